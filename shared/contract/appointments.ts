@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { id, instant, optionalText, personName } from './common.ts';
+import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
+
+export const appointment = z.object({
+  id,
+  /** The professional; null once that professional was deleted. */
+  userId: id.nullable(),
+  professionalName: z.string(),
+  clientName: z.string(),
+  clientEmail: z.string().nullable(),
+  clientPhone: z.string().nullable(),
+  notes: z.string().nullable(),
+  startTime: instant,
+  endTime: instant,
+  createdAt: instant,
+  /** Who made it: a user's id, or `public`, `api`, `assistant`, `google`. */
+  createdBy: z.string(),
+  googleEventId: z.string().nullable(),
+  serviceUrl: z.string().nullable(),
+  productName: z.string().nullable(),
+  productId: id.nullable(),
+  meetLink: z.string().nullable(),
+  confirmedAt: instant.nullable(),
+});
+export type Appointment = z.infer<typeof appointment>;
+export const appointmentList = z.array(appointment);
+
+export const appointmentsQuery = z.object({
+  userId: id.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+});
+
+/** Empty or blank e-mail means none. */
+export const clientEmail = z
+  .union([z.literal(''), z.string().trim().max(TEXT_LIMITS.email).pipe(z.email())])
+  .nullish();
+
+export const createAppointmentBody = z.object({
+  /** The administrator's field; a professional always books for themselves. */
+  userId: id.optional(),
+  clientName: personName,
+  clientEmail,
+  clientPhone: optionalText(TEXT_LIMITS.phone),
+  notes: optionalText(TEXT_LIMITS.notes),
+  productId: id.nullish(),
+  startTime: instant,
+  endTime: instant.optional(),
+  /** Minutes; an explicit endTime wins. */
+  duration: z.int().min(1).max(APPOINTMENT_MAX_MINUTES).optional(),
+  /** "Encaixe": book although the time is taken. Staff only. */
+  allowConflict: z.boolean().optional(),
+});
+export type CreateAppointmentBody = z.input<typeof createAppointmentBody>;
+
+export const updateAppointmentBody = z.object({
+  userId: id.optional(),
+  clientName: personName.optional(),
+  clientEmail,
+  clientPhone: optionalText(TEXT_LIMITS.phone),
+  notes: optionalText(TEXT_LIMITS.notes),
+  startTime: instant.optional(),
+  endTime: instant.optional(),
+  duration: z.int().min(1).max(APPOINTMENT_MAX_MINUTES).optional(),
+  transferToGoogleCalendar: z.boolean().optional(),
+  allowConflict: z.boolean().optional(),
+});
+export type UpdateAppointmentBody = z.input<typeof updateAppointmentBody>;
+
+/** A free time offered instead of one that is taken. */
+export const suggestion = z.object({ startTime: instant, endTime: instant });
+export type Suggestion = z.infer<typeof suggestion>;
+
+/** `details` of a 409 APPOINTMENT_CONFLICT: up to three nearest free times, sorted. */
+export const conflictDetails = z.object({ suggestions: z.array(suggestion), timezone: z.string() });
+export type ConflictDetails = z.infer<typeof conflictDetails>;
+
+export const deletedAnswer = z.object({ success: z.literal(true) });

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { email, id, personName, role } from './common.ts';
+import { PASSWORD_MIN_LENGTH, TEXT_LIMITS } from './limits.ts';
+
+export const sessionUser = z.object({ id, role, email: z.string(), name: z.string() });
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const newPassword = z.string().min(PASSWORD_MIN_LENGTH).max(TEXT_LIMITS.password);
+
+export const loginBody = z.object({
+  email: z.string().trim().min(1).max(TEXT_LIMITS.email),
+  password: z.string().min(1).max(TEXT_LIMITS.password),
+});
+export type LoginBody = z.infer<typeof loginBody>;
+
+export const registerBody = z.object({ email, password: newPassword, name: personName });
+export type RegisterBody = z.infer<typeof registerBody>;
+
+export const sessionAnswer = z.object({ user: sessionUser, token: z.string() });
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+export const changePasswordBody = z.object({
+  currentPassword: z.string().min(1).max(TEXT_LIMITS.password),
+  newPassword,
+});
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;

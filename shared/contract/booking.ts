@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { clientEmail } from './appointments.ts';
+import { bookingFormSettings } from './booking-form.ts';
+import { calendarDate, id, instant, optionalText } from './common.ts';
+import { TEXT_LIMITS } from './limits.ts';
+
+/** A bookable window of the week, as the public page may know it. */
+export const publicAvailability = z.object({
+  id,
+  dayOfWeek: z.int(),
+  startTime: z.string(),
+  endTime: z.string(),
+  appointmentDuration: z.int(),
+  maxConcurrentAppointments: z.int(),
+  isActive: z.boolean(),
+});
+
+/** A professional's public profile: nothing about clients, no e-mail, no phone. */
+export const publicProfessional = z.object({
+  id,
+  name: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  color: z.string(),
+  timezone: z.string(),
+  autoCreateMeet: z.boolean(),
+  availability: z.array(publicAvailability),
+  /** Busy times of the next 60 days, start and end only. */
+  appointments: z.array(z.object({ startTime: instant, endTime: instant })),
+  formSettings: bookingFormSettings,
+});
+export type PublicProfessional = z.infer<typeof publicProfessional>;
+
+const organization = z.object({ name: z.string() });
+export const publicBookingData = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('personal'), organization, professional: publicProfessional }),
+  z.object({ type: z.literal('shared'), organization, professionals: z.array(publicProfessional) }),
+]);
+export type PublicBookingData = z.infer<typeof publicBookingData>;
+
+export const publicProduct = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  duration: z.int(),
+  price: z.number(),
+  isActive: z.boolean(),
+});
+export type PublicProduct = z.infer<typeof publicProduct>;
+export const publicProductList = z.array(publicProduct);
+
+export const slotsQuery = z.object({
+  professionalId: id,
+  from: calendarDate,
+  to: calendarDate,
+  productId: id.optional(),
+});
+export type SlotsQuery = z.infer<typeof slotsQuery>;
+
+export const freeSlot = z.object({ startTime: instant, endTime: instant });
+export type FreeSlot = z.infer<typeof freeSlot>;
+export const slotsAnswer = z.object({
+  timezone: z.string(),
+  days: z.array(z.object({ date: calendarDate, slots: z.array(freeSlot) })),
+});
+export type SlotsAnswer = z.infer<typeof slotsAnswer>;
+
+export const publicBookingBody = z.object({
+  professionalId: id,
+  clientName: z.string().trim().max(TEXT_LIMITS.name).nullish(),
+  clientEmail,
+  clientPhone: optionalText(TEXT_LIMITS.phone),
+  startTime: instant,
+  productId: id.nullish(),
+  notes: optionalText(TEXT_LIMITS.notes),
+  /** Honeypot: people leave it empty. */
+  website: z.string().max(200).nullish(),
+});
+export type PublicBookingBody = z.input<typeof publicBookingBody>;
+
+/** What the client may see of the appointment just made. */
+export const publicBookingAnswer = z.object({
+  id,
+  professionalName: z.string(),
+  clientName: z.string(),
+  startTime: instant,
+  endTime: instant,
+  timezone: z.string(),
+  productName: z.string().nullable(),
+  /** Path of the client's own page, `/agendamento/{token}`. */
+  managePath: z.string(),
+  emailSent: z.boolean(),
+});
+export type PublicBookingAnswer = z.infer<typeof publicBookingAnswer>;
+
+/** `GET /api/agendamento/{token}`: the client's own view of one appointment. */
+export const managedAppointment = z.object({
+  organizationName: z.string(),
+  professionalName: z.string(),
+  professionalTitle: z.string().nullable(),
+  color: z.string(),
+  clientName: z.string(),
+  startTime: instant,
+  endTime: instant,
+  timezone: z.string(),
+  productName: z.string().nullable(),
+  meetLink: z.string().nullable(),
+  confirmedAt: instant.nullable(),
+});
+export type ManagedAppointment = z.infer<typeof managedAppointment>;
+
+/** What the server writes into a public page, so that the first paint needs no round trip. */
+export type BookingPageData =
+  | {
+      kind: 'booking';
+      now: string;
+      brand: string;
+      booking: PublicBookingData;
+      /** Active products by professional id. */
+      products: Record<string, PublicProduct[]>;
+      /** Free times of the current month when one professional is already chosen and needs no product choice. */
+      slots: {
+        professionalId: string;
+        productId: string | null;
+        from: string;
+        to: string;
+        answer: SlotsAnswer;
+      } | null;
+    }
+  | { kind: 'unknown-link'; now: string; brand: string }
+  | { kind: 'manage'; now: string; brand: string; token: string; appointment: ManagedAppointment | null };

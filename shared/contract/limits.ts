@@ -1,0 +1,56 @@
+/** Business constants of the product. Times in minutes unless the name says otherwise. */
+
+export const PASSWORD_MIN_LENGTH = 6;
+export const SESSION_DAYS = 30;
+export const INTEGRATION_TOKEN_DAYS = 365;
+
+export const DEFAULT_TIMEZONE = 'America/Sao_Paulo';
+export const DEFAULT_COLOR = '#3b82f6';
+export const FALLBACK_COLOR = '#6b7280';
+export const DEFAULT_DURATION = 60;
+/** What the settings form starts with; enforced only once the professional has saved it. */
+export const DEFAULT_BUFFER = 15;
+export const DEFAULT_MEETING_TITLE = 'Reunião com {clientName}';
+
+export const AVAILABILITY_DURATION = { min: 15, max: 240, step: 15, fallback: 60 } as const;
+export const CONCURRENT_APPOINTMENTS = { min: 1, max: 10, fallback: 1 } as const;
+export const DEFAULT_AVAILABILITY = {
+  dayOfWeek: 1,
+  startTime: '09:00',
+  endTime: '17:00',
+  appointmentDuration: 60,
+  maxConcurrentAppointments: 1,
+} as const;
+
+export const MANUAL_DURATIONS = [30, 60, 90, 120] as const;
+/** An appointment may not be longer than a day: a guard against slips, not a product rule. */
+export const APPOINTMENT_MAX_MINUTES = 1440;
+export const MOVE_DURATION = 60;
+
+/** Public slots must start strictly more than this many minutes from now. */
+export const PUBLIC_MINIMUM_NOTICE = 10;
+export const BOOKING_HORIZON_DAYS = 365;
+export const PUBLIC_BUSY_DAYS = 60;
+export const SLOTS_MAX_DAYS = 62;
+export const SUGGESTION_COUNT = 3;
+export const APPOINTMENTS_DEFAULT_MONTHS_BACK = 12;
+
+export const TODAY_PAGE_SIZE = 5;
+export const UPCOMING_PAGE_SIZE = 5;
+export const POLL_SECONDS = 30;
+
+export const TEXT_LIMITS = {
+  name: 120,
+  email: 254,
+  password: 200,
+  title: 120,
+  description: 2000,
+  notes: 2000,
+  phone: 20,
+  customMessage: 1000,
+  meetingTitle: 200,
+  slug: 60,
+} as const;
+
+/** Words that may not become a booking slug, because a route stands there. */
+export const RESERVED_SLUGS = ['personal', 'shared', 'admin', 'api', 'book', 'novo', 'assets'] as const;

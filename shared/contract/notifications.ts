@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+
+export const liveEventType = z.enum([
+  'appointment_created',
+  'appointment_updated',
+  'appointment_deleted',
+  'user_updated',
+  'connection_established',
+]);
+export type LiveEventType = z.infer<typeof liveEventType>;
+
+/** One message of `GET /api/notifications/stream`. */
+export const liveEvent = z.object({
+  type: liveEventType,
+  userId: id.nullable(),
+  appointmentId: id.nullable(),
+  /** Where the change came from: `public`, `admin`, `professional`, `api`, `assistant`, `google`, `system`. */
+  source: z.string(),
+});
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+export const streamQuery = z.object({ token: z.string().max(200).optional() });

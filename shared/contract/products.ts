@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id, optionalText } from './common.ts';
+import { TEXT_LIMITS } from './limits.ts';
+
+export const product = z.object({
+  id,
+  userId: id,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Minutes. */
+  duration: z.int(),
+  /** Reais, two decimals. */
+  price: z.number(),
+  isActive: z.boolean(),
+});
+export type Product = z.infer<typeof product>;
+export const productList = z.array(product);
+
+/** A blank name and a duration of 0 are told in their own words (422), so the schema lets them through. */
+export const createProductBody = z.object({
+  userId: id.optional(),
+  name: z.string().max(TEXT_LIMITS.name),
+  description: optionalText(TEXT_LIMITS.description),
+  duration: z.int().max(1440),
+  price: z.number().min(0).max(1_000_000).default(0),
+  isActive: z.boolean().default(true),
+});
+export type CreateProductBody = z.input<typeof createProductBody>;
+
+export const updateProductBody = z.object({
+  name: z.string().max(TEXT_LIMITS.name).optional(),
+  description: optionalText(TEXT_LIMITS.description),
+  duration: z.int().max(1440).optional(),
+  price: z.number().min(0).max(1_000_000).optional(),
+  isActive: z.boolean().optional(),
+});
+export type UpdateProductBody = z.input<typeof updateProductBody>;

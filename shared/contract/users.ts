@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { newPassword } from './auth.ts';
+import { email, hexColor, id, instant, optionalText, personName, role } from './common.ts';
+import { TEXT_LIMITS } from './limits.ts';
+
+/** A user as the organisation sees it; the password never leaves. */
+export const user = z.object({
+  id,
+  role,
+  name: z.string(),
+  email: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  color: z.string(),
+  timezone: z.string(),
+  isActive: z.boolean(),
+  bookingSlug: z.string(),
+  defaultDuration: z.int(),
+  /** Minutes; null until the professional has saved one (the gap is then 0). */
+  bufferTime: z.int().nullable(),
+  meetingTitle: z.string(),
+  meetingDescription: z.string().nullable(),
+  autoCreateMeet: z.boolean(),
+  calendarSync: z.boolean(),
+  moveKeepsDuration: z.boolean(),
+  /** Minutes before the start until which a client may still cancel by the link. */
+  minimumCancelNotice: z.int(),
+  createdAt: instant,
+});
+export type User = z.infer<typeof user>;
+export const userList = z.array(user);
+
+export const createUserBody = z.object({
+  name: personName,
+  email,
+  password: newPassword,
+  title: optionalText(TEXT_LIMITS.title),
+  description: optionalText(TEXT_LIMITS.description),
+  color: hexColor.optional(),
+});
+export type CreateUserBody = z.input<typeof createUserBody>;
+
+export const updateUserBody = z.object({
+  name: personName.optional(),
+  email: email.optional(),
+  password: newPassword.optional(),
+  title: optionalText(TEXT_LIMITS.title),
+  description: optionalText(TEXT_LIMITS.description),
+  color: hexColor.optional(),
+  isActive: z.boolean().optional(),
+});
+export type UpdateUserBody = z.input<typeof updateUserBody>;
+
+export const updateProfileBody = z.object({
+  name: personName.optional(),
+  title: optionalText(TEXT_LIMITS.title),
+  description: optionalText(TEXT_LIMITS.description),
+  color: hexColor.optional(),
+  bookingSlug: z.string().trim().max(TEXT_LIMITS.slug).optional(),
+  timezone: z.string().max(60).optional(),
+  defaultDuration: z.int().min(15).max(480).optional(),
+  bufferTime: z.int().min(0).max(240).optional(),
+  meetingTitle: z.string().trim().min(1).max(TEXT_LIMITS.meetingTitle).optional(),
+  meetingDescription: optionalText(TEXT_LIMITS.description),
+  autoCreateMeet: z.boolean().optional(),
+  calendarSync: z.boolean().optional(),
+  moveKeepsDuration: z.boolean().optional(),
+  minimumCancelNotice: z.int().min(0).max(43_200).optional(),
+});
+export type UpdateProfileBody = z.input<typeof updateProfileBody>;
+
+/** `GET /api/admin/stats`: counts in the administrator's timezone. */
+export const adminStats = z.object({
+  totalUsers: z.int(),
+  activeProfessionals: z.int(),
+  totalAppointments: z.int(),
+  todayAppointments: z.int(),
+  weekAppointments: z.int(),
+  /** This week's count divided by 7, one decimal. */
+  dailyAverage: z.number(),
+  mostActiveProfessional: z.object({ id, name: z.string(), count: z.int() }).nullable(),
+  /** Sunday to Saturday of the current week. */
+  weekByDay: z.array(z.object({ date: z.string(), count: z.int() })),
+  timezone: z.string(),
+});
+export type AdminStats = z.infer<typeof adminStats>;
