@@ -1,0 +1,6 @@
+// Builds everything: the server, the application and the public pages.
+import { buildIfStale } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+
+await ensureInstalled();
+await buildIfStale({ force: true });

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isFresh, takeStamp, writeStamp } from './freshness.mjs';
+import { withLock } from './lock.mjs';
+import { root } from './root.mjs';
+
+const COMMON = ['shared', 'package.json', 'package-lock.json', 'scripts/lib/build.mjs'];
+
+/** What is built: its sources, where it goes, and how. */
+const PARTS = {
+  server: { inputs: ['server', ...COMMON], outputs: ['server'], build: buildServer },
+  web: { inputs: ['web', 'vite.config.ts', ...COMMON], outputs: ['web', 'web-ssr'], build: buildWeb },
+};
+
+/** Names of the parts whose sources changed since they were last built. */
+export function staleParts() {
+  return Object.keys(PARTS).filter((name) => {
+    const built = existsSync(join(root, 'dist', PARTS[name].outputs[0]));
+    return !built || !isFresh(stampFile(name), PARTS[name].inputs);
+  });
+}
+
+/** Builds what is stale, or everything with `force`. Needs the development packages when there is work to do. */
+export async function buildIfStale({ force = false } = {}) {
+  if (!force && staleParts().length === 0) return;
+  await withLock('build', async () => {
+    for (const name of force ? Object.keys(PARTS) : staleParts()) await buildPart(name);
+  });
+}
+
+async function buildPart(name) {
+  const { inputs, outputs, build } = PARTS[name];
+  const started = Date.now();
+  const stamp = takeStamp(inputs);
+  const staged = outputs.map((output) => join(root, 'dist', `.${output}.new`));
+  await Promise.all(staged.map((folder) => rm(folder, { recursive: true, force: true })));
+  await build(...staged);
+  // Built aside and then renamed: a server that is running never serves half a build.
+  for (const [index, output] of outputs.entries()) await replace(staged[index], join(root, 'dist', output));
+  writeStamp(stampFile(name), stamp);
+  console.log(`Construído: ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+async function replace(from, to) {
+  const old = `${to}.old`;
+  await rm(old, { recursive: true, force: true });
+  if (existsSync(to)) await rename(to, old);
+  if (existsSync(from)) await rename(from, to);
+  await rm(old, { recursive: true, force: true });
+}
+
+async function buildServer(outdir) {
+  const { build } = await import('esbuild');
+  await build({ ...serverOptions, entryPoints: [join(root, 'server/main.ts')], outdir });
+}
+
+/** How TypeScript for Node is bundled: our own files into one, packages left to Node. */
+export const serverOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  packages: 'external',
+  sourcemap: true,
+  jsx: 'automatic',
+  logLevel: 'warning',
+};
+
+async function buildWeb(outDir, ssrOutDir) {
+  const { build } = await import('vite');
+  const common = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' };
+  await build({ ...common, build: { outDir, emptyOutDir: true } });
+  if (existsSync(join(root, SSR_ENTRY))) {
+    await build({ ...common, build: { outDir: ssrOutDir, emptyOutDir: true, ssr: join(root, SSR_ENTRY) } });
+  }
+}
+
+/** Renders the public page on the server; loaded by the server from dist/web-ssr at run time. */
+export const SSR_ENTRY = 'web/booking/entry-server.tsx';
+
+function stampFile(name) {
+  return join(root, 'dist', `.${name}.stamp.json`);
+}

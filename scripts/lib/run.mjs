@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
+
+/**
+ * Runs a command at the repository's root with this terminal and resolves to its exit code (128 + n after signal n).
+ * Ctrl-C and SIGTERM reach the child, so that nothing is left behind.
+ */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', quiet ? 'ignore' : 'inherit', quiet ? 'ignore' : 'inherit'],
+    });
+    const forward = (signal) => child.kill(signal);
+    process.on('SIGINT', forward);
+    process.on('SIGTERM', forward);
+    const release = () => {
+      process.off('SIGINT', forward);
+      process.off('SIGTERM', forward);
+    };
+    child.once('error', (error) => {
+      release();
+      reject(error);
+    });
+    child.once('exit', (code, signal) => {
+      release();
+      resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : 15));
+    });
+  });
+}
+
+/** Runs a JavaScript file with this very Node. */
+export function runNode(file, args = [], options = {}) {
+  return run(process.execPath, [file, ...args], options);
+}
+
+/** Runs npm: the one that started us when there is one, which need not be on the PATH. */
+export function runNpm(args, options = {}) {
+  const own = process.env.npm_execpath;
+  if (own && /\.c?js$/.test(own)) return runNode(own, args, options);
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
+}

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach } from 'vitest';
+
+/**
+ * A test fails on a console.error or console.warn it did not expect.
+ * One that expects it says so: `vi.spyOn(console, 'warn').mockImplementation(() => {})` takes this recorder's place.
+ */
+const watched = ['error', 'warn'] as const;
+const original = { error: console.error, warn: console.warn };
+let unexpected: string[] = [];
+
+beforeEach(() => {
+  unexpected = [];
+  for (const method of watched) {
+    console[method] = (...values: unknown[]) => {
+      unexpected.push(`console.${method}: ${values.map(String).join(' ')}`);
+      original[method](...values);
+    };
+  }
+});
+
+afterEach(() => {
+  Object.assign(console, original);
+  if (unexpected.length > 0) {
+    throw new Error(`The test wrote to the console without expecting it:\n${unexpected.join('\n')}`);
+  }
+});

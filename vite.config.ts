@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const web = fileURLToPath(new URL('web/', import.meta.url));
+
+/** The application, and the public pages, which stay light by sharing as little as possible with it. */
+const pages = ['index.html', 'booking.html'].map((name) => web + name).filter((file) => existsSync(file));
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: web,
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    target: 'es2022',
+    ...(isSsrBuild ? {} : { rolldownOptions: { input: pages } }),
+  },
+  // Only react is a production package: everything else the page uses must be inside the bundle.
+  ssr: { noExternal: true as const, external: ['react', 'react-dom'] },
+}));
