@@ -1,0 +1,47 @@
+import { relative } from 'node:path';
+import { judgeImport } from './import-rules.mjs';
+import { resolveImport } from './resolve-import.mjs';
+import { root } from './root.mjs';
+
+/** The direction of imports; the table is in import-rules.mjs. */
+const imports = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const from = relative(root, context.filename).replaceAll('\\', '/');
+    const judge = (node, source, typeOnly) => {
+      if (typeof source?.value !== 'string') return;
+      const message = judgeImport(from, resolveImport(from, source.value), typeOnly);
+      if (message) context.report({ node: source, message });
+    };
+    return {
+      ImportDeclaration: (node) => judge(node, node.source, node.importKind === 'type'),
+      ExportNamedDeclaration: (node) => judge(node, node.source, node.exportKind === 'type'),
+      ExportAllDeclaration: (node) => judge(node, node.source, node.exportKind === 'type'),
+      ImportExpression: (node) => judge(node, node.source, false),
+      TSImportType: (node) => judge(node, node.source ?? node.argument?.literal, true),
+    };
+  },
+};
+
+/** Every suppression names its rules and carries its reason after `--`. */
+const suppressionReason = {
+  meta: { type: 'suggestion', schema: [] },
+  create(context) {
+    const check = (comment) => {
+      const found = /^\s*eslint-disable(?:-next-line|-line)?\b([\s\S]*)$/.exec(comment.value);
+      if (!found) return;
+      const [rules, reason] = found[1].split(/\s-{2,}\s/);
+      if (!rules.trim()) {
+        context.report({ loc: comment.loc, message: 'Name the rules this comment switches off.' });
+      } else if (!reason?.trim()) {
+        context.report({
+          loc: comment.loc,
+          message: 'Say why after `--`, as in `eslint-disable-next-line rule -- reason`.',
+        });
+      }
+    };
+    return { Program: () => context.sourceCode.getAllComments().forEach(check) };
+  },
+};
+
+export const house = { rules: { imports, 'suppression-reason': suppressionReason } };
