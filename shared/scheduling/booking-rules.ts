@@ -1,0 +1,102 @@
+import { instantOfWall, localDayNumber, MINUTES_PER_DAY, offsetAt } from './zone.ts';
+import type { BookingLimits, EpochMinute, Interval, ScheduleRules, WeeklyWindow } from './types.ts';
+import { capacityAt, windowAt } from './windows.ts';
+
+export type BookingRefusal =
+  'outside_availability' | 'off_grid' | 'too_soon' | 'past' | 'beyond_horizon' | 'conflict';
+
+export type BookingDecision =
+  | { readonly ok: true; readonly end: EpochMinute; readonly capacity: number }
+  | { readonly ok: false; readonly reason: BookingRefusal };
+
+export type BookingRequest = {
+  readonly rules: ScheduleRules;
+  readonly limits: BookingLimits;
+  /** Appointments around the wanted time (at least those within the buffer of it), in any order. */
+  readonly busy: readonly Interval[];
+  readonly start: EpochMinute;
+  /** An end already fixed; by default it follows from the service, else from the window's slot. */
+  readonly end?: EpochMinute | undefined;
+  readonly serviceMinutes?: number | undefined;
+  /** Accept any minute of a window, not only the starts that a page would show. */
+  readonly ignoreGrid?: boolean | undefined;
+};
+
+/**
+ * Decides on one public or API booking by the rules that `freeSlots` shows by: without `end` and
+ * `ignoreGrid`, a start is accepted exactly when it is among the shown slots. Product rules, in the order
+ * in which they are told: not in the past, strictly more than the notice ahead, within the horizon, inside
+ * an active window up to its end, on the window's grid (a start with seconds never is; of a time that the
+ * clock shows twice, only the first), fewer overlapping appointments (buffer included) than the window's
+ * capacity. Throws RangeError when the end is not after the start.
+ */
+export function checkBooking(request: BookingRequest): BookingDecision {
+  const { rules, limits, busy, start } = request;
+  const untimely = refuseByLimits(rules.timezone, limits, start);
+  if (untimely) return { ok: false, reason: untimely };
+
+  const found = windowAt(rules, start);
+  if (!found) return { ok: false, reason: 'outside_availability' };
+  const { window, bounds } = found;
+  const end = request.end ?? start + (request.serviceMinutes ?? window.slotMinutes);
+  if (!(end > start)) throw new RangeError(`A booking must end after it starts: ${start} to ${end}`);
+  if (end > bounds.end) return { ok: false, reason: 'outside_availability' };
+  if (!Number.isInteger(start) || !(request.ignoreGrid || isOnGrid(rules.timezone, window, start))) {
+    return { ok: false, reason: 'off_grid' };
+  }
+  const overlapping = countOverlaps(busy, start - rules.bufferMinutes, end + rules.bufferMinutes);
+  if (overlapping >= window.capacity) return { ok: false, reason: 'conflict' };
+  return { ok: true, end, capacity: window.capacity };
+}
+
+export type StaffBookingRequest = {
+  readonly rules: ScheduleRules;
+  /** Appointments around the wanted time, in any order. */
+  readonly busy: readonly Interval[];
+  readonly start: EpochMinute;
+  readonly end: EpochMinute;
+};
+
+export type StaffBookingDecision =
+  | { readonly ok: true; readonly capacity: number }
+  | { readonly ok: false; readonly reason: 'conflict'; readonly capacity: number };
+
+/**
+ * Decides on a booking by an administrator or professional. Product rule: any time and length, no notice,
+ * no buffer; only the capacity counts (of the window that covers the whole time, else 1). Throws RangeError
+ * when the end is not after the start.
+ */
+export function checkStaffBooking({ rules, busy, start, end }: StaffBookingRequest): StaffBookingDecision {
+  if (!(end > start)) throw new RangeError(`A booking must end after it starts: ${start} to ${end}`);
+  const capacity = capacityAt(rules, { start, end });
+  return countOverlaps(busy, start, end) < capacity
+    ? { ok: true, capacity }
+    : { ok: false, reason: 'conflict', capacity };
+}
+
+/**
+ * How many busy intervals share time with [start, end). Touching is not overlapping, and an empty interval
+ * overlaps nothing.
+ */
+export function countOverlaps(busy: readonly Interval[], start: EpochMinute, end: EpochMinute): number {
+  let count = 0;
+  for (const taken of busy) {
+    if (taken.start < end && taken.end > start && taken.start < taken.end) count += 1;
+  }
+  return count;
+}
+
+function refuseByLimits(zone: string, limits: BookingLimits, start: EpochMinute): BookingRefusal | null {
+  const { now, minimumNoticeMinutes, horizonDays } = limits;
+  if (start < now) return 'past';
+  if (start <= now + minimumNoticeMinutes) return 'too_soon';
+  // The first test keeps absurd years away from the zone table; the second is the rule.
+  if (start > now + (horizonDays + 3) * MINUTES_PER_DAY) return 'beyond_horizon';
+  return localDayNumber(zone, start) > localDayNumber(zone, now) + horizonDays ? 'beyond_horizon' : null;
+}
+
+function isOnGrid(zone: string, window: WeeklyWindow, start: EpochMinute): boolean {
+  const wall = start + offsetAt(zone, start);
+  const minuteOfDay = wall - Math.floor(wall / MINUTES_PER_DAY) * MINUTES_PER_DAY;
+  return (minuteOfDay - window.startMinute) % window.slotMinutes === 0 && instantOfWall(zone, wall) === start;
+}

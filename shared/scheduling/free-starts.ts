@@ -1,0 +1,168 @@
+import { dayNumberOf, dayOfWeekOfDayNumber } from './calendar-date.ts';
+import { appendFreeSlots, createSlotBuffer, loadBusy, resetSlotBuffer } from './slot-buffer.ts';
+import type { SlotBuffer } from './slot-buffer.ts';
+import type { BookingLimits, EpochMinute, Interval, ScheduleRules, WeeklyWindow } from './types.ts';
+import { windowOnDay } from './windows.ts';
+import { MINUTES_PER_DAY, instantOfWall, localDayNumber } from './zone.ts';
+import { spanAt } from './zone-spans.ts';
+
+export type FreeTimeQuery = {
+  readonly rules: ScheduleRules;
+  readonly limits: BookingLimits;
+  /** Appointments that touch the dates asked for, buffer included (see `busyRangeOf`), sorted by start. */
+  readonly busy: readonly Interval[];
+  /** First and last local date, 'YYYY-MM-DD', both included. */
+  readonly from: string;
+  readonly to: string;
+  /** Length of the service; by default each window's slot length. */
+  readonly serviceMinutes?: number | undefined;
+};
+
+/** A sanity bound, ten years; what a visitor may ask for in one call is the caller's to limit. */
+const MAX_DAYS = 3660;
+/** Slot buffers hold minutes as 32-bit integers; this keeps every sum within them (years 1 to about 5900). */
+const MAX_EPOCH_MINUTE = 2 ** 31 - 2 ** 26;
+
+type DayTask = {
+  readonly query: FreeTimeQuery;
+  readonly buffer: SlotBuffer;
+  readonly earliestStart: EpochMinute;
+};
+
+/**
+ * Finds the free slots of each date from `from` to `to`, as flat numbers in a `SlotBuffer` (which may be
+ * passed in to be reused). The rules are those told at `checkBooking`. Cost is linear in days, busy
+ * intervals and slots. Throws RangeError for an unreal date, an unknown zone, unsorted busy time, or
+ * windows and lengths that are not positive whole minutes.
+ */
+export function freeStarts(query: FreeTimeQuery, buffer: SlotBuffer = createSlotBuffer()): SlotBuffer {
+  const { rules, limits } = query;
+  assertUsable(query);
+  const fromDay = dayNumberOf(query.from);
+  const dayCount = Math.max(0, dayNumberOf(query.to) - fromDay + 1);
+  if (dayCount > MAX_DAYS) throw new RangeError(`At most ${MAX_DAYS} days in one query, not ${dayCount}`);
+  const today = localDayNumber(rules.timezone, limits.now);
+  const firstDay = Math.max(fromDay, today);
+  const lastDay = Math.min(fromDay + dayCount - 1, today + limits.horizonDays);
+  const openDays = Math.max(0, lastDay - firstDay + 1);
+  resetSlotBuffer(buffer, dayCount, openDays * mostSlotsInADay(rules.windows));
+
+  if (openDays > 0) {
+    loadBusy(
+      buffer.sweep,
+      query.busy,
+      utcEnvelope(firstDay, lastDay, rules.bufferMinutes),
+      rules.bufferMinutes,
+    );
+    const earliestStart = limits.now + limits.minimumNoticeMinutes + 1;
+    appendDays({ query, buffer, earliestStart }, fromDay, firstDay, lastDay);
+  } else {
+    buffer.dayEnds.fill(0, 0, dayCount);
+  }
+  return buffer;
+}
+
+function appendDays(task: DayTask, fromDay: number, firstDay: number, lastDay: number): void {
+  const { buffer, query } = task;
+  const zone = query.rules.timezone;
+  const windows = inOrderOfTheDay(query.rules.windows);
+  let span = spanAt(zone, firstDay * MINUTES_PER_DAY);
+  buffer.dayEnds.fill(0, 0, firstDay - fromDay);
+  for (let day = firstDay; day <= lastDay; day += 1) {
+    let midnight = day * MINUTES_PER_DAY - span.offset;
+    if (midnight >= span.until) {
+      span = spanAt(zone, midnight);
+      midnight = day * MINUTES_PER_DAY - span.offset;
+    }
+    // A day is even when its offset already held the day before (else its midnight may have come twice) and
+    // still holds at the next midnight. All others are read minute by minute from the zone's table.
+    const isEven = midnight - MINUTES_PER_DAY >= span.from && midnight + MINUTES_PER_DAY < span.until;
+    const dayOfWeek = dayOfWeekOfDayNumber(day);
+    for (const window of windows) {
+      if (window.dayOfWeek !== dayOfWeek) continue;
+      if (isEven) appendEvenWindow(task, midnight, window);
+      else appendUnevenWindow(task, day, window);
+    }
+    buffer.dayEnds[day - fromDay] = buffer.count;
+  }
+  buffer.dayEnds.fill(buffer.count, lastDay - fromDay + 1, buffer.dayCount);
+}
+
+function appendEvenWindow(task: DayTask, midnight: EpochMinute, window: WeeklyWindow): void {
+  const step = window.slotMinutes;
+  const length = task.query.serviceMinutes ?? step;
+  const windowStart = midnight + window.startMinute;
+  const missed = Math.ceil((task.earliestStart - windowStart) / step);
+  appendFreeSlots(task.buffer, {
+    first: missed > 0 ? windowStart + missed * step : windowStart,
+    last: midnight + window.endMinute - length,
+    step,
+    length,
+    capacity: window.capacity,
+  });
+}
+
+/** Around a clock change: each grid time is looked up on its own, those that do not exist are left out. */
+function appendUnevenWindow(task: DayTask, day: number, window: WeeklyWindow): void {
+  const { rules, serviceMinutes } = task.query;
+  const { slotMinutes: step, capacity } = window;
+  const length = serviceMinutes ?? step;
+  const windowEnd = windowOnDay(rules.timezone, day, window).end;
+  for (let minute = window.startMinute; minute < window.endMinute; minute += step) {
+    const start = instantOfWall(rules.timezone, day * MINUTES_PER_DAY + minute);
+    if (start === null || start < task.earliestStart || start + length > windowEnd) continue;
+    appendFreeSlots(task.buffer, { first: start, last: start, step, length, capacity });
+  }
+}
+
+/**
+ * Times that surely hold the given local days with their buffers, whatever the zone: offsets stay under a
+ * day.
+ */
+function utcEnvelope(firstDay: number, lastDay: number, bufferMinutes: number): Interval {
+  return {
+    start: (firstDay - 1) * MINUTES_PER_DAY - bufferMinutes,
+    end: (lastDay + 2) * MINUTES_PER_DAY + bufferMinutes,
+  };
+}
+
+function inOrderOfTheDay(windows: readonly WeeklyWindow[]): readonly WeeklyWindow[] {
+  let previous = 0;
+  for (const window of windows) {
+    if (window.startMinute < previous) return [...windows].sort((a, b) => a.startMinute - b.startMinute);
+    previous = window.startMinute;
+  }
+  return windows;
+}
+
+function mostSlotsInADay(windows: readonly WeeklyWindow[]): number {
+  let most = 0;
+  for (const { dayOfWeek } of windows) {
+    let slots = 0;
+    for (const window of windows) {
+      if (window.dayOfWeek !== dayOfWeek) continue;
+      slots += Math.ceil((window.endMinute - window.startMinute) / window.slotMinutes);
+    }
+    most = Math.max(most, slots);
+  }
+  return most;
+}
+
+function assertUsable({ rules, limits, serviceMinutes }: FreeTimeQuery): void {
+  assertWhole('limits.now', limits.now, -MAX_EPOCH_MINUTE, MAX_EPOCH_MINUTE);
+  assertWhole('limits.minimumNoticeMinutes', limits.minimumNoticeMinutes, 0, MAX_EPOCH_MINUTE);
+  assertWhole('limits.horizonDays', limits.horizonDays, 0, MAX_DAYS);
+  assertWhole('rules.bufferMinutes', rules.bufferMinutes, 0, 7 * MINUTES_PER_DAY);
+  if (serviceMinutes !== undefined) assertWhole('serviceMinutes', serviceMinutes, 1, 7 * MINUTES_PER_DAY);
+  for (const { startMinute, endMinute, slotMinutes } of rules.windows) {
+    assertWhole('window.startMinute', startMinute, 0, MINUTES_PER_DAY);
+    assertWhole('window.endMinute', endMinute, startMinute, MINUTES_PER_DAY);
+    assertWhole('window.slotMinutes', slotMinutes, 1, MINUTES_PER_DAY);
+  }
+}
+
+function assertWhole(name: string, value: number, min: number, max: number): void {
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new RangeError(`${name} must be a whole number from ${min} to ${max}, not ${value}`);
+  }
+}

@@ -1,0 +1,56 @@
+import { addDays } from './calendar-date.ts';
+import { freeStarts } from './free-starts.ts';
+import { slotAt } from './slots.ts';
+import type { BookingLimits, EpochMinute, Interval, ScheduleRules } from './types.ts';
+import { toLocal } from './zone.ts';
+
+const DEFAULT_COUNT = 3;
+const DEFAULT_SEARCH_DAYS = 7;
+
+export type NearestQuery = {
+  readonly rules: ScheduleRules;
+  readonly limits: BookingLimits;
+  /**
+   * Appointments of the dates searched (`nearestSearchDates` with `busyRangeOf` tells which), sorted by
+   * start.
+   */
+  readonly busy: readonly Interval[];
+  /** The start that was wanted. */
+  readonly around: EpochMinute;
+  readonly count?: number | undefined;
+  readonly serviceMinutes?: number | undefined;
+  /** How many days before and after the wanted date are searched. */
+  readonly searchDays?: number | undefined;
+};
+
+/** The local dates that `nearestFreeTimes` searches, for the caller to read their appointments. */
+export function nearestSearchDates(
+  zone: string,
+  around: EpochMinute,
+  searchDays: number = DEFAULT_SEARCH_DAYS,
+): { from: string; to: string } {
+  const { date } = toLocal(zone, around);
+  return { from: addDays(date, -searchDays), to: addDays(date, searchDays) };
+}
+
+/**
+ * The free slots whose starts are nearest to `around`, before or after it, at most `count` (product rule:
+ * up to three are offered on a conflict), sorted by start; of two equally near the earlier. The wanted time
+ * itself is among them only when it is free. Errors: see `freeStarts`.
+ */
+export function nearestFreeTimes(query: NearestQuery): Interval[] {
+  const { rules, limits, busy, around, serviceMinutes, count = DEFAULT_COUNT } = query;
+  const dates = nearestSearchDates(rules.timezone, around, query.searchDays);
+  const found = freeStarts({ rules, limits, busy, serviceMinutes, ...dates });
+  let after = 0;
+  while (after < found.count && slotAt(found, after).start < around) after += 1;
+  // The chosen slots are neighbours in the sorted list: widen [before, after) towards the nearer side.
+  let before = after;
+  while (after - before < count && (before > 0 || after < found.count)) {
+    const earlier = before > 0 ? around - slotAt(found, before - 1).start : Infinity;
+    const later = after < found.count ? slotAt(found, after).start - around : Infinity;
+    if (earlier <= later) before -= 1;
+    else after += 1;
+  }
+  return Array.from({ length: after - before }, (_, index) => slotAt(found, before + index));
+}

@@ -1,0 +1,142 @@
+import type { EpochMinute, Interval } from './types.ts';
+
+/**
+ * Later than any time handled here, yet a small integer with room to add to: the sweep needs no end-of-list
+ * test.
+ */
+const NEVER = 2 ** 31 - 1;
+
+/**
+ * Free slots as flat numbers, with the working space of the sweep that finds them. Only the first `count`
+ * entries of `starts` and `ends` mean anything; the slots of day `i` of the request run from `dayEnds[i -
+ * 1]` (0 for the first day) to `dayEnds[i]`. It may be reused from one call to the next to spare memory;
+ * each call overwrites it.
+ */
+export type SlotBuffer = {
+  starts: Int32Array;
+  ends: Int32Array;
+  count: number;
+  dayEnds: Int32Array;
+  dayCount: number;
+  readonly sweep: Sweep;
+};
+
+/**
+ * Busy time in two orders: by start and by end. Of the intervals that begin before one minute, all those
+ * that ended before another are counted out, so the overlaps of a slot are `entered - left`, and both only
+ * grow from slot to slot.
+ */
+export type Sweep = {
+  starts: Int32Array;
+  ends: Int32Array;
+  entered: number;
+  left: number;
+  bufferMinutes: number;
+};
+
+/** A run of candidate slots at an even distance: `first`, `first + step` … up to and including `last`. */
+export type CandidateRun = {
+  first: EpochMinute;
+  last: EpochMinute;
+  step: number;
+  length: number;
+  capacity: number;
+};
+
+export function createSlotBuffer(): SlotBuffer {
+  return {
+    starts: new Int32Array(0),
+    ends: new Int32Array(0),
+    count: 0,
+    dayEnds: new Int32Array(0),
+    dayCount: 0,
+    sweep: { starts: new Int32Array(0), ends: new Int32Array(0), entered: 0, left: 0, bufferMinutes: 0 },
+  };
+}
+
+/** Empties the buffer and makes room for so many days and slots. */
+export function resetSlotBuffer(buffer: SlotBuffer, dayCount: number, slotCount: number): void {
+  if (buffer.starts.length < slotCount) {
+    buffer.starts = new Int32Array(slotCount);
+    buffer.ends = new Int32Array(slotCount);
+  }
+  if (buffer.dayEnds.length < dayCount) buffer.dayEnds = new Int32Array(dayCount);
+  buffer.count = 0;
+  buffer.dayCount = dayCount;
+}
+
+/**
+ * Loads the busy intervals that touch [range.start, range.end) into the sweep, cut to that range. `busy`
+ * must be sorted by start: RangeError when it is not, since a wrong answer would be a double booking. Empty
+ * intervals take no time and are left out.
+ */
+export function loadBusy(
+  sweep: Sweep,
+  busy: readonly Interval[],
+  range: Interval,
+  bufferMinutes: number,
+): void {
+  if (sweep.starts.length <= busy.length) {
+    sweep.starts = new Int32Array(busy.length + 1);
+    sweep.ends = new Int32Array(busy.length + 1);
+  }
+  const { starts, ends } = sweep;
+  let count = 0;
+  let previousStart = -Infinity;
+  let previousEnd = -Infinity;
+  let endsAreSorted = true;
+  for (const { start, end } of busy) {
+    if (start < previousStart) throw new RangeError('Busy intervals must be sorted by start');
+    previousStart = start;
+    if (start >= range.end) break;
+    if (end <= range.start || end <= start) continue;
+    starts[count] = Math.max(start, range.start);
+    ends[count] = Math.min(end, range.end);
+    endsAreSorted &&= end >= previousEnd;
+    previousEnd = end;
+    count += 1;
+  }
+  if (!endsAreSorted) ends.subarray(0, count).sort();
+  starts[count] = NEVER;
+  ends[count] = NEVER;
+  sweep.entered = 0;
+  sweep.left = 0;
+  sweep.bufferMinutes = bufferMinutes;
+}
+
+/**
+ * Appends the free slots of a run: those that fewer than `capacity` busy intervals overlap, buffer
+ * included. Runs must come in order of time. Blocked and free stretches are each crossed in one go, so the
+ * cost follows what is found.
+ */
+export function appendFreeSlots(buffer: SlotBuffer, run: CandidateRun): void {
+  const { starts: freeStarts, ends: freeEnds, sweep } = buffer;
+  const { starts: busyStarts, ends: busyEnds, bufferMinutes } = sweep;
+  const { last, step, length, capacity } = run;
+  const reach = length + bufferMinutes;
+  let { entered, left } = sweep;
+  let count = buffer.count;
+  let start = run.first;
+  // The lists end in NEVER, so the fallbacks are never taken: they only tell the compiler so.
+  while (start <= last) {
+    while ((busyStarts[entered] ?? NEVER) < start + reach) entered += 1;
+    while ((busyEnds[left] ?? NEVER) <= start - bufferMinutes) left += 1;
+    if (entered - left < capacity) {
+      // Until the next interval begins, a later slot can only overlap fewer.
+      const lastFree = Math.min(last, (busyStarts[entered] ?? NEVER) - reach);
+      do {
+        freeStarts[count] = start;
+        freeEnds[count] = start + length;
+        count += 1;
+        start += step;
+      } while (start <= lastFree);
+    } else {
+      // Until the next interval ends, a later slot can only overlap more.
+      const nextChance = (busyEnds[left] ?? NEVER) + bufferMinutes;
+      start += step * Math.ceil((nextChance - start) / step);
+    }
+  }
+  sweep.entered = entered;
+  sweep.left = left;
+  buffer.count = count;
+}

@@ -1,0 +1,58 @@
+/** Whole minutes since 1970-01-01T00:00Z. */
+export type EpochMinute = number;
+
+/** A half-open span of time [start, end): the end itself is not part of it. */
+export type Interval = { readonly start: EpochMinute; readonly end: EpochMinute };
+
+/** 0 is Sunday, 6 is Saturday. */
+export type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/**
+ * One active stretch of working hours that repeats every week. Minutes are wall-clock minutes of the day in
+ * the professional's zone, 0 to 1440; a window never crosses midnight and the windows of a day never
+ * overlap.
+ */
+export type WeeklyWindow = {
+  readonly dayOfWeek: DayOfWeek;
+  readonly startMinute: number;
+  readonly endMinute: number;
+  /** Distance between two slots, and a slot's length when no service gives another. */
+  readonly slotMinutes: number;
+  /** How many appointments may overlap one another inside this window. */
+  readonly capacity: number;
+};
+
+/**
+ * What a professional offers: the zone in which hours are read, the active windows, the gap kept around
+ * appointments.
+ */
+export type ScheduleRules = {
+  /** IANA name, such as "America/Sao_Paulo". */
+  readonly timezone: string;
+  /** Active windows only; any order. */
+  readonly windows: readonly WeeklyWindow[];
+  /** Minimum gap around an appointment for public and API bookings; 0 when none was chosen. */
+  readonly bufferMinutes: number;
+};
+
+/**
+ * How near and how far a public booking may be. A slot is allowed when its start is strictly more than
+ * `minimumNoticeMinutes` after `now` (product rule: 10) and its local date is at most `horizonDays` after
+ * the local date of `now` (product rule: 365). `now` is the clock rounded down to the minute, which keeps
+ * the first rule exact.
+ */
+export type BookingLimits = {
+  readonly now: EpochMinute;
+  readonly minimumNoticeMinutes: number;
+  readonly horizonDays: number;
+};
+
+/** A wall-clock reading: 'YYYY-MM-DD', minutes since that day's 00:00 on the clock, day of the week. */
+export type LocalTime = {
+  readonly date: string;
+  readonly minuteOfDay: number;
+  readonly dayOfWeek: DayOfWeek;
+};
+
+/** The free slots of one local date, earliest first. */
+export type DaySlots = { readonly date: string; readonly slots: Interval[] };

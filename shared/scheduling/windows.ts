@@ -1,0 +1,73 @@
+import { dayOfWeekOfDayNumber } from './calendar-date.ts';
+import type { EpochMinute, Interval, ScheduleRules, WeeklyWindow } from './types.ts';
+import { MINUTES_PER_DAY, instantAtOrAfterWall, localDayNumber } from './zone.ts';
+
+const SLOT_MINUTES = { min: 15, max: 240 };
+const CAPACITY = { min: 1, max: 10 };
+
+/**
+ * Says whether a window may be saved. Product rule: it starts before it ends, both on one day (0 to 1440),
+ * slots last 15 to 240 minutes, 1 to 10 appointments at a time; all of them whole numbers.
+ */
+export function isValidWindow(window: WeeklyWindow): boolean {
+  const { dayOfWeek, startMinute, endMinute, slotMinutes, capacity } = window;
+  return (
+    isWholeWithin(dayOfWeek, 0, 6) &&
+    isWholeWithin(startMinute, 0, MINUTES_PER_DAY) &&
+    isWholeWithin(endMinute, startMinute + 1, MINUTES_PER_DAY) &&
+    isWholeWithin(slotMinutes, SLOT_MINUTES.min, SLOT_MINUTES.max) &&
+    isWholeWithin(capacity, CAPACITY.min, CAPACITY.max)
+  );
+}
+
+type WindowHours = Pick<WeeklyWindow, 'dayOfWeek' | 'startMinute' | 'endMinute'>;
+
+/**
+ * Says whether `candidate` shares time with any of `windows` on its day (product rule: refused). Touching
+ * ends do not overlap.
+ */
+export function overlapsAnyWindow(windows: readonly WindowHours[], candidate: WindowHours): boolean {
+  return windows.some(
+    (window) =>
+      window.dayOfWeek === candidate.dayOfWeek &&
+      window.startMinute < candidate.endMinute &&
+      candidate.startMinute < window.endMinute,
+  );
+}
+
+/**
+ * A window on one local day, as instants. On a day that changes clocks it lasts as long as the wall clock
+ * needs, and an end that the clock jumps over is the instant of the jump.
+ */
+export function windowOnDay(zone: string, dayNumber: number, window: WeeklyWindow): Interval {
+  const midnight = dayNumber * MINUTES_PER_DAY;
+  return {
+    start: instantAtOrAfterWall(zone, midnight + window.startMinute),
+    end: instantAtOrAfterWall(zone, midnight + window.endMinute),
+  };
+}
+
+/** The window in force at an instant, with its bounds that day; null outside working hours. */
+export function windowAt(
+  rules: ScheduleRules,
+  at: EpochMinute,
+): { window: WeeklyWindow; bounds: Interval } | null {
+  const dayNumber = localDayNumber(rules.timezone, at);
+  const dayOfWeek = dayOfWeekOfDayNumber(dayNumber);
+  for (const window of rules.windows) {
+    if (window.dayOfWeek !== dayOfWeek) continue;
+    const bounds = windowOnDay(rules.timezone, dayNumber, window);
+    if (at >= bounds.start && at < bounds.end) return { window, bounds };
+  }
+  return null;
+}
+
+/** Capacity for a time (product rule): that of the window which covers the whole of it, 1 when none does. */
+export function capacityAt(rules: ScheduleRules, interval: Interval): number {
+  const found = windowAt(rules, interval.start);
+  return found && interval.end <= found.bounds.end ? found.window.capacity : 1;
+}
+
+function isWholeWithin(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
+}
