@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildIfStale, staleParts } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { root } from './root.mjs';
+
+/** Installs and builds what is missing. When the build is current, the development packages may be absent. */
+export async function prepareServer() {
+  const stale = staleParts().length > 0;
+  await ensureInstalled({ dev: stale });
+  if (stale) await buildIfStale();
+}
+
+/**
+ * Runs the built server in this very process: signals reach it directly, its exit code is ours,
+ * and no second Node has to start.
+ */
+export async function serve() {
+  process.chdir(root);
+  process.env.NODE_ENV ??= 'production';
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(join(root, 'dist/server/main.js')).href);
+}

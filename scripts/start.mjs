@@ -1,0 +1,15 @@
+// `npm start`: installs and builds what is missing, then serves. On a fresh machine it needs only Node and git.
+// Written so that an old Node can still read it and say what is wrong: nothing is imported before the version is known.
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `O Hora Marcada precisa do Node.js 20.19 ou mais novo; este é o ${process.versions.node}. ` +
+      'Instale uma versão atual em https://nodejs.org e tente de novo.',
+  );
+  process.exit(1);
+}
+
+import('./lib/serve.mjs').then(async ({ prepareServer, serve }) => {
+  await prepareServer();
+  await serve();
+});

@@ -1,0 +1,26 @@
+// `npm test`: prepares what the tests need, runs them and adds up the results.
+//   npm test                    everything
+//   npm test -- unit            vitest only (shared, server, web, test)
+//   npm test -- e2e             Playwright only
+//   npm test -- slots booking   the test files whose path contains one of the words, in whichever runner has them
+// What follows a dash goes to the runner as it is: npm test -- unit -t 'encaixe'.
+import { buildIfStale } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { addUp, chooseRunners, report } from './lib/test-runners.mjs';
+
+await ensureInstalled();
+const chosen = await chooseRunners(process.argv.slice(2));
+await buildIfStale();
+
+const results = [];
+for (const { runner, args } of chosen) {
+  console.log(`\n— ${runner.name}: ${runner.what}`);
+  results.push(await runner.run(args));
+}
+
+console.log('');
+for (const result of results) report(result);
+const total = addUp(results);
+// A plain line for whoever reads the end of the output, person or machine.
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.ok ? 0 : 1);
