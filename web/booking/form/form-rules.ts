@@ -1,0 +1,66 @@
+import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
+
+export type FieldName = 'name' | 'email' | 'phone' | 'notes';
+export type FormValues = Readonly<Record<FieldName, string>>;
+export type FormErrors = Partial<Record<FieldName, string>>;
+
+export const EMPTY_FORM: FormValues = { name: '', email: '', phone: '', notes: '' };
+
+type FieldRule = { readonly shown: boolean; readonly required: boolean };
+
+const REQUIRED: Record<FieldName, string> = {
+  name: 'Diga seu nome.',
+  email: 'Informe seu e-mail.',
+  phone: 'Informe seu telefone.',
+  notes: 'Escreva uma observação.',
+};
+const INVALID_EMAIL = 'Confira o e-mail: falta algo, como em nome@exemplo.com.';
+const INVALID_PHONE = 'Confira o telefone: faltam números.';
+
+/**
+ * Area code and eight digits. The country code is not counted: the mask takes a leading 55 for it, and 55 is also the
+ * area code of a part of Rio Grande do Sul.
+ */
+const PHONE_MIN_DIGITS = 10;
+
+/** The order of the form, in which the first wrong field is looked for. */
+export const FIELD_ORDER: readonly FieldName[] = ['name', 'email', 'phone', 'notes'];
+
+/** Which fields a professional's form shows and demands. A hidden field is never demanded. */
+export function fieldRules(settings: BookingFormSettings): Record<FieldName, FieldRule> {
+  return {
+    name: { shown: true, required: settings.requireName },
+    email: { shown: true, required: settings.requireEmail },
+    phone: { shown: settings.showPhone, required: settings.showPhone && settings.requirePhone },
+    notes: { shown: settings.showNotes, required: settings.showNotes && settings.requireNotes },
+  };
+}
+
+/** What is missing or wrong, by field; empty when the form may be sent. */
+export function formErrors(values: FormValues, settings: BookingFormSettings): FormErrors {
+  const rules = fieldRules(settings);
+  const errors: FormErrors = {};
+  for (const field of FIELD_ORDER) {
+    const value = values[field].trim();
+    if (!rules[field].shown) continue;
+    if (value === '') {
+      if (rules[field].required) errors[field] = REQUIRED[field];
+    } else if (field === 'email' && !looksLikeEmail(value)) {
+      errors.email = INVALID_EMAIL;
+    } else if (field === 'phone' && value.replace(/\D/g, '').length < PHONE_MIN_DIGITS) {
+      errors.phone = INVALID_PHONE;
+    }
+  }
+  return errors;
+}
+
+/** Whether something demanded is empty, as against merely mistyped: only the first has the toast "Campos obrigatórios". */
+export function isIncomplete(values: FormValues, settings: BookingFormSettings): boolean {
+  const rules = fieldRules(settings);
+  return FIELD_ORDER.some((field) => rules[field].required && values[field].trim() === '');
+}
+
+/** A coarse look only: the server has the last word, and a refused address is worse than a doubtful one. */
+function looksLikeEmail(value: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { googleCalendarUrl, icsOf, type CalendarEvent } from './ics.ts';
+
+const event: CalendarEvent = {
+  uid: '7c1f@hora-marcada',
+  title: 'Sessão individual, Ana Prado',
+  description: 'Com Ana Prado; leve exames\nhttps://exemplo.com/agendamento/abc',
+  location: null,
+  startTime: '2026-11-26T17:00:00.000Z',
+  endTime: '2026-11-26T14:50:00-03:00',
+};
+
+describe('icsOf', () => {
+  it('writes the times in UTC and escapes the texts', () => {
+    const text = icsOf(event, '2026-11-20T12:00:00Z');
+    expect(text).toContain('DTSTAMP:20261120T120000Z\r\n');
+    expect(text).toContain('DTSTART:20261126T170000Z\r\nDTEND:20261126T175000Z\r\n');
+    expect(text).toContain('SUMMARY:Sessão individual\\, Ana Prado\r\n');
+    expect(text).toContain('Ana Prado\\; leve exames\\nhttps:');
+    expect(text).not.toContain('LOCATION');
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  });
+
+  it('folds lines at 75 bytes without splitting a character', () => {
+    const text = icsOf({ ...event, title: 'ção'.repeat(60) }, '2026-11-20T12:00:00Z');
+    const sizes = text.split('\r\n').map((line) => new TextEncoder().encode(line).length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(75);
+    expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${'ção'.repeat(60)}`);
+  });
+
+  it('says where, when there is a place', () => {
+    expect(icsOf({ ...event, location: 'https://meet.google.com/abc' }, event.startTime)).toContain(
+      'LOCATION:https://meet.google.com/abc\r\n',
+    );
+  });
+});
+
+describe('googleCalendarUrl', () => {
+  it('carries title, times and place', () => {
+    const url = new URL(googleCalendarUrl({ ...event, location: 'https://meet.google.com/abc' }));
+    expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/render');
+    expect(url.searchParams.get('dates')).toBe('20261126T170000Z/20261126T175000Z');
+    expect(url.searchParams.get('text')).toBe('Sessão individual, Ana Prado');
+    expect(url.searchParams.get('location')).toBe('https://meet.google.com/abc');
+  });
+});
