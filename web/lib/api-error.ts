@@ -1,0 +1,59 @@
+import type { ErrorBody, ErrorCode } from '#shared/contract/errors.ts';
+
+/**
+ * A non-OK answer of the server. The message is `{status}: {body text}`, or the status text
+ * when the body is empty; what the server said in words is in `sentence`.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The body as it came, for messages that quote it. */
+  readonly body: string;
+  /** Stable code of the catalogue, when the body is one of the server's own. */
+  readonly code: ErrorCode | null;
+  /** The Portuguese sentence of the body, when there is one. */
+  readonly sentence: string | null;
+  readonly details: unknown;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body === '' ? statusText : body}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+    const parsed = parseErrorBody(body);
+    this.code = parsed?.code ?? null;
+    this.sentence = parsed?.error ?? null;
+    this.details = parsed?.details;
+  }
+}
+
+/** Reads `{ error, code?, details? }` out of a body; null when it is anything else. */
+function parseErrorBody(body: string): (Partial<ErrorBody> & { error: string }) | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== 'object' || value === null || !('error' in value)) return null;
+    if (typeof value.error !== 'string' || value.error.trim() === '') return null;
+    return value as Partial<ErrorBody> & { error: string };
+  } catch {
+    return null;
+  }
+}
+
+/** The server's sentence, or the fallback: no person should read a status number or JSON. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.sentence !== null ? error.sentence : fallback;
+}
+
+/**
+ * What a failed call says to a person: the `error` field when the message, without its leading
+ * status number, is JSON; otherwise the message itself; the fallback when there is none.
+ */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof Error)) return fallback;
+  const text = error.message.replace(/^\d{3}:\s*/, '');
+  return parseErrorBody(text)?.error ?? (text === '' ? fallback : text);
+}
+
+/** Whether the server answered with this code of the catalogue. */
+export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
+  return error instanceof ApiError && error.code === code;
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, messageOf, sentenceOf } from './api-error.ts';
+import { request } from './api.ts';
+import { endSession, readSession, startSession } from './session.ts';
+import { fakeBrowser } from './session-fakes.ts';
+
+const user = { id: 'u1', role: 'admin' as const, email: 'ana@exemplo.com', name: 'Ana' };
+
+function answer(status: number, body: string, statusText = ''): typeof fetch {
+  return vi.fn<typeof fetch>(async () => new Response(body === '' ? null : body, { status, statusText }));
+}
+
+function sentInit(fetchMock: typeof fetch): RequestInit {
+  return vi.mocked(fetchMock).mock.calls[0]![1]!;
+}
+
+beforeEach(() => fakeBrowser());
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+describe('request', () => {
+  it('includes credentials and sends no content type without a body', async () => {
+    const fetchMock = answer(200, '[]');
+    vi.stubGlobal('fetch', fetchMock);
+    await request('/api/appointments');
+    expect(sentInit(fetchMock)).toMatchObject({ method: 'GET', credentials: 'include', headers: {} });
+  });
+
+  it('carries the token on the own API only', async () => {
+    startSession({ user, token: 'secret' });
+    const own = answer(200, '{}');
+    vi.stubGlobal('fetch', own);
+    await request('/api/products');
+    expect(sentInit(own).headers).toEqual({ Authorization: 'Bearer secret' });
+
+    const foreign = answer(200, '{}');
+    vi.stubGlobal('fetch', foreign);
+    await request('https://example.com/api/products');
+    expect(sentInit(foreign).headers).toEqual({});
+  });
+
+  it('sends a body as JSON with its content type', async () => {
+    const fetchMock = answer(200, '{}');
+    vi.stubGlobal('fetch', fetchMock);
+    await request('/api/products', { method: 'POST', body: { name: 'Corte' } });
+    expect(sentInit(fetchMock)).toMatchObject({
+      body: '{"name":"Corte"}',
+      headers: { 'Content-Type': 'application/json' },
+    });
+  });
+
+  it('raises "{status}: {body}", or the status text when the body is empty', async () => {
+    vi.stubGlobal('fetch', answer(409, 'ocupado'));
+    await expect(request('/api/appointments')).rejects.toThrow('409: ocupado');
+    vi.stubGlobal('fetch', answer(502, '', 'Bad Gateway'));
+    await expect(request('/api/appointments')).rejects.toThrow('502: Bad Gateway');
+  });
+
+  it('reads code, sentence and details of the server', async () => {
+    const body = JSON.stringify({ error: 'Ocupado.', code: 'APPOINTMENT_CONFLICT', details: { a: 1 } });
+    vi.stubGlobal('fetch', answer(409, body));
+    const error = await request('/api/appointments').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      code: 'APPOINTMENT_CONFLICT',
+      sentence: 'Ocupado.',
+      details: { a: 1 },
+      message: `409: ${body}`,
+    });
+  });
+
+  it('ends the session on a 401 of a signed-in call, not on a wrong password', async () => {
+    startSession({ user, token: 'old' });
+    vi.stubGlobal(
+      'fetch',
+      answer(401, '{"error":"A senha atual não confere.","code":"WRONG_CURRENT_PASSWORD"}'),
+    );
+    await expect(request('/api/auth/password', { method: 'POST', body: {} })).rejects.toThrow();
+    expect(readSession()).not.toBeNull();
+
+    vi.stubGlobal('fetch', answer(401, ''));
+    await expect(request('/api/products')).rejects.toThrow();
+    expect(readSession()).toBeNull();
+  });
+});
+
+describe('messages of failed calls', () => {
+  it('takes the error field out of the message after its status number', () => {
+    expect(messageOf(new Error('422: {"error":"Já passou."}'), 'x')).toBe('Já passou.');
+    expect(messageOf(new Error('422: texto puro'), 'x')).toBe('texto puro');
+    expect(messageOf(new Error(''), 'Erro ao criar agendamento.')).toBe('Erro ao criar agendamento.');
+    expect(messageOf('odd', 'Erro ao criar agendamento.')).toBe('Erro ao criar agendamento.');
+  });
+
+  it('gives the sentence of the server or the fallback, never JSON', () => {
+    expect(sentenceOf(new ApiError(400, '', '{"error":"Confira."}'), 'x')).toBe('Confira.');
+    expect(sentenceOf(new ApiError(500, '', '<html>'), 'x')).toBe('x');
+    expect(sentenceOf(new TypeError('Failed to fetch'), 'x')).toBe('x');
+  });
+});

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { applyToCache } from './live-cache.ts';
+import { addLiveNotification, clearLiveNotifications } from './live-notifications.ts';
+import { openLiveStream } from './live-stream.ts';
+import { readSession, useSession } from './session.ts';
+
+/** While somebody is signed in, the server's event stream keeps the cache and the bell up to date. */
+export function useLiveBridge(): void {
+  const client = useQueryClient();
+  const token = useSession()?.token ?? null;
+
+  useEffect(() => {
+    if (token === null) return;
+    const close = openLiveStream({
+      token,
+      onEvent: (event) => {
+        addLiveNotification(event, new Date());
+        void applyToCache(client, event.type);
+      },
+      onRecovered: () => void client.invalidateQueries(),
+      isCurrent: () => readSession()?.token === token,
+    });
+    return () => {
+      close();
+      clearLiveNotifications();
+    };
+  }, [client, token]);
+}

@@ -1,0 +1,37 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { LiveEventType } from '#shared/contract/notifications.ts';
+import { apiKey } from './query-policy.ts';
+
+export type CacheReaction = {
+  /** Read again where on screen, out of date elsewhere. */
+  refresh: readonly QueryKey[];
+  /** Thrown away where not on screen. */
+  discard: readonly QueryKey[];
+};
+
+const ALWAYS = [apiKey('appointments'), apiKey('admin', 'stats')];
+
+/** What one live message does to the cache. Every message refreshes appointments and figures. */
+export function reactionTo(type: LiveEventType): CacheReaction {
+  switch (type) {
+    case 'appointment_created':
+      return { refresh: [...ALWAYS, apiKey('availability')], discard: [] };
+    case 'appointment_updated':
+    case 'appointment_deleted':
+      return { refresh: ALWAYS, discard: [apiKey('appointments')] };
+    case 'user_updated':
+      return {
+        refresh: [...ALWAYS, apiKey('booking'), apiKey('users'), apiKey('user'), apiKey('admin', 'users')],
+        discard: [],
+      };
+    case 'connection_established':
+      return { refresh: ALWAYS, discard: [] };
+  }
+}
+
+/** Applies the reaction to a message. */
+export async function applyToCache(client: QueryClient, type: LiveEventType): Promise<void> {
+  const reaction = reactionTo(type);
+  for (const queryKey of reaction.discard) client.removeQueries({ queryKey, type: 'inactive' });
+  await Promise.all(reaction.refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import type { LiveEvent } from '#shared/contract/notifications.ts';
+
+/** A live message as the bell lists it. */
+export type LiveNotification = { id: number; receivedAt: Date; event: LiveEvent };
+
+export type LiveNotifications = { items: readonly LiveNotification[]; unread: number };
+
+/** The list is a session's memory, not an archive. */
+const LIMIT = 50;
+const EMPTY: LiveNotifications = { items: [], unread: 0 };
+
+let state = EMPTY;
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+/** Adds a message at the top; the greeting of the connection is not news. */
+export function addLiveNotification(event: LiveEvent, receivedAt: Date): void {
+  if (event.type === 'connection_established') return;
+  const item = { id: nextId++, receivedAt, event };
+  update({ items: [item, ...state.items].slice(0, LIMIT), unread: state.unread + 1 });
+}
+
+/** The person has looked at the list. */
+export function markLiveNotificationsRead(): void {
+  if (state.unread > 0) update({ ...state, unread: 0 });
+}
+
+/** Empties the list, when the session ends or the person asks for it. */
+export function clearLiveNotifications(): void {
+  if (state !== EMPTY) update(EMPTY);
+}
+
+/** The list as it is now. */
+export function readLiveNotifications(): LiveNotifications {
+  return state;
+}
+
+/** The list as React state. */
+export function useLiveNotifications(): LiveNotifications {
+  return useSyncExternalStore(subscribe, readLiveNotifications, readLiveNotifications);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function update(next: LiveNotifications): void {
+  state = next;
+  for (const listener of listeners) listener();
+}

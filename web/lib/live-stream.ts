@@ -1,0 +1,74 @@
+import type { LiveEvent } from '#shared/contract/notifications.ts';
+
+/** Milliseconds before each try to open the stream again; the last one repeats. */
+const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
+
+export type LiveStreamOptions = {
+  token: string;
+  onEvent: (event: LiveEvent) => void;
+  /** The stream is open again after a loss: whatever happened meanwhile was missed. */
+  onRecovered: () => void;
+  /** Whether the page still has this session; a revoked one must not be retried for ever. */
+  isCurrent: () => boolean;
+};
+
+/**
+ * Opens the server's event stream and keeps it open: after a loss it tries again, slower each time.
+ * Returns the function that closes it.
+ */
+export function openLiveStream(options: LiveStreamOptions): () => void {
+  let source: EventSource | null = null;
+  let timer: number | undefined;
+  let failures = 0;
+  let wasOpen = false;
+
+  const open = (): void => {
+    source = new EventSource(`/api/notifications/stream?token=${encodeURIComponent(options.token)}`);
+    source.onopen = () => {
+      if (wasOpen) options.onRecovered();
+      wasOpen = true;
+      failures = 0;
+    };
+    source.onmessage = (message: MessageEvent<string>) => {
+      const event = parseLiveEvent(message.data);
+      if (event !== null) options.onEvent(event);
+    };
+    source.onerror = () => {
+      // The browser's own retry gives up on an error answer, so every loss goes through ours.
+      source?.close();
+      if (!options.isCurrent()) return;
+      timer = window.setTimeout(open, retryDelay(failures));
+      failures += 1;
+    };
+  };
+
+  const retryNow = (): void => {
+    if (source?.readyState !== EventSource.CLOSED) return;
+    window.clearTimeout(timer);
+    open();
+  };
+
+  open();
+  window.addEventListener('online', retryNow);
+  return () => {
+    window.removeEventListener('online', retryNow);
+    window.clearTimeout(timer);
+    source?.close();
+  };
+}
+
+/** Milliseconds to wait after this many failures in a row. */
+export function retryDelay(failures: number): number {
+  return RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length - 1)] ?? 30_000;
+}
+
+/** A message of the stream, or null when it is none of ours. */
+export function parseLiveEvent(data: string): LiveEvent | null {
+  try {
+    const value: unknown = JSON.parse(data);
+    if (typeof value !== 'object' || value === null || !('type' in value)) return null;
+    return typeof value.type === 'string' ? (value as LiveEvent) : null;
+  } catch {
+    return null;
+  }
+}
