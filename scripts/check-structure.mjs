@@ -1,0 +1,19 @@
+// The rules of the house that no linter knows. Every finding says what to do about it.
+import { projectFiles } from './lib/files.mjs';
+import { checkGraph } from './structure/graph.mjs';
+import { checkMigrations } from './structure/migrations.mjs';
+import { checkNames } from './structure/names.mjs';
+import { checkSizes, medianLines } from './structure/sizes.mjs';
+import { checkTenancy } from './structure/tenancy.mjs';
+import { checkWords } from './structure/words.mjs';
+
+const files = projectFiles();
+const checks = [checkNames, checkSizes, checkGraph, checkMigrations, checkTenancy, checkWords];
+const findings = checks.flatMap((check) => check(files));
+
+for (const finding of findings) console.error(finding);
+if (findings.length > 0) {
+  console.error(`\n${findings.length} finding${findings.length === 1 ? '' : 's'} in the structure.`);
+  process.exit(1);
+}
+console.log(`Structure: ${files.length} files in order, median ${medianLines(files)} lines.`);

@@ -1,0 +1,50 @@
+import ts from 'typescript';
+import { treeOf } from '../lib/source.mjs';
+
+const BOUND = /\bscoped\(|\borganizationId\b|\borganization_id\b/;
+const GLOBAL = /\/\/ global: \S/;
+
+/** Every query is bound to its organisation, or says why it is not. */
+export function checkTenancy(files) {
+  return files
+    .filter((path) => /^server\/features\/[^/]+\/(?:[a-z0-9-]+\.)?queries\.ts$/.test(path))
+    .flatMap((path) =>
+      exportedFunctions(treeOf(path))
+        .filter(isUnbound)
+        .map((entry) => describe(path, entry)),
+    );
+}
+
+function isUnbound({ text }) {
+  return !BOUND.test(text) && !GLOBAL.test(text);
+}
+
+function describe(path, { name, line }) {
+  return (
+    `${path}:${line}: ${name} is not bound to an organisation. Add it to the condition with scoped(…), ` +
+    'or write `// global: <reason>` in the function when the row is found by a secret or a unique name.'
+  );
+}
+
+function exportedFunctions(tree) {
+  return tree.statements.filter(isExported).flatMap((statement) => {
+    const line = tree.getLineAndCharacterOfPosition(statement.getStart()).line + 1;
+    const text = statement.getFullText();
+    if (ts.isFunctionDeclaration(statement))
+      return [{ name: statement.name?.text ?? 'function', line, text }];
+    if (!ts.isVariableStatement(statement)) return [];
+    return statement.declarationList.declarations
+      .filter(
+        ({ initializer }) =>
+          initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer)),
+      )
+      .map(({ name }) => ({ name: name.getText(), line, text }));
+  });
+}
+
+function isExported(statement) {
+  return (
+    ts.canHaveModifiers(statement) &&
+    (ts.getModifiers(statement) ?? []).some((m) => m.kind === ts.SyntaxKind.ExportKeyword)
+  );
+}
