@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { overlayClass, panelClass } from './dialog-class.ts';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  children: ReactNode;
+};
+
+/**
+ * A modal dialog: traps the focus, closes with Escape and gives the focus back. On a phone it rises from the
+ * bottom. Put a `DialogFooter` last (inside the form, when there is one); it stays in sight while the body scrolls.
+ */
+export function Dialog({ open, onOpenChange, title, description, size = 'md', children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
+          className={panelClass({ size })}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header className="sticky top-0 z-10 flex items-start gap-3 bg-card px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1 pt-1">
+              <Radix.Title className="text-base leading-snug font-semibold tracking-[-0.01em]">
+                {title}
+              </Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-0.5 text-ui text-muted">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <Button variant="ghost" size="icon-sm" className="-mr-1.5" aria-label="Fechar">
+                <X />
+              </Button>
+            </Radix.Close>
+          </header>
+          <div className="px-5 pb-5">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The row of actions at a dialog's end: the main action last, so that it sits at the right. */
+export function DialogFooter({ start, children }: { start?: ReactNode; children: ReactNode }) {
+  return (
+    <footer className="sticky bottom-0 z-10 -mx-5 mt-5 -mb-5 flex flex-wrap items-center gap-2 border-t bg-card px-5 py-3">
+      {start}
+      <div className={clsx('ml-auto flex flex-wrap justify-end gap-2')}>{children}</div>
+    </footer>
+  );
+}

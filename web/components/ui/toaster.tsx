@@ -1,0 +1,87 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import {
+  dismissToast,
+  getToasts,
+  pauseToast,
+  resumeToast,
+  subscribeToasts,
+  type ToastItem,
+} from '#web/lib/toast.ts';
+import { Button } from './button.tsx';
+
+const SWIPE_THRESHOLD_PX = 50;
+
+/** Mount once, near the root. F8 brings the focus here; a swipe to the right dismisses. */
+export function Toaster() {
+  const { toasts } = useSyncExternalStore(subscribeToasts, getToasts, getToasts);
+  return (
+    // The store keeps the clock, so that it can be tested without a screen; Radix only reports pauses.
+    <Radix.Provider
+      label="Aviso"
+      duration={Infinity}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+    >
+      {toasts.map((item) => (
+        <ToastCard key={item.id} item={item} />
+      ))}
+      <Radix.Viewport
+        hotkey={['F8']}
+        label="Avisos ({hotkey})"
+        className="fixed right-0 bottom-0 z-60 w-full max-w-[420px] p-4 outline-none max-sm:max-w-none"
+      />
+    </Radix.Provider>
+  );
+}
+
+function ToastCard({ item }: { item: ToastItem }) {
+  const destructive = item.variant === 'destructive';
+  return (
+    <Radix.Root
+      open={item.open}
+      onOpenChange={(open) => !open && dismissToast(item.id)}
+      onPause={() => pauseToast(item.id)}
+      onResume={() => resumeToast(item.id)}
+      // `foreground` is announced at once; a success may wait for the reader's sentence to end.
+      type={destructive ? 'foreground' : 'background'}
+      data-variant={item.variant ?? 'default'}
+      className={clsx(
+        'flex items-start gap-3 rounded-md border bg-card p-3.5 shadow-float',
+        'data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-bottom-3',
+        'data-[state=closed]:animate-out data-[state=closed]:fade-out-0',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:slide-out-to-right-full',
+        destructive && 'border-danger bg-danger-soft',
+      )}
+    >
+      {destructive && <CircleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" aria-hidden="true" />}
+      {item.variant === 'success' && (
+        <CircleCheck className="mt-0.5 size-4.5 shrink-0 text-ok" aria-hidden="true" />
+      )}
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="font-semibold text-pretty">{item.title}</Radix.Title>
+        {item.description !== undefined && (
+          <Radix.Description
+            className={clsx('mt-0.5 text-ui text-pretty', destructive ? 'text-ink' : 'text-muted')}
+          >
+            {item.description}
+          </Radix.Description>
+        )}
+      </div>
+      {item.action !== undefined && (
+        <Radix.Action asChild altText={item.action.label}>
+          <Button size="sm" onClick={item.action.onClick}>
+            {item.action.label}
+          </Button>
+        </Radix.Action>
+      )}
+      <Radix.Close asChild>
+        <Button variant="ghost" size="icon-sm" className="-mt-1 -mr-1.5" aria-label="Fechar aviso">
+          <X />
+        </Button>
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
