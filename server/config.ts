@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+
+/** Everything the environment may say, read once and frozen. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly appSecret: string | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly externalAuthHost: string | null;
+  readonly google: { readonly clientId: string; readonly clientSecret: string } | null;
+  readonly rateLimits: boolean;
+  readonly trustProxy: boolean | string;
+  readonly logLevel: string;
+  readonly brandName: string;
+};
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads the configuration out of an environment.
+ * @throws Error with a clear sentence when a value cannot be used or two contradict each other.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const text = (name: string) => env[name]?.trim() || null;
+  const port = Number(text('PORT') ?? '3000');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT must be a port number, not "${env.PORT}".`);
+  const logLevel = text('LOG_LEVEL') ?? 'info';
+  if (!LOG_LEVELS.includes(logLevel))
+    throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}".`);
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new Error('DATABASE_URL must start with postgres:// or postgresql://.');
+  const appSecret = text('APP_SECRET');
+  if (appSecret && appSecret.length < 32) throw new Error('APP_SECRET must have at least 32 characters.');
+  const rateLimits = oneOf('RATE_LIMITS', text('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on';
+  const brandName = text('BRAND_NAME') ?? 'Hora Marcada';
+  return Object.freeze({
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    publicUrl: readUrl('PUBLIC_URL', text('PUBLIC_URL')) ?? `http://localhost:${port}`,
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    appSecret,
+    smtpUrl: readSmtp(text('SMTP_URL')),
+    mailFrom: text('MAIL_FROM') ?? `${brandName} <agenda@localhost>`,
+    externalAuthHost: readUrl('EXTERNAL_AUTH_HOST', text('EXTERNAL_AUTH_HOST')),
+    google: readGoogle(text('GOOGLE_CLIENT_ID'), text('GOOGLE_CLIENT_SECRET')),
+    rateLimits,
+    trustProxy: readTrustProxy(text('TRUST_PROXY')),
+    logLevel,
+    brandName,
+  });
+}
+
+function oneOf(name: string, value: string, allowed: readonly string[]): string {
+  if (!allowed.includes(value))
+    throw new Error(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
+  return value;
+}
+
+function readUrl(name: string, value: string | null): string | null {
+  if (value === null) return null;
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw new Error(`${name} must be an http or https address, not "${value}".`);
+  }
+  return value.replace(/\/+$/, '');
+}
+
+function readSmtp(value: string | null): string | null {
+  if (value !== null && !/^smtps?:\/\//.test(value))
+    throw new Error('SMTP_URL must start with smtp:// or smtps://.');
+  return value;
+}
+
+function readGoogle(clientId: string | null, clientSecret: string | null): Config['google'] {
+  if (clientId === null && clientSecret === null) return null;
+  if (clientId === null || clientSecret === null) {
+    throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or none.');
+  }
+  return { clientId, clientSecret };
+}
+
+/** `true`, or the proxies' addresses or networks separated by commas, as Fastify takes it. */
+function readTrustProxy(value: string | null): boolean | string {
+  if (value === null || value === 'false') return false;
+  return value === 'true' ? true : value;
+}

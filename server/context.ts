@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import type { Database, Tx } from './db/database.ts';
+import { lockDirectory, type DirectoryLock } from './db/directory-lock.ts';
+import { openEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import type { Scope } from './db/scope.ts';
+import { openServer } from './db/server.ts';
+import { LiveHub } from './http/live-hub.ts';
+import { startJobs, type Jobs } from './jobs/boss.ts';
+import { QUEUES } from './jobs/definitions.ts';
+import { systemClock, type Clock } from './lib/clock.ts';
+import { createLogger, type Logger } from './lib/logger.ts';
+import { createMailer, type Mailer } from './lib/mailer.ts';
+import { TaggedCache } from './lib/tagged-cache.ts';
+
+/** Everything a feature may use. Made once per process (or per test), passed down, never imported as a value. */
+export type Context = {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly live: LiveHub;
+  readonly mailer: Mailer;
+  /** Key material of this installation; tokens and encryption keys are derived from it. */
+  readonly secret: string;
+  /** Ready-made answers of public reads, dropped whenever anything of their organisation changes. */
+  readonly publicAnswers: TaggedCache<Buffer>;
+  /** A transaction that changes something of the organisation: its cached public answers go once it has committed. */
+  write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+export type Overrides = {
+  readonly clock?: Clock;
+  readonly log?: Logger;
+  readonly database?: Database;
+  readonly migrationsDir?: string;
+};
+
+const PUBLIC_ANSWERS = { capacity: 2_000, ttlMs: 30_000 };
+
+/** The composition root: opens, migrates and wires; `close` undoes it in the opposite order. */
+export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
+  const log = overrides.log ?? createLogger(config.logLevel);
+  const clock = overrides.clock ?? systemClock;
+  let lock: DirectoryLock | undefined;
+  const embedded = config.databaseUrl === null && overrides.database === undefined;
+  if (embedded) lock = await lockDirectory(config.dataDir);
+  try {
+    const database = overrides.database ?? (await openDatabase(config, log));
+    const applied = await migrate(database, overrides.migrationsDir ?? 'migrations');
+    if (applied.length > 0) log.info({ migrations: applied }, 'the database was migrated');
+    const jobs = await startJobs({ database, log, queues: QUEUES });
+    const live = new LiveHub();
+    await live.start(database);
+    const publicAnswers = new TaggedCache<Buffer>(PUBLIC_ANSWERS.capacity, PUBLIC_ANSWERS.ttlMs);
+    live.watch((organizationId) => {
+      if (organizationId === null) publicAnswers.clear();
+      else publicAnswers.dropTag(organizationId);
+    });
+    const mailer = createMailer({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      folder: join(config.dataDir, 'mail'),
+      log,
+    });
+    return {
+      config,
+      clock,
+      log,
+      database,
+      jobs,
+      live,
+      mailer,
+      secret: await readSecret(config),
+      publicAnswers,
+      async write(scope, work) {
+        const result = await database.transaction(work);
+        publicAnswers.dropTag(scope.organizationId);
+        return result;
+      },
+      async close() {
+        await jobs.stop();
+        await live.stop();
+        mailer.close();
+        await database.close();
+        await lock?.release();
+      },
+    };
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}
+
+async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  if (config.databaseUrl !== null) return openServer({ url: config.databaseUrl, logger: log });
+  return openEmbedded(join(config.dataDir, 'database'));
+}
+
+/** `APP_SECRET`, or one made once and kept in the data directory, readable by its owner alone. */
+async function readSecret(config: Config): Promise<string> {
+  if (config.appSecret !== null) return config.appSecret;
+  const path = join(config.dataDir, 'app-secret');
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return (await readFile(path, 'utf8')).trim();
+}

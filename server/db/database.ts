@@ -1,0 +1,32 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** What a reading function asks for: the database or a transaction, whichever the caller is in. */
+export type Reader = {
+  readonly orm: Orm;
+  /** One statement with `$1…` parameters; its text must be constant, because it is prepared once per connection. */
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+};
+
+/** What a writing function demands. Only `Database.transaction` makes one. */
+export type Tx = Reader & { readonly inTransaction: true };
+
+export type Listener = { close(): Promise<void> };
+
+/** PostgreSQL semantics behind one type: the embedded PGlite or a server. */
+export type Database = Reader & {
+  readonly kind: 'embedded' | 'server';
+  /** Commits when `work` resolves, rolls back when it throws. Inside, use the given `tx` only: PGlite has one connection. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Several statements without parameters, for migrations and pg-boss's own schema. */
+  script(sql: string): Promise<void>;
+  /**
+   * Calls `onMessage` for each NOTIFY on the channel, and `onGap` when messages may have been missed
+   * (the connection was lost and is back).
+   */
+  listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<Listener>;
+  /** Statements sent so far, without BEGIN and COMMIT; tests pin each hot request's number with it. */
+  statementCount(): number;
+  close(): Promise<void>;
+};

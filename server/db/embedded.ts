@@ -1,0 +1,43 @@
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database, Orm, Reader, Tx } from './database.ts';
+
+/**
+ * PostgreSQL inside this process, in a directory (or in memory, for tests).
+ * One connection: a transaction holds it, everything else waits.
+ */
+export async function openEmbedded(dataDir: string | undefined): Promise<Database> {
+  const pglite = await PGlite.create({
+    ...(dataDir === undefined ? {} : { dataDir }),
+    extensions: { btree_gist },
+    relaxedDurability: false,
+  });
+  let statements = 0;
+  const logger = { logQuery: () => void statements++ };
+  const reader = (client: PGlite | Transaction): Reader => ({
+    orm: drizzle({ client: client as PGlite, logger }) as unknown as Orm,
+    async query<Row>(text: string, values: readonly unknown[] = []) {
+      statements++;
+      const { rows } = await client.query<Row>(text, [...values]);
+      return rows;
+    },
+  });
+  return {
+    kind: 'embedded',
+    ...reader(pglite),
+    transaction: (work) =>
+      pglite.transaction(async (client) =>
+        work({ ...reader(client), inTransaction: true } satisfies Tx),
+      ) as ReturnType<typeof work>,
+    async script(sql) {
+      await pglite.exec(sql);
+    },
+    async listen(channel, onMessage) {
+      const stop = await pglite.listen(channel, onMessage);
+      return { close: async () => void (await stop()) };
+    },
+    statementCount: () => statements,
+    close: () => pglite.close(),
+  };
+}

@@ -1,0 +1,134 @@
+import { boolean, customType, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+});
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** The tables as `migrations/` makes them; a test compares the two. Constraints live in the SQL alone. */
+export const organizations = pgTable('organizations', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  role: text('role', { enum: ['admin', 'professional'] }).notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  title: text('title'),
+  description: text('description'),
+  color: text('color').notNull(),
+  bookingSlug: text('booking_slug').notNull(),
+  timezone: text('timezone').notNull(),
+  isActive: boolean('is_active').notNull(),
+  defaultDuration: integer('default_duration').notNull(),
+  bufferTime: integer('buffer_time'),
+  meetingTitle: text('meeting_title').notNull(),
+  meetingDescription: text('meeting_description'),
+  autoCreateMeet: boolean('auto_create_meet').notNull(),
+  calendarSync: boolean('calendar_sync').notNull(),
+  moveKeepsDuration: boolean('move_keeps_duration').notNull(),
+  minimumCancelNotice: integer('minimum_cancel_notice').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const bookingSlugs = pgTable('booking_slugs', {
+  slug: text('slug').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  userId: uuid('user_id'),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const availability = pgTable('availability', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  dayOfWeek: smallint('day_of_week').notNull(),
+  startMinute: smallint('start_minute').notNull(),
+  endMinute: smallint('end_minute').notNull(),
+  appointmentDuration: smallint('appointment_duration').notNull(),
+  maxConcurrent: smallint('max_concurrent').notNull(),
+  isActive: boolean('is_active').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const products = pgTable('products', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  name: text('name').notNull(),
+  description: text('description'),
+  duration: integer('duration').notNull(),
+  priceCents: integer('price_cents').notNull(),
+  isActive: boolean('is_active').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const bookingFormSettings = pgTable('booking_form_settings', {
+  userId: uuid('user_id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  requireName: boolean('require_name').notNull(),
+  requireEmail: boolean('require_email').notNull(),
+  requirePhone: boolean('require_phone').notNull(),
+  showPhone: boolean('show_phone').notNull(),
+  requireNotes: boolean('require_notes').notNull(),
+  showNotes: boolean('show_notes').notNull(),
+  customMessage: text('custom_message'),
+});
+
+export const appointments = pgTable('appointments', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  userId: uuid('user_id'),
+  professionalName: text('professional_name').notNull(),
+  clientName: text('client_name').notNull(),
+  clientEmail: text('client_email'),
+  clientPhone: text('client_phone'),
+  notes: text('notes'),
+  startTime: instant('start_time').notNull(),
+  endTime: instant('end_time').notNull(),
+  lane: smallint('lane').notNull(),
+  productId: uuid('product_id'),
+  productName: text('product_name'),
+  productDuration: integer('product_duration'),
+  meetLink: text('meet_link'),
+  googleEventId: text('google_event_id'),
+  serviceUrl: text('service_url'),
+  confirmedAt: instant('confirmed_at'),
+  manageTokenHash: bytea('manage_token_hash').notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  organizationId: uuid('organization_id').notNull(),
+  key: text('key').notNull(),
+  requestHash: bytea('request_hash').notNull(),
+  appointmentId: uuid('appointment_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const deliveries = pgTable('deliveries', {
+  organizationId: uuid('organization_id').notNull(),
+  eventId: uuid('event_id').notNull(),
+  receiver: text('receiver').notNull(),
+  address: text('address').notNull(),
+  deliveredAt: instant('delivered_at').notNull(),
+});

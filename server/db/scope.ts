@@ -1,0 +1,16 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/** The organisation a query is bound to: taken from the session, a public link or a job, never from a body. */
+export type Scope = { readonly organizationId: string };
+
+/** The one way to a tenant's rows: the organisation's condition, and the caller's own beside it. */
+export function scoped(
+  table: { organizationId: PgColumn },
+  scope: Scope,
+  ...conditions: (SQL | undefined)[]
+): SQL {
+  const all = and(eq(table.organizationId, scope.organizationId), ...conditions);
+  if (!all) throw new Error('A scoped condition is never empty.');
+  return all;
+}

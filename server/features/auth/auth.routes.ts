@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { changePasswordBody, loginBody, registerBody, sessionAnswer } from '#shared/contract/auth.ts';
+import type { Context } from '#server/context.ts';
+import { sessionOf } from '#server/http/access.ts';
+import type { App } from '#server/http/app.ts';
+import { rateLimitOf } from '#server/http/rate-limits.ts';
+import { changePassword, register, signIn, signOut } from './auth.service.ts';
+
+const done = z.object({ success: z.literal(true) });
+
+export function authRoutes(app: App, context: Context): void {
+  app.post(
+    '/api/auth/user/login',
+    {
+      config: { access: 'public', ...rateLimitOf(context.config, 'login') },
+      schema: { body: loginBody, response: { 200: sessionAnswer } },
+    },
+    (request) => signIn(context, request.body),
+  );
+
+  app.post(
+    '/api/auth/admin/register',
+    {
+      config: { access: 'public', ...rateLimitOf(context.config, 'register') },
+      schema: { body: registerBody, response: { 201: sessionAnswer } },
+    },
+    async (request, reply) => reply.status(201).send(await register(context, request.body)),
+  );
+
+  app.post(
+    '/api/auth/logout',
+    { config: { access: 'session' }, schema: { response: { 200: done } } },
+    async (request) => {
+      await signOut(context, sessionOf(request));
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/auth/password',
+    {
+      config: { access: 'session', ...rateLimitOf(context.config, 'login') },
+      schema: { body: changePasswordBody, response: { 200: done } },
+    },
+    async (request) => {
+      await changePassword(context, sessionOf(request), request.body);
+      return { success: true as const };
+    },
+  );
+}

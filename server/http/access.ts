@@ -1,0 +1,80 @@
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Role } from '#shared/contract/common.ts';
+import type { Context } from '#server/context.ts';
+import { findSession } from '#server/features/sessions/sessions.service.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { App } from './app.ts';
+
+/** Who may call a route. Every route under /api names one; a route without it does not start. */
+export type Access = 'public' | 'session' | 'admin';
+
+/** The signed-in person behind a request, as the database knows them now. */
+export type Session = {
+  readonly sessionId: string;
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly role: Role;
+  readonly name: string;
+  readonly timezone: string;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+/** Checks role and session before a request's body is read, on every route, from the route's own declaration. */
+export function installAccess(app: App, context: Context): void {
+  app.decorateRequest('session', null);
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api')) return;
+    if (route.method === 'HEAD') return;
+    if (route.config?.access === undefined)
+      throw new Error(`The route ${String(route.method)} ${route.url} declares no access.`);
+    if (route.schema?.response === undefined)
+      throw new Error(`The route ${String(route.method)} ${route.url} declares no response.`);
+  });
+  app.addHook('onRequest', guard(context));
+}
+
+function guard(context: Context): onRequestHookHandler {
+  return async (request) => {
+    const access = request.routeOptions.config.access;
+    if (access === undefined || access === 'public') return;
+    request.session = await authenticate(context, request);
+    if (access === 'admin' && request.session.role !== 'admin') throw new AppError(403, 'FORBIDDEN');
+  };
+}
+
+/** The session of a request's token: from the header, or from the query where the route allows it (event streams). */
+async function authenticate(context: Context, request: FastifyRequest): Promise<Session> {
+  const token = tokenOf(request);
+  if (token === null) throw new AppError(401, 'NOT_SIGNED_IN');
+  const session = await findSession(context, token);
+  if (session === null) throw new AppError(401, 'SESSION_EXPIRED');
+  return session;
+}
+
+function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (header !== undefined) return /^Bearer (\S{1,200})$/i.exec(header)?.[1] ?? null;
+  if (request.routeOptions.url !== '/api/notifications/stream') return null;
+  const query = request.query as { token?: unknown };
+  return typeof query.token === 'string' && query.token.length <= 200 ? query.token : null;
+}
+
+/** The session of a guarded route. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (request.session === null) throw new Error('This route is not guarded.');
+  return request.session;
+}
+
+/** The session when a valid token was sent, else null: for public reads that say more to their owner. */
+export async function optionalSession(context: Context, request: FastifyRequest): Promise<Session | null> {
+  const token = tokenOf(request);
+  return token === null ? null : findSession(context, token);
+}

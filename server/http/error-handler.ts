@@ -1,0 +1,85 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { ERROR_SENTENCES, type ErrorCode } from '#shared/contract/errors.ts';
+import { constraintError } from '#server/db/constraints.ts';
+import { AppError } from '#server/lib/app-error.ts';
+
+/** Every failure leaves as a catalogued sentence with its code; a surprise is logged whole and answered as 500. */
+export function errorHandler(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const known = translate(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'a request failed');
+  void reply.status(known.status).type('application/json; charset=utf-8').send(known.toBody());
+}
+
+export function notFoundHandler(_request: FastifyRequest, reply: FastifyReply): void {
+  void reply.status(404).send(new AppError(404, 'NOT_FOUND').toBody());
+}
+
+/** Maps anything thrown to the error the caller sees. */
+export function translate(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error;
+  const violated = constraintError(error);
+  if (violated) return violated;
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
+  if (isResponseSerializationError(error)) return new AppError(500, 'INTERNAL');
+  if (isDatabaseGone(error)) return new AppError(503, 'UNAVAILABLE');
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new AppError(413, 'PAYLOAD_TOO_LARGE');
+  if (status === 415) return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE');
+  if (status === 429) return new AppError(429, 'RATE_LIMITED');
+  if (status === 404) return new AppError(404, 'NOT_FOUND');
+  if (status !== undefined && status >= 400 && status < 500) return new AppError(400, 'VALIDATION');
+  return new AppError(500, 'INTERNAL');
+}
+
+type Issue = { instancePath: string; message?: string; params?: { issue?: { code?: string } } };
+
+/** A malformed id in a path names nothing (404); any other misfit is told field by field (400). */
+function validationError(
+  error: FastifyError & { validation: unknown; validationContext?: string },
+): AppError {
+  if (error.validationContext === 'params') return new AppError(404, 'NOT_FOUND');
+  const issues = error.validation as Issue[];
+  const fields = [
+    ...new Set(issues.map((issue) => issue.instancePath.replace(/^\//, '').replaceAll('/', '.'))),
+  ];
+  return new AppError(400, codeOf(fields, issues), { fields });
+}
+
+function codeOf(fields: readonly string[], issues: readonly Issue[]): ErrorCode {
+  const password = fields.every((field) => field === 'password' || field === 'new');
+  const short = issues.every(
+    (issue) => issue.params?.issue?.code === 'too_small' || /small|>=/i.test(issue.message ?? ''),
+  );
+  return password && short && fields.length > 0 ? 'PASSWORD_TOO_SHORT' : 'VALIDATION';
+}
+
+const GONE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '53300',
+]);
+
+/** Whether the database cannot be reached right now, from the driver's codes at any depth of the causes. */
+function isDatabaseGone(error: Error): boolean {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && typeof current.code === 'string' && GONE.has(current.code)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) return true;
+  }
+  return false;
+}
+
+/** The sentence of a code, for callers that build a body by hand. */
+export function sentence(code: ErrorCode): string {
+  return ERROR_SENTENCES[code];
+}

@@ -1,0 +1,84 @@
+import type { LiveEvent } from '#shared/contract/notifications.ts';
+import type { Database, Listener, Tx } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
+
+const CHANNEL = 'hora_marcada_live';
+
+type Message = { organizationId: string; event?: LiveEvent; endedSession?: string };
+export type Subscriber = {
+  readonly organizationId: string;
+  readonly sessionId: string;
+  wants(event: LiveEvent): boolean;
+  send(event: LiveEvent): void;
+  /** Told when events may have been missed, so that the screen reads again. */
+  gap(): void;
+  end(): void;
+};
+
+/**
+ * Turns the database's notifications into calls of this process's open streams. What is published in a
+ * transaction arrives, after its commit, at every server process that listens.
+ */
+export class LiveHub {
+  readonly #subscribers = new Map<string, Set<Subscriber>>();
+  readonly #watchers = new Set<(organizationId: string | null) => void>();
+  #listener: Listener | undefined;
+
+  async start(database: Database): Promise<void> {
+    this.#listener = await database.listen(
+      CHANNEL,
+      (payload) => this.#receive(payload),
+      () => this.#missed(),
+    );
+  }
+
+  /** Sends an event to the organisation's streams once `tx` has committed. */
+  async publish(tx: Tx, scope: Scope, event: LiveEvent): Promise<void> {
+    await notify(tx, { organizationId: scope.organizationId, event });
+  }
+
+  /** Ends the streams of a session that was revoked, on every process. */
+  async endSession(tx: Tx, scope: Scope, sessionId: string): Promise<void> {
+    await notify(tx, { organizationId: scope.organizationId, endedSession: sessionId });
+  }
+
+  /** Calls `watcher` with the organisation of every message, or null when messages may have been missed. */
+  watch(watcher: (organizationId: string | null) => void): void {
+    this.#watchers.add(watcher);
+  }
+
+  subscribe(subscriber: Subscriber): () => void {
+    const set = this.#subscribers.get(subscriber.organizationId) ?? new Set();
+    this.#subscribers.set(subscriber.organizationId, set.add(subscriber));
+    return () => {
+      set.delete(subscriber);
+      if (set.size === 0) this.#subscribers.delete(subscriber.organizationId);
+    };
+  }
+
+  async stop(): Promise<void> {
+    for (const set of this.#subscribers.values()) for (const subscriber of set) subscriber.end();
+    this.#subscribers.clear();
+    await this.#listener?.close();
+  }
+
+  #receive(payload: string): void {
+    const message = JSON.parse(payload) as Message;
+    for (const watcher of this.#watchers) watcher(message.organizationId);
+    const streams = [...(this.#subscribers.get(message.organizationId) ?? [])];
+    for (const subscriber of streams) {
+      if (message.endedSession === subscriber.sessionId) subscriber.end();
+      else if (message.event && subscriber.wants(message.event)) subscriber.send(message.event);
+    }
+  }
+
+  #missed(): void {
+    for (const watcher of this.#watchers) watcher(null);
+    for (const set of this.#subscribers.values()) for (const subscriber of set) subscriber.gap();
+  }
+}
+
+/** The statement that carries a message; also joined into hot statements, which is why its parts are exported. */
+export async function notify(tx: Tx, message: Message): Promise<void> {
+  await tx.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]);
+}

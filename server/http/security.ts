@@ -1,0 +1,39 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+
+type PolicyOption = Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined>;
+
+/** The page's own files and nothing else. Pages add the hash of their inline script and a nonce for styles. */
+export function contentSecurityPolicy(publicUrl: string): PolicyOption {
+  return { useDefaults: false, directives: directives(publicUrl) };
+}
+
+function directives(publicUrl: string): Record<string, string[]> {
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    ...(publicUrl.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
+  };
+}
+
+/** The policy of one HTML answer, as a header's text. */
+export function pagePolicy(
+  publicUrl: string,
+  page: { scriptHashes: readonly string[]; nonce: string },
+): string {
+  const policy = directives(publicUrl);
+  policy.scriptSrc = ["'self'", ...page.scriptHashes.map((hash) => `'sha256-${hash}'`)];
+  policy.styleSrc = ["'self'", `'nonce-${page.nonce}'`];
+  return Object.entries(policy)
+    .map(([name, values]) =>
+      [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...values].join(' '),
+    )
+    .join('; ');
+}

@@ -1,0 +1,40 @@
+import type { JobDefinition } from './boss.ts';
+
+/** What a receiver of an event may need although the row is gone or has changed since. */
+export type AppointmentSnapshot = {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly professionalName: string;
+  readonly clientName: string;
+  readonly clientEmail: string | null;
+  readonly clientPhone: string | null;
+  readonly notes: string | null;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly productName: string | null;
+  readonly meetLink: string | null;
+};
+
+export type AppointmentEvent = {
+  readonly eventId: string;
+  readonly organizationId: string;
+  readonly type: 'appointment.created' | 'appointment.updated' | 'appointment.cancelled';
+  readonly occurredAt: string;
+  readonly appointment: AppointmentSnapshot;
+};
+
+/** The domain event, written in the transaction of the change; its processor fans out to tasks. */
+export const appointmentEventJob: JobDefinition<AppointmentEvent> = {
+  queue: 'appointment-event',
+  version: 1,
+};
+
+export type MailTask = {
+  readonly event: AppointmentEvent;
+  readonly receiver: 'client' | 'professional';
+};
+
+/** One e-mail to one receiver of one event. */
+export const appointmentMailJob: JobDefinition<MailTask> = { queue: 'appointment-mail', version: 1 };
+
+export const QUEUES: readonly string[] = [appointmentEventJob.queue, appointmentMailJob.queue];

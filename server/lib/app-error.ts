@@ -1,0 +1,24 @@
+import { ERROR_SENTENCES, type ErrorBody, type ErrorCode } from '#shared/contract/errors.ts';
+
+/** The one error class: a code of the catalogue, the status chosen where it is thrown, optional details. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly details: unknown;
+
+  constructor(status: number, code: ErrorCode, details?: unknown) {
+    super(ERROR_SENTENCES[code]);
+    this.name = 'AppError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+
+  toBody(): ErrorBody {
+    return {
+      error: this.message,
+      code: this.code,
+      ...(this.details === undefined ? {} : { details: this.details }),
+    };
+  }
+}

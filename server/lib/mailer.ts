@@ -1,0 +1,63 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Logger } from './logger.ts';
+
+export type Mail = {
+  /** The same for every try of the same mail: it becomes the Message-ID, and the file's name in the mail folder. */
+  readonly key: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
+};
+
+export type Mailer = {
+  /** Resolves once the mail was handed over (SMTP) or written (folder). */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+};
+
+export type MailerOptions = {
+  readonly smtpUrl: string | null;
+  readonly from: string;
+  readonly folder: string;
+  readonly log: Logger;
+};
+
+/** Sends by SMTP when there is a server, else writes each mail as an `.eml` file, and says so in the log. */
+export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): Mailer {
+  const compose = (mail: Mail) => ({
+    from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.key}@hora-marcada>`,
+    ...(mail.calendar ? { icalEvent: { filename: 'agendamento.ics', ...mail.calendar } } : {}),
+  });
+  if (smtpUrl !== null) {
+    const transport = createTransport(smtpUrl);
+    return {
+      async send(mail) {
+        await transport.sendMail(compose(mail));
+      },
+      close: () => transport.close(),
+    };
+  }
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  log.info({ folder }, 'SMTP_URL is not set: e-mails are written to the mail folder');
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { message } = await writer.sendMail(compose(mail));
+      if (!Buffer.isBuffer(message)) throw new Error('A buffered mail was expected.');
+      const path = join(folder, `${mail.key}.eml`);
+      // Written beside and renamed, so that a crash leaves no half mail.
+      await writeFile(`${path}.part`, message, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+    close: () => undefined,
+  };
+}

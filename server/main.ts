@@ -1,0 +1,27 @@
+import { readConfig } from './config.ts';
+import { startServer } from './start-server.ts';
+
+/** How long a shutdown may take before the process ends anyway. */
+const DRAIN_MS = 15_000;
+
+try {
+  const config = readConfig(process.env);
+  const server = await startServer(config);
+  server.context.log.info({ address: server.address, database: server.context.database.kind }, 'listening');
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    server.context.log.info({ signal }, 'shutting down');
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    server.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,37 @@
+import type { Config } from './config.ts';
+import { createContext, type Context, type Overrides } from './context.ts';
+import { createApp, type App } from './http/app.ts';
+import { registerRoutes } from './http/routes.ts';
+
+export type RunningServer = {
+  readonly app: App;
+  readonly context: Context;
+  /** Where it listens, as http://host:port. */
+  readonly address: string;
+  /** Stops listening, finishes what is under way, stops the jobs, closes the database. */
+  close(): Promise<void>;
+};
+
+/** Boots the whole server; tests boot the very same with overrides. */
+export async function startServer(config: Config, overrides: Overrides = {}): Promise<RunningServer> {
+  const context = await createContext(config, overrides);
+  try {
+    const app = await createApp(context);
+    await registerRoutes(app, context);
+    const address = await app.listen({ port: config.port, host: config.host });
+    return {
+      app,
+      context,
+      address,
+      async close() {
+        // Streams never end by themselves, and closing waits for them.
+        await context.live.stop();
+        await app.close();
+        await context.close();
+      },
+    };
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { readConfig, type Config } from '#server/config.ts';
+import type { Overrides } from '#server/context.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import { startServer, type RunningServer } from '#server/start-server.ts';
+import { createClient, type Client } from './client.ts';
+
+export type TestServer = RunningServer & {
+  readonly dataDir: string;
+  /** The address of this test's own database on the server, or null on the embedded one. */
+  readonly databaseUrl: string | null;
+  /** A caller nobody is signed in as. */
+  readonly guest: Client;
+};
+
+export type TestOptions = {
+  readonly overrides?: Overrides;
+  readonly env?: Record<string, string>;
+};
+
+/** Boots the real server on a fresh database (embedded, or one of its own on TEST_DATABASE_URL) and a free port. */
+export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hora-marcada-'));
+  const database = await freshDatabase();
+  const config: Config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    APP_SECRET: 'a secret for tests, long enough to pass',
+    ...(database === null ? {} : { DATABASE_URL: database.url }),
+    ...options.env,
+  });
+  const overrides: Overrides = {
+    log: createLogger('silent'),
+    migrationsDir: resolve(import.meta.dirname, '../../migrations'),
+    // In memory: a test's database needs no files, unless the test brings its own.
+    ...(database === null ? { database: await openEmbedded(undefined) } : {}),
+    ...options.overrides,
+  };
+  const server = await startServer(config, overrides);
+  return {
+    ...server,
+    dataDir,
+    databaseUrl: database?.url ?? null,
+    guest: createClient(server.address),
+    async close() {
+      await server.close();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let counter = 0;
+
+/** A database of its own on the server that TEST_DATABASE_URL names; null when there is none. */
+export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+  const base = process.env.TEST_DATABASE_URL;
+  if (!base) return null;
+  const name = `hm_test_${process.pid}_${Date.now().toString(36)}_${counter++}`;
+  await administer(base, `CREATE DATABASE ${name}`);
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(base, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
