@@ -7,6 +7,9 @@ import {
   isCalendarDate,
 } from '#shared/scheduling/calendar-date.ts';
 
+// The whole of day arithmetic is read from here in the web part.
+export { addDays, dayOfWeekOf as weekdayOf } from '#shared/scheduling/calendar-date.ts';
+
 /** The same day of another month, or that month's last day when it is shorter. */
 export function addMonths(day: string, count: number): string {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;

@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+
+/** A framed surface. Give it a `CardHeader` and a `CardBody`, or pad it yourself. */
+export function Card({ className, ...rest }: ComponentProps<'section'>) {
+  return <section {...rest} className={clsx('min-w-0 rounded-md border bg-card', className)} />;
+}
+
+/** Title, sentence and actions of a card. */
+export function CardHeader({
+  title,
+  description,
+  actions,
+  className,
+}: {
+  title: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <header className={clsx('flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-5', className)}>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-base leading-snug font-semibold tracking-[-0.01em]">{title}</h2>
+        {description !== undefined && <p className="mt-0.5 text-ui text-pretty text-muted">{description}</p>}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}
+
+/** The padded content of a card. */
+export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={clsx('px-4 pb-4 sm:px-5 sm:pb-5', className)} />;
+}
+
+/** A closing row of actions, set off by a line. */
+export function CardFooter({ className, ...rest }: ComponentProps<'footer'>) {
+  return (
+    <footer
+      {...rest}
+      className={clsx('flex flex-wrap items-center justify-end gap-2 border-t px-4 py-3 sm:px-5', className)}
+    />
+  );
+}
+
+/** A figure with its name: the cards over a dashboard. */
+export function StatCard({
+  label,
+  value,
+  detail,
+  icon,
+}: {
+  label: ReactNode;
+  value: ReactNode;
+  detail?: ReactNode;
+  icon?: ReactNode;
+}) {
+  return (
+    <Card className="flex flex-col gap-1 p-4">
+      <p className="flex items-center justify-between gap-2 text-ui text-muted [&_svg]:size-4 [&_svg]:text-faint">
+        {label}
+        {icon}
+      </p>
+      <p className="num text-2xl font-semibold tracking-[-0.02em]">{value}</p>
+      {detail !== undefined && <p className="text-xs text-muted">{detail}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Input } from './input.tsx';
+
+export type ColorSwatch = { value: string; name: string };
+
+/** Distinct on both themes; the first is a professional's default. */
+export const PROFESSIONAL_SWATCHES: readonly ColorSwatch[] = [
+  { value: '#3b82f6', name: 'Azul' },
+  { value: '#0f9d6e', name: 'Verde' },
+  { value: '#8b5cf6', name: 'Roxo' },
+  { value: '#db2777', name: 'Rosa' },
+  { value: '#eab308', name: 'Amarelo' },
+  { value: '#ea580c', name: 'Laranja' },
+  { value: '#dc2626', name: 'Vermelho' },
+  { value: '#6b7280', name: 'Cinza' },
+];
+
+export type ColorInputProps = {
+  /** '#rrggbb'. */
+  value: string;
+  onValueChange: (color: string) => void;
+  swatches?: readonly ColorSwatch[] | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+};
+
+/** A colour: a few good ones to press, any other as a hex text or from the device's picker. */
+export function ColorInput({
+  value,
+  onValueChange,
+  swatches = PROFESSIONAL_SWATCHES,
+  id,
+  className,
+}: ColorInputProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  return (
+    <div className={clsx('grid gap-2.5', className)}>
+      <div role="group" aria-label="Cores sugeridas" className="flex flex-wrap gap-2">
+        {swatches.map((swatch) => (
+          <button
+            key={swatch.value}
+            type="button"
+            aria-label={swatch.name}
+            aria-pressed={swatch.value === value.toLowerCase()}
+            title={swatch.name}
+            onClick={() => onValueChange(swatch.value)}
+            style={{ backgroundColor: swatch.value }}
+            className="size-7 rounded-full ring-offset-2 ring-offset-card transition-shadow hover:ring-2 hover:ring-line-strong aria-pressed:ring-2 aria-pressed:ring-ink pointer-coarse:size-9"
+          />
+        ))}
+      </div>
+      <div className="flex gap-2">
+        <input
+          type="color"
+          aria-label="Outra cor"
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+          className="h-9 w-11 shrink-0 cursor-pointer rounded-sm border border-control-line bg-card p-1 pointer-coarse:h-11"
+        />
+        <Input
+          id={id}
+          value={draft ?? value}
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+          className="num w-28"
+          onChange={(event) => {
+            const typed = event.target.value.trim();
+            setDraft(typed);
+            const hex = typed.startsWith('#') ? typed : `#${typed}`;
+            if (/^#[0-9a-f]{6}$/i.test(hex)) onValueChange(hex.toLowerCase());
+          }}
+          onBlur={() => setDraft(null)}
+        />
+      </div>
+    </div>
+  );
+}

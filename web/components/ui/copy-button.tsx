@@ -1,0 +1,53 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { toast } from '#web/lib/toast.ts';
+import { Button, type ButtonProps } from './button.tsx';
+
+const COPIED_MS = 2_000;
+
+export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children'> & {
+  text: string;
+  /** What is copied, for screen readers: "o link de Ana Prado". */
+  what?: string | undefined;
+  /** The toast shown on success, where the screen asks for one. */
+  copiedToast?: string | undefined;
+  iconOnly?: boolean | undefined;
+};
+
+/** Copies a text and says so for 2 s; where the browser refuses, a toast says how to do it by hand. */
+export function CopyButton({ text, what, copiedToast, iconOnly = false, ...rest }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      if (copiedToast !== undefined) toast({ title: copiedToast, variant: 'success' });
+    } catch {
+      toast({
+        title: 'Não foi possível copiar',
+        description: 'Selecione o texto manualmente e use Ctrl+C...',
+        variant: 'destructive',
+      });
+    }
+  };
+
+  const word = copied ? 'Copiado' : 'Copiar';
+  return (
+    <Button
+      size={iconOnly ? 'icon' : 'md'}
+      {...rest}
+      aria-label={what === undefined ? (iconOnly ? word : undefined) : `${word} ${what}`}
+      onClick={() => void copy()}
+    >
+      {copied ? <Check className="text-ok" aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      {!iconOnly && <span aria-live="polite">{word}</span>}
+    </Button>
+  );
+}

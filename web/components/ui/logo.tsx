@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+import { brand } from '#web/brand.ts';
+
+export type LogoProps = {
+  /** The product's name as the server knows it; the default brand's when left out. */
+  name?: string | undefined;
+  /** Shows the sign alone; the name stays for screen readers. */
+  signOnly?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** The sign (a clock whose hands make a tick) with the product's name. */
+export function Logo({ name = brand.name, signOnly = false, className }: LogoProps) {
+  return (
+    <span className={clsx('inline-flex items-center gap-2.5 whitespace-nowrap', className)}>
+      <LogoSign />
+      <span className={clsx('text-[15px] font-bold tracking-[-0.01em]', signOnly && 'sr-only')}>{name}</span>
+    </span>
+  );
+}
+
+/** The sign alone, in the accent of the theme. Decorative. */
+export function LogoSign({ className }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={clsx('size-6 shrink-0', className)}>
+      <rect x="2" y="2" width="20" height="20" rx="6.2" fill="var(--accent)" />
+      <path
+        d="M12 6.4V12l-3.2 2.7M12 12l5-4.2"
+        fill="none"
+        stroke="var(--accent-ink)"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

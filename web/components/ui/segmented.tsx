@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+export type SegmentedProps<Value extends string> = {
+  /** The accessible name of the choice. */
+  label: string;
+  options: readonly { value: Value; label: ReactNode; shortcut?: string | undefined }[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  className?: string | undefined;
+};
+
+/** One of two to four, side by side: views and modes. Buttons that say which one is pressed. */
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+  className,
+}: SegmentedProps<Value>) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      onKeyDown={moveFocus}
+      className={clsx('inline-flex w-fit rounded-sm border bg-sunken p-0.5', className)}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          aria-keyshortcuts={option.shortcut}
+          onClick={() => onValueChange(option.value)}
+          className="h-[30px] rounded-xs px-3 font-medium whitespace-nowrap text-muted transition-colors hover:text-ink aria-pressed:bg-card aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--line),0_1px_2px_oklch(0_0_0/0.06)] pointer-coarse:h-[38px]"
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const index = buttons.findIndex((button) => button === document.activeElement);
+  buttons[(index + step + buttons.length) % buttons.length]?.focus();
+  event.preventDefault();
+}
