@@ -8,7 +8,7 @@ export default defineConfig({
       'server/**/*.test.ts',
       'web/**/*.test.{ts,tsx}',
       'test/**/*.test.ts',
-      'scripts/**/*.test.ts',
+      'scripts/**/*.test.mjs',
     ],
     setupFiles: ['test/setup.ts'],
     maxWorkers: 2,

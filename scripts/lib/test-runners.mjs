@@ -11,7 +11,7 @@ import { runNode } from './run.mjs';
 const unit = {
   name: 'unit',
   what: 'unit and integration tests (vitest)',
-  owns: (path) => /^(shared|server|web|test|scripts)\/.*\.test\.tsx?$/.test(path),
+  owns: (path) => /^(shared|server|web|test|scripts)\/.*\.test\.(tsx?|mjs)$/.test(path),
   async run(args) {
     const output = 'test-results/unit.json';
     await forget(output);
