@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dateIn, freeDaysOf, timeGroups } from './day-times.ts';
+import { firstFree, freeDaysOf, sameClock, timeGroups, withoutPast } from './day-times.ts';
 
 const slotAt = (startTime: string) => ({ startTime, endTime: startTime });
 
 describe('timeGroups', () => {
   it('groups by the part of the day on the clock of the professional', () => {
-    const slots = ['12:00', '14:59', '15:00', '20:30', '21:00'].map((time) => slotAt(`2026-11-26T${time}:00Z`));
+    const slots = ['12:00', '14:59', '15:00', '20:30', '21:00'].map((time) =>
+      slotAt(`2026-11-26T${time}:00Z`),
+    );
     const groups = timeGroups(slots, 'America/Sao_Paulo');
     expect(groups.map((group) => [group.label, group.slots.length])).toEqual([
       ['Manhã', 2],
@@ -16,10 +18,32 @@ describe('timeGroups', () => {
   });
 });
 
-describe('dateIn', () => {
-  it('is the date on the calendar of the zone', () => {
-    expect(dateIn('America/Sao_Paulo', '2026-11-27T02:59:00Z')).toBe('2026-11-26');
-    expect(dateIn('America/Sao_Paulo', '2026-11-27T03:00:00Z')).toBe('2026-11-27');
+describe('sameClock', () => {
+  it('compares clocks, not names', () => {
+    expect(sameClock('America/Sao_Paulo', 'America/Bahia', '2026-11-26T12:00:00Z')).toBe(true);
+    expect(sameClock('America/Sao_Paulo', 'America/Manaus', '2026-11-26T12:00:00Z')).toBe(false);
+    expect(sameClock('Pacific/Kiritimati', 'Pacific/Honolulu', '2026-11-26T12:00:00Z')).toBe(false);
+  });
+});
+
+describe('the free times of several days', () => {
+  const days = new Map([
+    ['2026-11-27', [slotAt('2026-11-27T12:00:00Z')]],
+    ['2026-11-26', [slotAt('2026-11-26T12:00:00Z'), slotAt('2026-11-26T13:00:00Z')]],
+  ]);
+
+  it('come earliest first', () => {
+    expect(firstFree(days, 2).map((slot) => slot.startTime)).toEqual([
+      '2026-11-26T12:00:00Z',
+      '2026-11-26T13:00:00Z',
+    ]);
+    expect(firstFree(new Map(), 3)).toEqual([]);
+  });
+
+  it('lose what is 10 minutes ahead or less', () => {
+    expect([...withoutPast(days, '2026-11-26T11:49:59Z').values()].flat()).toHaveLength(3);
+    expect([...withoutPast(days, '2026-11-26T11:50:00Z').values()].flat()).toHaveLength(2);
+    expect([...withoutPast(days, '2026-11-26T13:00:00Z').keys()]).toEqual(['2026-11-27']);
   });
 });
 

@@ -1,12 +1,12 @@
 import type { FreeSlot, SlotsAnswer } from '#shared/contract/booking.ts';
-import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
-import { toLocal } from '#shared/scheduling/zone.ts';
+import { dayIn, formatTime } from '#web/lib/format.ts';
 
 /** A part of the day under its own heading. */
 export type TimeGroup = { readonly label: 'Manhã' | 'Tarde' | 'Noite'; readonly slots: readonly FreeSlot[] };
 
-const NOON = 12 * 60;
-const EVENING = 18 * 60;
+const MINIMUM_NOTICE_MS = 10 * 60_000;
+const NOON = '12:00';
+const EVENING = '18:00';
 
 /** A day's free times in the parts of the day where they start, on the clock of `timezone`; empty parts are left out. */
 export function timeGroups(slots: readonly FreeSlot[], timezone: string): TimeGroup[] {
@@ -18,14 +18,16 @@ export function timeGroups(slots: readonly FreeSlot[], timezone: string): TimeGr
 }
 
 function partOfDay(instant: string, timezone: string): TimeGroup['label'] {
-  const { minuteOfDay } = toLocal(timezone, epochMinuteOf(Date.parse(instant)));
-  if (minuteOfDay < NOON) return 'Manhã';
-  return minuteOfDay < EVENING ? 'Tarde' : 'Noite';
+  const clock = formatTime(instant, timezone);
+  if (clock < NOON) return 'Manhã';
+  return clock < EVENING ? 'Tarde' : 'Noite';
 }
 
-/** The date ('YYYY-MM-DD') that the calendar of `timezone` shows at an instant. */
-export function dateIn(timezone: string, instant: string): string {
-  return toLocal(timezone, epochMinuteOf(Date.parse(instant))).date;
+/** Whether two zones show the same date and time at an instant, whatever they are called. */
+export function sameClock(zone: string, other: string, instant: string): boolean {
+  return (
+    dayIn(instant, zone) === dayIn(instant, other) && formatTime(instant, zone) === formatTime(instant, other)
+  );
 }
 
 /** Free times by date, of the days that have any. */
@@ -34,4 +36,22 @@ export type FreeDays = ReadonlyMap<string, readonly FreeSlot[]>;
 /** The answer of the server by date. */
 export function freeDaysOf(answer: SlotsAnswer): FreeDays {
   return new Map(answer.days.filter((day) => day.slots.length > 0).map((day) => [day.date, day.slots]));
+}
+
+/** The first free times from the earliest day on. */
+export function firstFree(days: FreeDays, count: number): FreeSlot[] {
+  return [...days.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, slots]) => slots)
+    .slice(0, count);
+}
+
+/** The days without the times that have started to be too near: strictly more than 10 minutes must be left. */
+export function withoutPast(days: FreeDays, now: string): FreeDays {
+  const earliest = Date.parse(now) + MINIMUM_NOTICE_MS;
+  const left = [...days].map(([date, slots]): [string, readonly FreeSlot[]] => [
+    date,
+    slots.filter((slot) => Date.parse(slot.startTime) > earliest),
+  ]);
+  return new Map(left.filter(([, slots]) => slots.length > 0));
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { flowReducer, isOpen, nextStep, productIdOf, startFlow, type FlowAction, type FlowState } from './flow.ts';
+import {
+  flowReducer,
+  isOpen,
+  nextStep,
+  productIdOf,
+  startFlow,
+  type FlowAction,
+  type FlowState,
+} from './flow.ts';
 
 const slot = { startTime: '2026-11-26T17:00:00Z', endTime: '2026-11-26T17:50:00Z' };
 
@@ -29,7 +37,12 @@ describe('the booking flow', () => {
 
   it('clears the time and the service when the professional changes, and keeps the day', () => {
     const state = after(chosen, { type: 'professional', id: 'bruno', hasServices: false });
-    expect(state).toMatchObject({ professionalId: 'bruno', service: { kind: 'none' }, date: '2026-11-26', slot: null });
+    expect(state).toMatchObject({
+      professionalId: 'bruno',
+      service: { kind: 'none' },
+      date: '2026-11-26',
+      slot: null,
+    });
   });
 
   it('keeps everything when the same professional or service is chosen again', () => {
@@ -37,7 +50,9 @@ describe('the booking flow', () => {
     expect(isOpen(reopened, 'professional')).toBe(true);
     expect(after(reopened, { type: 'professional', id: 'ana', hasServices: true })).toEqual(chosen);
     const service = { kind: 'product', id: 'session' } as const;
-    expect(after(chosen, { type: 'reopen', step: 'service' }, { type: 'service', choice: service })).toEqual(chosen);
+    expect(after(chosen, { type: 'reopen', step: 'service' }, { type: 'service', choice: service })).toEqual(
+      chosen,
+    );
   });
 
   it('clears the time when the service or the day changes', () => {

@@ -15,7 +15,13 @@ const filled = { name: 'Helena Dias', email: 'helena@exemplo.com.br', phone: '',
 
 describe('fieldRules', () => {
   it('never demands a hidden field', () => {
-    const rules = fieldRules({ ...settings, showPhone: false, requirePhone: true, showNotes: false, requireNotes: true });
+    const rules = fieldRules({
+      ...settings,
+      showPhone: false,
+      requirePhone: true,
+      showNotes: false,
+      requireNotes: true,
+    });
     expect(rules.phone).toEqual({ shown: false, required: false });
     expect(rules.notes).toEqual({ shown: false, required: false });
   });
@@ -40,9 +46,12 @@ describe('formErrors', () => {
     expect(Object.keys(errors)).toEqual(['phone', 'notes']);
   });
 
-  it.each(['helena', 'helena@', 'helena@exemplo', 'he lena@exemplo.com', 'a@b..com'])('refuses the e-mail %s', (email) => {
-    expect(formErrors({ ...filled, email }, settings).email).toContain('Confira o e-mail');
-  });
+  it.each(['helena', 'helena@', 'helena@exemplo', 'he lena@exemplo.com', 'a@b..com'])(
+    'refuses the e-mail %s',
+    (email) => {
+      expect(formErrors({ ...filled, email }, settings).email).toContain('Confira o e-mail');
+    },
+  );
 
   it('refuses half a phone number, even where it is optional', () => {
     expect(formErrors({ ...filled, phone: '+55(11) 9876' }, settings).phone).toContain('Confira o telefone');

@@ -1,0 +1,158 @@
+import { Globe } from 'lucide-react';
+import type { PublicProfessional } from '#shared/contract/booking.ts';
+import { sameClock } from './calendar/day-times.ts';
+import { WhenLines } from './calendar/when-lines.tsx';
+import { WhenStep } from './calendar/when-step.tsx';
+import { isOpen } from './flow/flow.ts';
+import { NO_SERVICE, type BookingData } from './flow/professionals.ts';
+import { useBooking, type Booking } from './flow/use-booking.ts';
+import { ConflictNotice } from './form/conflict-notice.tsx';
+import { DetailsForm } from './form/details-form.tsx';
+import { FailureNotice } from './form/failure-notice.tsx';
+import { useVisitorZone } from './lib/use-visitor-zone.ts';
+import type { Booked } from './result/confirmation.tsx';
+import { ProfessionalStep } from './steps/professional-step.tsx';
+import { ServiceStep } from './steps/service-step.tsx';
+import { SubmitButton } from './summary/submit-button.tsx';
+import { SummaryBar } from './summary/summary-bar.tsx';
+import { summaryOf } from './summary/summary-model.ts';
+import { SummaryPanel } from './summary/summary-panel.tsx';
+import { zoneName } from '#web/lib/format.ts';
+
+type BookingStepsProps = {
+  data: BookingData;
+  /** While the confirmation is on show. */
+  hidden: boolean;
+  onBooked: (booked: Booked) => void;
+};
+
+/** The steps of a booking in one column, and its summary: beside them or at the foot of the screen. */
+export function BookingSteps({ data, hidden, onBooked }: BookingStepsProps) {
+  const booking = useBooking(data, onBooked);
+  const visitorZone = useVisitorZone();
+  const { flow, professional, service, services, submission } = booking;
+  if (hidden) return null;
+
+  const noService = flow.service.kind === 'none' ? { name: NO_SERVICE, price: 0 } : null;
+  const chosen = { professional, service: service ?? noService, date: flow.date, slot: flow.slot };
+  const summary = summaryOf(chosen, visitorZone);
+  const hasForm = flow.slot !== null || submission.conflict !== null;
+  const button = { hasForm, sending: submission.sending, onPress: booking.submit };
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
+      <div className={`grid gap-4.5 lg:gap-6 ${hasForm ? 'max-lg:pb-20' : ''}`}>
+        {data.booking.type === 'shared' && (
+          <ProfessionalStep
+            professionals={booking.professionals}
+            chosen={professional}
+            open={isOpen(flow, 'professional')}
+            onChoose={booking.chooseProfessional}
+            onReopen={() => booking.reopen('professional')}
+          />
+        )}
+        {professional && (
+          <AboutProfessional professional={professional} personal={data.booking.type === 'personal'} />
+        )}
+        {professional && services.length > 0 && (
+          <ServiceStep
+            professional={professional}
+            services={services}
+            choice={flow.service}
+            open={isOpen(flow, 'service')}
+            onChoose={booking.chooseService}
+            onReopen={() => booking.reopen('service')}
+          />
+        )}
+        {professional && flow.service.kind !== 'undecided' && (
+          <WhenAndDetails booking={booking} professional={professional} visitorZone={visitorZone} />
+        )}
+      </div>
+      <SummaryPanel
+        summary={summary}
+        hasServices={services.length > 0}
+        button={<SubmitButton {...button} label="Confirmar agendamento" />}
+      />
+      {hasForm && <SummaryBar summary={summary} button={<SubmitButton {...button} label="Confirmar" />} />}
+    </div>
+  );
+}
+
+function WhenAndDetails({
+  booking,
+  professional,
+  visitorZone,
+}: {
+  booking: Booking;
+  professional: PublicProfessional;
+  visitorZone: string | null;
+}) {
+  const { flow, calendar, timezone, submission } = booking;
+  const differs = visitorZone !== null && !sameClock(timezone, visitorZone, `${calendar.today}T12:00:00Z`);
+  return (
+    <>
+      {submission.conflict && (
+        <ConflictNotice {...submission.conflict} timezone={timezone} onSlot={booking.chooseSlot} />
+      )}
+      {flow.slot && !isOpen(flow, 'when') ? (
+        <WhenLines slot={flow.slot} timezone={timezone} onReopen={() => booking.reopen('when')} />
+      ) : (
+        <WhenStep
+          slots={calendar.slots}
+          month={calendar.month}
+          today={calendar.today}
+          range={calendar.range}
+          timezone={timezone}
+          date={flow.date}
+          chosen={flow.slot}
+          zoneNote={differs && <ZoneNote zone={timezone} />}
+          onDate={booking.chooseDate}
+          onSlot={booking.chooseSlot}
+          onMonth={calendar.setMonth}
+          onAim={calendar.aimAt}
+          onRetry={calendar.refresh}
+        />
+      )}
+      {(flow.slot !== null || submission.conflict !== null) && (
+        <DetailsForm
+          settings={professional.formSettings}
+          values={booking.values}
+          errors={booking.errors}
+          formRef={booking.formRef}
+          onChange={booking.type}
+          onSubmit={booking.submit}
+          failure={submission.failure !== null && <FailureNotice sentence={submission.failure} />}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the professional says of themselves, and what they tell everybody who books. */
+function AboutProfessional({
+  professional,
+  personal,
+}: {
+  professional: PublicProfessional;
+  personal: boolean;
+}) {
+  const { description, formSettings } = professional;
+  return (
+    <>
+      {personal && description && <p className="max-w-prose whitespace-pre-line text-muted">{description}</p>}
+      {formSettings.customMessage && (
+        <p className="max-w-prose border-l-3 border-line-strong py-2.5 pl-3 whitespace-pre-line text-muted">
+          {formSettings.customMessage}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ZoneNote({ zone }: { zone: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Globe className="size-3.5 self-center" aria-hidden="true" />
+      {zoneName(zone)}
+    </span>
+  );
+}

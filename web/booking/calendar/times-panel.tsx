@@ -1,0 +1,156 @@
+import { useId, type ReactNode } from 'react';
+import type { FreeSlot } from '#shared/contract/booking.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { addMonths, startOfMonth } from '#web/lib/format-day.ts';
+import { dayTitle, formatTime, monthTitle } from '#web/lib/format.ts';
+import { headingId } from '#web/booking/steps/step.tsx';
+import { firstFree, timeGroups, type TimeGroup } from './day-times.ts';
+import { SlotChips } from './slot-chips.tsx';
+import { TimeButton } from './time-button.tsx';
+import type { MonthSlots } from './use-month-slots.ts';
+
+type TimesPanelProps = {
+  slots: MonthSlots;
+  month: string;
+  /** First day of the next month, when it can be booked. */
+  nextMonth: string | null;
+  date: string | null;
+  timezone: string;
+  chosen: FreeSlot | null;
+  onSlot: (slot: FreeSlot) => void;
+  onMonth: (month: string) => void;
+  onRetry: () => void;
+};
+
+const CHIPS = 3;
+/** Below the heading there is always room for the shortest content, so that nothing under it jumps. */
+const ROOM = 'grid content-start gap-2.5 min-h-40';
+
+/** The times of the chosen day, or the way to a day that has some. */
+export function TimesPanel(props: TimesPanelProps) {
+  const { slots, date, month } = props;
+  const shownDate = date !== null && startOfMonth(date) === month ? date : null;
+  return (
+    <section aria-labelledby={headingId('time')} className={ROOM}>
+      <h2
+        id={headingId('time')}
+        tabIndex={-1}
+        className="flex flex-wrap items-baseline gap-x-2.5 text-[0.9375rem] font-semibold"
+      >
+        Horário
+        {shownDate !== null && (
+          <small className="text-ui font-normal text-muted">{dayTitle(shownDate)}</small>
+        )}
+      </h2>
+      <PanelBody
+        {...props}
+        date={shownDate}
+        free={shownDate === null ? [] : (slots.days.get(shownDate) ?? [])}
+      />
+    </section>
+  );
+}
+
+function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): ReactNode {
+  const { slots, month, nextMonth, date, timezone, chosen, free, onSlot, onMonth, onRetry } = props;
+  if (slots.status === 'loading') return <TimesSkeleton />;
+  if (slots.status === 'failed') {
+    return (
+      <Hint text="Não foi possível carregar os horários.">
+        <Button size="lg" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      </Hint>
+    );
+  }
+  if (free.length > 0) {
+    return timeGroups(free, timezone).map((group) => (
+      <Times key={group.label} group={group} timezone={timezone} chosen={chosen} onSlot={onSlot} />
+    ));
+  }
+  const first = firstFree(slots.days, CHIPS);
+  if (first.length === 0) {
+    return (
+      <Hint text={`Não há horários livres em ${monthTitle(month)}.`}>
+        {nextMonth !== null && (
+          <Button
+            size="lg"
+            onClick={() => {
+              onMonth(addMonths(month, 1));
+            }}
+          >
+            Ver {monthTitle(nextMonth)}
+          </Button>
+        )}
+      </Hint>
+    );
+  }
+  return (
+    <Hint
+      text={
+        date === null
+          ? 'Escolha uma data, ou um destes primeiros horários:'
+          : 'Este dia não tem mais horários livres. Os primeiros do mês:'
+      }
+    >
+      <SlotChips slots={first} timezone={timezone} onSlot={onSlot} />
+    </Hint>
+  );
+}
+
+function Times({
+  group,
+  timezone,
+  chosen,
+  onSlot,
+}: {
+  group: TimeGroup;
+  timezone: string;
+  chosen: FreeSlot | null;
+  onSlot: (slot: FreeSlot) => void;
+}) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="grid gap-1.5">
+      <h3 id={id} className="text-xs font-medium text-muted">
+        {group.label}
+      </h3>
+      <ul className="grid grid-cols-3 gap-2">
+        {group.slots.map((slot) => (
+          <li key={slot.startTime}>
+            <TimeButton
+              pressed={slot.startTime === chosen?.startTime}
+              onPress={() => {
+                onSlot(slot);
+              }}
+            >
+              {formatTime(slot.startTime, timezone)}
+            </TimeButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Hint({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-2.5 [&>ul]:w-full">
+      <p className="text-ui text-muted">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+function TimesSkeleton() {
+  return (
+    <div className="grid gap-2.5" aria-hidden="true">
+      <span className="h-4 w-40 animate-pulse rounded-xs bg-hover" />
+      <span className="grid gap-2 sm:grid-cols-3 lg:grid-cols-1">
+        {Array.from({ length: CHIPS }, (_, index) => (
+          <span key={index} className="h-11 animate-pulse rounded-sm bg-hover" />
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { FreeSlot } from '#shared/contract/booking.ts';
+import { OpenStep } from '#web/booking/steps/step.tsx';
+import { headingId } from '#web/booking/steps/step.tsx';
+import { dayTitle, monthTitle } from '#web/lib/format.ts';
+import { addMonths } from '#web/lib/format-day.ts';
+import { freeTimes } from './calendar-day.tsx';
+import { MonthCalendar } from './month-calendar.tsx';
+import { bookablePart, type DateRange } from './month.ts';
+import { TimesPanel } from './times-panel.tsx';
+import type { MonthSlots } from './use-month-slots.ts';
+
+type WhenStepProps = {
+  slots: MonthSlots;
+  month: string;
+  today: string;
+  range: DateRange;
+  timezone: string;
+  date: string | null;
+  chosen: FreeSlot | null;
+  /** Names the timezone to a visitor whose clock differs. */
+  zoneNote: ReactNode;
+  onDate: (date: string) => void;
+  onSlot: (slot: FreeSlot) => void;
+  onMonth: (month: string) => void;
+  onAim: (month: string) => void;
+  onRetry: () => void;
+};
+
+/** Date and time: below one another on a phone, side by side where there is room. */
+export function WhenStep(props: WhenStepProps) {
+  const { slots, month, range, date, timezone, chosen, zoneNote, onDate, onSlot, onMonth, onRetry } = props;
+  useTimesInView(date);
+  const next = addMonths(month, 1);
+  return (
+    <OpenStep step="when" title="Data" aside={zoneNote}>
+      <div className="grid gap-4.5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start lg:gap-7">
+        <MonthCalendar
+          {...props}
+          days={slots.days}
+          loading={slots.status === 'loading'}
+          selected={date}
+          onSelect={onDate}
+        />
+        <TimesPanel
+          slots={slots}
+          month={month}
+          nextMonth={bookablePart(next, range) ? next : null}
+          date={date}
+          timezone={timezone}
+          chosen={chosen}
+          onSlot={onSlot}
+          onMonth={onMonth}
+          onRetry={onRetry}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {announcement(slots, month, date)}
+      </p>
+    </OpenStep>
+  );
+}
+
+/** What a person who cannot see the calendar is told when it changes. */
+function announcement(slots: MonthSlots, month: string, date: string | null): string {
+  if (slots.status === 'loading') return 'Buscando horários livres.';
+  if (slots.status === 'failed') return 'Não foi possível carregar os horários.';
+  if (date !== null) return `${dayTitle(date)}: ${freeTimes(slots.days.get(date)?.length ?? 0)}.`;
+  const count = slots.days.size;
+  if (count === 0) return `Nenhum dia com horário livre em ${monthTitle(month)}.`;
+  return `${monthTitle(month)}: ${count === 1 ? '1 dia' : `${count} dias`} com horários livres.`;
+}
+
+/** On a phone the times lie under the calendar: choosing a day brings them up when they are out of sight. */
+function useTimesInView(date: string | null): void {
+  const shown = useRef(date);
+  useEffect(() => {
+    if (shown.current === date) return;
+    shown.current = date;
+    const heading = document.getElementById(headingId('time'));
+    if (!heading || heading.getBoundingClientRect().top < window.innerHeight - 220) return;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    heading.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
+  }, [date]);
+}

@@ -1,0 +1,135 @@
+import { useReducer, useRef, useState } from 'react';
+import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
+import { bookingRequest } from '#web/booking/form/booking-request.ts';
+import {
+  EMPTY_FORM,
+  FIELD_ORDER,
+  formErrors,
+  isIncomplete,
+  type FieldName,
+  type FormErrors,
+} from '#web/booking/form/form-rules.ts';
+import { useSubmission } from '#web/booking/form/use-submission.ts';
+import type { Booked } from '#web/booking/result/confirmation.tsx';
+import { dayIn } from '#web/lib/format.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { flowReducer, nextStep, productIdOf, startFlow, type ServiceChoice, type Step } from './flow.ts';
+import { onlyProfessional, professionalsOf, servicesOf, type BookingData } from './professionals.ts';
+import { useCalendar } from './use-calendar.ts';
+import { focusStep, useStepFocus } from './use-step-focus.ts';
+
+/** Everything that the steps of a booking share: what is chosen, what is typed, and how it is sent. */
+export function useBooking(data: BookingData, onBooked: (booked: Booked) => void) {
+  const [flow, dispatch] = useReducer(flowReducer, onlyProfessional(data), startFlow);
+  const [values, setValues] = useState(EMPTY_FORM);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const formRef = useRef<HTMLFormElement>(null);
+
+  const professionals = professionalsOf(data);
+  const professional = professionals.find(({ id }) => id === flow.professionalId) ?? null;
+  const services = professional ? servicesOf(data, professional.id) : [];
+  const service = services.find(({ id }) => id === productIdOf(flow.service)) ?? null;
+  const timezone = professional?.timezone ?? 'UTC';
+  const calendar = useCalendar(data, flow, timezone);
+  const step = nextStep(flow) ?? 'details';
+  useStepFocus(
+    flow.reopened ?? step,
+    [flow.reopened, flow.professionalId, flow.service.kind, service?.id, flow.slot?.startTime].join(),
+  );
+
+  const submission = useSubmission({
+    onBooked: (answer) => {
+      toast({
+        title: 'Agendamento confirmado!',
+        description: answer.emailSent ? 'Você receberá um email de confirmação em breve.' : undefined,
+        variant: 'success',
+      });
+      if (professional) onBooked({ answer, professional });
+      dispatch({ type: 'reset', to: startFlow(onlyProfessional(data)) });
+      setValues(EMPTY_FORM);
+      calendar.setMonth(null);
+      calendar.refresh();
+    },
+    onTimeGone: () => {
+      dispatch({ type: 'slot-lost' });
+      calendar.refresh();
+    },
+  });
+
+  const submit = () => {
+    const settings = professional?.formSettings;
+    const wrong = settings && flow.slot ? formErrors(values, settings) : {};
+    setErrors(wrong);
+    const missing = nextStep(flow);
+    if (missing !== null || (settings && isIncomplete(values, settings))) {
+      toastError('Campos obrigatórios', 'Preencha todos os campos obrigatórios.');
+    }
+    if (missing !== null) {
+      focusStep(missing);
+      return;
+    }
+    const firstWrong = FIELD_ORDER.find((field) => wrong[field] !== undefined);
+    if (firstWrong !== undefined) {
+      controlOf(formRef.current, firstWrong)?.focus();
+      return;
+    }
+    if (!professional || !flow.slot) return;
+    const chosen = {
+      professionalId: professional.id,
+      productId: productIdOf(flow.service),
+      startTime: flow.slot.startTime,
+    };
+    const website = controlOf(formRef.current, 'website')?.value ?? '';
+    void submission.send(bookingRequest(chosen, values, professional.formSettings, website));
+  };
+
+  return {
+    flow,
+    step,
+    professionals,
+    professional,
+    services,
+    service,
+    timezone,
+    calendar,
+    values,
+    errors,
+    formRef,
+    submission,
+    submit,
+    chooseProfessional: (chosen: PublicProfessional) => {
+      submission.settle();
+      dispatch({
+        type: 'professional',
+        id: chosen.id,
+        hasServices: servicesOf(data, chosen.id).length > 0,
+      });
+    },
+    chooseService: (choice: ServiceChoice) => {
+      submission.settle();
+      dispatch({ type: 'service', choice });
+    },
+    chooseDate: (date: string) => {
+      dispatch({ type: 'date', date });
+    },
+    chooseSlot: (slot: FreeSlot) => {
+      submission.settle();
+      calendar.setMonth(null);
+      dispatch({ type: 'slot', slot, date: dayIn(slot.startTime, timezone) });
+    },
+    reopen: (reopened: Step) => {
+      dispatch({ type: 'reopen', step: reopened });
+    },
+    type: (field: FieldName, value: string) => {
+      setValues((before) => ({ ...before, [field]: value }));
+      setErrors((before) => ({ ...before, [field]: undefined }));
+    },
+  };
+}
+
+export type Booking = ReturnType<typeof useBooking>;
+
+function controlOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  const control = form?.elements.namedItem(name);
+  return control instanceof HTMLElement ? (control as HTMLInputElement) : null;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { FreeSlot } from '#shared/contract/booking.ts';
+import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
+
+/** Says that the chosen time was just taken and offers the nearest free ones. */
+export function ConflictNotice({
+  sentence,
+  suggestions,
+  timezone,
+  onSlot,
+}: {
+  sentence: string;
+  suggestions: readonly FreeSlot[];
+  timezone: string;
+  onSlot: (slot: FreeSlot) => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="grid gap-2.5 rounded-md border border-warn-line bg-warn-soft p-3.5 text-ui text-warn lg:[&_ul]:grid-cols-3"
+    >
+      <div>
+        <p className="font-semibold">{sentence}</p>
+        <p>
+          {suggestions.length > 0
+            ? 'O que você preencheu continua aqui. Os horários livres mais próximos:'
+            : 'O que você preencheu continua aqui. Escolha outro horário no calendário.'}
+        </p>
+      </div>
+      {suggestions.length > 0 && <SlotChips slots={suggestions} timezone={timezone} onSlot={onSlot} />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import type { FreeSlot, PublicBookingAnswer, PublicBookingBody } from '#shared/contract/booking.ts';
+import { book, OFFLINE_SENTENCE } from '#web/booking/lib/public-api.ts';
+import { toastError } from '#web/lib/toast.ts';
+import { attemptFor, keepsKey, type Attempt } from './idempotency.ts';
+
+const FAILED = 'Erro ao agendar';
+
+export type Conflict = { readonly sentence: string; readonly suggestions: readonly FreeSlot[] };
+type SubmissionState = {
+  readonly sending: boolean;
+  readonly conflict: Conflict | null;
+  /** Why the last attempt came to nothing, for as long as it is true; the toast says it too and goes away. */
+  readonly failure: string | null;
+};
+
+const QUIET: SubmissionState = { sending: false, conflict: null, failure: null };
+
+/** Sends bookings, one at a time. A retry of the same content goes under the same key. */
+export function useSubmission(handlers: {
+  onBooked: (answer: PublicBookingAnswer) => void;
+  /** The chosen time cannot be had any more, and the times on show are out of date. */
+  onTimeGone: () => void;
+}) {
+  const [state, setState] = useState(QUIET);
+  const attempt = useRef<Attempt | null>(null);
+
+  const send = async (body: PublicBookingBody) => {
+    if (state.sending) return;
+    const current = attemptFor(attempt.current, JSON.stringify(body));
+    attempt.current = current;
+    setState({ ...QUIET, sending: true });
+    const outcome = await book(body, current.key);
+    if (outcome.kind === 'booked' || !keepsKey(outcome.status)) attempt.current = null;
+    if (outcome.kind === 'booked') {
+      setState(QUIET);
+      handlers.onBooked(outcome.answer);
+      return;
+    }
+    const sentence = outcome.kind === 'offline' ? OFFLINE_SENTENCE : outcome.sentence;
+    toastError(FAILED, sentence);
+    const taken = outcome.kind === 'taken' || (outcome.kind === 'refused' && outcome.timeIsGone);
+    const suggestions = outcome.kind === 'taken' ? outcome.suggestions : [];
+    setState({
+      sending: false,
+      conflict: taken ? { sentence, suggestions } : null,
+      failure: taken ? null : sentence,
+    });
+    if (taken) handlers.onTimeGone();
+  };
+
+  /** Forgets what went wrong, because the person chose something else. */
+  const settle = () => {
+    setState((before) => ({ ...QUIET, sending: before.sending }));
+  };
+
+  return { ...state, send, settle };
+}

@@ -1,0 +1,88 @@
+import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.ts';
+import type {
+  ManagedAppointment,
+  PublicBookingAnswer,
+  PublicBookingBody,
+  SlotsAnswer,
+} from '#shared/contract/booking.ts';
+import type { DateRange } from '#web/booking/calendar/month.ts';
+import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
+
+const ANSWER_TIMEOUT_MS = 20_000;
+const BOOKING_FALLBACK = 'Não foi possível criar o agendamento. Tente novamente.';
+const CONFIRM_FALLBACK = 'Não foi possível confirmar a presença. Tente novamente.';
+export const OFFLINE_SENTENCE =
+  'Sem conexão com o servidor. O que você preencheu continua aqui: verifique a internet e tente novamente.';
+
+/** What came of trying to book. `status` is null when no answer arrived. */
+export type BookingOutcome =
+  | { kind: 'booked'; answer: PublicBookingAnswer }
+  | { kind: 'taken'; sentence: string; suggestions: readonly Suggestion[]; status: number }
+  | { kind: 'refused'; sentence: string; timeIsGone: boolean; status: number }
+  | { kind: 'offline'; status: null };
+
+/** Refusals that mean that the page's times are out of date. */
+const TIME_CODES = ['TOO_SOON', 'IN_THE_PAST', 'OUTSIDE_AVAILABILITY', 'OFF_GRID', 'BEYOND_HORIZON'] as const;
+
+/** Books a time; the same `key` may be sent again after a lost answer without booking twice. */
+export async function book(body: PublicBookingBody, key: string): Promise<BookingOutcome> {
+  try {
+    const answer = await call<PublicBookingAnswer>('/api/appointments/public', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(body),
+    });
+    return { kind: 'booked', answer };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { kind: 'offline', status: null };
+    const sentence = sentenceOf(error, BOOKING_FALLBACK);
+    const { status } = error;
+    if (hasCode(error, 'APPOINTMENT_CONFLICT')) {
+      return { kind: 'taken', sentence, suggestions: suggestionsOf(error.details), status };
+    }
+    const timeIsGone = TIME_CODES.some((code) => hasCode(error, code));
+    return { kind: 'refused', sentence, timeIsGone, status };
+  }
+}
+
+/** Free times of a range of days. Throws when there is no good answer. */
+export function fetchSlots(
+  professionalId: string,
+  productId: string | null,
+  range: DateRange,
+  signal: AbortSignal,
+): Promise<SlotsAnswer> {
+  const query = new URLSearchParams({ professionalId, from: range.from, to: range.to });
+  if (productId !== null) query.set('productId', productId);
+  return call<SlotsAnswer>(`/api/slots?${query.toString()}`, { signal });
+}
+
+export type ConfirmOutcome = { ok: true; appointment: ManagedAppointment } | { ok: false; sentence: string };
+
+/** Says that the client will come. Confirming twice is the same as once. */
+export async function confirmPresence(token: string): Promise<ConfirmOutcome> {
+  try {
+    const path = `/api/agendamento/${encodeURIComponent(token)}/confirm`;
+    return { ok: true, appointment: await call<ManagedAppointment>(path, { method: 'POST' }) };
+  } catch (error) {
+    const fallback =
+      error instanceof ApiError ? CONFIRM_FALLBACK : 'Sem conexão com o servidor. Tente novamente.';
+    return { ok: false, sentence: sentenceOf(error, fallback) };
+  }
+}
+
+/** Calls the API without cookies: a public page has nobody to recognise. Throws ApiError, or TypeError without an answer. */
+export async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const response = await fetch(path, { ...init, credentials: 'omit', signal });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  return JSON.parse(text) as T;
+}
+
+/** An older server or a proxy may leave the details out. */
+function suggestionsOf(details: unknown): readonly Suggestion[] {
+  const suggestions = (details as Partial<ConflictDetails> | null | undefined)?.suggestions;
+  return Array.isArray(suggestions) ? suggestions : [];
+}

@@ -1,0 +1,26 @@
+import type { BookingPageData } from '#shared/contract/booking.ts';
+import { BookingPage } from './booking-page.tsx';
+import { ManagePage } from './manage/manage-page.tsx';
+import { ToastViewport } from './shell/toast-viewport.tsx';
+import { UnknownLink } from './shell/unknown-link.tsx';
+
+/** Whatever a public address shows. */
+export function PublicPage({ data }: { data: BookingPageData }) {
+  return (
+    <>
+      <PageOfKind data={data} />
+      <ToastViewport />
+    </>
+  );
+}
+
+function PageOfKind({ data }: { data: BookingPageData }) {
+  switch (data.kind) {
+    case 'booking':
+      return <BookingPage data={data} />;
+    case 'manage':
+      return <ManagePage data={data} />;
+    case 'unknown-link':
+      return <UnknownLink brand={data.brand} />;
+  }
+}

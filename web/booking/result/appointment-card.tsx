@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
+import { zoneNote } from '#web/booking/summary/summary-model.ts';
+import { dayIn, dayTitle, formatTimeRange, zoneName } from '#web/lib/format.ts';
+
+type AppointmentCardProps = {
+  startTime: string;
+  endTime: string;
+  timezone: string;
+  professionalName: string;
+  professionalTitle: string | null;
+  productName: string | null;
+  /** Where it takes place, when there is something to say. */
+  place: ReactNode;
+};
+
+/** One appointment as its client needs it: when (by whose clock), with whom, what, where. */
+export function AppointmentCard(props: AppointmentCardProps) {
+  const { startTime, endTime, timezone, professionalName, professionalTitle, productName, place } = props;
+  const visitorZone = useVisitorZone();
+  const day = dayIn(startTime, timezone);
+  return (
+    <dl className="grid gap-3 rounded-lg border border-line bg-card p-5">
+      <Line term="Quando">
+        <span className="block text-base font-semibold first-letter:uppercase">
+          {dayTitle(day)} de {day.slice(0, 4)}
+        </span>
+        <span className="num block text-base font-semibold">
+          {formatTimeRange(startTime, endTime, timezone)}
+        </span>
+        {/* The names of zones may differ between the server's tables and the browser's; either is right. */}
+        <span className="num mt-0.5 block text-ui text-muted" suppressHydrationWarning>
+          {zoneNote(timezone, visitorZone, startTime) ?? zoneName(timezone, startTime)}
+        </span>
+      </Line>
+      <Line term="Com">
+        {professionalName}
+        {professionalTitle && <span className="block text-ui text-muted">{professionalTitle}</span>}
+      </Line>
+      {productName && <Line term="Serviço">{productName}</Line>}
+      {place && <Line term="Onde">{place}</Line>}
+    </dl>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-3">
+      <dt className="text-ui text-muted">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

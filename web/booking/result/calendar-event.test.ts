@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { calendarEventOf } from './calendar-event.ts';
+
+const about = {
+  managePath: '/agendamento/abc',
+  professionalName: 'Érica São João',
+  productName: null,
+  startTime: '2026-11-26T17:00:00.000Z',
+  endTime: '2026-11-26T17:50:00.000Z',
+  meetLink: null,
+};
+
+describe('calendarEventOf', () => {
+  it('names professional and service, and leads back to the client’s own page', () => {
+    const event = calendarEventOf(about, 'https://agenda.exemplo.com');
+    expect(event.title).toBe('Horário com Érica São João');
+    expect(event.description).toContain('https://agenda.exemplo.com/agendamento/abc');
+    expect(event.uid).toBe('2026-11-26T17:00:00.000Z-erica-sao-joao@agenda.exemplo.com');
+    expect(event.location).toBeNull();
+    expect(calendarEventOf({ ...about, productName: 'Sessão' }, 'https://x.com').title).toBe(
+      'Sessão com Érica São João',
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import type { CalendarEvent } from '#web/booking/lib/ics.ts';
+
+type About = {
+  /** Path of the client's own page, unique to the appointment. */
+  managePath: string;
+  professionalName: string;
+  productName: string | null;
+  startTime: string;
+  endTime: string;
+  meetLink: string | null;
+};
+
+/** The appointment as an entry of the client's own calendar. `origin` is the address of this installation. */
+export function calendarEventOf(about: About, origin: string): CalendarEvent {
+  const { managePath, professionalName, productName, startTime, endTime, meetLink } = about;
+  const manageUrl = new URL(managePath, origin).href;
+  return {
+    // The path is a secret of the client's, so the calendar's id says when and with whom, not where.
+    uid: `${startTime}-${slugOf(professionalName)}@${new URL(origin).hostname}`,
+    title: productName ? `${productName} com ${professionalName}` : `Horário com ${professionalName}`,
+    description: `Com ${professionalName}.\nVer ou confirmar: ${manageUrl}`,
+    location: meetLink,
+    startTime,
+    endTime,
+  };
+}
+
+function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+}

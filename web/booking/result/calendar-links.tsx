@@ -1,0 +1,37 @@
+import { CalendarPlus } from 'lucide-react';
+import { buttonClass } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { googleCalendarUrl, icsOf, type CalendarEvent } from '#web/booking/lib/ics.ts';
+
+/** Two ways to put the appointment into one's own calendar. The event is made on demand: it needs the page's address. */
+export function CalendarLinks({ event }: { event: () => CalendarEvent }) {
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <Button size="lg" onClick={() => download(event())}>
+        <CalendarPlus aria-hidden="true" />
+        Adicionar à agenda
+      </Button>
+      <a
+        href="https://calendar.google.com/"
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ size: 'lg' })}
+        onClick={(click) => {
+          click.currentTarget.href = googleCalendarUrl(event());
+        }}
+      >
+        Adicionar ao Google Agenda
+      </a>
+    </div>
+  );
+}
+
+function download(event: CalendarEvent): void {
+  const file = new Blob([icsOf(event, new Date().toISOString())], { type: 'text/calendar;charset=utf-8' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = 'agendamento.ics';
+  link.click();
+  // The download has begun once the click returns; Safari alone wants the address a moment longer.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { PublicBookingAnswer, PublicProfessional } from '#shared/contract/booking.ts';
+import { Button, buttonClass } from '#web/components/ui/button.tsx';
+import { AppointmentCard } from './appointment-card.tsx';
+import { calendarEventOf } from './calendar-event.ts';
+import { CalendarLinks } from './calendar-links.tsx';
+
+export type Booked = { readonly answer: PublicBookingAnswer; readonly professional: PublicProfessional };
+
+/** What a booking came to: the appointment, the ways to remember it, and the client's own page. */
+export function Confirmation({ booked, onAgain }: { booked: Booked; onAgain: () => void }) {
+  const { answer, professional } = booked;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section aria-labelledby="marcado" className="grid gap-4.5">
+      <div className="flex items-center gap-3">
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-ok-soft text-ok">
+          <Check className="size-5" aria-hidden="true" />
+        </span>
+        <div>
+          <h2 id="marcado" ref={heading} tabIndex={-1} className="rounded-xs text-base font-semibold">
+            Seu horário está marcado
+          </h2>
+          <p className="text-ui text-muted">
+            {answer.emailSent
+              ? 'Enviamos a confirmação para o seu e-mail.'
+              : 'Guarde o link do seu agendamento: é por ele que você confirma a presença.'}
+          </p>
+        </div>
+      </div>
+      <AppointmentCard
+        {...answer}
+        professionalTitle={professional.title}
+        place={professional.autoCreateMeet ? 'Videochamada, link 1 hora antes' : null}
+      />
+      <CalendarLinks event={() => calendarEventOf({ ...answer, meetLink: null }, window.location.origin)} />
+      <div className="grid gap-2 border-t border-line pt-4.5 sm:grid-cols-2">
+        <a href={answer.managePath} className={buttonClass({ size: 'lg' })}>
+          Ver meu agendamento
+        </a>
+        <Button size="lg" onClick={onAgain}>
+          Novo agendamento
+        </Button>
+      </div>
+    </section>
+  );
+}

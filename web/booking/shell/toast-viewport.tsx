@@ -1,0 +1,112 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useSyncExternalStore, type PointerEvent } from 'react';
+import {
+  dismissToast,
+  getToasts,
+  pauseToast,
+  resumeToast,
+  subscribeToasts,
+  type ToastItem,
+} from '#web/lib/toast.ts';
+
+const HOTKEY = 'F8';
+const SWIPE_THRESHOLD_PX = 50;
+
+/** Shows the toast of the shared store, without the application's heavier viewport. F8 brings the focus here. */
+export function ToastViewport() {
+  const { toasts } = useSyncExternalStore(subscribeToasts, getToasts, getToasts);
+  const viewport = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === HOTKEY) viewport.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return (
+    <div
+      ref={viewport}
+      role="region"
+      aria-label={`Avisos (${HOTKEY})`}
+      tabIndex={-1}
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto w-full max-w-[420px] p-3 lg:top-auto lg:right-0 lg:bottom-0 lg:mx-0 lg:ml-auto lg:p-4"
+    >
+      <div aria-live="polite">
+        {toasts
+          .filter((item) => item.open)
+          .map((item) => (
+            <ToastCard key={item.id} item={item} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function ToastCard({ item }: { item: ToastItem }) {
+  const swipe = useSwipeAway(() => {
+    dismissToast(item.id);
+  });
+  const destructive = item.variant === 'destructive';
+  const pause = () => {
+    pauseToast(item.id);
+  };
+  const resume = () => {
+    resumeToast(item.id);
+  };
+  return (
+    <div
+      role={destructive ? 'alert' : 'status'}
+      {...swipe}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') dismissToast(item.id);
+      }}
+      className={`pointer-events-auto flex touch-pan-y items-start gap-3 rounded-md border p-3.5 shadow-float select-none starting:translate-y-2 starting:opacity-0 transition-[opacity,translate] ${destructive ? 'border-danger bg-danger-soft' : 'border-line bg-card'}`}
+    >
+      <div className="min-w-0 flex-1">
+        <p className={`font-semibold ${destructive ? 'text-danger' : ''}`}>{item.title}</p>
+        {item.description !== undefined && <p className="mt-0.5 text-ui text-pretty">{item.description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Fechar aviso"
+        onClick={() => {
+          dismissToast(item.id);
+        }}
+        className="-my-2 -mr-2 flex size-9 items-center justify-center rounded-sm text-muted hover:text-ink"
+      >
+        <X className="size-4" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** Follows a finger to the right and lets go past the threshold. The shift is set on the element: no render per move. */
+function useSwipeAway(onSwiped: () => void) {
+  const startX = useRef<number | null>(null);
+  const shift = (event: PointerEvent<HTMLElement>) =>
+    Math.max(0, event.clientX - (startX.current ?? event.clientX));
+  const release = (event: PointerEvent<HTMLElement>) => {
+    const swiped = shift(event) > SWIPE_THRESHOLD_PX;
+    startX.current = null;
+    event.currentTarget.style.translate = '';
+    if (swiped && event.type === 'pointerup') onSwiped();
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      startX.current = event.clientX;
+      if (!(event.target as Element).closest('button'))
+        event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (startX.current !== null) event.currentTarget.style.translate = `${shift(event)}px`;
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { PublicProfessional } from '#shared/contract/booking.ts';
+import { summaryOf, zoneNote } from './summary-model.ts';
+
+const professional: PublicProfessional = {
+  id: 'ana',
+  name: 'Ana Prado',
+  title: 'Psicóloga',
+  description: null,
+  color: '#3b82f6',
+  timezone: 'America/Sao_Paulo',
+  autoCreateMeet: true,
+  availability: [],
+  appointments: [],
+  formSettings: {
+    requireName: true,
+    requireEmail: true,
+    requirePhone: false,
+    showPhone: true,
+    requireNotes: false,
+    showNotes: true,
+    customMessage: null,
+  },
+};
+const service = { name: 'Sessão', price: 220 };
+const slot = { startTime: '2026-11-26T17:00:00Z', endTime: '2026-11-26T17:45:00Z' };
+
+describe('summaryOf', () => {
+  it('shows the real end, the price and the video call', () => {
+    expect(summaryOf({ professional, service, date: null, slot }, 'America/Bahia')).toEqual({
+      professional: 'Ana Prado',
+      service: 'Sessão',
+      price: 'R$ 220,00',
+      date: 'quinta-feira, 26 de novembro',
+      shortDate: 'qui, 26/11',
+      time: '14:00 – 14:45',
+      video: true,
+      zone: null,
+    });
+  });
+
+  it('is empty where nothing is chosen and silent about what costs nothing', () => {
+    const nothing = { professional: null, service: null, date: null, slot: null };
+    expect(summaryOf(nothing, null)).toMatchObject({ professional: null, date: null, video: false });
+    const free = { professional, service: { ...service, price: 0 }, date: '2026-11-26', slot: null };
+    expect(summaryOf(free, null)).toMatchObject({
+      price: null,
+      shortDate: 'qui, 26/11',
+      time: null,
+    });
+  });
+});
+
+describe('zoneNote', () => {
+  it('names the zone and the visitor’s own time where clocks differ', () => {
+    expect(zoneNote('America/Sao_Paulo', 'America/Manaus', slot.startTime)).toBe(
+      'Horário de Brasília (para você, 13:00)',
+    );
+    expect(zoneNote('America/Sao_Paulo', 'Asia/Tokyo', slot.startTime)).toBe(
+      'Horário de Brasília (para você, sex, 27/11, 02:00)',
+    );
+  });
+
+  it('is silent while the visitor’s zone is unknown', () => {
+    expect(zoneNote('America/Sao_Paulo', null, slot.startTime)).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
+import { sameClock } from '#web/booking/calendar/day-times.ts';
+import {
+  dayIn,
+  dayTag,
+  dayTitle,
+  formatBrl,
+  formatTime,
+  formatTimeRange,
+  zoneName,
+} from '#web/lib/format.ts';
+
+/** What the person is about to book, in words; null for what is not decided. */
+export type Summary = {
+  readonly professional: string | null;
+  readonly service: string | null;
+  readonly price: string | null;
+  /** 'quinta-feira, 26 de novembro' and 'qui, 26/11'. */
+  readonly date: string | null;
+  readonly shortDate: string | null;
+  /** '14:00 – 14:50'. */
+  readonly time: string | null;
+  readonly video: boolean;
+  readonly zone: string | null;
+};
+
+export type Chosen = {
+  readonly professional: PublicProfessional | null;
+  /** Null until decided; a decision for no service in particular has a name of its own and no price. */
+  readonly service: { readonly name: string; readonly price: number } | null;
+  readonly date: string | null;
+  readonly slot: FreeSlot | null;
+};
+
+/** The summary of what is chosen so far. `visitorZone` is null while it is not known. */
+export function summaryOf(chosen: Chosen, visitorZone: string | null): Summary {
+  const { professional, service, date, slot } = chosen;
+  const zone = professional?.timezone ?? 'UTC';
+  const day = slot ? dayIn(slot.startTime, zone) : date;
+  return {
+    professional: professional?.name ?? null,
+    service: service?.name ?? null,
+    price: service && service.price > 0 ? formatBrl(service.price) : null,
+    date: day && dayTitle(day),
+    shortDate: day && dayTag(day),
+    time: slot && formatTimeRange(slot.startTime, slot.endTime, zone),
+    video: professional?.autoCreateMeet ?? false,
+    zone: slot && zoneNote(zone, visitorZone, slot.startTime),
+  };
+}
+
+/**
+ * The professional's timezone by name and the visitor's own time, where their clocks differ at that instant:
+ * 'Horário de Brasília (para você, 13:00)'. Null where they agree.
+ */
+export function zoneNote(zone: string, visitorZone: string | null, instant: string): string | null {
+  if (visitorZone === null || sameClock(zone, visitorZone, instant)) return null;
+  const visitorDay = dayIn(instant, visitorZone);
+  const otherDay = visitorDay === dayIn(instant, zone) ? '' : `${dayTag(visitorDay)}, `;
+  return `${zoneName(zone, instant)} (para você, ${otherDay}${formatTime(instant, visitorZone)})`;
+}
