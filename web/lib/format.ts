@@ -120,6 +120,14 @@ export function dayTag(day: string): string {
   return `${weekdayName(dayOfWeekOf(day), 'short').toLowerCase()}, ${formatDayShort(day)}`;
 }
 
+const MONTHS = 'jan fev mar abr mai jun jul ago set out nov dez'.split(' ');
+
+/** 'terça 1 dez', for labels that are read aloud. */
+export function dayLabel(day: string): string {
+  const month = MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+  return `${weekdayName(dayOfWeekOf(day), 'medium')} ${Number(day.slice(8, 10))} ${month}`;
+}
+
 /** 'Semana de 15/11/2026', by the Sunday of the day's week. */
 export function weekTitle(day: string): string {
   return `Semana de ${formatDay(startOfWeek(day))}`;

@@ -1,0 +1,79 @@
+import type { Segment } from './segments.ts';
+
+/** Where a segment stands beside the others of its time. `span` counts the columns that it may take. */
+export type Placed = { segment: Segment; column: number; columns: number; span: number };
+
+/** What a crowded time does not show, from its first minute to its last. */
+export type Overflow = { start: number; end: number; count: number };
+
+/**
+ * Puts overlapping segments side by side. Segments that overlap, directly or through others, share one number of
+ * columns, at most `limit`; each spreads to the right as far as nothing stands there.
+ * @param minimum shortest height of a segment, in minutes: two short ones after another must not cover each other
+ */
+export function packColumns(
+  segments: readonly Segment[],
+  limit: number,
+  minimum: number,
+): { placed: readonly Placed[]; overflow: readonly Overflow[] } {
+  const placed: Placed[] = [];
+  const overflow: Overflow[] = [];
+  for (const cluster of clusters(segments, minimum)) {
+    const { inside, left } = fill(cluster, limit, minimum);
+    placed.push(...inside);
+    if (left.length > 0) {
+      overflow.push({
+        start: Math.min(...left.map(({ start }) => start)),
+        end: Math.max(...left.map(({ end }) => end)),
+        count: left.length,
+      });
+    }
+  }
+  return { placed, overflow };
+}
+
+function shownEnd(segment: Segment, minimum: number): number {
+  return Math.max(segment.end, segment.start + minimum);
+}
+
+function clusters(segments: readonly Segment[], minimum: number): Segment[][] {
+  const result: Segment[][] = [];
+  let end = -1;
+  for (const segment of segments) {
+    const current = result.at(-1);
+    if (current !== undefined && segment.start < end) current.push(segment);
+    else result.push([segment]);
+    end = Math.max(segment.start < end ? end : 0, shownEnd(segment, minimum));
+  }
+  return result;
+}
+
+function fill(cluster: readonly Segment[], limit: number, minimum: number) {
+  const columns: Segment[][] = [];
+  const left: Segment[] = [];
+  for (const segment of cluster) {
+    const free = columns.find((column) => column.every((other) => shownEnd(other, minimum) <= segment.start));
+    if (free !== undefined) free.push(segment);
+    else if (columns.length < limit) columns.push([segment]);
+    else left.push(segment);
+  }
+  const inside = columns.flatMap((column, index) =>
+    column.map((segment) => ({
+      segment,
+      column: index,
+      columns: columns.length,
+      span: spanOf(segment, index, columns, minimum),
+    })),
+  );
+  return { inside, left };
+}
+
+function spanOf(segment: Segment, index: number, columns: readonly Segment[][], minimum: number): number {
+  const end = shownEnd(segment, minimum);
+  const blocked = columns
+    .slice(index + 1)
+    .findIndex((column) =>
+      column.some((other) => other.start < end && shownEnd(other, minimum) > segment.start),
+    );
+  return blocked === -1 ? columns.length - index : blocked + 1;
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { dayLines } from './gaps.ts';
+import { agendaEvent } from './sample.ts';
+import type { Segment } from './segments.ts';
+
+function segment(start: number, end: number): Segment {
+  return { event: agendaEvent({}), day: '2026-11-20', start, end, fromBefore: false, intoNext: false };
+}
+
+const told = (lines: ReturnType<typeof dayLines>) =>
+  lines.map((line) =>
+    line.kind === 'event' ? 'event' : `${line.start}-${line.end}${line.open ? '' : ' closed'}`,
+  );
+
+it('offers the free time between appointments', () => {
+  expect(told(dayLines([segment(480, 530), segment(540, 600)], undefined))).toEqual([
+    '420-480',
+    'event',
+    'event',
+    '600-1440',
+  ]);
+});
+
+it('tells open from closed time', () => {
+  const lines = dayLines(
+    [segment(540, 600)],
+    [
+      { start: 480, end: 720 },
+      { start: 780, end: 1080 },
+    ],
+  );
+  expect(told(lines)).toEqual([
+    '420-480 closed',
+    '480-540',
+    'event',
+    '600-720',
+    '720-780 closed',
+    '780-1080',
+    '1080-1440 closed',
+  ]);
+});
+
+it('is one free line on an empty day', () => {
+  expect(told(dayLines([], undefined))).toEqual(['420-1440']);
+});

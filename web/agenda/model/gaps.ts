@@ -1,0 +1,38 @@
+import type { MinuteRange } from '#web/agenda/types.ts';
+import { GRID_END, GRID_START } from './hours.ts';
+import type { Segment } from './segments.ts';
+
+/** A line of a day's list: an appointment, or free time between them. */
+export type ListLine =
+  { kind: 'event'; segment: Segment } | { kind: 'gap'; start: number; end: number; open: boolean };
+
+/** Shorter free time is not worth a line. */
+const SHORTEST_GAP = 15;
+
+/**
+ * A day as a list: its segments in order, and between them the free time from 07:00 to 24:00, cut where opening
+ * hours begin and end.
+ */
+export function dayLines(segments: readonly Segment[], open: readonly MinuteRange[] | undefined): ListLine[] {
+  const lines: ListLine[] = [];
+  let free = GRID_START;
+  for (const segment of segments) {
+    lines.push(...gaps(free, Math.min(segment.start, GRID_END), open), { kind: 'event', segment });
+    free = Math.max(free, segment.end);
+  }
+  return [...lines, ...gaps(free, GRID_END, open)];
+}
+
+function gaps(from: number, to: number, open: readonly MinuteRange[] | undefined): ListLine[] {
+  const edges = [from, ...(open ?? []).flatMap((range) => [range.start, range.end]), to]
+    .filter((edge) => edge >= from && edge <= to)
+    .sort((a, b) => a - b);
+  const lines: ListLine[] = [];
+  for (const [index, start] of edges.entries()) {
+    const end = edges[index + 1];
+    if (end === undefined || end - start < SHORTEST_GAP) continue;
+    const isOpen = open === undefined || open.some((range) => range.start <= start && range.end >= end);
+    lines.push({ kind: 'gap', start, end, open: isOpen });
+  }
+  return lines;
+}

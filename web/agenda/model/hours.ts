@@ -1,0 +1,52 @@
+import type { MinuteRange } from '#web/agenda/types.ts';
+import type { Segment } from './segments.ts';
+
+/** The rows of day and week: 07:00 to 23:00, each an hour. */
+export const FIRST_HOUR = 7;
+export const LAST_HOUR = 23;
+export const GRID_START = FIRST_HOUR * 60;
+export const GRID_END = (LAST_HOUR + 1) * 60;
+export const HOURS: readonly number[] = Array.from(
+  { length: LAST_HOUR - FIRST_HOUR + 1 },
+  (_, row) => FIRST_HOUR + row,
+);
+
+/** What lies wholly before or after the rows goes into a band, so that nothing is ever hidden. */
+export function splitBands(segments: readonly Segment[]) {
+  const before: Segment[] = [];
+  const inside: Segment[] = [];
+  const after: Segment[] = [];
+  for (const segment of segments) {
+    if (segment.end <= GRID_START) before.push(segment);
+    else if (segment.start >= GRID_END) after.push(segment);
+    else inside.push(segment);
+  }
+  return { before, inside, after };
+}
+
+export type HourRow = {
+  hour: number;
+  /** Begin in this hour; what began before the first row begins there. */
+  starting: readonly Segment[];
+  /** Began in an earlier row and go on in this one. */
+  continuing: readonly Segment[];
+};
+
+/** The day's rows, with what begins and what goes on in each. Takes the `inside` of `splitBands`. */
+export function hourRows(segments: readonly Segment[]): HourRow[] {
+  return HOURS.map((hour) => ({
+    hour,
+    starting: segments.filter((segment) => rowOf(segment) === hour),
+    continuing: segments.filter((segment) => rowOf(segment) < hour && segment.end > hour * 60),
+  }));
+}
+
+/** The hour of the row in which a segment is drawn. */
+export function rowOf(segment: Segment): number {
+  return Math.max(FIRST_HOUR, Math.floor(segment.start / 60));
+}
+
+/** Whether any part of an hour is open; without opening hours every hour is. */
+export function isOpenHour(hour: number, open: readonly MinuteRange[] | undefined): boolean {
+  return open === undefined || open.some((range) => range.start < (hour + 1) * 60 && range.end > hour * 60);
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { stepDate, viewTitle, visibleRange } from './navigation.ts';
+
+it('steps by the view', () => {
+  expect(stepDate('month', '2026-01-31', 1)).toBe('2026-02-28');
+  expect(stepDate('week', '2026-11-20', -1)).toBe('2026-11-13');
+  expect(stepDate('day', '2026-11-30', 1)).toBe('2026-12-01');
+});
+
+it('titles by the view', () => {
+  expect(viewTitle('month', '2026-11-20')).toBe('novembro de 2026');
+  expect(viewTitle('week', '2026-11-20')).toBe('Semana de 15/11/2026');
+  expect(viewTitle('day', '2026-11-20')).toBe('sexta-feira, 20 de novembro');
+});
+
+it('tells which days are on screen', () => {
+  expect(visibleRange('month', '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-12-05' });
+  expect(visibleRange('week', '2026-11-20')).toEqual({ from: '2026-11-15', to: '2026-11-21' });
+});

@@ -1,0 +1,22 @@
+import { addDays, addMonths, monthMatrix, startOfWeek } from '#web/lib/format-day.ts';
+import { dayTitle, monthTitle, weekTitle } from '#web/lib/format.ts';
+import type { AgendaView } from '#web/agenda/types.ts';
+
+/** The date shown after `count` steps of the view: months, weeks or days. */
+export function stepDate(view: AgendaView, date: string, count: number): string {
+  if (view === 'month') return addMonths(date, count);
+  return addDays(date, view === 'week' ? 7 * count : count);
+}
+
+/** 'novembro de 2026', 'Semana de 15/11/2026' or 'sexta-feira, 20 de novembro'. */
+export function viewTitle(view: AgendaView, date: string): string {
+  if (view === 'month') return monthTitle(date);
+  return view === 'week' ? weekTitle(date) : dayTitle(date);
+}
+
+/** First and last day that the view shows: what to read from the server. A phone shows the whole week around a day. */
+export function visibleRange(view: AgendaView, date: string): { from: string; to: string } {
+  if (view !== 'month') return { from: startOfWeek(date), to: addDays(startOfWeek(date), 6) };
+  const weeks = monthMatrix(date);
+  return { from: weeks[0]?.[0] ?? date, to: weeks.at(-1)?.[6] ?? date };
+}

@@ -1,0 +1,47 @@
+/** What the agenda draws. It knows no API: whoever uses it maps appointments to these. */
+
+export type AgendaView = 'month' | 'week' | 'day';
+
+export type AgendaEvent = {
+  id: string;
+  /** ISO instants, UTC. */
+  start: string;
+  end: string;
+  /** The client's name, or what stands in its place. */
+  title: string;
+  service?: string | undefined;
+  /** '#rrggbb'. */
+  color: string;
+  /** The IANA zone of its professional: it decides on which day and at what hour the event stands. */
+  timezone: string;
+  professionalId: string;
+  professionalName?: string | undefined;
+  /** Time taken by something that is no appointment: drawn quieter, not counted. */
+  busyOnly?: boolean | undefined;
+  /** Came from another calendar. */
+  imported?: boolean | undefined;
+  /** Overlaps another one of the same professional. */
+  conflict?: boolean | undefined;
+};
+
+/** Minutes after midnight, half open. */
+export type MinuteRange = { start: number; end: number };
+
+/** How much is shown before "+N"; the specification gives the shared and the own agenda different numbers. */
+export type AgendaLimits = {
+  /** Most appointments in one hour (day) or side by side (week). */
+  perSlot: number;
+  /** Longest client name, in characters. */
+  weekName: number;
+  dayName: number;
+};
+
+/** What the grids ask for; every view takes the same. Days are 'YYYY-MM-DD', times 'HH:mm'. */
+export type AgendaActions = {
+  onSelectDay: (date: string) => void;
+  onSelectSlot: (date: string, time: string) => void;
+  onSelectEvent: (id: string) => void;
+  onShowMore: (date: string) => void;
+  /** The agenda wants to show another day: an arrow, a key, a day of the strip. */
+  onDateChange: (date: string) => void;
+};
