@@ -4,7 +4,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { house } from './scripts/lib/eslint-house.mjs';
 
-const TESTS = ['**/*.test.{ts,tsx}', 'test/**', 'e2e/**', 'bench/**'];
+const TESTS = ['**/*.{test,testkit}.{ts,tsx}', 'test/**', 'e2e/**', 'bench/**'];
 const PRODUCT = ['server/**/*.ts', 'server/**/*.tsx', 'shared/**/*.ts', 'web/**/*.{ts,tsx}'];
 const FORMATTERS = ['web/lib/format*', 'server/lib/format*', 'shared/format*', 'shared/scheduling/zone*.ts'];
 
@@ -27,7 +27,8 @@ const noLocaleString = {
 };
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: 'The environment is read once, in server/config.ts: take the value from the configuration.',
+  message:
+    'The environment is read once, in server/config.ts: take the value from the configuration.',
 };
 
 export default tseslint.config(
@@ -90,7 +91,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noBarrel, noDefaultExport, noEnvironment] },
   },
   {
-    files: ['server/config.ts'],
+    files: ['server/config.ts', 'server/main.ts'],
     rules: { 'no-restricted-syntax': ['error', noBarrel, noDefaultExport, noIntl, noLocaleString] },
   },
   {

@@ -16,6 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     target: 'es2022',
     ...(isSsrBuild ? {} : { rolldownOptions: { input: pages } }),
   },

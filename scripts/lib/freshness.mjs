@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { root } from './root.mjs';
 
-const IGNORED = /(^|\/)(node_modules|\.DS_Store)(\/|$)|\.(test|bench)\.tsx?$/;
+const IGNORED = /(^|\/)(node_modules|\.DS_Store)(\/|$)|\.(test|testkit)\.tsx?$/;
 
 /**
  * Tells whether the sources changed since a build wrote its stamp.

@@ -7,7 +7,7 @@
 const FEATURE = /^server\/features\/([^/]+)\//;
 const SERVER_WORD = /(?:^|[./])(routes|service|queries|policy|presenter|jobs)\.ts$/;
 const WEB_FEATURE = /^web\/features\/([^/]+)\//;
-const TEST_FILE = /\.test\.tsx?$/;
+const TEST_FILE = /\.(test|testkit)\.tsx?$/;
 const ROOTS = ['server', 'web', 'shared', 'test', 'e2e', 'bench', 'scripts'];
 
 export function isTestFile(path) {
@@ -38,6 +38,8 @@ const RULES = [
 ];
 
 function betweenFolders(from, to) {
+  if (TEST_FILE.test(to))
+    return 'Only tests import tests and their kits: move what production needs into a file of its own.';
   const [source, target] = [top(from), top(to)];
   if (!ROOTS.includes(source) || !ROOTS.includes(target) || source === target) return undefined;
   if (target === 'shared') return undefined;

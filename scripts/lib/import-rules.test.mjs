@@ -24,6 +24,7 @@ const allowed = [
   ['shared/contract/booking.ts', 'shared/scheduling/types.ts', 'type'],
   ['shared/scheduling/slots.ts', 'shared/scheduling/types.ts'],
   ['shared/scheduling/slots.test.ts', 'temporal-polyfill'],
+  ['shared/scheduling/oracle.testkit.ts', 'temporal-polyfill'],
 ];
 
 const refused = [
@@ -31,6 +32,7 @@ const refused = [
   ['server/main.ts', 'web/booking/entry-server.tsx', 'belongs in shared/'],
   ['shared/format.ts', 'server/lib/clock.ts', 'imports neither'],
   ['server/lib/clock.ts', 'test/harness.ts', 'runs in production'],
+  ['shared/scheduling/slots.ts', 'shared/scheduling/oracle.testkit.ts', 'Only tests'],
   ['shared/scheduling/slots.ts', 'shared/contract/limits.ts', 'pure'],
   ['shared/scheduling/slots.ts', 'node:fs', 'pure'],
   ['shared/contract/booking.ts', 'shared/scheduling/slots.ts', 'schemas only'],

@@ -5,7 +5,7 @@ import { root } from './root.mjs';
  * Runs a command at the repository's root with this terminal and resolves to its exit code (128 + n after signal n).
  * Ctrl-C and SIGTERM reach the child, so that nothing is left behind.
  */
-export function run(command, args, { env = {}, quiet = false } = {}) {
+function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,

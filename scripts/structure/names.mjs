@@ -1,6 +1,6 @@
 const WORDS = 'routes|service|queries|policy|presenter|jobs';
 const WORD_FILE = new RegExp(`^(?:[a-z0-9-]+\\.)?(?:${WORDS})\\.ts$`);
-const TEST_FILE = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.test\.tsx?$/;
+const TEST_FILE = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:test|testkit)\.tsx?$/;
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 const NUMBERED_SQL = /^migrations\/\d{4}_[a-z0-9_]+\.sql$/;
 
