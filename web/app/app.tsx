@@ -1,0 +1,20 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Toaster } from '#web/components/ui/toaster.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { Routes } from './routes.tsx';
+
+/** The signed-in application and the pages around it. */
+export function App({ queryClient }: { queryClient: QueryClient }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ErrorBoundary>
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes />
+        </Suspense>
+      </ErrorBoundary>
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import '#web/styles/app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { guardIdentity } from '#web/lib/session-guard.ts';
+import { startTheme } from '#web/lib/theme.ts';
+import { App } from './app.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root element.');
+
+const queryClient = createQueryClient();
+startTheme();
+guardIdentity(queryClient);
+
+createRoot(root).render(
+  <StrictMode>
+    <App queryClient={queryClient} />
+  </StrictMode>,
+);

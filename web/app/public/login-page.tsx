@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Redirect } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
+import { LoginForm } from '#web/features/auth/login-form.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { destinationOf } from '../access-rules.ts';
+import { AuthCard } from './auth-card.tsx';
+
+/** Signing in. Whoever already is signed in goes on to where they were heading. */
+export function LoginPage() {
+  const session = useSession();
+  const state: unknown = useHistoryState();
+  const config = useQuery(publicConfigQuery);
+  if (session !== null) return <Redirect to={destinationOf(session.user.role, state)} replace />;
+  return (
+    <AuthCard
+      title="Entrar"
+      description="Acesse a sua agenda."
+      footer={
+        <>
+          Ainda não tem conta?{' '}
+          <Link href="/register" className="font-medium text-accent-text underline-offset-4 hover:underline">
+            Criar Conta
+          </Link>
+        </>
+      }
+    >
+      <LoginForm externalHost={config.data?.externalAuthHost ?? null} />
+    </AuthCard>
+  );
+}

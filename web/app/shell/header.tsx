@@ -1,0 +1,82 @@
+import { Link2, Menu, Settings, X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'wouter';
+import type { SessionUser } from '#shared/contract/auth.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button, buttonClass } from '#web/components/ui/button.tsx';
+import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { BrandMark } from '../brand-mark.tsx';
+import { homeOf } from '../access-rules.ts';
+import { useBrand } from '../use-brand.ts';
+import { Bell } from './bell.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export type HeaderProps = {
+  user: SessionUser;
+  area: 'admin' | 'professional';
+  menuOpen: boolean;
+  menuButton: RefObject<HTMLButtonElement | null>;
+  onToggleMenu: () => void;
+  onSignOut: () => void;
+  nameOf: (userId: string) => string | null;
+};
+
+/** The bar over both areas. */
+export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignOut, nameOf }: HeaderProps) {
+  const brand = useBrand();
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-card px-2 sm:pr-4">
+      <Button
+        ref={menuButton}
+        variant="ghost"
+        size="icon"
+        aria-expanded={menuOpen}
+        aria-controls="menu"
+        aria-label={menuOpen ? 'Recolher o menu' : 'Abrir o menu'}
+        className="mr-1 ml-0.5"
+        onClick={onToggleMenu}
+      >
+        {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+      </Button>
+      <Link
+        href={homeOf(user.role)}
+        className="flex min-w-0 items-center gap-2.5 rounded-sm text-[15px] font-semibold tracking-[-0.01em]"
+      >
+        <BrandMark />
+        <span className="sm:hidden">{brand.shortName}</span>
+        <span className="truncate max-sm:hidden">{brand.name}</span>
+      </Link>
+      {user.role === 'admin' && area === 'admin' && <Badge className="ml-1.5">Admin</Badge>}
+      <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
+        {area === 'professional' && (
+          <>
+            <HeaderLink
+              href="/booking-links"
+              label="Links de Agendamento"
+              icon={<Link2 aria-hidden="true" />}
+            />
+            <HeaderLink href="/settings" label="Configurações" icon={<Settings aria-hidden="true" />} />
+          </>
+        )}
+        <ThemeToggle />
+        <Bell nameOf={nameOf} />
+        <UserMenu user={user} onSignOut={onSignOut} />
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
+  return (
+    <Tooltip text={label}>
+      <Link
+        href={href}
+        aria-label={label}
+        className={buttonClass({ variant: 'ghost', size: 'icon', className: 'max-sm:hidden' })}
+      >
+        {icon}
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  CalendarClock,
+  CalendarDays,
+  ClipboardList,
+  LayoutDashboard,
+  Link2,
+  Package,
+  Settings,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { User } from '#shared/contract/users.ts';
+
+export type NavEntry = {
+  label: string;
+  href: string;
+  active: boolean;
+  icon?: ReactNode;
+  /** A professional's colour, instead of an icon. */
+  color?: string;
+  /** A quiet word at the right. */
+  tag?: string;
+};
+
+export type NavGroup = { title?: string; entries: readonly NavEntry[] };
+
+/** The `agenda` parameter of the shared agenda; any other value is a professional's id. */
+export const SHARED_AGENDA = 'todos';
+
+/** Address of an agenda in the administrator's area. */
+export function agendaHref(agenda: string): string {
+  return `/admin?agenda=${agenda}`;
+}
+
+/** The administrator's menu: the dashboard and one agenda for all and for each. */
+export function adminNavigation(agenda: string | null, users: readonly User[]): NavGroup[] {
+  return [
+    {
+      entries: [
+        { label: 'Dashboard', href: '/admin', icon: <LayoutDashboard />, active: agenda === null },
+        {
+          label: 'Agenda Compartilhada',
+          href: agendaHref(SHARED_AGENDA),
+          icon: <CalendarDays />,
+          tag: 'Todos',
+          active: agenda === SHARED_AGENDA,
+        },
+      ],
+    },
+    {
+      title: 'Agendas',
+      entries: users.map((user) => ({
+        label: user.name,
+        href: agendaHref(user.id),
+        color: user.color,
+        tag: 'Individual',
+        active: agenda === user.id,
+      })),
+    },
+  ];
+}
+
+const PROFESSIONAL_PAGES = [
+  { label: 'Minha Agenda', href: '/dashboard', icon: <CalendarDays /> },
+  { label: 'Disponibilidade', href: '/availability', icon: <CalendarClock /> },
+  { label: 'Links de Agendamento', href: '/booking-links', icon: <Link2 /> },
+  { label: 'Formulário de Agendamento', href: '/booking-form-settings', icon: <ClipboardList /> },
+  { label: 'Produtos & Serviços', href: '/products', icon: <Package /> },
+  { label: 'Configurações', href: '/settings', icon: <Settings /> },
+];
+
+/** The professional's menu; administrators get the way back to their dashboard. */
+export function professionalNavigation(path: string, isAdmin: boolean): NavGroup[] {
+  const pages = PROFESSIONAL_PAGES.map((page) => ({
+    ...page,
+    active: page.href === path || (page.href === '/dashboard' && path === '/user-dashboard'),
+  }));
+  if (!isAdmin) return [{ entries: pages }];
+  const back = { label: 'Painel do administrador', href: '/admin', icon: <LayoutDashboard />, active: false };
+  return [{ entries: [back] }, { title: 'Minha área', entries: pages }];
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { SessionUser } from '#shared/contract/auth.ts';
+import { usersQuery } from '#web/features/users/api/users.ts';
+import { Header } from './header.tsx';
+import { adminNavigation, professionalNavigation } from './navigation.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+const NARROW = '(max-width: 767px)';
+
+/** The frame of both signed-in areas: header, menu and the page between them. */
+export function Shell({
+  user,
+  area,
+  children,
+}: {
+  user: SessionUser;
+  area: 'admin' | 'professional';
+  children: ReactNode;
+}) {
+  const [path] = useLocation();
+  const agenda = new URLSearchParams(useSearch()).get('agenda');
+  const [open, setOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const signOut = useSignOut();
+  const isAdmin = user.role === 'admin';
+  const users = useQuery({ ...usersQuery, enabled: isAdmin }).data ?? [];
+  const covers = useCoversPage(open);
+
+  const close = (): void => {
+    setOpen(false);
+    menuButton.current?.focus();
+  };
+  useEscape(covers, close);
+
+  const groups = area === 'admin' ? adminNavigation(agenda, users) : professionalNavigation(path, isAdmin);
+  const nameOf = (userId: string): string | null =>
+    isAdmin ? (users.find((each) => each.id === userId)?.name ?? null) : null;
+
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#conteudo"
+        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-sm bg-ink px-3 py-2 font-medium text-card focus:translate-y-0"
+      >
+        Ir para o conteúdo
+      </a>
+      <Header
+        user={user}
+        area={area}
+        menuOpen={open}
+        menuButton={menuButton}
+        onToggleMenu={() => setOpen(!open)}
+        onSignOut={() => void signOut('/')}
+        nameOf={nameOf}
+      />
+      <div className="flex">
+        <Sidebar
+          groups={groups}
+          open={open}
+          onNavigate={() => covers && setOpen(false)}
+          onSignOut={() => void signOut('/login')}
+        />
+        {covers && (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label="Fechar o menu"
+            onClick={close}
+            className="fixed inset-0 top-14 z-20 cursor-default bg-overlay"
+          />
+        )}
+        <main
+          id="conteudo"
+          tabIndex={-1}
+          inert={covers}
+          className="flex min-h-[calc(100dvh-56px)] min-w-0 flex-1 flex-col outline-none"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Whether the open menu lies over the page, as it does on a narrow screen. */
+function useCoversPage(open: boolean): boolean {
+  const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
+  useEffect(() => {
+    const query = matchMedia(NARROW);
+    const update = (): void => setNarrow(query.matches);
+    query.addEventListener('change', update);
+    return () => query.removeEventListener('change', update);
+  }, []);
+  return open && narrow;
+}
+
+function useEscape(active: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onEscape();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  });
+}

@@ -1,0 +1,14 @@
+import { useLocation } from 'wouter';
+import { revokeSession } from '#web/features/auth/api/logout.ts';
+import { endSession } from '#web/lib/session.ts';
+
+/** Signs out and goes to a public page: `/` from the user menu, `/login` from the sidebar. */
+export function useSignOut(): (to: '/' | '/login') => Promise<void> {
+  const [, navigate] = useLocation();
+  return async (to) => {
+    await revokeSession();
+    // In one tick and in this order: a protected page without a session would ask to come back to itself.
+    navigate(to);
+    endSession();
+  };
+}

@@ -1,0 +1,48 @@
+import { CalendarDays, ChevronDown, LayoutDashboard, LogOut, Settings } from 'lucide-react';
+import { useLocation } from 'wouter';
+import type { SessionUser } from '#shared/contract/auth.ts';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+} from '#web/components/ui/dropdown-menu.tsx';
+
+/** Who is signed in, the person's own pages and the way out. */
+export function UserMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
+  const [, navigate] = useLocation();
+  return (
+    <DropdownMenu
+      label="Menu do usuário"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Menu do usuário, ${user.name}`}
+          className="flex h-9 items-center gap-2 rounded-sm px-1.5 font-medium hover:bg-hover pointer-coarse:h-11 sm:px-2"
+        >
+          <Avatar name={user.name} size="sm" />
+          <span className="max-w-40 truncate max-sm:hidden">{user.name}</span>
+          <ChevronDown className="size-4 text-muted max-sm:hidden" aria-hidden="true" />
+        </button>
+      }
+    >
+      <DropdownMenuLabel>{user.email}</DropdownMenuLabel>
+      {user.role === 'admin' && (
+        <DropdownMenuItem icon={<LayoutDashboard />} onSelect={() => navigate('/admin')}>
+          Painel do administrador
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem icon={<CalendarDays />} onSelect={() => navigate('/dashboard')}>
+        Minha agenda
+      </DropdownMenuItem>
+      <DropdownMenuItem icon={<Settings />} onSelect={() => navigate('/settings')}>
+        Configurações
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem icon={<LogOut />} onSelect={onSignOut}>
+        Sair
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,64 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { request } from '#web/lib/api.ts';
+import { ADMIN_APPOINTMENTS, apiKey, PROFESSIONAL_APPOINTMENTS } from '#web/lib/query-policy.ts';
+
+/** Which appointments a screen shows: those that touch [from, to), ISO instants, of one person or of all. */
+export type AppointmentRange = { from: string; to: string; userId?: string | undefined };
+
+/**
+ * Reads the appointments of a range.
+ * @throws {Error} "Failed to fetch appointments"; the cause is the answer itself.
+ */
+export async function fetchAppointments(
+  range: AppointmentRange,
+  signal?: AbortSignal,
+): Promise<Appointment[]> {
+  const query = new URLSearchParams({ from: range.from, to: range.to });
+  if (range.userId !== undefined) query.set('userId', range.userId);
+  try {
+    return await request<Appointment[]>(
+      `/api/appointments?${query.toString()}`,
+      signal === undefined ? {} : { signal },
+    );
+  } catch (error) {
+    if (error instanceof DOMException) throw error;
+    throw new Error('Failed to fetch appointments', { cause: error });
+  }
+}
+
+function rangeQuery(range: AppointmentRange) {
+  return queryOptions({
+    queryKey: apiKey('appointments', range),
+    queryFn: ({ signal }) => fetchAppointments(range, signal),
+    // Turning a page of the calendar keeps the days both pages share; another person's never show.
+    placeholderData: (previous: Appointment[] | undefined, query) => {
+      const before = query?.queryKey[2] as AppointmentRange | undefined;
+      return before?.userId === range.userId ? previous : undefined;
+    },
+  });
+}
+
+/** The administrator's view of a range: always stale, read again every 30 s. */
+export function adminAppointmentsQuery(range: AppointmentRange) {
+  return { ...rangeQuery(range), ...ADMIN_APPOINTMENTS };
+}
+
+/** The professional's own view of a range: fresh for 5 minutes, kept 10. */
+export function ownAppointmentsQuery(range: AppointmentRange) {
+  return { ...rangeQuery(range), ...PROFESSIONAL_APPOINTMENTS };
+}
+
+/** Writes a changed appointment into every cached range at once; returns the way back. */
+export function patchCachedAppointment(
+  client: QueryClient,
+  id: string,
+  change: Partial<Appointment>,
+): () => void {
+  const queryKey = apiKey('appointments');
+  const before = client.getQueriesData<Appointment[]>({ queryKey });
+  client.setQueriesData<Appointment[]>({ queryKey }, (list) =>
+    list?.map((item) => (item.id === id ? { ...item, ...change } : item)),
+  );
+  return () => before.forEach(([key, list]) => client.setQueryData(key, list));
+}

@@ -1,0 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '#web/lib/api.ts';
+import { discardAppointments } from '#web/lib/query-invalidation.ts';
+
+/** Deletes an appointment for good, with its reminders. */
+export function useDeleteAppointment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request(`/api/appointments/${id}`, { method: 'DELETE' }),
+    onSuccess: () => discardAppointments(client),
+  });
+}

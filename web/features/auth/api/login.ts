@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import type { LoginBody, SessionAnswer } from '#shared/contract/auth.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { request } from '#web/lib/api.ts';
+import { startSession } from '#web/lib/session.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { signInExternally } from './external-login.ts';
+
+/**
+ * Signs in: first by the external provider, when the installation has one, then by the own login.
+ * @throws {Error} with the sentence to show; the server's, when it gave one.
+ */
+export async function signIn(body: LoginBody, externalHost: string | null): Promise<SessionAnswer> {
+  const external = externalHost === null ? null : await signInExternally(externalHost, body);
+  if (external?.kind === 'signed-in') return external.answer;
+  try {
+    return await request<SessionAnswer>('/api/auth/user/login', { method: 'POST', body });
+  } catch (error) {
+    if (external?.kind === 'not-permitted') throw new Error(external.message);
+    throw new Error(sentenceOf(error, 'Erro ao fazer login'));
+  }
+}
+
+/** Signing in as a mutation; the session starts before it succeeds. */
+export function useLogin(externalHost: string | null) {
+  return useMutation({
+    mutationFn: (body: LoginBody) => signIn(body, externalHost),
+    onSuccess: (answer) => {
+      startSession(answer);
+      toast({
+        title: 'Login realizado com sucesso!',
+        description: `Bem-vindo, ${answer.user.name}`,
+        variant: 'success',
+      });
+    },
+    onError: (error) => toastError('Erro no login', error.message || 'Email ou senha incorretos'),
+  });
+}

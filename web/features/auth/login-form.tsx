@@ -1,0 +1,53 @@
+import { useForm } from 'react-hook-form';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { useLogin } from './api/login.ts';
+import { readRememberedEmail, rememberEmail } from './remembered-email.ts';
+
+type LoginValues = { email: string; password: string; remember: boolean };
+
+/**
+ * E-mail and password. "Lembrar de mim" stays on this device: it keeps the e-mail, it is never sent.
+ * @param externalHost address of the external sign-in, when this installation has one
+ */
+export function LoginForm({ externalHost }: { externalHost: string | null }) {
+  const login = useLogin(externalHost);
+  const remembered = readRememberedEmail();
+  const form = useForm<LoginValues>({
+    defaultValues: { email: remembered, password: '', remember: remembered !== '' },
+  });
+
+  const submit = form.handleSubmit(({ email, password, remember }) => {
+    rememberEmail(remember ? email.trim() : null);
+    login.mutate({ email: email.trim(), password });
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
+      <Field label="E-mail" required>
+        <Input
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus={remembered === ''}
+          {...form.register('email')}
+        />
+      </Field>
+      <Field label="Senha" required>
+        <Input
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus={remembered !== ''}
+          {...form.register('password')}
+        />
+      </Field>
+      <Checkbox label="Lembrar de mim" {...form.register('remember')} />
+      <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
+        {login.isPending ? 'Entrando...' : 'Entrar'}
+      </Button>
+    </form>
+  );
+}

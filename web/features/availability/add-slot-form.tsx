@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { AVAILABILITY_DURATION, CONCURRENT_APPOINTMENTS, MANUAL_DURATIONS } from '#shared/contract/limits.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field, FieldError } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { TimeInput } from '#web/components/ui/time-input.tsx';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { weekdayName } from '#web/lib/format.ts';
+import { useCreateAvailability } from './api/create-availability.ts';
+import { bodyOf, FIRST_SLOT, type SlotValues } from './slot-values.ts';
+
+const WEEKDAYS = Array.from({ length: 7 }, (_, day) => {
+  const name = weekdayName(day);
+  return { value: String(day), label: name.charAt(0).toUpperCase() + name.slice(1) };
+});
+
+/**
+ * Adds hours to a weekday.
+ * @param userId whose hours; the signed-in person's when left out
+ */
+export function AddSlotForm({ userId }: { userId?: string | undefined }) {
+  const [values, setValues] = useState<SlotValues>(FIRST_SLOT);
+  const create = useCreateAvailability();
+  const set = (change: Partial<SlotValues>): void => {
+    setValues({ ...values, ...change });
+    if (create.isError) create.reset();
+  };
+
+  return (
+    <form
+      className="grid grid-cols-2 gap-x-3 gap-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate(bodyOf(values, userId));
+      }}
+    >
+      <Field label="Dia da semana" className="col-span-2">
+        <Select
+          options={WEEKDAYS}
+          value={String(values.dayOfWeek)}
+          onValueChange={(day) => set({ dayOfWeek: Number(day) })}
+        />
+      </Field>
+      <Field label="Início">
+        <TimeInput required value={values.startTime} onValueChange={(startTime) => set({ startTime })} />
+      </Field>
+      <Field label="Término">
+        <TimeInput required value={values.endTime} onValueChange={(endTime) => set({ endTime })} />
+      </Field>
+      <Field label="Duração (min)">
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={AVAILABILITY_DURATION.min}
+          max={AVAILABILITY_DURATION.max}
+          step={AVAILABILITY_DURATION.step}
+          list="duracoes"
+          className="num"
+          value={values.duration}
+          onChange={(event) => set({ duration: event.target.value })}
+        />
+      </Field>
+      <Field label="Simultâneos">
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={CONCURRENT_APPOINTMENTS.min}
+          max={CONCURRENT_APPOINTMENTS.max}
+          className="num"
+          value={values.capacity}
+          onChange={(event) => set({ capacity: event.target.value })}
+        />
+      </Field>
+      <datalist id="duracoes">
+        {MANUAL_DURATIONS.map((minutes) => (
+          <option key={minutes} value={minutes} />
+        ))}
+      </datalist>
+      {create.isError && (
+        <div className="col-span-2">
+          <FieldError>{sentenceOf(create.error, 'O servidor não respondeu. Tente novamente.')}</FieldError>
+        </div>
+      )}
+      <Button type="submit" variant="primary" busy={create.isPending} className="col-span-2">
+        Adicionar horário
+      </Button>
+    </form>
+  );
+}

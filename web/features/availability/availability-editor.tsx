@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { AddSlotForm } from './add-slot-form.tsx';
+import { availabilityQuery } from './api/availability.ts';
+import { WeekList } from './week-list.tsx';
+
+/**
+ * The weekly hours of one person: add, switch on and off, remove.
+ * @param userId whose hours, for an administrator; the signed-in person's when left out
+ */
+export function AvailabilityEditor({ userId }: { userId?: string | undefined }) {
+  const slots = useQuery(availabilityQuery(userId));
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr] lg:gap-5">
+      <div className="grid gap-4">
+        <Card>
+          <CardHeader title="Novo horário" />
+          <CardBody>
+            <AddSlotForm userId={userId} />
+          </CardBody>
+        </Card>
+        <Notice title="Quantos ao mesmo tempo?">
+          <p>
+            <strong className="font-semibold">1</strong> para consultórios individuais: cada horário recebe um
+            cliente.
+          </p>
+          <p>
+            <strong className="font-semibold">2 ou mais</strong> para equipes. Exemplo: com quatro vendedores,
+            o mesmo horário recebe até 4 agendamentos.
+          </p>
+        </Notice>
+      </div>
+      <Card>
+        <CardHeader
+          title="Horários da semana"
+          description="Os horários ativos são oferecidos na página pública."
+        />
+        <div className="border-t">
+          {slots.isPending ? (
+            <WeekSkeleton />
+          ) : slots.isError ? (
+            <ErrorState onRetry={() => void slots.refetch()} retrying={slots.isFetching} />
+          ) : (
+            <WeekList slots={slots.data} />
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function WeekSkeleton() {
+  return (
+    <Loading className="divide-y">
+      {Array.from({ length: 7 }, (_, day) => (
+        <div key={day} className="flex gap-8 px-5 py-4">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 w-48" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BookingFormSettings, SaveBookingFormBody } from '#shared/contract/booking-form.ts';
+import { request } from '#web/lib/api.ts';
+import { invalidateKind } from '#web/lib/query-invalidation.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { bookingFormQuery } from './booking-form.ts';
+
+/** Saves what the own public page asks of a client. */
+export function useSaveBookingForm() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SaveBookingFormBody) =>
+      request<BookingFormSettings>('/api/booking-form-settings', { method: 'POST', body }),
+    onSuccess: (settings) => {
+      client.setQueryData(bookingFormQuery.queryKey, settings);
+      toast({ title: 'Configurações salvas!', variant: 'success' });
+      return invalidateKind(client, 'settings');
+    },
+    onError: () => toastError('Erro', 'Não foi possível salvar as configurações. Tente novamente.'),
+  });
+}

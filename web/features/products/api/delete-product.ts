@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { request } from '#web/lib/api.ts';
+import { apiKey } from '#web/lib/query-policy.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+
+/** Deletes a product; its appointments keep name and length. */
+export function useDeleteProduct() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request(`/api/products/${id}`, { method: 'DELETE' }),
+    onSuccess: () => {
+      toast({ title: 'Sucesso!', description: 'Produto removido com sucesso.', variant: 'success' });
+      return client.invalidateQueries({ queryKey: apiKey('products') });
+    },
+    onError: (error) => toastError('Erro', sentenceOf(error, 'Erro ao deletar produto')),
+  });
+}

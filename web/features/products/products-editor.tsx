@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Package, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Product } from '#shared/contract/products.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useDeleteProduct } from './api/delete-product.ts';
+import { productsQuery } from './api/products.ts';
+import { ProductCard } from './product-card.tsx';
+import { ProductFormDialog, type ProductTask } from './product-form-dialog.tsx';
+
+/**
+ * The products and services of one person: a grid of cards, with adding, changing and deleting.
+ * @param userId whose products, for an administrator; the signed-in person's when left out
+ */
+export function ProductsEditor({ userId }: { userId?: string | undefined }) {
+  const products = useQuery(productsQuery(userId));
+  const [task, setTask] = useState<ProductTask | null>(null);
+  const [removing, setRemoving] = useState<Product | null>(null);
+  const remove = useDeleteProduct();
+  const create = (): void => setTask({ kind: 'create' });
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-start gap-3">
+        <Notice className="min-w-64 flex-1">
+          Ao agendar, o cliente escolhe um serviço e a duração dele define o término. Sem serviços, vale a
+          duração do horário de atendimento.
+        </Notice>
+        <Button variant="primary" onClick={create}>
+          <Plus />
+          Novo produto
+        </Button>
+      </div>
+      {products.isPending ? (
+        <ProductsSkeleton />
+      ) : products.isError ? (
+        <Card>
+          <ErrorState onRetry={() => void products.refetch()} retrying={products.isFetching} />
+        </Card>
+      ) : products.data.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<Package />}
+            title="Nenhum produto ou serviço cadastrado"
+            description="Cadastre o que você oferece, com a duração e, se quiser, o preço."
+            action={<Button onClick={create}>Cadastrar o primeiro</Button>}
+          />
+        </Card>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {products.data.map((product) => (
+            <ProductCard
+              key={product.id}
+              product={product}
+              onEdit={() => setTask({ kind: 'edit', product })}
+              onDelete={() => setRemoving(product)}
+            />
+          ))}
+        </ul>
+      )}
+      <ProductFormDialog task={task} userId={userId} onClose={() => setTask(null)} />
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => !open && setRemoving(null)}
+        title={removing === null ? '' : `Remover ${removing.name}?`}
+        description="O produto deixa de ser oferecido. Os agendamentos já feitos com ele continuam com o nome e a duração."
+        confirmLabel="Remover"
+        busy={remove.isPending}
+        onConfirm={() =>
+          removing !== null && remove.mutate(removing.id, { onSuccess: () => setRemoving(null) })
+        }
+      />
+    </div>
+  );
+}
+
+function ProductsSkeleton() {
+  return (
+    <Loading className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className="h-32 rounded-md" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UpdateProfileBody, User } from '#shared/contract/users.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { request } from '#web/lib/api.ts';
+import { invalidateKind } from '#web/lib/query-invalidation.ts';
+import { renameSessionUser } from '#web/lib/session.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { profileQuery } from './profile.ts';
+
+/** Saves a part of the own profile. */
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UpdateProfileBody) => request<User>('/api/user/profile', { method: 'PATCH', body }),
+    onSuccess: (user) => {
+      client.setQueryData(profileQuery.queryKey, user);
+      renameSessionUser(user.name);
+      toast({ title: 'Configurações salvas!', variant: 'success' });
+      return invalidateKind(client, 'user');
+    },
+    onError: (error) => {
+      toastError('Erro ao salvar', sentenceOf(error, 'Não foi possível salvar as configurações.'));
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import type { AdminStats } from '#shared/contract/users.ts';
+import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
+import { dayIn, formatDay, formatNumber, weekdayName } from '#web/lib/format.ts';
+import { weekdayOf } from '#web/lib/format-day.ts';
+
+/** This week in figures, and its days side by side. */
+export function WeekCard({ stats }: { stats: AdminStats }) {
+  const most = stats.mostActiveProfessional;
+  return (
+    <Card className="flex flex-col">
+      <CardHeader title="Estatísticas da semana" />
+      <CardBody className="flex flex-1 flex-col gap-5">
+        <WeekBars stats={stats} />
+        <dl className="mt-auto grid gap-2.5">
+          <Figure name="Esta semana" value={formatNumber(stats.weekAppointments)} />
+          <Figure name="Média diária" value={formatNumber(stats.dailyAverage)} />
+          <Figure
+            name="Mais ativo"
+            value={most === null ? 'Ninguém ainda' : `${most.name} (${formatNumber(most.count)})`}
+          />
+        </dl>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="num truncate font-medium">{value}</dd>
+    </div>
+  );
+}
+
+function WeekBars({ stats }: { stats: AdminStats }) {
+  const highest = Math.max(1, ...stats.weekByDay.map((day) => day.count));
+  const today = dayIn(new Date(), stats.timezone);
+  return (
+    <ol className="grid h-32 grid-cols-7 gap-2">
+      {stats.weekByDay.map(({ date, count }) => {
+        const isToday = date === today;
+        return (
+          <li key={date} title={formatDay(date)} className="flex flex-col items-center justify-end gap-1.5">
+            <span className={clsx('num text-xs', count === 0 ? 'text-faint' : 'text-muted')}>{count}</span>
+            <span
+              aria-hidden="true"
+              className={clsx('w-full rounded-xs', isToday ? 'bg-accent' : 'bg-line-strong')}
+              style={{ height: `${Math.max(3, (count / highest) * 72)}px` }}
+            />
+            <span className={clsx('text-xs', isToday ? 'font-semibold text-accent-text' : 'text-muted')}>
+              {weekdayName(weekdayOf(date), 'short')}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,186 @@
+import { CalendarClock, Ellipsis, Package, Pencil, Power, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { User } from '#shared/contract/users.ts';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '#web/components/ui/dropdown-menu.tsx';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/components/ui/table.tsx';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
+
+export type ProfessionalActions = {
+  onEdit: (user: User) => void;
+  onDelete: (user: User) => void;
+  onHours: (user: User) => void;
+  onProducts: (user: User) => void;
+  onToggleActive: (user: User) => void;
+};
+
+export type ProfessionalsTableProps = ProfessionalActions & {
+  users: readonly User[];
+  /** Whoever is signed in can neither remove nor deactivate their own account here. */
+  ownId: string;
+};
+
+/** The organisation's professionals: a table on a wide screen, cards on a phone. */
+export function ProfessionalsTable(props: ProfessionalsTableProps) {
+  return (
+    <>
+      <div className="max-md:hidden">
+        <Table label="Profissionais">
+          <TableHead>
+            <TableRow>
+              <TableHeader>Profissional</TableHeader>
+              <TableHeader>Especialidade</TableHeader>
+              <TableHeader>Status</TableHeader>
+              <TableHeader>Link de agendamento</TableHeader>
+              <TableHeader>
+                <span className="sr-only">Ações</span>
+              </TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {props.users.map((user) => (
+              <TableRow key={user.id}>
+                <TableCell>
+                  <Person user={user} isOwn={user.id === props.ownId} />
+                </TableCell>
+                <TableCell>{user.title ?? <span className="text-faint">Sem especialidade</span>}</TableCell>
+                <TableCell>
+                  <Status user={user} />
+                </TableCell>
+                <TableCell>
+                  <BookingLink user={user} />
+                </TableCell>
+                <TableCell>
+                  <Actions {...props} user={user} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+      <ul className="divide-y border-t md:hidden">
+        {props.users.map((user) => (
+          <li key={user.id} className="grid gap-2 px-4 py-3">
+            <div className="flex items-center gap-2">
+              <div className="min-w-0 flex-1">
+                <Person user={user} isOwn={user.id === props.ownId} />
+              </div>
+              <Status user={user} />
+            </div>
+            {user.title !== null && <p className="text-ui text-muted">{user.title}</p>}
+            <div className="flex items-center justify-between gap-2">
+              <BookingLink user={user} />
+              <Actions {...props} user={user} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Person({ user, isOwn }: { user: User; isOwn: boolean }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={user.name} color={user.color} />
+      <div className="min-w-0">
+        <p className="truncate font-medium">
+          {user.name}
+          {isOwn && <span className="ml-1.5 font-normal text-muted">(você)</span>}
+        </p>
+        <p className="truncate text-ui text-muted">{user.email}</p>
+      </div>
+    </div>
+  );
+}
+
+function Status({ user }: { user: User }) {
+  return <Badge tone={user.isActive ? 'ok' : 'neutral'}>{user.isActive ? 'Ativo' : 'Inativo'}</Badge>;
+}
+
+function BookingLink({ user }: { user: User }) {
+  const path = `/book/personal/${user.bookingSlug}`;
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <a
+        href={path}
+        target="_blank"
+        rel="noreferrer"
+        className="truncate text-ui text-muted underline-offset-4 hover:text-ink hover:underline"
+      >
+        {path}
+      </a>
+      <CopyButton
+        iconOnly
+        variant="ghost"
+        size="icon-sm"
+        text={window.location.origin + path}
+        what={`o link de ${user.name}`}
+        copiedToast="Link copiado!"
+      />
+    </div>
+  );
+}
+
+function Actions({
+  user,
+  ownId,
+  onEdit,
+  onDelete,
+  onHours,
+  onProducts,
+  onToggleActive,
+}: ProfessionalsTableProps & { user: User }) {
+  const isOwn = user.id === ownId;
+  return (
+    <div className="flex justify-end gap-0.5">
+      <Action label={`Editar ${user.name}`} onClick={() => onEdit(user)}>
+        <Pencil />
+      </Action>
+      {!isOwn && (
+        <Action label={`Remover ${user.name}`} onClick={() => onDelete(user)}>
+          <Trash2 />
+        </Action>
+      )}
+      <DropdownMenu
+        label={`Mais ações para ${user.name}`}
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={`Mais ações para ${user.name}`}>
+            <Ellipsis />
+          </Button>
+        }
+      >
+        <DropdownMenuItem icon={<CalendarClock />} onSelect={() => onHours(user)}>
+          Gerenciar horários
+        </DropdownMenuItem>
+        <DropdownMenuItem icon={<Package />} onSelect={() => onProducts(user)}>
+          Produtos e serviços
+        </DropdownMenuItem>
+        {!isOwn && (
+          <DropdownMenuItem icon={<Power />} onSelect={() => onToggleActive(user)}>
+            {user.isActive ? 'Desativar' : 'Ativar'}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenu>
+    </div>
+  );
+}
+
+function Action({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Tooltip text={label}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={label}
+        onClick={onClick}
+        className="text-muted hover:text-ink"
+      >
+        {children}
+      </Button>
+    </Tooltip>
+  );
+}
