@@ -32,8 +32,9 @@ type DayTask = {
 /**
  * Finds the free slots of each date from `from` to `to`, as flat numbers in a `SlotBuffer` (which may be
  * passed in to be reused). The rules are those told at `checkBooking`. Cost is linear in days, busy
- * intervals and slots. Throws RangeError for an unreal date, an unknown zone, unsorted busy time, or
- * windows and lengths that are not positive whole minutes.
+ * intervals and slots, but for one sort of the busy ends when appointments overlap. Throws RangeError for
+ * an unreal date, an unknown zone, unsorted busy time, or windows and lengths that are not positive whole
+ * minutes.
  */
 export function freeStarts(query: FreeTimeQuery, buffer: SlotBuffer = createSlotBuffer()): SlotBuffer {
   const { rules, limits } = query;

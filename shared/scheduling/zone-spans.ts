@@ -19,6 +19,8 @@ type ZoneTable = {
 const CHUNK_MINUTES = 2 ** 19;
 /** About 5.7 days. No zone has changed its offset twice within a week since 1970. */
 const SAMPLE_MINUTES = 2 ** 13;
+/** Pieces overlap, so that a day at the border of one still lies well inside a span of the next. */
+const CHUNK_MARGIN = 2 * SAMPLE_MINUTES;
 /**
  * Ceilings against callers that walk through odd dates or spellings of names: past them the memory starts
  * afresh.
@@ -30,9 +32,9 @@ const MAX_ZONES = 2048;
 const tables = new Map<string, ZoneTable>();
 
 /**
- * The offset span of `zone` that holds the minute `at`. Spans also end at internal borders of the table, so
- * two neighbours may carry the same offset. Offsets with seconds (local mean time, before standard time)
- * are rounded to the nearest minute. Throws RangeError for an unknown zone.
+ * The offset span of `zone` that holds the minute `at`. Spans are also cut where pieces of the table meet,
+ * so two neighbours may carry the same offset, or overlap. Offsets with seconds (local mean time, before
+ * standard time) are rounded to the nearest minute. Throws RangeError for an unknown zone.
  */
 export function spanAt(zone: string, at: EpochMinute): OffsetSpan {
   const table = tables.get(zone) ?? openTable(zone);
@@ -66,7 +68,8 @@ function openTable(zone: string): ZoneTable {
 function chunkOf(table: ZoneTable, index: number): readonly OffsetSpan[] {
   const known = table.chunks.get(index);
   if (known) return known;
-  const built = buildChunk(table.readOffset, index * CHUNK_MINUTES);
+  const start = index * CHUNK_MINUTES;
+  const built = buildSpans(table.readOffset, start - CHUNK_MARGIN, start + CHUNK_MINUTES + CHUNK_MARGIN);
   if (table.chunks.size >= MAX_CHUNKS_PER_ZONE) table.chunks.clear();
   table.chunks.set(index, built);
   return built;
@@ -77,13 +80,12 @@ function findSpan(spans: readonly OffsetSpan[], at: EpochMinute): OffsetSpan {
   throw new RangeError(`No offset known at minute ${at}`);
 }
 
-function buildChunk(readOffset: OffsetReader, chunkStart: EpochMinute): OffsetSpan[] {
+function buildSpans(readOffset: OffsetReader, start: EpochMinute, until: EpochMinute): OffsetSpan[] {
   const spans: OffsetSpan[] = [];
-  const chunkEnd = chunkStart + CHUNK_MINUTES;
-  let from = chunkStart;
+  let from = start;
   let offset = readOffset(from);
-  for (let low = chunkStart; low < chunkEnd; low += SAMPLE_MINUTES) {
-    const high = Math.min(low + SAMPLE_MINUTES, chunkEnd - 1);
+  for (let low = start; low < until; low += SAMPLE_MINUTES) {
+    const high = Math.min(low + SAMPLE_MINUTES, until - 1);
     const offsetAtHigh = readOffset(high);
     while (offset !== offsetAtHigh) {
       const change = firstChange(readOffset, Math.max(low, from), high, offset);
@@ -92,7 +94,7 @@ function buildChunk(readOffset: OffsetReader, chunkStart: EpochMinute): OffsetSp
       offset = readOffset(change);
     }
   }
-  spans.push({ from, until: chunkEnd, offset });
+  spans.push({ from, until, offset });
   return spans;
 }
 

@@ -1,0 +1,142 @@
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { freeStarts } from '#shared/scheduling/free-starts.ts';
+import type { FreeTimeQuery } from '#shared/scheduling/free-starts.ts';
+import { createSlotBuffer } from '#shared/scheduling/slot-buffer.ts';
+import { freeSlots } from '#shared/scheduling/slots.ts';
+import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
+import { startOfDay } from '#shared/scheduling/zone.ts';
+
+type Figure = { name: string; value: number; unit: string; target: string; ok: boolean };
+
+const ZONE = 'America/Sao_Paulo';
+const FIRST_DATE = '2025-03-03';
+/** Its clocks go forward six days into the month measured. */
+const ZONE_CHANGING_CLOCKS = 'America/New_York';
+const OPENS = 9 * 60;
+const CLOSES = 18 * 60;
+const STEP = 15;
+const LEAST_PER_SECOND = 100_000;
+const ROUNDS = 15;
+const WARM_UP_MS = 300;
+const ROUND_MS = 60;
+
+/**
+ * A schedule open every day from 9:00 to 18:00 in steps of 15 minutes, with appointments spread evenly over
+ * all days.
+ */
+function scheduleOf(days: number, busyCount: number, capacity = 1, timezone = ZONE): FreeTimeQuery {
+  const daysOfWeek: readonly DayOfWeek[] = [0, 1, 2, 3, 4, 5, 6];
+  const windows = daysOfWeek.map((dayOfWeek) => ({
+    dayOfWeek,
+    startMinute: OPENS,
+    endMinute: CLOSES,
+    slotMinutes: STEP,
+    capacity,
+  }));
+  return {
+    rules: { timezone, windows, bufferMinutes: 0 },
+    limits: { now: startOfDay(timezone, FIRST_DATE), minimumNoticeMinutes: 10, horizonDays: 365 },
+    busy: appointments(days, busyCount, timezone),
+    from: FIRST_DATE,
+    to: addDays(FIRST_DATE, days - 1),
+  };
+}
+
+function appointments(days: number, count: number, timezone: string): Interval[] {
+  const random = seededRandom(20_250_303);
+  const busy: Interval[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const date = addDays(FIRST_DATE, Math.floor((index * days) / count));
+    const minute = OPENS + Math.floor(random() * ((CLOSES - OPENS) / STEP)) * STEP;
+    const start = startOfDay(timezone, date) + minute;
+    busy.push({ start, end: start + 30 + Math.floor(random() * 3) * 15 });
+  }
+  return busy.sort((a, b) => a.start - b.start);
+}
+
+/** The same numbers on every run, so that two measurements compare the same work. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/**
+ * Microseconds per call: the median over rounds, interleaved so that a noisy moment does not fall on one
+ * case alone.
+ */
+function measure<Name extends string>(cases: Record<Name, () => void>): Record<Name, number> {
+  const names = Object.keys(cases) as Name[]; // the keys of a record literal are its names
+  const calls = new Map(names.map((name) => [name, callsPerRound(cases[name])]));
+  const samples = new Map(names.map((name): [Name, number[]] => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of names) {
+      const count = calls.get(name) ?? 1;
+      samples.get(name)?.push(timed(cases[name], count) / count);
+    }
+  }
+  const medians = names.map((name) => [name, median(samples.get(name) ?? []) * 1000] as const);
+  return Object.fromEntries(medians) as Record<Name, number>; // one entry for each name, made just above
+}
+
+function callsPerRound(work: () => void): number {
+  let calls = 0;
+  const began = performance.now();
+  while (performance.now() - began < WARM_UP_MS) {
+    work();
+    calls += 1;
+  }
+  return Math.max(1, Math.round((calls * ROUND_MS) / WARM_UP_MS));
+}
+
+function timed(work: () => void, calls: number): number {
+  const began = performance.now();
+  for (let call = 0; call < calls; call += 1) work();
+  return performance.now() - began;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/**
+ * Measures the free times of a month, and how the cost grows with the span and the history. Prints nothing.
+ */
+export function run(): Promise<Figure[]> {
+  const month = scheduleOf(30, 200);
+  const year = scheduleOf(360, 2400);
+  const shared = scheduleOf(30, 200, 3);
+  const changing = scheduleOf(30, 200, 1, ZONE_CHANGING_CLOCKS);
+  const reused = createSlotBuffer();
+  const cost = measure({
+    month: () => void freeStarts(month, reused),
+    monthAnew: () => void freeStarts(month),
+    monthShared: () => void freeStarts(shared, reused),
+    monthChanging: () => void freeStarts(changing, reused),
+    year: () => void freeStarts(year, reused),
+    monthPresented: () => void freeSlots(month),
+    yearPresented: () => void freeSlots(year),
+  });
+  return Promise.resolve([
+    speed('30 days, 200 busy', cost.month),
+    speed('30 days, 200 busy, capacity 3', cost.monthShared),
+    speed('30 days, 200 busy, clocks changing', cost.monthChanging),
+    atMost('30 days, 200 busy, new buffer each call', cost.monthAnew, 'µs', 20),
+    atMost('12 times the span and history', cost.year / cost.month, 'times the cost', 14),
+    atMost('30 days presented as slots', cost.monthPresented, 'µs', 100),
+    atMost('presented, 12 times as much', cost.yearPresented / cost.monthPresented, 'times the cost', 14),
+  ]);
+}
+
+function speed(name: string, microseconds: number): Figure {
+  const value = 1_000_000 / microseconds;
+  const ok = value >= LEAST_PER_SECOND;
+  return { name: `Free times: ${name}`, value, unit: 'windows/s', target: `>= ${LEAST_PER_SECOND}`, ok };
+}
+
+function atMost(name: string, value: number, unit: string, limit: number): Figure {
+  return { name: `Free times: ${name}`, value, unit, target: `<= ${limit}`, ok: value <= limit };
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { freeTimeQuery } from './arbitraries.testkit.ts';
+import { nearestFreeTimes, nearestSearchDates } from './nearest.ts';
+import { oracleFreeSlots, oracleNearest } from './oracle.testkit.ts';
+import type { DayOfWeek, Interval } from './types.ts';
+import { wallToEpoch } from './zone.ts';
+
+const ZONE = 'America/Bahia';
+const NINE = wallToEpoch(ZONE, '2025-03-03', 540) ?? Number.NaN;
+const DAY = 1440;
+const days: readonly DayOfWeek[] = [0, 1, 2, 3, 4, 5, 6];
+const rules = {
+  timezone: ZONE,
+  bufferMinutes: 0,
+  windows: days.map((dayOfWeek) => ({
+    dayOfWeek,
+    startMinute: 540,
+    endMinute: 720,
+    slotMinutes: 60,
+    capacity: 1,
+  })),
+};
+const limits = { now: NINE - 3 * DAY, minimumNoticeMinutes: 10, horizonDays: 365 };
+
+function startsNear(around: number, busy: Interval[], count?: number): number[] {
+  return nearestFreeTimes({ rules, limits, busy, around, count }).map(({ start }) => start);
+}
+
+describe('nearest free times', () => {
+  it('are up to three, before and after the taken one, in order', () => {
+    const busy = [{ start: NINE + 60, end: NINE + 120 }];
+    expect(startsNear(NINE + 60, busy)).toEqual([NINE, NINE + 120, NINE - DAY + 120].sort((a, b) => a - b));
+  });
+
+  it('prefer the earlier of two equally near', () => {
+    expect(startsNear(NINE + 60, [{ start: NINE + 60, end: NINE + 120 }], 1)).toEqual([NINE]);
+  });
+
+  it('cross to other days when the day is full', () => {
+    const busy = [{ start: NINE, end: NINE + 180 }];
+    expect(startsNear(NINE, busy, 2)).toEqual([NINE - DAY + 60, NINE - DAY + 120]);
+  });
+
+  it('are fewer, or none, when little is free', () => {
+    const allWeeks = [{ start: NINE - 30 * DAY, end: NINE + 30 * DAY }];
+    expect(startsNear(NINE, allWeeks)).toEqual([]);
+    expect(startsNear(NINE, [], 0)).toEqual([]);
+    expect(startsNear(NINE - 30 * DAY, [])).toEqual([]);
+  });
+
+  it('tell which dates they search', () => {
+    expect(nearestSearchDates(ZONE, NINE)).toEqual({ from: '2025-02-24', to: '2025-03-10' });
+    expect(nearestSearchDates(ZONE, NINE, 1)).toEqual({ from: '2025-03-02', to: '2025-03-04' });
+  });
+
+  it('agree with the oracle', () => {
+    const shift = fc.integer({ min: -2000, max: 4000 });
+    fc.assert(
+      fc.property(freeTimeQuery, shift, fc.nat(5), fc.nat(2), (query, offset, count, searchDays) => {
+        const around = query.limits.now + offset;
+        const dates = nearestSearchDates(query.rules.timezone, around, searchDays);
+        const slots = oracleFreeSlots({ ...query, ...dates }).flatMap((day) => day.slots);
+        expect(nearestFreeTimes({ ...query, around, count, searchDays })).toEqual(
+          oracleNearest(slots, around, count),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

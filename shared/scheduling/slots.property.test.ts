@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { freeTimeQuery } from './arbitraries.testkit.ts';
+import { checkBooking } from './booking-rules.ts';
+import { addDays } from './calendar-date.ts';
+import { freeStarts } from './free-starts.ts';
+import { ZONES, oracleFreeSlots, oracleReached, transitionDates } from './oracle.testkit.ts';
+import { createSlotBuffer } from './slot-buffer.ts';
+import { busyRangeOf, freeSlots, slotAt } from './slots.ts';
+import type { DayOfWeek } from './types.ts';
+
+const EVERY_DAY: readonly DayOfWeek[] = [0, 1, 2, 3, 4, 5, 6];
+
+describe('free slots against the oracle', () => {
+  it('are the same for any rules, appointments and moment', () => {
+    fc.assert(
+      fc.property(freeTimeQuery, (query) => {
+        expect(freeSlots(query)).toEqual(oracleFreeSlots(query));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it.each(ZONES)('are the same around every change of clocks in %s', (zone) => {
+    for (const date of transitionDates(zone, 2005, 2032)) {
+      const from = addDays(date, -1);
+      const origin = oracleReached(zone, from, 0);
+      const windows = EVERY_DAY.flatMap((dayOfWeek) => [
+        { dayOfWeek, startMinute: 0, endMinute: 285, slotMinutes: 30, capacity: 1 },
+        { dayOfWeek, startMinute: 285, endMinute: 1440, slotMinutes: 45, capacity: 2 },
+      ]);
+      const query = {
+        rules: { timezone: zone, windows, bufferMinutes: 0 },
+        limits: { now: origin - 20_000, minimumNoticeMinutes: 10, horizonDays: 365 },
+        busy: [{ start: origin + 1500, end: origin + 1560 }],
+        from,
+        to: addDays(date, 1),
+      };
+      expect(freeSlots(query)).toEqual(oracleFreeSlots(query));
+    }
+  });
+
+  it('need no appointments beyond the range that is named for reading them', () => {
+    fc.assert(
+      fc.property(freeTimeQuery, (query) => {
+        const range = busyRangeOf(query.rules, query.from, query.to);
+        const read = query.busy.filter(({ start, end }) => start < range.end && end > range.start);
+        expect(freeSlots({ ...query, busy: read })).toEqual(freeSlots(query));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('come out of a used buffer as out of a new one', () => {
+    const used = createSlotBuffer();
+    fc.assert(
+      fc.property(freeTimeQuery, (query) => {
+        const found = freeStarts(query, used);
+        const slots = Array.from({ length: found.count }, (_, index) => slotAt(found, index));
+        expect(slots).toEqual(freeSlots(query).flatMap((day) => day.slots));
+        expect(() => slotAt(found, found.count)).toThrow(RangeError);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a slot shown is bookable and the reverse', () => {
+  it('accepts every slot shown, with the same end', () => {
+    fc.assert(
+      fc.property(freeTimeQuery, (query) => {
+        for (const { start, end } of freeSlots(query).flatMap((day) => day.slots)) {
+          expect(checkBooking({ ...query, start })).toMatchObject({ ok: true, end });
+        }
+      }),
+      { numRuns: 800 },
+    );
+  });
+
+  it('accepts no other minute of the days shown', () => {
+    fc.assert(
+      fc.property(freeTimeQuery, (query) => {
+        const shown = new Set(freeSlots(query).flatMap((day) => day.slots.map(({ start }) => start)));
+        const days = busyRangeOf({ ...query.rules, bufferMinutes: 0 }, query.from, query.to);
+        for (let start = days.start; start < days.end; start += 1) {
+          if (checkBooking({ ...query, start }).ok !== shown.has(start)) {
+            throw new Error(
+              `Minute ${start} is ${shown.has(start) ? 'shown' : 'not shown'}, the decision differs`,
+            );
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
