@@ -126,6 +126,8 @@ CREATE TABLE appointments (
   google_event_id text,
   service_url text,
   confirmed_at timestamptz,
+  -- Counts the changes; the SEQUENCE of its calendar files.
+  revision integer NOT NULL DEFAULT 0,
   manage_token_hash bytea NOT NULL CONSTRAINT appointments_manage_token_unique UNIQUE,
   created_by text NOT NULL,
   created_at timestamptz NOT NULL,

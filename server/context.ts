@@ -14,6 +14,7 @@ import { QUEUES } from './jobs/definitions.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { createMailer, type Mailer } from './lib/mailer.ts';
+import { packageRoot } from './lib/root.ts';
 import { TaggedCache } from './lib/tagged-cache.ts';
 
 /** Everything a feature may use. Made once per process (or per test), passed down, never imported as a value. */
@@ -39,6 +40,10 @@ export type Overrides = {
   readonly log?: Logger;
   readonly database?: Database;
   readonly migrationsDir?: string;
+  /** Folder of the web build. */
+  readonly webRoot?: string;
+  /** False leaves the queues alone, so that a test counts only the statements of its own requests. */
+  readonly workers?: boolean;
 };
 
 const PUBLIC_ANSWERS = { capacity: 2_000, ttlMs: 30_000 };
@@ -52,7 +57,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   if (embedded) lock = await lockDirectory(config.dataDir);
   try {
     const database = overrides.database ?? (await openDatabase(config, log));
-    const applied = await migrate(database, overrides.migrationsDir ?? 'migrations');
+    const applied = await migrate(database, overrides.migrationsDir ?? join(packageRoot(), 'migrations'));
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was migrated');
     const jobs = await startJobs({ database, log, queues: QUEUES });
     const live = new LiveHub();

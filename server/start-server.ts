@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createContext, type Context, type Overrides } from './context.ts';
 import { createApp, type App } from './http/app.ts';
+import { installPages } from './http/pages.ts';
 import { registerRoutes } from './http/routes.ts';
+import { startWorkers } from './jobs/workers.ts';
+import { packageRoot } from './lib/root.ts';
 
 export type RunningServer = {
   readonly app: App;
@@ -17,7 +21,9 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   const context = await createContext(config, overrides);
   try {
     const app = await createApp(context);
-    await registerRoutes(app, context);
+    const pages = await installPages(app, context, overrides.webRoot ?? join(packageRoot(), 'dist'));
+    registerRoutes(app, context, pages);
+    if (overrides.workers !== false) await startWorkers(context);
     const address = await app.listen({ port: config.port, host: config.host });
     return {
       app,

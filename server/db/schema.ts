@@ -111,6 +111,7 @@ export const appointments = pgTable('appointments', {
   googleEventId: text('google_event_id'),
   serviceUrl: text('service_url'),
   confirmedAt: instant('confirmed_at'),
+  revision: integer('revision').notNull(),
   manageTokenHash: bytea('manage_token_hash').notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: instant('created_at').notNull(),

@@ -16,6 +16,8 @@ export type Session = {
   readonly role: Role;
   readonly name: string;
   readonly timezone: string;
+  /** When it ends unless it is used again. */
+  readonly expiresAt: Date;
 };
 
 declare module 'fastify' {

@@ -1,10 +1,27 @@
 import type { Context } from '#server/context.ts';
+import { appointmentRoutes } from '#server/features/appointments/appointments.routes.ts';
+import { bookingRoutes } from '#server/features/booking/booking.routes.ts';
+import { publicPageRoutes } from '#server/features/booking/pages.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
+import { availabilityRoutes } from '#server/features/availability/availability.routes.ts';
+import { bookingFormRoutes } from '#server/features/booking-form/booking-form.routes.ts';
+import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
+import { productRoutes } from '#server/features/products/products.routes.ts';
+import { userRoutes } from '#server/features/users/users.routes.ts';
 import type { App } from './app.ts';
+import type { Pages } from './pages.ts';
 import { systemRoutes } from './system-routes.ts';
 
 /** Every route of the product, in one list. */
-export async function registerRoutes(app: App, context: Context): Promise<void> {
+export function registerRoutes(app: App, context: Context, pages: Pages | null): void {
   systemRoutes(app, context);
   authRoutes(app, context);
+  userRoutes(app, context);
+  availabilityRoutes(app, context);
+  productRoutes(app, context);
+  bookingFormRoutes(app, context);
+  notificationRoutes(app, context);
+  appointmentRoutes(app, context);
+  bookingRoutes(app, context);
+  if (pages !== null) publicPageRoutes(app, context, pages);
 }

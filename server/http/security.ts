@@ -26,11 +26,11 @@ function directives(publicUrl: string): Record<string, string[]> {
 /** The policy of one HTML answer, as a header's text. */
 export function pagePolicy(
   publicUrl: string,
-  page: { scriptHashes: readonly string[]; nonce: string },
+  page: { scriptHashes: readonly string[]; nonce: string | null },
 ): string {
   const policy = directives(publicUrl);
   policy.scriptSrc = ["'self'", ...page.scriptHashes.map((hash) => `'sha256-${hash}'`)];
-  policy.styleSrc = ["'self'", `'nonce-${page.nonce}'`];
+  if (page.nonce !== null) policy.styleSrc = ["'self'", `'nonce-${page.nonce}'`];
   return Object.entries(policy)
     .map(([name, values]) =>
       [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...values].join(' '),

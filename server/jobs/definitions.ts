@@ -13,6 +13,8 @@ export type AppointmentSnapshot = {
   readonly endTime: string;
   readonly productName: string | null;
   readonly meetLink: string | null;
+  /** Counts the changes; calendar files carry it as their SEQUENCE. */
+  readonly revision: number;
 };
 
 export type AppointmentEvent = {

@@ -20,7 +20,7 @@ export const sessionAnswer = z.object({ user: sessionUser, token: z.string() });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 export const changePasswordBody = z.object({
-  currentPassword: z.string().min(1).max(TEXT_LIMITS.password),
-  newPassword,
+  current: z.string().min(1).max(TEXT_LIMITS.password),
+  new: newPassword,
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;

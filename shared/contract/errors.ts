@@ -41,6 +41,7 @@ export const ERROR_SENTENCES = {
   PRODUCT_NOT_FOUND: 'Produto não encontrado.',
   PRODUCT_NAME_REQUIRED: 'Nome do produto é obrigatório',
   PRODUCT_DURATION: 'Duração deve ser maior que 0',
+  PRODUCT_PRICE: 'O preço deve ter no máximo duas casas decimais.',
   PRODUCT_INACTIVE: 'Este serviço não está mais disponível.',
 
   BOOKING_LINK_NOT_FOUND: 'O link de agendamento não é válido.',

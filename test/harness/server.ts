@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Overrides } from '#server/context.ts';
@@ -36,7 +36,6 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   });
   const overrides: Overrides = {
     log: createLogger('silent'),
-    migrationsDir: resolve(import.meta.dirname, '../../migrations'),
     // In memory: a test's database needs no files, unless the test brings its own.
     ...(database === null ? { database: await openEmbedded(undefined) } : {}),
     ...options.overrides,

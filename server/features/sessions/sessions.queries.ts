@@ -12,13 +12,14 @@ export type SessionRow = {
   name: string;
   timezone: string;
   lastUsedAt: Date;
+  expiresAt: Date;
 };
 
 // global: the token is what tells the organisation.
 export async function sessionByToken(db: Reader, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   const rows = await db.query<SessionRow>(
     `SELECT s.id AS "sessionId", s.organization_id AS "organizationId", s.user_id AS "userId",
-            u.role, u.name, u.timezone, s.last_used_at AS "lastUsedAt"
+            u.role, u.name, u.timezone, s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt"
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token_hash = $1 AND s.expires_at > $2`,
     [tokenHash, now],

@@ -16,11 +16,11 @@ export async function findSession(context: Context, token: string): Promise<Sess
   const now = context.clock.now();
   const row = await queries.sessionByToken(context.database, hashToken(token), now);
   if (row === null) return null;
-  if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
-    await queries.touchSession(context.database, row, row.sessionId, now, expiryFrom(now));
-  }
-  const { lastUsedAt: _, ...session } = row;
-  return session;
+  const { lastUsedAt, ...session } = row;
+  if (now.getTime() - lastUsedAt.getTime() <= TOUCH_AFTER_MS) return session;
+  const expiresAt = expiryFrom(now);
+  await queries.touchSession(context.database, row, row.sessionId, now, expiresAt);
+  return { ...session, expiresAt };
 }
 
 /** Opens a session for a person and returns its token; only the token's hash is stored. */

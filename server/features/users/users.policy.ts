@@ -1,7 +1,16 @@
 import { RESERVED_SLUGS, TEXT_LIMITS } from '#shared/contract/limits.ts';
+import type { Role } from '#shared/contract/common.ts';
 
 const SHAPE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_SLUGS);
+
+/** Administrators manage what belongs to anybody of their organisation, professionals what is their own. */
+export function mayManage(
+  person: { readonly role: Role; readonly userId: string },
+  ownerId: string,
+): boolean {
+  return person.role === 'admin' || person.userId === ownerId;
+}
 
 /** A slug from a name: accents removed, everything else than letters and digits becomes one hyphen. */
 export function slugFromName(name: string): string {

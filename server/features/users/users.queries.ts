@@ -1,17 +1,103 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { bookingSlugs, organizations, users } from '#server/db/schema.ts';
+import { appointments, bookingSlugs, organizations, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
-export type UserRow = typeof users.$inferSelect;
+const { passwordHash: _secret, ...visible } = getTableColumns(users);
+
+/** A user without the password's hash, which only signing in reads. */
+export type UserRow = Omit<typeof users.$inferSelect, 'passwordHash'>;
 
 // global: the organisation is being made here.
 export async function insertOrganization(tx: Tx, row: typeof organizations.$inferInsert): Promise<void> {
   await tx.orm.insert(organizations).values(row);
 }
 
-export async function insertUser(tx: Tx, row: typeof users.$inferInsert): Promise<void> {
-  await tx.orm.insert(users).values(row);
+export async function insertUser(tx: Tx, row: typeof users.$inferInsert): Promise<UserRow> {
+  const rows = await tx.orm.insert(users).values(row).returning(visible);
+  const inserted = rows[0];
+  if (!inserted) throw new Error('An inserted user was expected back.');
+  return inserted;
+}
+
+export async function userById(db: Reader, scope: Scope, id: string): Promise<UserRow | null> {
+  const rows = await db.orm
+    .select(visible)
+    .from(users)
+    .where(scoped(users, scope, eq(users.id, id)));
+  return rows[0] ?? null;
+}
+
+export async function userExists(db: Reader, scope: Scope, id: string): Promise<boolean> {
+  const rows = await db.orm
+    .select({ id: users.id })
+    .from(users)
+    .where(scoped(users, scope, eq(users.id, id)));
+  return rows.length > 0;
+}
+
+export async function usersOf(db: Reader, scope: Scope): Promise<UserRow[]> {
+  return db.orm.select(visible).from(users).where(scoped(users, scope)).orderBy(users.name, users.id);
+}
+
+export type UserChange = Partial<
+  Omit<typeof users.$inferInsert, 'id' | 'organizationId' | 'role' | 'createdAt'>
+>;
+
+/** Fields that are undefined stay as they are. Null when there is no such user in the organisation. */
+export async function updateUser(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  change: { [Key in keyof UserChange]?: UserChange[Key] | undefined },
+): Promise<UserRow | null> {
+  const rows = await tx.orm
+    .update(users)
+    .set(change)
+    .where(scoped(users, scope, eq(users.id, id)))
+    .returning(visible);
+  return rows[0] ?? null;
+}
+
+export async function deleteUser(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx.orm.delete(users).where(scoped(users, scope, eq(users.id, id)));
+}
+
+/** The active administrators, held until the transaction ends: two of them cannot switch each other off at once. */
+export async function lockActiveAdmins(tx: Tx, scope: Scope): Promise<string[]> {
+  const rows = await tx.orm
+    .select({ id: users.id })
+    .from(users)
+    .where(scoped(users, scope, and(eq(users.role, 'admin'), eq(users.isActive, true))))
+    .orderBy(users.id)
+    .for('no key update');
+  return rows.map((row) => row.id);
+}
+
+/** Appointments of a professional that have not ended yet. */
+export async function upcomingAppointments(
+  db: Reader,
+  scope: Scope,
+  userId: string,
+  now: Date,
+): Promise<number> {
+  return db.orm.$count(
+    appointments,
+    scoped(appointments, scope, eq(appointments.userId, userId), gt(appointments.endTime, now)),
+  );
+}
+
+/** Appointments carry their professional's name, so that it stays when the professional goes. */
+export async function renameInAppointments(
+  tx: Tx,
+  scope: Scope,
+  userId: string,
+  name: string,
+): Promise<void> {
+  await tx.orm
+    .update(appointments)
+    .set({ professionalName: name })
+    .where(scoped(appointments, scope, eq(appointments.userId, userId)));
 }
 
 // global: slugs are unique over the whole installation, old ones included.
@@ -23,26 +109,25 @@ export async function takenSlugs(db: Reader, base: string): Promise<Set<string>>
   return new Set(rows.map((row) => row.slug));
 }
 
-export async function insertSlug(
+/**
+ * Gives a slug to a user unless somebody else has or had it; one of the user's own is given again.
+ * Waits for a transaction that is claiming the same one. Returns whether the user has it now.
+ */
+export async function claimSlug(
   tx: Tx,
   scope: Scope,
   slug: string,
   userId: string,
   now: Date,
-): Promise<void> {
-  await tx.orm
+): Promise<boolean> {
+  const rows = await tx.orm
     .insert(bookingSlugs)
-    .values({ slug, organizationId: scope.organizationId, userId, createdAt: now });
-}
-
-export async function userById(db: Reader, scope: Scope, id: string): Promise<UserRow | null> {
-  const rows = await db.orm
-    .select()
-    .from(users)
-    .where(scoped(users, scope, eq(users.id, id)));
-  return rows[0] ?? null;
-}
-
-export async function usersOf(db: Reader, scope: Scope): Promise<UserRow[]> {
-  return db.orm.select().from(users).where(scoped(users, scope)).orderBy(users.name, users.id);
+    .values({ slug, organizationId: scope.organizationId, userId, createdAt: now })
+    .onConflictDoUpdate({
+      target: bookingSlugs.slug,
+      set: { userId },
+      setWhere: eq(bookingSlugs.userId, sql`excluded.user_id`),
+    })
+    .returning({ slug: bookingSlugs.slug });
+  return rows.length > 0;
 }

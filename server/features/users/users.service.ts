@@ -8,8 +8,11 @@ import type { Role } from '#shared/contract/common.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
+import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
-import { freeSlug, slugFromName } from './users.policy.ts';
+import { textOrNull } from '#server/lib/optional-text.ts';
+import { freeSlug, mayManage, slugFromName } from './users.policy.ts';
 import * as queries from './users.queries.ts';
 
 type NewUser = {
@@ -17,8 +20,8 @@ type NewUser = {
   readonly email: string;
   readonly passwordHash: string;
   readonly role: Role;
-  readonly title?: string | null;
-  readonly description?: string | null;
+  readonly title?: string | null | undefined;
+  readonly description?: string | null | undefined;
   readonly color?: string | undefined;
 };
 
@@ -34,27 +37,34 @@ export async function createOrganization(
     name: admin.name,
     createdAt: context.clock.now(),
   });
-  const id = await addUser(context, tx, { organizationId }, { ...admin, role: 'admin' });
+  const { id } = await addUser(context, tx, { organizationId }, { ...admin, role: 'admin' });
   return { id, organizationId, name: admin.name, email: admin.email };
 }
 
-/** Adds a user with the product's defaults and a free slug of their own; returns the id. */
-export async function addUser(context: Context, tx: Tx, scope: Scope, user: NewUser): Promise<string> {
-  const id = newId();
+/**
+ * Adds a user with the product's defaults and a free slug of their own, made from the name.
+ * @throws AppError 409 EMAIL_IN_USE, by the database's constraint.
+ */
+export async function addUser(
+  context: Context,
+  tx: Tx,
+  scope: Scope,
+  user: NewUser,
+): Promise<queries.UserRow> {
   const now = context.clock.now();
   const base = slugFromName(user.name);
-  const bookingSlug = freeSlug(base, await queries.takenSlugs(tx, base));
-  await queries.insertUser(tx, {
-    id,
+  const wanted = freeSlug(base, await queries.takenSlugs(tx, base));
+  const row = await queries.insertUser(tx, {
+    id: newId(),
     organizationId: scope.organizationId,
     role: user.role,
     name: user.name,
     email: user.email,
     passwordHash: user.passwordHash,
-    title: user.title || null,
-    description: user.description || null,
+    title: textOrNull(user.title) ?? null,
+    description: textOrNull(user.description) ?? null,
     color: user.color ?? DEFAULT_COLOR,
-    bookingSlug,
+    bookingSlug: wanted,
     timezone: DEFAULT_TIMEZONE,
     isActive: true,
     defaultDuration: DEFAULT_DURATION,
@@ -68,6 +78,53 @@ export async function addUser(context: Context, tx: Tx, scope: Scope, user: NewU
     createdAt: now,
     updatedAt: now,
   });
-  await queries.insertSlug(tx, scope, bookingSlug, id, now);
-  return id;
+  return claimFreeSlug(tx, scope, row, base, now);
+}
+
+/** Claims the row's slug, or the next free one when a namesake made at the same moment was faster. */
+async function claimFreeSlug(
+  tx: Tx,
+  scope: Scope,
+  row: queries.UserRow,
+  base: string,
+  now: Date,
+): Promise<queries.UserRow> {
+  let slug = row.bookingSlug;
+  while (!(await queries.claimSlug(tx, scope, slug, row.id, now))) {
+    slug = freeSlug(base, await queries.takenSlugs(tx, base));
+  }
+  if (slug === row.bookingSlug) return row;
+  await queries.updateUser(tx, scope, row.id, { bookingSlug: slug });
+  return { ...row, bookingSlug: slug };
+}
+
+/**
+ * Whose things a call is about: the caller's own, or those of the person that an administrator names.
+ * @throws AppError 404 USER_NOT_FOUND for nobody of the organisation, 403 FORBIDDEN for a professional naming a colleague.
+ */
+export async function ownerOf(
+  context: Context,
+  session: Session,
+  userId: string | undefined,
+): Promise<string> {
+  if (userId === undefined || userId === session.userId) return session.userId;
+  if (!(await queries.userExists(context.database, session, userId)))
+    throw new AppError(404, 'USER_NOT_FOUND');
+  if (!mayManage(session, userId)) throw new AppError(403, 'FORBIDDEN');
+  return userId;
+}
+
+/** Tells the open screens, and the other processes' caches, that something of a person changed. */
+export async function announceUser(
+  context: Context,
+  tx: Tx,
+  session: Session,
+  userId: string,
+): Promise<void> {
+  await context.live.publish(tx, session, {
+    type: 'user_updated',
+    userId,
+    appointmentId: null,
+    source: session.role,
+  });
 }

@@ -1,0 +1,73 @@
+import type { Appointment, Suggestion } from '#shared/contract/appointments.ts';
+import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import type { Interval } from '#shared/scheduling/types.ts';
+import type { AppointmentSnapshot } from '#server/jobs/definitions.ts';
+import type { AppointmentRow } from './appointments.queries.ts';
+
+/** An appointment as its organisation sees it. */
+export function presentAppointment(row: AppointmentRow): Appointment {
+  return {
+    id: row.id,
+    userId: row.userId,
+    professionalName: row.professionalName,
+    clientName: row.clientName,
+    clientEmail: row.clientEmail,
+    clientPhone: row.clientPhone,
+    notes: row.notes,
+    startTime: row.startTime.toISOString(),
+    endTime: row.endTime.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    googleEventId: row.googleEventId,
+    serviceUrl: row.serviceUrl,
+    productName: row.productName,
+    productId: row.productId,
+    meetLink: row.meetLink,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+  };
+}
+
+export function presentInterval(interval: Interval): Suggestion {
+  return {
+    startTime: new Date(msOfEpochMinute(interval.start)).toISOString(),
+    endTime: new Date(msOfEpochMinute(interval.end)).toISOString(),
+  };
+}
+
+/** What an event carries of an appointment, so that its receivers need not find the row as it was. */
+export function snapshotOf(row: AppointmentRow): AppointmentSnapshot {
+  return {
+    id: row.id,
+    userId: row.userId,
+    professionalName: row.professionalName,
+    clientName: row.clientName,
+    clientEmail: row.clientEmail,
+    clientPhone: row.clientPhone,
+    notes: row.notes,
+    startTime: row.startTime.toISOString(),
+    endTime: row.endTime.toISOString(),
+    productName: row.productName,
+    meetLink: row.meetLink,
+    revision: row.revision,
+  };
+}
+
+/** What a client sees of the appointment just booked, with the path of their own page. */
+export function presentBooking(
+  created: { row: AppointmentRow; timezone: string },
+  manageToken: string,
+): PublicBookingAnswer {
+  const { row, timezone } = created;
+  return {
+    id: row.id,
+    professionalName: row.professionalName,
+    clientName: row.clientName,
+    startTime: row.startTime.toISOString(),
+    endTime: row.endTime.toISOString(),
+    timezone,
+    productName: row.productName,
+    managePath: `/agendamento/${manageToken}`,
+    emailSent: row.clientEmail !== null,
+  };
+}

@@ -1,0 +1,162 @@
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { appointments, idempotencyKeys, organizations, users } from '#server/db/schema.ts';
+import { scoped, type Scope } from '#server/db/scope.ts';
+
+export type AppointmentRow = typeof appointments.$inferSelect;
+
+export async function insertAppointment(tx: Tx, row: AppointmentRow): Promise<void> {
+  await tx.query(
+    `INSERT INTO appointments (id, organization_id, user_id, professional_name, client_name, client_email,
+       client_phone, notes, start_time, end_time, lane, product_id, product_name, product_duration, meet_link,
+       google_event_id, service_url, confirmed_at, revision, manage_token_hash, created_by, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
+    [
+      row.id,
+      row.organizationId,
+      row.userId,
+      row.professionalName,
+      row.clientName,
+      row.clientEmail,
+      row.clientPhone,
+      row.notes,
+      row.startTime,
+      row.endTime,
+      row.lane,
+      row.productId,
+      row.productName,
+      row.productDuration,
+      row.meetLink,
+      row.googleEventId,
+      row.serviceUrl,
+      row.confirmedAt,
+      row.revision,
+      row.manageTokenHash,
+      row.createdBy,
+      row.createdAt,
+      row.updatedAt,
+    ],
+  );
+}
+
+export async function keepIdempotencyKey(tx: Tx, row: typeof idempotencyKeys.$inferInsert): Promise<void> {
+  await tx.query(
+    'INSERT INTO idempotency_keys (organization_id, key, request_hash, appointment_id, created_at) VALUES ($1, $2, $3, $4, $5)',
+    [row.organizationId, row.key, row.requestHash, row.appointmentId, row.createdAt],
+  );
+}
+
+export async function appointmentById(db: Reader, scope: Scope, id: string): Promise<AppointmentRow | null> {
+  const rows = await db.orm
+    .select()
+    .from(appointments)
+    .where(scoped(appointments, scope, eq(appointments.id, id)));
+  return rows[0] ?? null;
+}
+
+export type ListFilter = { readonly userId: string | null; readonly from: Date; readonly to: Date | null };
+
+/** Appointments that share time with [from, to), sorted by start; an open end when `to` is null. */
+export async function listAppointments(
+  db: Reader,
+  scope: Scope,
+  filter: ListFilter,
+): Promise<AppointmentRow[]> {
+  return db.orm
+    .select()
+    .from(appointments)
+    .where(
+      scoped(
+        appointments,
+        scope,
+        filter.userId === null ? undefined : eq(appointments.userId, filter.userId),
+        // No appointment is longer than a day: the index on the start finds all that may reach into the range.
+        gte(appointments.startTime, sql`${filter.from.toISOString()}::timestamptz - interval '1 day'`),
+        gt(appointments.endTime, filter.from),
+        filter.to === null ? undefined : lt(appointments.startTime, filter.to),
+      ),
+    )
+    .orderBy(appointments.startTime, appointments.id);
+}
+
+export type AppointmentChange = Partial<
+  Omit<AppointmentRow, 'id' | 'organizationId' | 'createdAt' | 'createdBy'>
+>;
+
+/** Writes a change and counts the revision up; returns the row as it is now. */
+export async function updateAppointment(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  change: AppointmentChange,
+): Promise<AppointmentRow | null> {
+  const rows = await tx.orm
+    .update(appointments)
+    .set({ ...change, revision: sql`${appointments.revision} + 1` })
+    .where(scoped(appointments, scope, eq(appointments.id, id)))
+    .returning();
+  return rows[0] ?? null;
+}
+
+export async function deleteAppointment(tx: Tx, scope: Scope, id: string): Promise<AppointmentRow | null> {
+  const rows = await tx.orm
+    .delete(appointments)
+    .where(scoped(appointments, scope, eq(appointments.id, id)))
+    .returning();
+  return rows[0] ?? null;
+}
+
+export type ManagedRow = {
+  appointment: AppointmentRow;
+  organizationName: string;
+  professionalTitle: string | null;
+  color: string | null;
+  timezone: string | null;
+};
+
+// global: the token is what tells the organisation.
+export async function appointmentByManageToken(db: Reader, tokenHash: Buffer): Promise<ManagedRow | null> {
+  const rows = await db.orm
+    .select({
+      appointment: appointments,
+      organizationName: organizations.name,
+      professionalTitle: users.title,
+      color: users.color,
+      timezone: users.timezone,
+    })
+    .from(appointments)
+    .innerJoin(organizations, eq(organizations.id, appointments.organizationId))
+    .leftJoin(users, eq(users.id, appointments.userId))
+    .where(eq(appointments.manageTokenHash, tokenHash));
+  return rows[0] ?? null;
+}
+
+/** Sets the confirmation once; a second one changes nothing. Returns the row when this call set it. */
+export async function confirmAppointment(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  now: Date,
+): Promise<AppointmentRow | null> {
+  const rows = await tx.orm
+    .update(appointments)
+    .set({ confirmedAt: now })
+    .where(
+      and(scoped(appointments, scope, eq(appointments.id, id)), sql`${appointments.confirmedAt} IS NULL`),
+    )
+    .returning();
+  return rows[0] ?? null;
+}
+
+/** Where a professional's mail goes, with the zone its times are told in. */
+export async function mailProfileOf(
+  db: Reader,
+  scope: Scope,
+  userId: string,
+): Promise<{ name: string; email: string; timezone: string } | null> {
+  const rows = await db.orm
+    .select({ name: users.name, email: users.email, timezone: users.timezone })
+    .from(users)
+    .where(scoped(users, scope, eq(users.id, userId)));
+  return rows[0] ?? null;
+}

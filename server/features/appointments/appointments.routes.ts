@@ -1,0 +1,78 @@
+import {
+  appointment,
+  appointmentList,
+  appointmentsQuery,
+  createAppointmentBody,
+  deletedAnswer,
+  updateAppointmentBody,
+} from '#shared/contract/appointments.ts';
+import { publicBookingAnswer, publicBookingBody } from '#shared/contract/booking.ts';
+import { idParams } from '#shared/contract/common.ts';
+import type { Context } from '#server/context.ts';
+import { sessionOf } from '#server/http/access.ts';
+import type { App } from '#server/http/app.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency.ts';
+import { rateLimitOf } from '#server/http/rate-limits.ts';
+import { presentAppointment, presentBooking } from './appointments.presenter.ts';
+import { deleteAppointment, listAppointments, updateAppointment } from './appointments.service.ts';
+import { createByStaff, createPublicly, manageToken } from './create.service.ts';
+
+export function appointmentRoutes(app: App, context: Context): void {
+  app.get(
+    '/api/appointments',
+    {
+      config: { access: 'session' },
+      schema: { querystring: appointmentsQuery, response: { 200: appointmentList } },
+    },
+    async (request) =>
+      (await listAppointments(context, sessionOf(request), request.query)).map(presentAppointment),
+  );
+
+  app.post(
+    '/api/appointments',
+    {
+      config: { access: 'session' },
+      schema: { body: createAppointmentBody, response: { 200: appointment, 201: appointment } },
+    },
+    async (request, reply) => {
+      const key = idempotencyKeyOf(request);
+      const created = await createByStaff(context, sessionOf(request), request.body, key);
+      return reply.status(created.repeated ? 200 : 201).send(presentAppointment(created.row));
+    },
+  );
+
+  app.put(
+    '/api/appointments/:id',
+    {
+      config: { access: 'session' },
+      schema: { params: idParams, body: updateAppointmentBody, response: { 200: appointment } },
+    },
+    async (request) =>
+      presentAppointment(
+        await updateAppointment(context, sessionOf(request), request.params.id, request.body),
+      ),
+  );
+
+  app.delete(
+    '/api/appointments/:id',
+    { config: { access: 'session' }, schema: { params: idParams, response: { 200: deletedAnswer } } },
+    async (request) => {
+      await deleteAppointment(context, sessionOf(request), request.params.id);
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/appointments/public',
+    {
+      config: { access: 'public', ...rateLimitOf(context.config, 'booking') },
+      schema: { body: publicBookingBody, response: { 200: publicBookingAnswer, 201: publicBookingAnswer } },
+    },
+    async (request, reply) => {
+      const created = await createPublicly(context, request.body, idempotencyKeyOf(request));
+      return reply
+        .status(created.repeated ? 200 : 201)
+        .send(presentBooking(created, manageToken(context, created.row.id)));
+    },
+  );
+}

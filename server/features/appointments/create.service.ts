@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import { BOOKING_FORM_DEFAULTS, type BookingFormSettings } from '#shared/contract/booking-form.ts';
+import type { PublicBookingBody } from '#shared/contract/booking.ts';
+import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockProfessional } from '#server/db/locks.ts';
+import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { deriveToken, hashToken } from '#server/lib/crypto.ts';
+import { newId } from '#server/lib/ids.ts';
+import { endOfNew, normalizePhone } from './appointments.policy.ts';
+import * as queries from './appointments.queries.ts';
+import type { AppointmentRow } from './appointments.queries.ts';
+import { assertTimes } from './appointments.service.ts';
+import { retryConflict } from './conflict.service.ts';
+import { announce, type Source } from './events.service.ts';
+import {
+  assertOffered,
+  conflictError,
+  placePublic,
+  placeStaff,
+  type Placed,
+  type Placement,
+} from './placement.service.ts';
+import { publicRulesOf, type RulesRow } from './rules.queries.ts';
+
+/** A new appointment, and whether it was made now or by an earlier try with the same idempotency key. */
+export type Created = { readonly row: AppointmentRow; readonly timezone: string; readonly repeated: boolean };
+
+type Client = Pick<AppointmentRow, 'clientName' | 'clientEmail' | 'clientPhone' | 'notes'>;
+
+/** What differs between the ways to book; everything else is one path. */
+type Way = {
+  readonly userId: string;
+  /** The organisation the caller is bound to; null when the professional tells it (public pages). */
+  readonly organizationId: string | null;
+  readonly productId: string | null;
+  readonly startTime: Date;
+  readonly createdBy: string;
+  readonly source: Source;
+  readonly idempotencyKey: string | null;
+  readonly requestHash: Buffer;
+  clientOf(rules: RulesRow): Client;
+  place(tx: Tx, rules: RulesRow): Promise<Placed>;
+  /** Minutes wanted, for the suggestions on a conflict. */
+  minutesOf(rules: RulesRow): number | undefined;
+};
+
+/** Books for a visitor, by exactly the rules of the public page. @throws AppError 400, 404, 409, 422 */
+export async function createPublicly(
+  context: Context,
+  body: PublicBookingBody,
+  key: string | null,
+): Promise<Created> {
+  if (body.website) throw new AppError(400, 'VALIDATION');
+  const startTime = new Date(body.startTime);
+  return create(context, {
+    userId: body.professionalId,
+    organizationId: null,
+    productId: body.productId ?? null,
+    startTime,
+    createdBy: 'public',
+    source: 'public',
+    idempotencyKey: key,
+    requestHash: hashOf(body),
+    clientOf: (rules) => visitor(body, rules.form ?? BOOKING_FORM_DEFAULTS),
+    place: (tx, rules) => placePublic(context, tx, rules, startTime),
+    minutesOf: (rules) => rules.product?.duration,
+  });
+}
+
+/** Books for a client by an administrator (for anybody) or a professional (for themselves). */
+export async function createByStaff(
+  context: Context,
+  session: Session,
+  body: CreateAppointmentBody,
+  key: string | null,
+): Promise<Created> {
+  if (session.role !== 'admin' && body.userId !== undefined && body.userId !== session.userId) {
+    throw new AppError(404, 'USER_NOT_FOUND');
+  }
+  const startTime = new Date(body.startTime);
+  const timesOf = (rules: RulesRow) => {
+    const asked = {
+      endTime: body.endTime === undefined ? undefined : new Date(body.endTime),
+      duration: body.duration,
+    };
+    return {
+      startTime,
+      endTime: endOfNew(startTime, asked, rules.product?.duration ?? null, rules.defaultDuration),
+    };
+  };
+  return create(context, {
+    userId: body.userId ?? session.userId,
+    organizationId: session.organizationId,
+    productId: body.productId ?? null,
+    startTime,
+    createdBy: session.userId,
+    source: session.role,
+    idempotencyKey: key,
+    requestHash: hashOf(body),
+    clientOf: () => ({
+      clientName: body.clientName,
+      clientEmail: body.clientEmail || null,
+      clientPhone: normalizePhone(body.clientPhone),
+      notes: body.notes || null,
+    }),
+    async place(tx, rules) {
+      const times = timesOf(rules);
+      assertTimes(times);
+      return placeStaff(tx, rules, { ...times, allowConflict: body.allowConflict ?? false });
+    },
+    minutesOf(rules) {
+      const { endTime } = timesOf(rules);
+      return Math.ceil((endTime.getTime() - startTime.getTime()) / 60_000);
+    },
+  });
+}
+
+/** The one way to make an appointment: lock, read the rules, decide, insert, announce, all in one transaction. */
+async function create(context: Context, way: Way): Promise<Created> {
+  let conflict: RulesRow | undefined;
+  const created = await retryConflict(() =>
+    context.database.transaction(async (tx): Promise<Created | null> => {
+      await lockProfessional(tx, way.userId);
+      const rules = await publicRulesOf(tx, way.userId, way);
+      if (rules === null || (way.organizationId !== null && rules.organizationId !== way.organizationId)) {
+        throw new AppError(404, 'USER_NOT_FOUND');
+      }
+      if (rules.repeated !== null) return repeatedOf(tx, way, rules, rules.repeated);
+      assertOffered(rules, way.productId);
+      const client = way.clientOf(rules);
+      const placed = await way.place(tx, rules);
+      if (!placed.ok) {
+        conflict = rules;
+        return null;
+      }
+      const row = newRow(context, way, rules, client, placed.placement);
+      await queries.insertAppointment(tx, row);
+      if (way.idempotencyKey !== null) {
+        await queries.keepIdempotencyKey(tx, {
+          organizationId: row.organizationId,
+          key: way.idempotencyKey,
+          requestHash: way.requestHash,
+          appointmentId: row.id,
+          createdAt: row.createdAt,
+        });
+      }
+      await announce(context, tx, 'created', row, way.source);
+      return { row, timezone: rules.timezone, repeated: false };
+    }),
+  );
+  if (created !== null) {
+    context.publicAnswers.dropTag(created.row.organizationId);
+    return created;
+  }
+  if (conflict === undefined) throw new AppError(409, 'APPOINTMENT_CONFLICT');
+  const asked = { serviceMinutes: way.minutesOf(conflict), staff: way.source !== 'public' };
+  throw await conflictError(context, conflict, way.startTime, asked);
+}
+
+/** The appointment an earlier try made. @throws AppError 422 when the key came with other data then. */
+async function repeatedOf(
+  tx: Tx,
+  way: Way,
+  rules: RulesRow,
+  earlier: { appointmentId: string; requestHash: string },
+): Promise<Created> {
+  if (earlier.requestHash !== way.requestHash.toString('hex'))
+    throw new AppError(422, 'IDEMPOTENCY_KEY_REUSED');
+  const row = await queries.appointmentById(tx, rules, earlier.appointmentId);
+  if (row === null) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
+  return { row, timezone: rules.timezone, repeated: true };
+}
+
+function newRow(
+  context: Context,
+  way: Way,
+  rules: RulesRow,
+  client: Client,
+  placement: Placement,
+): AppointmentRow {
+  const id = newId();
+  const now = context.clock.now();
+  return {
+    id,
+    organizationId: rules.organizationId,
+    userId: rules.userId,
+    professionalName: rules.name,
+    ...client,
+    ...placement,
+    productId: rules.product?.id ?? null,
+    productName: rules.product?.name ?? null,
+    productDuration: rules.product?.duration ?? null,
+    meetLink: null,
+    googleEventId: null,
+    serviceUrl: null,
+    confirmedAt: null,
+    revision: 0,
+    manageTokenHash: hashToken(manageToken(context, id)),
+    createdBy: way.createdBy,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The client's own token for one appointment: derived, so that a later e-mail can carry it; only its hash is stored. */
+export function manageToken(context: Context, appointmentId: string): string {
+  return deriveToken(context.secret, 'manage-appointment', appointmentId);
+}
+
+/** A visitor's data by the professional's form: what is required must be there, what is hidden is not taken. */
+function visitor(body: PublicBookingBody, form: BookingFormSettings): Client {
+  const name = body.clientName?.trim() || null;
+  const email = body.clientEmail?.trim() || null;
+  const phone = form.showPhone ? normalizePhone(body.clientPhone) : null;
+  const notes = form.showNotes ? body.notes?.trim() || null : null;
+  const missing = [
+    form.requireName && name === null ? 'clientName' : null,
+    form.requireEmail && email === null ? 'clientEmail' : null,
+    form.showPhone && form.requirePhone && phone === null ? 'clientPhone' : null,
+    form.showNotes && form.requireNotes && notes === null ? 'notes' : null,
+  ].filter((field) => field !== null);
+  if (missing.length > 0) throw new AppError(400, 'REQUIRED_FIELDS', { fields: missing });
+  return { clientName: name ?? 'Sem nome', clientEmail: email, clientPhone: phone, notes };
+}
+
+function hashOf(body: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest();
+}

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { deliveries } from '#server/db/schema.ts';
+import { scoped, type Scope } from '#server/db/scope.ts';
+
+export async function wasDelivered(
+  db: Reader,
+  scope: Scope,
+  eventId: string,
+  receiver: string,
+): Promise<boolean> {
+  const rows = await db.orm
+    .select({ eventId: deliveries.eventId })
+    .from(deliveries)
+    .where(
+      scoped(deliveries, scope, and(eq(deliveries.eventId, eventId), eq(deliveries.receiver, receiver))),
+    );
+  return rows.length > 0;
+}
+
+/** Notes a delivery; one that was noted meanwhile stays as it is. */
+export async function insertDelivery(tx: Tx, row: typeof deliveries.$inferInsert & Scope): Promise<void> {
+  await tx.orm.insert(deliveries).values(row).onConflictDoNothing();
+}

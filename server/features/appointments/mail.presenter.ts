@@ -1,0 +1,112 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { AppointmentEvent, MailTask } from '#server/jobs/definitions.ts';
+import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { escapeHtml } from '#server/lib/html.ts';
+import type { Mail } from '#server/lib/mailer.ts';
+
+export type MailInput = {
+  readonly event: AppointmentEvent;
+  readonly receiver: MailTask['receiver'];
+  readonly to: Mail['to'];
+  readonly professional: { readonly name: string; readonly email: string; readonly timezone: string };
+  readonly brandName: string;
+  /** The client's own page. */
+  readonly manageUrl: string;
+};
+
+const HEADLINES: Readonly<Record<AppointmentEvent['type'], Readonly<Record<MailTask['receiver'], string>>>> =
+  {
+    'appointment.created': { client: 'Agendamento confirmado', professional: 'Novo agendamento' },
+    'appointment.updated': { client: 'Agendamento alterado', professional: 'Agendamento alterado' },
+    'appointment.cancelled': { client: 'Agendamento cancelado', professional: 'Agendamento cancelado' },
+  };
+
+/**
+ * The mail of one event to one receiver, in text and HTML, with its calendar file. The subject names neither the
+ * service nor notes: for a clinic they are health data.
+ */
+export function composeMail(input: MailInput): Mail {
+  const { event, receiver, to, professional } = input;
+  const headline = HEADLINES[event.type][receiver];
+  const start = new Date(event.appointment.startTime);
+  const when = longDate(start, professional.timezone);
+  const lines = linesOf(input);
+  const link = linkOf(input);
+  return {
+    key: `${event.eventId}-${receiver}`,
+    to,
+    subject: `${headline}: ${when}, ${timeOfDay(start, professional.timezone)}`,
+    text: [
+      `${headline}.`,
+      '',
+      ...lines.map(([name, value]) => `${name}: ${value}`),
+      ...(link ? ['', `${link.label}: ${link.url}`] : []),
+      '',
+      input.brandName,
+    ].join('\n'),
+    html: htmlOf(headline, lines, link, input.brandName),
+    calendar: calendarOf(input),
+  };
+}
+
+function linesOf({ event, receiver, professional }: MailInput): [string, string][] {
+  const { appointment } = event;
+  const [start, end] = [new Date(appointment.startTime), new Date(appointment.endTime)];
+  const zone = professional.timezone;
+  const lines: [string, string | null][] = [
+    ['Profissional', receiver === 'client' ? appointment.professionalName : null],
+    ['Cliente', receiver === 'professional' ? appointment.clientName : null],
+    ['Telefone', receiver === 'professional' ? appointment.clientPhone : null],
+    ['E-mail', receiver === 'professional' ? appointment.clientEmail : null],
+    ['Serviço', appointment.productName],
+    ['Data', longDate(start, zone)],
+    ['Horário', `${timeOfDay(start, zone)} às ${timeOfDay(end, zone)} (${zoneName(start, zone)})`],
+    ['Videochamada', appointment.meetLink],
+    ['Observações', receiver === 'professional' ? appointment.notes : null],
+  ];
+  return lines.filter((line): line is [string, string] => line[1] !== null && line[1] !== '');
+}
+
+function linkOf({ event, receiver, manageUrl }: MailInput): { label: string; url: string } | null {
+  if (receiver !== 'client' || event.type === 'appointment.cancelled') return null;
+  return { label: 'Ver o agendamento e confirmar a presença', url: manageUrl };
+}
+
+/** Plain tables and system fonts: what mail programs show alike, in light and in dark. */
+function htmlOf(
+  headline: string,
+  lines: readonly [string, string][],
+  link: { label: string; url: string } | null,
+  brandName: string,
+): string {
+  const rows = lines
+    .map(
+      ([name, value]) =>
+        `<tr><td style="padding:4px 16px 4px 0;opacity:.7;vertical-align:top">${escapeHtml(name)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+    )
+    .join('');
+  const button = link
+    ? `<p style="margin:24px 0 0"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 18px;border-radius:8px;background:#3056c4;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(link.label)}</a></p>`
+    : '';
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(headline)}</title></head><body style="margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"><div style="max-width:520px;margin:0 auto"><h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(headline)}</h1><table style="border-collapse:collapse;font-size:15px">${rows}</table>${button}<p style="margin:32px 0 0;font-size:13px;opacity:.6">${escapeHtml(brandName)}</p></div></body></html>`;
+}
+
+/** One UID for the life of an appointment, a SEQUENCE that grows with its changes (RFC 5546). */
+function calendarOf({ event, professional, to }: MailInput): NonNullable<Mail['calendar']> {
+  const { appointment, type, occurredAt } = event;
+  const cancelled = type === 'appointment.cancelled';
+  const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const calendar = ical({ method, prodId: { company: 'Hora Marcada', product: 'Agenda', language: 'PT' } });
+  calendar.createEvent({
+    id: `${appointment.id}@hora-marcada`,
+    sequence: appointment.revision + (cancelled ? 1 : 0),
+    stamp: new Date(occurredAt),
+    start: new Date(appointment.startTime),
+    end: new Date(appointment.endTime),
+    summary: `${appointment.clientName} e ${appointment.professionalName}`,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: professional.name, email: professional.email },
+    attendees: [{ name: to.name, email: to.address, rsvp: false }],
+  });
+  return { method: cancelled ? 'CANCEL' : 'REQUEST', content: calendar.toString() };
+}

@@ -1,0 +1,51 @@
+import type { Context } from '#server/context.ts';
+import { appointmentMailJob, type AppointmentEvent, type MailTask } from '#server/jobs/definitions.ts';
+import { mailProfileOf } from './appointments.queries.ts';
+import { manageToken } from './create.service.ts';
+import * as deliveries from './deliveries.queries.ts';
+import { composeMail } from './mail.presenter.ts';
+
+/** Turns one event into its tasks. Repeating it adds tasks whose receivers were served already, which do nothing. */
+export async function fanOut(context: Context, event: AppointmentEvent): Promise<void> {
+  const receivers: MailTask['receiver'][] = [];
+  if (event.appointment.clientEmail !== null) receivers.push('client');
+  if (event.appointment.userId !== null) receivers.push('professional');
+  await context.database.transaction(async (tx) => {
+    for (const receiver of receivers) await context.jobs.enqueue(tx, appointmentMailJob, { event, receiver });
+  });
+}
+
+/**
+ * Sends one mail of one event, once per receiver. A crash between sending and noting it repeats the mail with the
+ * same Message-ID (and the same file in the mail folder).
+ */
+export async function sendMail(context: Context, { event, receiver }: MailTask): Promise<void> {
+  const scope = { organizationId: event.organizationId };
+  if (await deliveries.wasDelivered(context.database, scope, event.eventId, receiver)) return;
+  const { userId } = event.appointment;
+  const professional = userId === null ? null : await mailProfileOf(context.database, scope, userId);
+  const to =
+    receiver === 'client'
+      ? { name: event.appointment.clientName, address: event.appointment.clientEmail }
+      : { name: professional?.name ?? '', address: professional?.email ?? null };
+  if (to.address === null || professional === null) return;
+  const { publicUrl, brandName } = context.config;
+  const mail = composeMail({
+    event,
+    receiver,
+    to: { name: to.name, address: to.address },
+    professional,
+    brandName,
+    manageUrl: `${publicUrl}/agendamento/${manageToken(context, event.appointment.id)}`,
+  });
+  await context.mailer.send(mail);
+  await context.database.transaction((tx) =>
+    deliveries.insertDelivery(tx, {
+      organizationId: event.organizationId,
+      eventId: event.eventId,
+      receiver,
+      address: mail.to.address,
+      deliveredAt: context.clock.now(),
+    }),
+  );
+}

@@ -1,0 +1,166 @@
+import { BOOKING_HORIZON_DAYS, PUBLIC_MINIMUM_NOTICE, SUGGESTION_COUNT } from '#shared/contract/limits.ts';
+import type { ConflictDetails } from '#shared/contract/appointments.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { checkBooking, checkStaffBooking, type BookingRefusal } from '#shared/scheduling/booking-rules.ts';
+import { busyIntervalOf, epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { laneForOverbooking, lowestFreeLane } from '#shared/scheduling/lanes.ts';
+import { nearestFreeTimes, nearestSearchDates } from '#shared/scheduling/nearest.ts';
+import { busyRangeOf } from '#shared/scheduling/slots.ts';
+import type { BookingLimits, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { presentInterval } from './appointments.presenter.ts';
+import { busyBetween, publicRulesOf, type BusyRow, type RulesRow } from './rules.queries.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Where an appointment goes: its times and its lane. */
+export type Placement = { readonly startTime: Date; readonly endTime: Date; readonly lane: number };
+
+/** Either a place, or the answer that the time is taken; every other refusal is thrown. */
+export type Placed = { ok: true; placement: Placement } | { ok: false; reason: 'conflict' };
+
+/** The pure rules of a professional. Staff bookings and a buffer that was never saved have no gap. */
+export function scheduleRules(row: RulesRow): ScheduleRules {
+  return { timezone: row.timezone, windows: row.windows, bufferMinutes: row.bufferTime ?? 0 };
+}
+
+/** The product's limits of public bookings: more than 10 minutes and at most 365 days ahead. */
+export function publicLimits(now: Date): BookingLimits {
+  return {
+    now: epochMinuteOf(now.getTime()),
+    minimumNoticeMinutes: PUBLIC_MINIMUM_NOTICE,
+    horizonDays: BOOKING_HORIZON_DAYS,
+  };
+}
+
+/**
+ * Places a public booking by exactly the rules that draw the page's slots. The professional is locked, so that the
+ * answer holds until the commit. @throws AppError 422 when a rule forbids the time.
+ */
+export async function placePublic(context: Context, tx: Tx, row: RulesRow, startTime: Date): Promise<Placed> {
+  const rules = scheduleRules(row);
+  // Hours on either side reach beyond the longest slot and buffer; the decision itself needs no more.
+  const around = await busyBetween(tx, row, row.userId, shifted(startTime, -1440), shifted(startTime, 2880));
+  const decision = checkBooking({
+    rules,
+    limits: publicLimits(context.clock.now()),
+    busy: around.map(intervalOf),
+    start: startTime.getTime() / MINUTE_MS,
+    serviceMinutes: row.product?.duration,
+  });
+  if (!decision.ok) {
+    if (decision.reason === 'conflict') return { ok: false, reason: 'conflict' };
+    throw new AppError(422, REFUSALS[decision.reason]);
+  }
+  const endTime = new Date(msOfEpochMinute(decision.end));
+  const lane = lowestFreeLane(lanesIn(around, startTime, endTime), decision.capacity);
+  return lane === null
+    ? { ok: false, reason: 'conflict' }
+    : { ok: true, placement: { startTime, endTime, lane } };
+}
+
+export type StaffRequest = {
+  readonly startTime: Date;
+  readonly endTime: Date;
+  /** "Encaixe": take a lane above the cap instead of refusing. */
+  readonly allowConflict: boolean;
+  /** The appointment that moves, which is not in its own way. */
+  readonly movingId?: string;
+};
+
+/** Places a booking by administrator or professional: any time and length, under the cap unless they force it. */
+export async function placeStaff(tx: Tx, row: RulesRow, request: StaffRequest): Promise<Placed> {
+  const { startTime, endTime } = request;
+  const around = (await busyBetween(tx, row, row.userId, startTime, endTime)).filter(
+    (busy) => busy.id !== request.movingId,
+  );
+  const decision = checkStaffBooking({
+    rules: scheduleRules(row),
+    busy: around.map(intervalOf),
+    ...busyIntervalOf(startTime.getTime(), endTime.getTime()),
+  });
+  if (!decision.ok && !request.allowConflict) return { ok: false, reason: 'conflict' };
+  const taken = lanesIn(around, startTime, endTime);
+  const lane =
+    (decision.ok ? lowestFreeLane(taken, decision.capacity) : null) ??
+    laneForOverbooking(taken, decision.capacity);
+  return { ok: true, placement: { startTime, endTime, lane } };
+}
+
+/** The 409 of a taken time, with up to three nearest free times of the same length. */
+export async function conflictError(
+  context: Context,
+  row: RulesRow,
+  startTime: Date,
+  asked: { serviceMinutes?: number | undefined; staff: boolean },
+): Promise<AppError> {
+  const rules: ScheduleRules = asked.staff ? { ...scheduleRules(row), bufferMinutes: 0 } : scheduleRules(row);
+  const around = epochMinuteOf(startTime.getTime());
+  const dates = nearestSearchDates(rules.timezone, around);
+  const range = busyRangeOf(rules, dates.from, dates.to);
+  const from = new Date(msOfEpochMinute(range.start));
+  const busy = await busyIntervals(context, row, from, new Date(msOfEpochMinute(range.end)));
+  const limits = publicLimits(context.clock.now());
+  const nearest = nearestFreeTimes({
+    rules,
+    limits: asked.staff ? { ...limits, minimumNoticeMinutes: 0 } : limits,
+    busy,
+    around,
+    count: SUGGESTION_COUNT,
+    serviceMinutes: asked.serviceMinutes,
+  });
+  const details: ConflictDetails = { suggestions: nearest.map(presentInterval), timezone: row.timezone };
+  return new AppError(409, 'APPOINTMENT_CONFLICT', details);
+}
+
+const REFUSALS: Readonly<Record<Exclude<BookingRefusal, 'conflict'>, ErrorCode>> = {
+  outside_availability: 'OUTSIDE_AVAILABILITY',
+  off_grid: 'OFF_GRID',
+  too_soon: 'TOO_SOON',
+  past: 'IN_THE_PAST',
+  beyond_horizon: 'BEYOND_HORIZON',
+};
+
+/** The rules of an active professional and, when asked for, an active product. @throws AppError 404, 422 */
+export async function publicRules(
+  context: Context,
+  userId: string,
+  productId: string | null,
+): Promise<RulesRow> {
+  const row = await publicRulesOf(context.database, userId, { productId });
+  if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
+  assertOffered(row, productId);
+  return row;
+}
+
+/** Refuses what is not offered (any more). @throws AppError 404 PRODUCT_NOT_FOUND, 422 */
+export function assertOffered(row: RulesRow, productId: string | null): void {
+  if (!row.isActive) throw new AppError(422, 'PROFESSIONAL_INACTIVE');
+  if (productId === null) return;
+  if (row.product === null) throw new AppError(404, 'PRODUCT_NOT_FOUND');
+  if (!row.product.isActive) throw new AppError(422, 'PRODUCT_INACTIVE');
+}
+
+/** A professional's busy intervals that share time with [from, to), sorted by start. */
+export async function busyIntervals(
+  context: Context,
+  row: RulesRow,
+  from: Date,
+  to: Date,
+): Promise<Interval[]> {
+  return (await busyBetween(context.database, row, row.userId, from, to)).map(intervalOf);
+}
+
+function intervalOf(busy: { start: Date; end: Date }): Interval {
+  return busyIntervalOf(busy.start.getTime(), busy.end.getTime());
+}
+
+function lanesIn(busy: readonly BusyRow[], startTime: Date, endTime: Date): number[] {
+  return busy.filter((taken) => taken.start < endTime && taken.end > startTime).map((taken) => taken.lane);
+}
+
+function shifted(time: Date, minutes: number): Date {
+  return new Date(time.getTime() + minutes * MINUTE_MS);
+}

@@ -1,0 +1,40 @@
+import { AVAILABILITY_DURATION, CONCURRENT_APPOINTMENTS } from '#shared/contract/limits.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+
+/** A weekly window as it is stored. Minutes of the day on the professional's clock, 0 to 1440. */
+export type Window = {
+  readonly dayOfWeek: number;
+  readonly startMinute: number;
+  readonly endMinute: number;
+  readonly appointmentDuration: number;
+  readonly maxConcurrent: number;
+  readonly isActive: boolean;
+};
+
+/** Minutes of the day of a clock time HH:MM; 24:00 is the midnight that ends the day. */
+export function minuteOfClock(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+}
+
+/** Clock time HH:MM of a minute of the day, 0 to 1440. */
+export function clockOfMinute(minute: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+}
+
+/**
+ * Why a window cannot be saved, or null. Product rules: it starts before it ends, its appointments last 15 to 240
+ * minutes, 1 to 10 take place at once, and at least one fits inside. That windows of a day never overlap is the
+ * database's to say.
+ */
+export function windowProblem(window: Window): ErrorCode | null {
+  const length = window.endMinute - window.startMinute;
+  if (length <= 0) return 'AVAILABILITY_INVERTED';
+  if (!isWithin(window.appointmentDuration, AVAILABILITY_DURATION)) return 'AVAILABILITY_DURATION';
+  if (!isWithin(window.maxConcurrent, CONCURRENT_APPOINTMENTS)) return 'AVAILABILITY_CAPACITY';
+  return length < window.appointmentDuration ? 'AVAILABILITY_TOO_SHORT' : null;
+}
+
+function isWithin(value: number, bounds: { readonly min: number; readonly max: number }): boolean {
+  return value >= bounds.min && value <= bounds.max;
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import type {
+  AvailabilitySlot,
+  UpdateAvailabilityBody,
+  createAvailabilityBody,
+} from '#shared/contract/availability.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { mayManage } from '#server/features/users/users.policy.ts';
+import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
+import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { newId } from '#server/lib/ids.ts';
+import { minuteOfClock, windowProblem, type Window } from './availability.policy.ts';
+import { presentAvailability } from './availability.presenter.ts';
+import * as queries from './availability.queries.ts';
+
+/** The caller's windows, or those of the person that an administrator names. @throws as `ownerOf` */
+export async function listAvailability(
+  context: Context,
+  session: Session,
+  userId: string | undefined,
+): Promise<AvailabilitySlot[]> {
+  const owner = await ownerOf(context, session, userId);
+  return (await queries.availabilityOf(context.database, session, owner)).map(presentAvailability);
+}
+
+/** Adds a window. @throws AppError 422 AVAILABILITY_… for each rule, and as `ownerOf` */
+export async function createAvailability(
+  context: Context,
+  session: Session,
+  body: z.output<typeof createAvailabilityBody>,
+): Promise<AvailabilitySlot> {
+  const userId = await ownerOf(context, session, body.userId);
+  const window = checked({
+    dayOfWeek: body.dayOfWeek,
+    startMinute: minuteOfClock(body.startTime),
+    endMinute: minuteOfClock(body.endTime),
+    appointmentDuration: body.appointmentDuration,
+    maxConcurrent: body.maxConcurrentAppointments,
+    isActive: body.isActive,
+  });
+  const row = {
+    id: newId(),
+    organizationId: session.organizationId,
+    userId,
+    ...window,
+    createdAt: context.clock.now(),
+  };
+  return context.write(session, async (tx) => {
+    await queries.insertAvailability(tx, row);
+    await announceUser(context, tx, session, userId);
+    return presentAvailability(row);
+  });
+}
+
+/** Changes a window; what is left out stays. @throws AppError 404 AVAILABILITY_NOT_FOUND, 422 as when creating */
+export async function updateAvailability(
+  context: Context,
+  session: Session,
+  id: string,
+  body: UpdateAvailabilityBody,
+): Promise<AvailabilitySlot> {
+  return context.write(session, async (tx) => {
+    const row = await findOwn(tx, session, id);
+    const change = checked({
+      dayOfWeek: body.dayOfWeek ?? row.dayOfWeek,
+      startMinute: body.startTime === undefined ? row.startMinute : minuteOfClock(body.startTime),
+      endMinute: body.endTime === undefined ? row.endMinute : minuteOfClock(body.endTime),
+      appointmentDuration: body.appointmentDuration ?? row.appointmentDuration,
+      maxConcurrent: body.maxConcurrentAppointments ?? row.maxConcurrent,
+      isActive: body.isActive ?? row.isActive,
+    });
+    await queries.updateAvailability(tx, session, id, change);
+    await announceUser(context, tx, session, row.userId);
+    return presentAvailability({ ...row, ...change });
+  });
+}
+
+/** Removes a window; appointments booked in it stay. @throws AppError 404 AVAILABILITY_NOT_FOUND */
+export async function deleteAvailability(context: Context, session: Session, id: string): Promise<void> {
+  await context.write(session, async (tx) => {
+    const row = await findOwn(tx, session, id);
+    await queries.deleteAvailability(tx, session, id);
+    await announceUser(context, tx, session, row.userId);
+  });
+}
+
+/** A window that the caller may change; a colleague's is not found, as if it did not exist. */
+async function findOwn(tx: Tx, session: Session, id: string): Promise<queries.AvailabilityRow> {
+  const row = await queries.lockAvailability(tx, session, id);
+  if (row === null || !mayManage(session, row.userId)) throw new AppError(404, 'AVAILABILITY_NOT_FOUND');
+  return row;
+}
+
+function checked(window: Window): Window {
+  const problem = windowProblem(window);
+  if (problem !== null) throw new AppError(422, problem);
+  return window;
+}

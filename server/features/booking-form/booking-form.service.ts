@@ -1,0 +1,52 @@
+import {
+  BOOKING_FORM_DEFAULTS,
+  type BookingFormSettings,
+  type SaveBookingFormBody,
+} from '#shared/contract/booking-form.ts';
+import type { Context } from '#server/context.ts';
+import { lockProfessional } from '#server/db/locks.ts';
+import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
+import type { Session } from '#server/http/access.ts';
+import { textOrNull } from '#server/lib/optional-text.ts';
+import * as queries from './booking-form.queries.ts';
+
+/** What the public form of the caller (or of the person an administrator names) asks for. @throws as `ownerOf` */
+export async function readBookingForm(
+  context: Context,
+  session: Session,
+  userId: string | undefined,
+): Promise<BookingFormSettings> {
+  const owner = await ownerOf(context, session, userId);
+  return (await queries.bookingFormOf(context.database, session, owner)) ?? BOOKING_FORM_DEFAULTS;
+}
+
+/**
+ * Saves it; what is left out stays. A field that is not shown is never required (product rule): nobody could
+ * fill it in. @throws as `ownerOf`
+ */
+export async function saveBookingForm(
+  context: Context,
+  session: Session,
+  body: SaveBookingFormBody,
+): Promise<BookingFormSettings> {
+  const userId = await ownerOf(context, session, body.userId);
+  return context.write(session, async (tx) => {
+    await lockProfessional(tx, userId);
+    const current = (await queries.bookingFormOf(tx, session, userId)) ?? BOOKING_FORM_DEFAULTS;
+    const showPhone = body.showPhone ?? current.showPhone;
+    const showNotes = body.showNotes ?? current.showNotes;
+    const customMessage = textOrNull(body.customMessage);
+    const settings: BookingFormSettings = {
+      requireName: body.requireName ?? current.requireName,
+      requireEmail: body.requireEmail ?? current.requireEmail,
+      requirePhone: showPhone && (body.requirePhone ?? current.requirePhone),
+      showPhone,
+      requireNotes: showNotes && (body.requireNotes ?? current.requireNotes),
+      showNotes,
+      customMessage: customMessage === undefined ? current.customMessage : customMessage,
+    };
+    await queries.saveBookingForm(tx, session, userId, settings);
+    await announceUser(context, tx, session, userId);
+    return settings;
+  });
+}

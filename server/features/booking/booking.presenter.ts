@@ -1,0 +1,66 @@
+import { BOOKING_FORM_DEFAULTS } from '#shared/contract/booking-form.ts';
+import type {
+  ManagedAppointment,
+  PublicProduct,
+  PublicProfessional,
+  SlotsAnswer,
+} from '#shared/contract/booking.ts';
+import { DEFAULT_TIMEZONE, FALLBACK_COLOR } from '#shared/contract/limits.ts';
+import type { DaySlots } from '#shared/scheduling/types.ts';
+import { presentInterval } from '#server/features/appointments/appointments.presenter.ts';
+import type { ManagedRow } from '#server/features/appointments/appointments.queries.ts';
+import { clockTimeOf } from '#server/lib/format.ts';
+import type { ProfessionalRow } from './booking.queries.ts';
+
+/** A professional's public profile: of other clients nothing but busy times. */
+export function presentProfessional(row: ProfessionalRow): PublicProfessional {
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    description: row.description,
+    color: row.color,
+    timezone: row.timezone,
+    autoCreateMeet: row.autoCreateMeet,
+    availability: (row.windows ?? []).map((window) => ({
+      id: window.id,
+      dayOfWeek: window.dayOfWeek,
+      startTime: clockTimeOf(window.startMinute),
+      endTime: clockTimeOf(window.endMinute),
+      appointmentDuration: window.appointmentDuration,
+      maxConcurrentAppointments: window.maxConcurrentAppointments,
+      isActive: true,
+    })),
+    appointments: row.busy.map(([start, end]) => ({
+      startTime: new Date(start).toISOString(),
+      endTime: new Date(end).toISOString(),
+    })),
+    formSettings: row.form ?? BOOKING_FORM_DEFAULTS,
+  };
+}
+
+export function presentProducts(row: ProfessionalRow): PublicProduct[] {
+  return row.products.map((product) => ({ ...product, price: Number(product.price) }));
+}
+
+export function presentSlots(timezone: string, days: readonly DaySlots[]): SlotsAnswer {
+  return { timezone, days: days.map((day) => ({ date: day.date, slots: day.slots.map(presentInterval) })) };
+}
+
+/** The client's own view of their appointment. */
+export function presentManaged(row: ManagedRow): ManagedAppointment {
+  const { appointment } = row;
+  return {
+    organizationName: row.organizationName,
+    professionalName: appointment.professionalName,
+    professionalTitle: row.professionalTitle,
+    color: row.color ?? FALLBACK_COLOR,
+    clientName: appointment.clientName,
+    startTime: appointment.startTime.toISOString(),
+    endTime: appointment.endTime.toISOString(),
+    timezone: row.timezone ?? DEFAULT_TIMEZONE,
+    productName: appointment.productName,
+    meetLink: appointment.meetLink,
+    confirmedAt: appointment.confirmedAt?.toISOString() ?? null,
+  };
+}

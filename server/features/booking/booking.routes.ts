@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { managedAppointment, publicBookingData, slotsAnswer, slotsQuery } from '#shared/contract/booking.ts';
+import type { Context } from '#server/context.ts';
+import type { App } from '#server/http/app.ts';
+import { rateLimitOf } from '#server/http/rate-limits.ts';
+import { confirmManaged, readLinkJson, readManaged, readSlots, type Link } from './booking.service.ts';
+
+const slugParams = z.object({ slug: z.string().min(1).max(100) });
+const adminParams = z.object({ adminId: z.string().min(1).max(100) });
+const tokenParams = z.object({ token: z.string().min(1).max(100) });
+
+export function bookingRoutes(app: App, context: Context): void {
+  const read = { access: 'public', ...rateLimitOf(context.config, 'publicRead') } as const;
+  const linkSchema = { response: { 200: publicBookingData } };
+  const answer = (link: Link) => readLinkJson(context, link);
+
+  app.get(
+    '/api/booking/personal/:slug',
+    { config: read, schema: { params: slugParams, ...linkSchema } },
+    async (request, reply) => sendJson(reply, await answer({ kind: 'personal', value: request.params.slug })),
+  );
+  app.get(
+    '/api/booking/shared/admin/:adminId',
+    { config: read, schema: { params: adminParams, ...linkSchema } },
+    async (request, reply) =>
+      sendJson(reply, await answer({ kind: 'team-by-admin', value: request.params.adminId })),
+  );
+  app.get(
+    '/api/booking/:slug',
+    { config: read, schema: { params: slugParams, ...linkSchema } },
+    async (request, reply) =>
+      sendJson(reply, await answer({ kind: 'team-by-slug', value: request.params.slug })),
+  );
+
+  app.get(
+    '/api/slots',
+    { config: read, schema: { querystring: slotsQuery, response: { 200: slotsAnswer } } },
+    (request) => readSlots(context, request.query),
+  );
+
+  app.get(
+    '/api/agendamento/:token',
+    { config: read, schema: { params: tokenParams, response: { 200: managedAppointment } } },
+    (request) => readManaged(context, request.params.token),
+  );
+  app.post(
+    '/api/agendamento/:token/confirm',
+    {
+      config: { access: 'public', ...rateLimitOf(context.config, 'booking') },
+      schema: { params: tokenParams, response: { 200: managedAppointment } },
+    },
+    (request) => confirmManaged(context, request.params.token),
+  );
+}
+
+type JsonReply = { type(value: string): { send(body: never): unknown } };
+
+/** Bytes that are JSON already skip the serialiser; a test holds their fields to the response schema. */
+function sendJson(reply: JsonReply, body: Buffer): void {
+  reply.type('application/json; charset=utf-8').send(body as never);
+}

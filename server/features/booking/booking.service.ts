@@ -1,0 +1,132 @@
+import type {
+  ManagedAppointment,
+  PublicBookingData,
+  PublicProduct,
+  SlotsAnswer,
+} from '#shared/contract/booking.ts';
+import { PUBLIC_BUSY_DAYS, SLOTS_MAX_DAYS } from '#shared/contract/limits.ts';
+import { daysBetween } from '#shared/scheduling/calendar-date.ts';
+import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
+import type { Context } from '#server/context.ts';
+import { findManaged, confirmByClient } from '#server/features/appointments/manage.service.ts';
+import {
+  busyIntervals,
+  publicLimits,
+  publicRules,
+  scheduleRules,
+} from '#server/features/appointments/placement.service.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { isId } from '#server/lib/ids.ts';
+import { presentManaged, presentProducts, presentProfessional, presentSlots } from './booking.presenter.ts';
+import * as queries from './booking.queries.ts';
+import type { LinkKind } from './booking.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+export type Link = { readonly kind: LinkKind; readonly value: string };
+
+/** What a link leads to: the public data, the active products of each professional, and whose organisation it is. */
+export type LinkTarget = {
+  readonly organizationId: string;
+  readonly booking: PublicBookingData;
+  readonly products: Record<string, PublicProduct[]>;
+};
+
+/** Reads a public link. @throws AppError 404 BOOKING_LINK_NOT_FOUND when it leads nowhere. */
+export async function readLink(context: Context, link: Link): Promise<LinkTarget> {
+  if (link.kind === 'team-by-admin' && !isId(link.value)) throw new AppError(404, 'BOOKING_LINK_NOT_FOUND');
+  const now = context.clock.now();
+  const until = new Date(now.getTime() + PUBLIC_BUSY_DAYS * DAY_MS);
+  const rows = await queries.professionalsOfLink(context.database, link.kind, link.value, now, until);
+  const first = rows[0];
+  const products = Object.fromEntries(rows.map((row) => [row.id, presentProducts(row)]));
+  if (link.kind === 'personal') {
+    if (first === undefined) throw new AppError(404, 'BOOKING_LINK_NOT_FOUND');
+    const booking: PublicBookingData = {
+      type: 'personal',
+      organization: { name: first.organizationName },
+      professional: presentProfessional(first),
+    };
+    return { organizationId: first.organizationId, booking, products };
+  }
+  const organization =
+    first === undefined
+      ? await queries.organizationOfLink(context.database, link.kind, link.value)
+      : { id: first.organizationId, name: first.organizationName };
+  if (organization === null) throw new AppError(404, 'BOOKING_LINK_NOT_FOUND');
+  const booking: PublicBookingData = {
+    type: 'shared',
+    organization: { name: organization.name },
+    professionals: rows.map(presentProfessional),
+  };
+  return { organizationId: organization.id, booking, products };
+}
+
+/**
+ * The public data of a link as ready JSON. Kept until something of the organisation changes, at most 30 seconds:
+ * it is what a link shared in a busy group is asked for thousands of times.
+ */
+export async function readLinkJson(context: Context, link: Link): Promise<Buffer> {
+  return cachedAnswer(context, `data:${link.kind}:${link.value}`, async () => {
+    const target = await readLink(context, link);
+    return { tag: target.organizationId, body: Buffer.from(JSON.stringify(target.booking)) };
+  });
+}
+
+/** An answer made of one organisation's public data, kept by key until that organisation changes. */
+export async function cachedAnswer(
+  context: Context,
+  key: string,
+  make: () => Promise<{ tag: string; body: Buffer }>,
+): Promise<Buffer> {
+  const nowMs = context.clock.now().getTime();
+  const known = context.publicAnswers.get(key, nowMs);
+  if (known) return known;
+  const begun = context.publicAnswers.begin();
+  const { tag, body } = await make();
+  context.publicAnswers.set(key, tag, body, begun, nowMs);
+  return body;
+}
+
+export type SlotsRequest = {
+  readonly professionalId: string;
+  /** First and last day, in the professional's zone, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly productId?: string | undefined;
+};
+
+/** The free times of a professional, day by day, by the very rules that booking checks. @throws AppError 404, 422 */
+export async function readSlots(context: Context, request: SlotsRequest): Promise<SlotsAnswer> {
+  const days = daysBetween(request.from, request.to);
+  if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError(422, 'SLOTS_RANGE');
+  const row = await publicRules(context, request.professionalId, request.productId ?? null);
+  const rules = scheduleRules(row);
+  const range = busyRangeOf(rules, request.from, request.to);
+  const busy = await busyIntervals(
+    context,
+    row,
+    new Date(msOfEpochMinute(range.start)),
+    new Date(msOfEpochMinute(range.end)),
+  );
+  const found = freeSlots({
+    rules,
+    limits: publicLimits(context.clock.now()),
+    busy,
+    from: request.from,
+    to: request.to,
+    serviceMinutes: row.product?.duration,
+  });
+  return presentSlots(row.timezone, found);
+}
+
+/** The client's own view by their token. @throws AppError 404 MANAGE_LINK_INVALID */
+export async function readManaged(context: Context, token: string): Promise<ManagedAppointment> {
+  return presentManaged(await findManaged(context, token));
+}
+
+/** Sets `confirmedAt` the first time; later calls change nothing. */
+export async function confirmManaged(context: Context, token: string): Promise<ManagedAppointment> {
+  return presentManaged(await confirmByClient(context, token));
+}

@@ -1,0 +1,106 @@
+import type { BookingPageData, PublicBookingData } from '#shared/contract/booking.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
+import type { Context } from '#server/context.ts';
+import type { Pages } from '#server/http/pages.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import {
+  cachedAnswer,
+  readLink,
+  readManaged,
+  readSlots,
+  type Link,
+  type LinkTarget,
+} from './booking.service.ts';
+
+/** A public page ready to send. */
+export type Rendered = { readonly status: number; readonly body: Buffer };
+
+/** The page of a public link, drawn with its data; an unknown link has a friendly page of its own. */
+export async function renderLinkPage(context: Context, pages: Pages, link: Link): Promise<Rendered> {
+  try {
+    const body = await cachedAnswer(context, `page:${link.kind}:${link.value}`, async () => {
+      const target = await readLink(context, link);
+      const data = await bookingPage(context, target);
+      return { tag: target.organizationId, body: pages.renderPublic({ ...headOf(target.booking), data }) };
+    });
+    return { status: 200, body };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 404) throw error;
+    const data: BookingPageData = { kind: 'unknown-link', ...basics(context) };
+    return {
+      status: 404,
+      body: pages.renderPublic({ title: 'Link não encontrado', description: error.message, data }),
+    };
+  }
+}
+
+/** The client's own page. It only shows: whatever changes something asks for a button. */
+export async function renderManagePage(context: Context, pages: Pages, token: string): Promise<Rendered> {
+  const head = { title: 'Seu agendamento', description: 'Veja o seu agendamento e confirme a presença.' };
+  try {
+    const appointment = await readManaged(context, token);
+    const data: BookingPageData = { kind: 'manage', ...basics(context), token, appointment };
+    return { status: 200, body: pages.renderPublic({ ...head, data }) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 404) throw error;
+    const data: BookingPageData = { kind: 'manage', ...basics(context), token, appointment: null };
+    return { status: 404, body: pages.renderPublic({ ...head, data }) };
+  }
+}
+
+function basics(context: Context): { now: string; brand: string } {
+  return { now: context.clock.now().toISOString(), brand: context.config.brandName };
+}
+
+async function bookingPage(context: Context, target: LinkTarget): Promise<BookingPageData> {
+  return {
+    kind: 'booking',
+    ...basics(context),
+    // The page asks for free times; busy ones would only make it heavier.
+    booking: withoutBusyTimes(target.booking),
+    products: target.products,
+    slots: await firstSlots(context, target),
+  };
+}
+
+/** The current month's free times, when there is nothing to choose before the date. */
+async function firstSlots(
+  context: Context,
+  { booking, products }: LinkTarget,
+): Promise<Extract<BookingPageData, { kind: 'booking' }>['slots']> {
+  const only =
+    booking.type === 'personal'
+      ? booking.professional
+      : booking.professionals.length === 1
+        ? booking.professionals[0]
+        : undefined;
+  if (only === undefined || (products[only.id]?.length ?? 0) > 0) return null;
+  const { date } = toLocal(only.timezone, epochMinuteOf(context.clock.now().getTime()));
+  const from = `${date.slice(0, 7)}-01`;
+  const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);
+  const answer = await readSlots(context, { professionalId: only.id, from, to });
+  return { professionalId: only.id, productId: null, from, to, answer };
+}
+
+function withoutBusyTimes(booking: PublicBookingData): PublicBookingData {
+  return booking.type === 'personal'
+    ? { ...booking, professional: { ...booking.professional, appointments: [] } }
+    : { ...booking, professionals: booking.professionals.map((one) => ({ ...one, appointments: [] })) };
+}
+
+function headOf(booking: PublicBookingData): { title: string; description: string } {
+  if (booking.type === 'shared') {
+    const { name } = booking.organization;
+    return {
+      title: `Agende com ${name}`,
+      description: `Escolha o profissional e o melhor horário na agenda de ${name}.`,
+    };
+  }
+  const { name, title } = booking.professional;
+  return {
+    title: `Agende com ${name}${title ? `, ${title}` : ''}`,
+    description: `Escolha o melhor horário na agenda de ${name}${booking.organization.name === name ? '' : ` · ${booking.organization.name}`}.`,
+  };
+}

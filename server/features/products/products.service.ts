@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import type { PublicProduct } from '#shared/contract/booking.ts';
+import type { Product, UpdateProductBody, createProductBody } from '#shared/contract/products.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { mayManage } from '#server/features/users/users.policy.ts';
+import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
+import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { newId } from '#server/lib/ids.ts';
+import { textOrNull } from '#server/lib/optional-text.ts';
+import { centsOf, priceOf, productProblem } from './products.policy.ts';
+import { presentProduct, presentPublicProduct } from './products.presenter.ts';
+import * as queries from './products.queries.ts';
+
+/** The caller's own products, by name. */
+export async function listOwnProducts(context: Context, session: Session): Promise<Product[]> {
+  return (await queries.productsOf(context.database, session, session.userId)).map(presentProduct);
+}
+
+/**
+ * A person's products: all of them for that person and the organisation's administrator; for anybody else, signed in
+ * or not, the active ones of an active professional. @throws AppError 404 USER_NOT_FOUND
+ */
+export async function listProductsOf(
+  context: Context,
+  viewer: Session | null,
+  userId: string,
+): Promise<Product[] | PublicProduct[]> {
+  const catalogue = await queries.catalogueOf(context.database, userId);
+  if (catalogue === null) throw new AppError(404, 'USER_NOT_FOUND');
+  if (viewer?.organizationId === catalogue.organizationId && mayManage(viewer, userId)) {
+    return catalogue.products.map(presentProduct);
+  }
+  return catalogue.products
+    .filter((product) => catalogue.isActive && product.isActive)
+    .map(presentPublicProduct);
+}
+
+/** Adds a product. @throws AppError 422 PRODUCT_NAME_REQUIRED, PRODUCT_DURATION or PRODUCT_PRICE, and as `ownerOf` */
+export async function createProduct(
+  context: Context,
+  session: Session,
+  body: z.output<typeof createProductBody>,
+): Promise<Product> {
+  const userId = await ownerOf(context, session, body.userId);
+  const row = {
+    id: newId(),
+    organizationId: session.organizationId,
+    userId,
+    ...checked({ ...body, description: textOrNull(body.description) ?? null }),
+    createdAt: context.clock.now(),
+  };
+  return context.write(session, async (tx) => {
+    await queries.insertProduct(tx, row);
+    await announceUser(context, tx, session, userId);
+    return presentProduct(row);
+  });
+}
+
+/** Changes a product; what is left out stays. @throws AppError 404 PRODUCT_NOT_FOUND, 422 as when creating */
+export async function updateProduct(
+  context: Context,
+  session: Session,
+  id: string,
+  body: UpdateProductBody,
+): Promise<Product> {
+  return context.write(session, async (tx) => {
+    const row = await findOwn(tx, session, id);
+    const description = textOrNull(body.description);
+    const change = checked({
+      name: body.name ?? row.name,
+      description: description === undefined ? row.description : description,
+      duration: body.duration ?? row.duration,
+      price: body.price ?? priceOf(row.priceCents),
+      isActive: body.isActive ?? row.isActive,
+    });
+    await queries.updateProduct(tx, session, id, change);
+    await announceUser(context, tx, session, row.userId);
+    return presentProduct({ ...row, ...change });
+  });
+}
+
+/** Deletes a product; its appointments keep name and length. @throws AppError 404 PRODUCT_NOT_FOUND */
+export async function deleteProduct(context: Context, session: Session, id: string): Promise<void> {
+  await context.write(session, async (tx) => {
+    const row = await findOwn(tx, session, id);
+    await queries.deleteProduct(tx, session, id);
+    await announceUser(context, tx, session, row.userId);
+  });
+}
+
+/** A product that the caller may change; a colleague's is not found, as if it did not exist. */
+async function findOwn(tx: Tx, session: Session, id: string): Promise<queries.ProductRow> {
+  const row = await queries.lockProduct(tx, session, id);
+  if (row === null || !mayManage(session, row.userId)) throw new AppError(404, 'PRODUCT_NOT_FOUND');
+  return row;
+}
+
+type Draft = Omit<queries.ProductChange, 'priceCents'> & { readonly price: number };
+
+function checked(draft: Draft): queries.ProductChange {
+  const name = draft.name.trim();
+  const problem = productProblem({ name, duration: draft.duration, price: draft.price });
+  const priceCents = centsOf(draft.price);
+  if (problem !== null || priceCents === null) throw new AppError(422, problem ?? 'PRODUCT_PRICE');
+  const { description, duration, isActive } = draft;
+  return { name, description, duration, priceCents, isActive };
+}

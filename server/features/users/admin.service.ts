@@ -1,0 +1,93 @@
+import type { CreateUserBody, UpdateUserBody, User } from '#shared/contract/users.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockProfessional } from '#server/db/locks.ts';
+import { endSessions } from '#server/features/sessions/sessions.service.ts';
+import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { hashPassword } from '#server/lib/crypto.ts';
+import { textOrNull } from '#server/lib/optional-text.ts';
+import { presentUser } from './users.presenter.ts';
+import * as queries from './users.queries.ts';
+import { addUser, announceUser } from './users.service.ts';
+
+/** The organisation's people by name, the administrator among them. */
+export async function listUsers(context: Context, session: Session): Promise<User[]> {
+  return (await queries.usersOf(context.database, session)).map(presentUser);
+}
+
+/** Adds a professional. @throws AppError 409 EMAIL_IN_USE */
+export async function createUser(context: Context, session: Session, body: CreateUserBody): Promise<User> {
+  const passwordHash = await hashPassword(body.password);
+  return context.write(session, async (tx) => {
+    const row = await addUser(context, tx, session, {
+      name: body.name,
+      email: body.email,
+      title: body.title,
+      description: body.description,
+      color: body.color,
+      passwordHash,
+      role: 'professional',
+    });
+    await announceUser(context, tx, session, row.id);
+    return presentUser(row);
+  });
+}
+
+/**
+ * Changes a user; what is left out stays. A new password ends that user's sessions, except the caller's own.
+ * @throws AppError 404 USER_NOT_FOUND, 409 EMAIL_IN_USE, 422 CANNOT_DEACTIVATE_LAST_ADMIN
+ */
+export async function updateUser(
+  context: Context,
+  session: Session,
+  id: string,
+  body: UpdateUserBody,
+): Promise<User> {
+  const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
+  return context.write(session, async (tx) => {
+    if (body.name !== undefined) await lockProfessional(tx, id);
+    if (body.isActive === false) await keepAnActiveAdmin(tx, session, id);
+    const row = await queries.updateUser(tx, session, id, {
+      name: body.name,
+      email: body.email,
+      title: textOrNull(body.title),
+      description: textOrNull(body.description),
+      color: body.color,
+      isActive: body.isActive,
+      passwordHash,
+      updatedAt: context.clock.now(),
+    });
+    if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
+    if (body.name !== undefined) await queries.renameInAppointments(tx, session, id, row.name);
+    if (passwordHash !== undefined) {
+      await endSessions(context, tx, session, id, id === session.userId ? session.sessionId : null);
+    }
+    await announceUser(context, tx, session, id);
+    return presentUser(row);
+  });
+}
+
+/**
+ * Deletes a professional; past appointments stay with the name. The agenda is locked, so that a booking made at
+ * the same moment either comes first and is counted, or finds nobody.
+ * @throws AppError 404 USER_NOT_FOUND, 409 USER_HAS_APPOINTMENTS with details `{ upcoming }`, 422 CANNOT_REMOVE_SELF
+ */
+export async function deleteUser(context: Context, session: Session, id: string): Promise<void> {
+  if (id === session.userId) throw new AppError(422, 'CANNOT_REMOVE_SELF');
+  await context.write(session, async (tx) => {
+    await lockProfessional(tx, id);
+    if (!(await queries.userExists(tx, session, id))) throw new AppError(404, 'USER_NOT_FOUND');
+    await keepAnActiveAdmin(tx, session, id);
+    const upcoming = await queries.upcomingAppointments(tx, session, id, context.clock.now());
+    if (upcoming > 0) throw new AppError(409, 'USER_HAS_APPOINTMENTS', { upcoming });
+    await endSessions(context, tx, session, id, null);
+    await queries.deleteUser(tx, session, id);
+    await announceUser(context, tx, session, id);
+  });
+}
+
+async function keepAnActiveAdmin(tx: Tx, session: Session, id: string): Promise<void> {
+  const active = await queries.lockActiveAdmins(tx, session);
+  if (active.length === 1 && active[0] === id) throw new AppError(422, 'CANNOT_DEACTIVATE_LAST_ADMIN');
+}

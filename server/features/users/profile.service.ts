@@ -1,0 +1,69 @@
+import type { UpdateProfileBody, User } from '#shared/contract/users.ts';
+import { isValidTimeZone } from '#shared/scheduling/zone.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockProfessional } from '#server/db/locks.ts';
+import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { textOrNull } from '#server/lib/optional-text.ts';
+import { slugProblem } from './users.policy.ts';
+import { presentUser } from './users.presenter.ts';
+import * as queries from './users.queries.ts';
+import { announceUser } from './users.service.ts';
+
+export async function readProfile(context: Context, session: Session): Promise<User> {
+  const row = await queries.userById(context.database, session, session.userId);
+  if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
+  return presentUser(row);
+}
+
+/**
+ * Changes one's own profile and settings; what is left out stays. An earlier slug keeps leading to its owner, who
+ * may take it up again.
+ * @throws AppError 422 SLUG_INVALID, SLUG_RESERVED or INVALID_TIMEZONE, 409 SLUG_IN_USE
+ */
+export async function updateProfile(
+  context: Context,
+  session: Session,
+  body: UpdateProfileBody,
+): Promise<User> {
+  if (body.timezone !== undefined && !isValidTimeZone(body.timezone)) {
+    throw new AppError(422, 'INVALID_TIMEZONE');
+  }
+  return context.write(session, async (tx) => {
+    if (body.bookingSlug !== undefined) await takeSlug(context, tx, session, body.bookingSlug);
+    if (body.name !== undefined) await lockProfessional(tx, session.userId);
+    const row = await queries.updateUser(tx, session, session.userId, {
+      name: body.name,
+      title: textOrNull(body.title),
+      description: textOrNull(body.description),
+      color: body.color,
+      bookingSlug: body.bookingSlug,
+      timezone: body.timezone,
+      defaultDuration: body.defaultDuration,
+      bufferTime: body.bufferTime,
+      meetingTitle: body.meetingTitle,
+      meetingDescription: textOrNull(body.meetingDescription),
+      autoCreateMeet: body.autoCreateMeet,
+      calendarSync: body.calendarSync,
+      moveKeepsDuration: body.moveKeepsDuration,
+      minimumCancelNotice: body.minimumCancelNotice,
+      updatedAt: context.clock.now(),
+    });
+    if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
+    if (body.name !== undefined) await queries.renameInAppointments(tx, session, row.id, row.name);
+    await announceUser(context, tx, session, row.id);
+    return presentUser(row);
+  });
+}
+
+async function takeSlug(context: Context, tx: Tx, session: Session, slug: string): Promise<void> {
+  const current = await queries.userById(tx, session, session.userId);
+  // The page saves all its fields at once; a slug that is already theirs, reserved since or not, is no change.
+  if (current?.bookingSlug === slug) return;
+  const problem = slugProblem(slug);
+  if (problem !== null) throw new AppError(422, problem);
+  if (!(await queries.claimSlug(tx, session, slug, session.userId, context.clock.now()))) {
+    throw new AppError(409, 'SLUG_IN_USE');
+  }
+}

@@ -1,0 +1,45 @@
+import type { Reader } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
+
+export type StatsRow = {
+  totalUsers: number;
+  activeProfessionals: number;
+  totalAppointments: number;
+  /** Appointments of each day between two neighbours of the bounds. */
+  byDay: number[];
+  mostActive: { id: string; name: string; count: number } | null;
+};
+
+/**
+ * `$2` holds the instants at which the days begin and the last one ends. Only the total reads more than these days,
+ * and that from an index alone.
+ */
+const STATS = `
+  WITH days AS (
+    SELECT width_bucket(a.start_time, $2::timestamptz[]) AS day, a.user_id
+      FROM appointments a
+     WHERE a.organization_id = $1
+       AND a.start_time >= ($2::timestamptz[])[1]
+       AND a.start_time < ($2::timestamptz[])[cardinality($2::timestamptz[])]
+  )
+  SELECT (SELECT count(*)::int FROM users WHERE organization_id = $1) AS "totalUsers",
+         (SELECT count(*)::int FROM users WHERE organization_id = $1 AND is_active) AS "activeProfessionals",
+         (SELECT count(*)::int FROM appointments WHERE organization_id = $1) AS "totalAppointments",
+         (SELECT json_agg((SELECT count(*)::int FROM days WHERE days.day = n) ORDER BY n)
+            FROM generate_series(1, cardinality($2::timestamptz[]) - 1) AS n) AS "byDay",
+         (SELECT json_build_object('id', u.id, 'name', u.name, 'count', busiest.count)
+            FROM (SELECT user_id, count(*)::int AS count FROM days GROUP BY user_id) AS busiest
+            JOIN users u ON u.id = busiest.user_id
+           ORDER BY busiest.count DESC, u.name, u.id
+           LIMIT 1) AS "mostActive"`;
+
+/** @param bounds the beginnings of consecutive days, and the end of the last. */
+export async function statsOf(db: Reader, scope: Scope, bounds: readonly Date[]): Promise<StatsRow> {
+  const rows = await db.query<StatsRow>(STATS, [
+    scope.organizationId,
+    bounds.map((bound) => bound.toISOString()),
+  ]);
+  const row = rows[0];
+  if (!row) throw new Error('Counting gives one row.');
+  return row;
+}

@@ -1,0 +1,27 @@
+import type { User } from '#shared/contract/users.ts';
+import type { UserRow } from './users.queries.ts';
+
+/** A user as the organisation sees them. */
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    role: row.role,
+    name: row.name,
+    email: row.email,
+    title: row.title,
+    description: row.description,
+    color: row.color,
+    timezone: row.timezone,
+    isActive: row.isActive,
+    bookingSlug: row.bookingSlug,
+    defaultDuration: row.defaultDuration,
+    bufferTime: row.bufferTime,
+    meetingTitle: row.meetingTitle,
+    meetingDescription: row.meetingDescription,
+    autoCreateMeet: row.autoCreateMeet,
+    calendarSync: row.calendarSync,
+    moveKeepsDuration: row.moveKeepsDuration,
+    minimumCancelNotice: row.minimumCancelNotice,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,75 @@
+import type { FastifyReply } from 'fastify';
+
+/** Proxies drop a connection on which nothing is said for a while. */
+const HEARTBEAT_MS = 25_000;
+
+export type EventStream = {
+  /** Writes one message as JSON. While the receiver does not read, it is dropped instead, and `caughtUp` follows. */
+  send(message: object): void;
+  end(): void;
+};
+
+export type StreamHandlers = {
+  /** The receiver reads again after messages were dropped. */
+  caughtUp(): void;
+  /** Called at every heartbeat, before it is written. */
+  beat(): void;
+  /** The stream is over, whoever ended it. Called once. */
+  closed(): void;
+};
+
+/**
+ * Answers a request with server-sent events on its raw connection. Nothing is queued for a receiver that does not
+ * read: one that stays so for two heartbeats is let go.
+ */
+export function openEventStream(reply: FastifyReply, handlers: StreamHandlers): EventStream {
+  reply.hijack();
+  const { raw } = reply;
+  let blocked = false;
+  let dropped = false;
+  let missedBeats = 0;
+
+  const write = (text: string) => {
+    if (!raw.writableEnded && !raw.destroyed) blocked = !raw.write(text);
+  };
+  const heartbeat = setInterval(() => {
+    handlers.beat();
+    if (!blocked) write(':\n\n');
+    else if (++missedBeats >= 2) raw.destroy();
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  raw.on('drain', () => {
+    blocked = false;
+    missedBeats = 0;
+    if (!dropped) return;
+    dropped = false;
+    handlers.caughtUp();
+  });
+  let over = false;
+  const finish = () => {
+    if (over) return;
+    over = true;
+    clearInterval(heartbeat);
+    handlers.closed();
+  };
+  raw.on('error', () => raw.destroy());
+  raw.on('close', finish);
+  // Gone already while the request was being checked: no event will say so any more.
+  if (raw.destroyed) setImmediate(finish);
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Otherwise nginx collects messages before it passes them on.
+    'x-accel-buffering': 'no',
+  });
+  raw.flushHeaders();
+
+  return {
+    send(message) {
+      if (blocked) dropped = true;
+      else write(`data: ${JSON.stringify(message)}\n\n`);
+    },
+    end: () => void raw.end(),
+  };
+}

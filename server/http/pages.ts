@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BookingPageData } from '#shared/contract/booking.ts';
+import { isAppPath } from '#shared/contract/paths.ts';
+import type { Context } from '#server/context.ts';
+import type { App } from './app.ts';
+import { notFoundHandler } from './error-handler.ts';
+import { readTemplate, type HtmlTemplate } from './html-template.ts';
+import { escapeHtml, jsonForHtml } from '#server/lib/html.ts';
+import { pagePolicy } from './security.ts';
+
+export type PublicPage = {
+  readonly title: string;
+  readonly description: string;
+  readonly data: BookingPageData;
+};
+
+/** What the rest of the server asks of the built web pages. */
+export type Pages = {
+  /** The public page drawn on the server: a gzip-compressed body, ready to be kept and sent. */
+  renderPublic(page: PublicPage): Buffer;
+  sendPublic(request: FastifyRequest, reply: FastifyReply, body: Buffer, status?: number): void;
+};
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/**
+ * Serves the built web out of `root`: hashed files for a year, pages fresh each time. Null where there is no build
+ * (the API alone).
+ */
+export async function installPages(app: App, context: Context, root: string): Promise<Pages | null> {
+  const web = resolve(root, 'web');
+  if (!existsSync(join(web, 'index.html'))) {
+    context.log.warn({ folder: web }, 'no web build: only the API is served');
+    return null;
+  }
+  await app.register(fastifyStatic, {
+    root: web,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) =>
+      reply.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+      ),
+  });
+  const application = await readTemplate(join(web, 'index.html'));
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !request.url.startsWith('/api') && wantsHtml(request);
+    if (!page) notFoundHandler(request, reply);
+    else sendApplication(context, application, request, reply);
+  });
+  return publicPages(context, await readTemplate(join(web, 'booking.html')), await loadRenderer(root));
+}
+
+function wantsHtml(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '';
+  return (
+    !/\.[a-z0-9]{1,8}$/i.test(path) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
+  );
+}
+
+/** Every path of the application gets the same document; one that no screen has answers 404 with it. */
+function sendApplication(
+  context: Context,
+  template: HtmlTemplate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const nonce = randomBytes(16).toString('base64');
+  const { publicUrl } = context.config;
+  void reply
+    .status(isAppPath(request.url.split('?', 1)[0] ?? '') ? 200 : 404)
+    .header('content-security-policy', pagePolicy(publicUrl, { scriptHashes: template.scriptHashes, nonce }))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(template.fill({ 'app-nonce': `<meta property="csp-nonce" nonce="${nonce}">` }));
+}
+
+function publicPages(
+  context: Context,
+  template: HtmlTemplate,
+  render: (data: BookingPageData) => string,
+): Pages {
+  const policy = pagePolicy(context.config.publicUrl, { scriptHashes: template.scriptHashes, nonce: null });
+  return {
+    renderPublic({ title, description, data }) {
+      const html = template.fill({
+        'app-head': headOf(title, description, context.config.brandName),
+        'app-html': render(data),
+        'app-data': `<script type="application/json" id="page-data">${jsonForHtml(data)}</script>`,
+      });
+      return gzipSync(html, { level: 6 });
+    },
+    sendPublic(request, reply, body, status = 200) {
+      void reply
+        .status(status)
+        .header('content-security-policy', policy)
+        .header('cache-control', 'no-store')
+        .header('vary', 'accept-encoding')
+        .type('text/html; charset=utf-8');
+      if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+        void reply.header('content-encoding', 'gzip').send(body);
+      } else {
+        void reply.send(gunzipSync(body));
+      }
+    },
+  };
+}
+
+/** What a link shows when it is shared: who it is, not what the program is called. */
+function headOf(title: string, description: string, brand: string): string {
+  const [safeTitle, safeDescription] = [escapeHtml(title), escapeHtml(description)];
+  return [
+    `<title>${safeTitle}</title>`,
+    `<meta name="description" content="${safeDescription}">`,
+    '<meta property="og:type" content="website">',
+    '<meta property="og:locale" content="pt_BR">',
+    `<meta property="og:site_name" content="${escapeHtml(brand)}">`,
+    `<meta property="og:title" content="${safeTitle}">`,
+    `<meta property="og:description" content="${safeDescription}">`,
+  ].join('');
+}
+
+async function loadRenderer(root: string): Promise<(data: BookingPageData) => string> {
+  const path = resolve(root, 'web-ssr', 'entry-server.js');
+  const loaded = (await import(pathToFileURL(path).href)) as { render(data: BookingPageData): string };
+  return loaded.render;
+}

@@ -1,0 +1,48 @@
+/** The server's one place for words and numbers that people read in mails and page heads. */
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Minutes of a day as HH:MM; 1440 is 24:00. */
+export function clockTimeOf(minuteOfDay: number): string {
+  return `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`;
+}
+
+/** HH:MM as minutes of a day; the text was checked by the contract. */
+export function minuteOfClockTime(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const cached = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone}|${JSON.stringify(options)}`;
+  const known = cached.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('pt-BR', { timeZone, ...options });
+  cached.set(key, made);
+  return made;
+}
+
+/** "sexta-feira, 20 de novembro de 2026" in the zone. */
+export function longDate(time: Date, timeZone: string): string {
+  return formatter(timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    time,
+  );
+}
+
+/** "14:00" in the zone. */
+export function timeOfDay(time: Date, timeZone: string): string {
+  return formatter(timeZone, { hour: '2-digit', minute: '2-digit', hour12: false }).format(time);
+}
+
+/** "20/11/2026" in the zone. */
+export function shortDate(time: Date, timeZone: string): string {
+  return formatter(timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(time);
+}
+
+/** "Horário de Brasília": the zone's name as people say it, at that time. */
+export function zoneName(time: Date, timeZone: string): string {
+  const parts = formatter(timeZone, { timeZoneName: 'longGeneric' }).formatToParts(time);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}

@@ -1,0 +1,27 @@
+/** The application's screens by path, for the router and for the server, which answers 404 to any other. */
+export const APP_PATHS = [
+  '/',
+  '/login',
+  '/register',
+  '/privacidade',
+  '/termos',
+  '/cookies',
+  '/admin',
+  '/admin-dashboard',
+  '/dashboard',
+  '/user-dashboard',
+  '/settings',
+  '/availability',
+  '/notifications',
+  '/booking-form-settings',
+  '/products',
+  '/booking-links',
+  '/integrations',
+] as const;
+
+const KNOWN: ReadonlySet<string> = new Set(APP_PATHS);
+
+/** Whether a path (without query) belongs to a screen; a slash at its end does not matter. */
+export function isAppPath(path: string): boolean {
+  return KNOWN.has(path.length > 1 ? path.replace(/\/+$/, '') : path);
+}
