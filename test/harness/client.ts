@@ -46,6 +46,13 @@ export function createClient(base: string, token: string | null = null): Client 
   };
 }
 
+/** The body of an answer that a test takes for granted; fails with the whole answer when its status is another. */
+export function must<Body>(answer: Answer, status = 200): Body {
+  if (answer.status !== status)
+    throw new Error(`Expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body as Body;
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
