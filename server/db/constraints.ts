@@ -11,6 +11,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   availability_not_inverted: { status: 422, code: 'AVAILABILITY_INVERTED' },
   appointments_no_double_booking: { status: 409, code: 'APPOINTMENT_CONFLICT' },
   appointments_not_inverted: { status: 422, code: 'APPOINTMENT_INVERTED' },
+  // Something was made for somebody, or with a service, that was deleted at the same moment.
+  availability_user_id_fkey: { status: 404, code: 'USER_NOT_FOUND' },
+  products_user_id_fkey: { status: 404, code: 'USER_NOT_FOUND' },
+  booking_form_settings_user_id_fkey: { status: 404, code: 'USER_NOT_FOUND' },
+  appointments_user_id_fkey: { status: 404, code: 'USER_NOT_FOUND' },
+  appointments_product_id_fkey: { status: 422, code: 'PRODUCT_INACTIVE' },
+  sessions_user_id_fkey: { status: 401, code: 'WRONG_CREDENTIALS' },
   idempotency_keys_pkey: { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' },
 };
 

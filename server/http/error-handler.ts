@@ -27,6 +27,7 @@ export function translate(error: FastifyError | Error): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (isResponseSerializationError(error)) return new AppError(500, 'INTERNAL');
   if (isDatabaseGone(error)) return new AppError(503, 'UNAVAILABLE');
+  if (hasCode(error, UNSTORABLE)) return new AppError(400, 'VALIDATION');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new AppError(413, 'PAYLOAD_TOO_LARGE');
   if (status === 415) return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE');
@@ -58,7 +59,10 @@ function codeOf(fields: readonly string[], issues: readonly Issue[]): ErrorCode 
   return password && short && fields.length > 0 ? 'PASSWORD_TOO_SHORT' : 'VALIDATION';
 }
 
-const GONE = new Set([
+/** Text that PostgreSQL cannot hold, such as one with the character U+0000, which JSON allows. */
+const UNSTORABLE: ReadonlySet<string> = new Set(['22021', '22P05']);
+
+const GONE: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -72,11 +76,21 @@ const GONE = new Set([
 
 /** Whether the database cannot be reached right now, from the driver's codes at any depth of the causes. */
 function isDatabaseGone(error: Error): boolean {
-  for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && GONE.has(current.code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) return true;
-  }
-  return false;
+  if (hasCode(error, GONE)) return true;
+  return causesOf(error).some(({ message }) =>
+    /Connection terminated|timeout exceeded when trying to connect/.test(message),
+  );
+}
+
+function hasCode(error: Error, codes: ReadonlySet<string>): boolean {
+  return causesOf(error).some(
+    (cause) => 'code' in cause && typeof cause.code === 'string' && codes.has(cause.code),
+  );
+}
+
+/** An error and what caused it, outermost first. */
+function causesOf(error: Error): Error[] {
+  return error.cause instanceof Error ? [error, ...causesOf(error.cause)] : [error];
 }
 
 /** The sentence of a code, for callers that build a body by hand. */

@@ -22,10 +22,36 @@ const SECRET_NAMES = [
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
+    serializers: { err: describeError },
     redact: {
       paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[redacted]',
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** What an error may say of itself: driver errors also carry the row or the parameters, which are people's data. */
+const TOLD = ['code', 'constraint', 'table', 'column', 'syscall', 'status', 'statusCode'] as const;
+
+/**
+ * An error as it is logged: what happened and where, without the values that were in play. Drizzle writes the
+ * parameters of a failed query into message and stack, so the query alone is told and the stack loses its head.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const told = TOLD.flatMap((name) => {
+    const value: unknown = Reflect.get(error, name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    type: error.name,
+    message: 'query' in error ? `Failed query: ${String(error.query)}` : error.message,
+    ...Object.fromEntries(told),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
 }
