@@ -24,9 +24,14 @@ export function staleParts() {
 /** Builds what is stale, or everything with `force`. Needs the development packages when there is work to do. */
 export async function buildIfStale({ force = false } = {}) {
   if (!force && staleParts().length === 0) return;
-  await withLock('build', async () => {
-    for (const name of force ? Object.keys(PARTS) : staleParts()) await buildPart(name);
-  });
+  try {
+    await withLock('build', async () => {
+      for (const name of force ? Object.keys(PARTS) : staleParts()) await buildPart(name);
+    });
+  } catch (error) {
+    console.error(`A construção falhou.\n${error.message}`);
+    process.exit(1);
+  }
 }
 
 async function buildPart(name) {
