@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstFree, freeDaysOf, sameClock, timeGroups, withoutPast } from './day-times.ts';
+import { firstOfDays, freeDaysOf, sameClock, timeGroups, withoutPast } from './day-times.ts';
 
 const slotAt = (startTime: string) => ({ startTime, endTime: startTime });
 
@@ -32,12 +32,13 @@ describe('the free times of several days', () => {
     ['2026-11-26', [slotAt('2026-11-26T12:00:00Z'), slotAt('2026-11-26T13:00:00Z')]],
   ]);
 
-  it('come earliest first', () => {
-    expect(firstFree(days, 2).map((slot) => slot.startTime)).toEqual([
+  it('are offered by their first, earliest day first', () => {
+    expect(firstOfDays(days, 2).map((slot) => slot.startTime)).toEqual([
       '2026-11-26T12:00:00Z',
-      '2026-11-26T13:00:00Z',
+      '2026-11-27T12:00:00Z',
     ]);
-    expect(firstFree(new Map(), 3)).toEqual([]);
+    expect(firstOfDays(days, 1)).toHaveLength(1);
+    expect(firstOfDays(new Map(), 3)).toEqual([]);
   });
 
   it('lose what is 10 minutes ahead or less', () => {

@@ -38,11 +38,11 @@ export function freeDaysOf(answer: SlotsAnswer): FreeDays {
   return new Map(answer.days.filter((day) => day.slots.length > 0).map((day) => [day.date, day.slots]));
 }
 
-/** The first free times from the earliest day on. */
-export function firstFree(days: FreeDays, count: number): FreeSlot[] {
+/** The first free time of each of the first days that have one: a choice of days, not of a morning's minutes. */
+export function firstOfDays(days: FreeDays, count: number): FreeSlot[] {
   return [...days.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, slots]) => slots)
+    .flatMap(([, slots]) => slots.slice(0, 1))
     .slice(0, count);
 }
 

@@ -13,16 +13,20 @@ export function SlotChips({
   onSlot: (slot: FreeSlot) => void;
 }) {
   return (
-    <ul className="grid gap-2 sm:grid-cols-3 lg:grid-cols-1">
+    <ul className="grid grid-cols-3 gap-2">
       {slots.map((slot) => (
         <li key={slot.startTime}>
           <TimeButton
+            tall
             pressed={false}
             onPress={() => {
               onSlot(slot);
             }}
           >
-            {dayTag(dayIn(slot.startTime, timezone))} · {formatTime(slot.startTime, timezone)}
+            <span className="block text-xs leading-tight font-normal text-muted">
+              {dayTag(dayIn(slot.startTime, timezone))}
+            </span>
+            {formatTime(slot.startTime, timezone)}
           </TimeButton>
         </li>
       ))}

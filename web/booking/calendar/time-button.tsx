@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 export function TimeButton({
   pressed,
   onPress,
+  tall = false,
   children,
 }: {
   pressed: boolean;
+  /** Two lines. */
+  tall?: boolean;
   onPress: () => void;
   children: ReactNode;
 }) {
@@ -15,7 +18,7 @@ export function TimeButton({
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className="num h-11 w-full rounded-sm border border-control-line bg-card px-2 font-medium transition-colors hover:border-accent hover:text-accent-text aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink"
+      className={`num w-full rounded-sm border border-line-strong bg-card px-1 font-medium text-ink transition-colors hover:border-accent hover:text-accent-text aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink ${tall ? 'h-14' : 'h-11'}`}
     >
       {children}
     </button>

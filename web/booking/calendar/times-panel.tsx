@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { addMonths, startOfMonth } from '#web/lib/format-day.ts';
 import { dayTitle, formatTime, monthTitle } from '#web/lib/format.ts';
 import { headingId } from '#web/booking/steps/step.tsx';
-import { firstFree, timeGroups, type TimeGroup } from './day-times.ts';
+import { firstOfDays, timeGroups, type TimeGroup } from './day-times.ts';
 import { SlotChips } from './slot-chips.tsx';
 import { TimeButton } from './time-button.tsx';
 import type { MonthSlots } from './use-month-slots.ts';
@@ -24,7 +24,7 @@ type TimesPanelProps = {
 
 const CHIPS = 3;
 /** Below the heading there is always room for the shortest content, so that nothing under it jumps. */
-const ROOM = 'grid content-start gap-2.5 min-h-40';
+const ROOM = 'grid content-start gap-2.5 min-h-32';
 
 /** The times of the chosen day, or the way to a day that has some. */
 export function TimesPanel(props: TimesPanelProps) {
@@ -68,7 +68,7 @@ function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): Reac
       <Times key={group.label} group={group} timezone={timezone} chosen={chosen} onSlot={onSlot} />
     ));
   }
-  const first = firstFree(slots.days, CHIPS);
+  const first = firstOfDays(slots.days, CHIPS);
   if (first.length === 0) {
     return (
       <Hint text={`Não há horários livres em ${monthTitle(month)}.`}>
@@ -89,8 +89,8 @@ function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): Reac
     <Hint
       text={
         date === null
-          ? 'Escolha uma data, ou um destes primeiros horários:'
-          : 'Este dia não tem mais horários livres. Os primeiros do mês:'
+          ? 'Escolha uma data, ou um destes:'
+          : 'Este dia não tem mais horários livres. Outros dias:'
       }
     >
       <SlotChips slots={first} timezone={timezone} onSlot={onSlot} />
@@ -146,9 +146,9 @@ function TimesSkeleton() {
   return (
     <div className="grid gap-2.5" aria-hidden="true">
       <span className="h-4 w-40 animate-pulse rounded-xs bg-hover" />
-      <span className="grid gap-2 sm:grid-cols-3 lg:grid-cols-1">
+      <span className="grid grid-cols-3 gap-2">
         {Array.from({ length: CHIPS }, (_, index) => (
-          <span key={index} className="h-11 animate-pulse rounded-sm bg-hover" />
+          <span key={index} className="h-14 animate-pulse rounded-sm bg-hover" />
         ))}
       </span>
     </div>

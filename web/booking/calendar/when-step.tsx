@@ -1,9 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FreeSlot } from '#shared/contract/booking.ts';
-import { OpenStep } from '#web/booking/steps/step.tsx';
-import { headingId } from '#web/booking/steps/step.tsx';
+import { headingId, OpenStep } from '#web/booking/steps/step.tsx';
 import { dayTitle, monthTitle } from '#web/lib/format.ts';
-import { addMonths } from '#web/lib/format-day.ts';
+import { addMonths, startOfMonth } from '#web/lib/format-day.ts';
 import { freeTimes } from './calendar-day.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 import { bookablePart, type DateRange } from './month.ts';
@@ -33,8 +32,8 @@ export function WhenStep(props: WhenStepProps) {
   useTimesInView(date);
   const next = addMonths(month, 1);
   return (
-    <OpenStep step="when" title="Data" aside={zoneNote}>
-      <div className="grid gap-4.5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start lg:gap-7">
+    <div className="grid gap-4.5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start lg:gap-7">
+      <OpenStep step="when" title="Data" aside={zoneNote}>
         <MonthCalendar
           {...props}
           days={slots.days}
@@ -42,22 +41,22 @@ export function WhenStep(props: WhenStepProps) {
           selected={date}
           onSelect={onDate}
         />
-        <TimesPanel
-          slots={slots}
-          month={month}
-          nextMonth={bookablePart(next, range) ? next : null}
-          date={date}
-          timezone={timezone}
-          chosen={chosen}
-          onSlot={onSlot}
-          onMonth={onMonth}
-          onRetry={onRetry}
-        />
-      </div>
+      </OpenStep>
+      <TimesPanel
+        slots={slots}
+        month={month}
+        nextMonth={bookablePart(next, range) ? next : null}
+        date={date}
+        timezone={timezone}
+        chosen={chosen}
+        onSlot={onSlot}
+        onMonth={onMonth}
+        onRetry={onRetry}
+      />
       <p role="status" className="sr-only">
         {announcement(slots, month, date)}
       </p>
-    </OpenStep>
+    </div>
   );
 }
 
@@ -65,7 +64,8 @@ export function WhenStep(props: WhenStepProps) {
 function announcement(slots: MonthSlots, month: string, date: string | null): string {
   if (slots.status === 'loading') return 'Buscando horários livres.';
   if (slots.status === 'failed') return 'Não foi possível carregar os horários.';
-  if (date !== null) return `${dayTitle(date)}: ${freeTimes(slots.days.get(date)?.length ?? 0)}.`;
+  if (date !== null && startOfMonth(date) === month)
+    return `${dayTitle(date)}: ${freeTimes(slots.days.get(date)?.length ?? 0)}.`;
   const count = slots.days.size;
   if (count === 0) return `Nenhum dia com horário livre em ${monthTitle(month)}.`;
   return `${monthTitle(month)}: ${count === 1 ? '1 dia' : `${count} dias`} com horários livres.`;

@@ -23,7 +23,7 @@ export function ConflictNotice({
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="grid gap-2.5 rounded-md border border-warn-line bg-warn-soft p-3.5 text-ui text-warn lg:[&_ul]:grid-cols-3"
+      className="grid gap-2.5 rounded-md border border-warn-line bg-warn-soft p-3.5 text-ui text-warn"
     >
       <div>
         <p className="font-semibold">{sentence}</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
-import { zoneNote } from '#web/booking/summary/summary-model.ts';
-import { dayIn, dayTitle, formatTimeRange, zoneName } from '#web/lib/format.ts';
+import { fullDay, zoneNote } from '#web/booking/summary/summary-model.ts';
+import { dayIn, formatTimeRange, zoneName } from '#web/lib/format.ts';
 
 type AppointmentCardProps = {
   startTime: string;
@@ -18,12 +18,11 @@ type AppointmentCardProps = {
 export function AppointmentCard(props: AppointmentCardProps) {
   const { startTime, endTime, timezone, professionalName, professionalTitle, productName, place } = props;
   const visitorZone = useVisitorZone();
-  const day = dayIn(startTime, timezone);
   return (
     <dl className="grid gap-3 rounded-lg border border-line bg-card p-5">
       <Line term="Quando">
-        <span className="block text-base font-semibold first-letter:uppercase">
-          {dayTitle(day)} de {day.slice(0, 4)}
+        <span className="num block text-base font-semibold first-letter:uppercase">
+          {fullDay(dayIn(startTime, timezone))}
         </span>
         <span className="num block text-base font-semibold">
           {formatTimeRange(startTime, endTime, timezone)}

@@ -39,7 +39,7 @@ export function Confirmation({ booked, onAgain }: { booked: Booked; onAgain: () 
         place={professional.autoCreateMeet ? 'Videochamada, link 1 hora antes' : null}
       />
       <CalendarLinks event={() => calendarEventOf({ ...answer, meetLink: null }, window.location.origin)} />
-      <div className="grid gap-2 border-t border-line pt-4.5 sm:grid-cols-2">
+      <div className="grid gap-2 border-t border-line pt-4.5 min-[360px]:grid-cols-2">
         <a href={answer.managePath} className={buttonClass({ size: 'lg' })}>
           Ver meu agendamento
         </a>

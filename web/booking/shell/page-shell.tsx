@@ -13,7 +13,7 @@ type PageShellProps = {
 
 /** The frame of every public page: who it is about, the theme, the content, and whose product it is. */
 export function PageShell({ brand, avatar, title, subtitle, wide = false, children }: PageShellProps) {
-  const width = wide ? 'max-w-[440px] lg:max-w-[1072px]' : 'max-w-[440px] lg:max-w-[520px]';
+  const width = wide ? 'max-w-[440px] lg:max-w-[1136px]' : 'max-w-[440px] lg:max-w-[520px]';
   return (
     <div className={`mx-auto flex min-h-dvh w-full flex-col px-4 lg:px-8 ${width}`}>
       <header className="flex items-center gap-3 pt-5 pb-4.5 lg:pt-12 lg:pb-7">

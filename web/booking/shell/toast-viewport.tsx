@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore, type PointerEvent } from 'react';
 import {
   dismissToast,
@@ -31,7 +31,7 @@ export function ToastViewport() {
       role="region"
       aria-label={`Avisos (${HOTKEY})`}
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto w-full max-w-[420px] p-3 lg:top-auto lg:right-0 lg:bottom-0 lg:mx-0 lg:ml-auto lg:p-4"
+      className="pointer-events-none fixed inset-x-0 bottom-(--bar-room) z-60 mx-auto w-full max-w-[440px] p-3 lg:right-0 lg:mr-0 lg:p-4"
     >
       <div aria-live="polite">
         {toasts
@@ -68,8 +68,12 @@ function ToastCard({ item }: { item: ToastItem }) {
       }}
       className={`pointer-events-auto flex touch-pan-y items-start gap-3 rounded-md border p-3.5 shadow-float select-none starting:translate-y-2 starting:opacity-0 transition-[opacity,translate] ${destructive ? 'border-danger bg-danger-soft' : 'border-line bg-card'}`}
     >
+      {destructive && <CircleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" aria-hidden="true" />}
+      {item.variant === 'success' && (
+        <CircleCheck className="mt-0.5 size-4.5 shrink-0 text-ok" aria-hidden="true" />
+      )}
       <div className="min-w-0 flex-1">
-        <p className={`font-semibold ${destructive ? 'text-danger' : ''}`}>{item.title}</p>
+        <p className="font-semibold">{item.title}</p>
         {item.description !== undefined && <p className="mt-0.5 text-ui text-pretty">{item.description}</p>}
       </div>
       <button

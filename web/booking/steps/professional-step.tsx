@@ -15,8 +15,8 @@ export function ProfessionalStep({ professionals, chosen, open, onChoose, onReop
   if (chosen && !open) {
     return (
       <DoneStep title="Profissional" onChange={professionals.length > 1 ? onReopen : null}>
-        <span className="font-semibold">{chosen.name}</span>
-        {chosen.title && ` · ${chosen.title}`}
+        <span className="font-semibold wrap-anywhere">{chosen.name}</span>
+        {chosen.title && <span className="text-muted wrap-anywhere">{chosen.title}</span>}
       </DoneStep>
     );
   }

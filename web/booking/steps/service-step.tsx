@@ -18,8 +18,8 @@ export function ServiceStep({ professional, services, choice, open, onChoose, on
     const chosen = services.find((service) => service.id === productIdOf(choice));
     return (
       <DoneStep title="Serviço" onChange={onReopen}>
-        <span className="font-semibold">{chosen?.name ?? NO_SERVICE}</span>
-        <span className="num"> · {chosen ? serviceTerms(chosen) : defaultTerms(professional)}</span>
+        <span className="font-semibold wrap-anywhere">{chosen?.name ?? NO_SERVICE}</span>
+        <span className="num text-muted">{chosen ? serviceTerms(chosen) : defaultTerms(professional)}</span>
       </DoneStep>
     );
   }

@@ -43,14 +43,17 @@ export function DoneStep({
   children: ReactNode;
 }) {
   return (
-    <section className="flex min-h-11 items-center gap-3 rounded-md border border-line bg-card py-0.5 pr-1 pl-3">
-      <h2 className="shrink-0 text-ui font-medium text-muted">{title}</h2>
-      <p className="min-w-0 flex-1 py-2 wrap-anywhere">{children}</p>
+    <section
+      data-done
+      className="flex min-h-11 items-center gap-3 rounded-md border border-line bg-card py-px pr-1 pl-3 [[data-done]+&]:-mt-2.5 lg:[[data-done]+&]:-mt-4"
+    >
+      <h2 className="min-w-13 shrink-0 text-ui font-medium text-muted">{title}</h2>
+      <p className="flex min-w-0 flex-1 flex-wrap gap-x-2 py-2">{children}</p>
       {onChange && (
         <button
           type="button"
           onClick={onChange}
-          className="h-11 shrink-0 rounded-sm px-3 text-ui font-medium text-accent-text hover:bg-hover"
+          className="h-11 shrink-0 rounded-sm px-2.5 text-ui font-medium text-accent-text hover:bg-hover"
         >
           Trocar<span className="sr-only"> {title.toLowerCase()}</span>
         </button>

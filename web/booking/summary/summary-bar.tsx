@@ -4,22 +4,25 @@ import type { Summary } from './summary-model.ts';
 
 /** The summary at the foot of a phone's screen, with the button that books. */
 export function SummaryBar({ summary, button }: { summary: Summary; button: ReactNode }) {
-  const when = [summary.shortDate, summary.time].filter(Boolean).join(' · ');
+  const when = summary.time === null ? 'Escolha um horário' : `${summary.shortDate} · ${summary.time}`;
   return (
     <aside
       aria-label="Resumo"
+      data-bar
       className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <div className="mx-auto flex max-w-[440px] items-center justify-between gap-3 px-4 py-2.5">
         <div className="grid min-w-0 gap-0.5">
           <p className="num font-semibold">{when}</p>
-          {summary.video && (
-            <p className="flex items-center gap-1.5 text-xs text-muted">
-              <Video className="size-3.5 shrink-0" aria-hidden="true" />
-              Videochamada, link 1 hora antes
-            </p>
-          )}
-          {summary.price && <p className="num text-xs text-muted">{summary.price}</p>}
+          <p className="num flex flex-wrap gap-x-2 text-xs text-muted">
+            {summary.video && (
+              <span className="flex items-center gap-1.5">
+                <Video className="size-3.5 shrink-0" aria-hidden="true" />
+                Videochamada, link 1 hora antes
+              </span>
+            )}
+            {summary.price && <span>{summary.price}</span>}
+          </p>
           {summary.zone && <p className="num text-xs text-muted">{summary.zone}</p>}
         </div>
         {button}

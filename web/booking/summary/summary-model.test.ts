@@ -31,7 +31,7 @@ describe('summaryOf', () => {
       professional: 'Ana Prado',
       service: 'Sessão',
       price: 'R$ 220,00',
-      date: 'quinta-feira, 26 de novembro',
+      date: 'quinta, 26/11/2026',
       shortDate: 'qui, 26/11',
       time: '14:00 – 14:45',
       video: true,

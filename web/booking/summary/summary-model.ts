@@ -1,12 +1,14 @@
 import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
+import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { sameClock } from '#web/booking/calendar/day-times.ts';
 import {
   dayIn,
   dayTag,
-  dayTitle,
   formatBrl,
+  formatDay,
   formatTime,
   formatTimeRange,
+  weekdayName,
   zoneName,
 } from '#web/lib/format.ts';
 
@@ -15,7 +17,7 @@ export type Summary = {
   readonly professional: string | null;
   readonly service: string | null;
   readonly price: string | null;
-  /** 'quinta-feira, 26 de novembro' and 'qui, 26/11'. */
+  /** 'quinta, 26/11/2026' and 'qui, 26/11'. */
   readonly date: string | null;
   readonly shortDate: string | null;
   /** '14:00 – 14:50'. */
@@ -41,12 +43,17 @@ export function summaryOf(chosen: Chosen, visitorZone: string | null): Summary {
     professional: professional?.name ?? null,
     service: service?.name ?? null,
     price: service && service.price > 0 ? formatBrl(service.price) : null,
-    date: day && dayTitle(day),
+    date: day && fullDay(day),
     shortDate: day && dayTag(day),
     time: slot && formatTimeRange(slot.startTime, slot.endTime, zone),
     video: professional?.autoCreateMeet ?? false,
     zone: slot && zoneNote(zone, visitorZone, slot.startTime),
   };
+}
+
+/** A day with its year, short enough for one line: 'quinta, 26/11/2026'. */
+export function fullDay(day: string): string {
+  return `${weekdayName(dayOfWeekOf(day), 'medium')}, ${formatDay(day)}`;
 }
 
 /**
