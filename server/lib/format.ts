@@ -44,5 +44,7 @@ export function shortDate(time: Date, timeZone: string): string {
 /** "Horário de Brasília": the zone's name as people say it, at that time. */
 export function zoneName(time: Date, timeZone: string): string {
   const parts = formatter(timeZone, { timeZoneName: 'longGeneric' }).formatToParts(time);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+  // Zones without a summer time are called "Horário Padrão de …", which nobody says.
+  return name.replace('Horário Padrão', 'Horário');
 }

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Appointment, ConflictDetails } from '#shared/contract/appointments.ts';
+import type { ErrorBody } from '#shared/contract/errors.ts';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import {
+  createOrganization,
+  createProfessional,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
+import { must, type Client } from '#test/harness/client.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+const clock = movableClock('2026-11-18T12:51:00Z');
+let server: TestServer;
+let organization: Organization;
+let admin: Client;
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { clock } });
+  organization = await createOrganization(server);
+  admin = organization.admin.client;
+});
+afterAll(() => server.close());
+
+type Body = Appointment & ErrorBody;
+const draft = (person: Person, startTime: string, more: object = {}) => ({
+  userId: person.user.id,
+  clientName: 'Helena Dias',
+  clientEmail: 'helena@exemplo.com.br',
+  startTime,
+  ...more,
+});
+const create = (person: Person, startTime: string, more: object = {}, as = admin) =>
+  as.post<Body>('/api/appointments', draft(person, startTime, more));
+const made = async (person: Person, startTime: string, more: object = {}) =>
+  must<Appointment>(await create(person, startTime, more), 201);
+const start = '2026-11-19T15:00:00.000Z';
+
+describe('creating', () => {
+  it('ends after the duration, by default 60 minutes, or where the body says', async () => {
+    const ana = await createProfessional(organization);
+    expect((await made(ana, start)).endTime).toBe('2026-11-19T16:00:00.000Z');
+    expect((await made(ana, '2026-11-20T15:00:00Z', { duration: 90 })).endTime).toBe(
+      '2026-11-20T16:30:00.000Z',
+    );
+    const explicit = { duration: 90, endTime: '2026-11-21T15:20:00Z' };
+    expect((await made(ana, '2026-11-21T15:00:00Z', explicit)).endTime).toBe('2026-11-21T15:20:00.000Z');
+  });
+
+  it('with a product takes its name and always its duration', async () => {
+    const ana = await createProfessional(organization);
+    const product = await addProduct(organization, ana, { name: 'Retorno', duration: 45 });
+    const row = await made(ana, start, { productId: product.id, duration: 120 });
+    expect(row).toMatchObject({
+      endTime: '2026-11-19T15:45:00.000Z',
+      productName: 'Retorno',
+      productId: product.id,
+    });
+    await admin.delete(`/api/products/${product.id}`);
+    const [kept] = must<Appointment[]>(await ana.client.get('/api/appointments'));
+    expect(kept).toMatchObject({ productName: 'Retorno', productId: null });
+    const moved = await admin.put<Body>(`/api/appointments/${row.id}`, {
+      startTime: '2026-11-19T17:00:00Z',
+      endTime: '2026-11-19T19:00:00Z',
+    });
+    expect(moved.body.endTime).toBe('2026-11-19T17:45:00.000Z');
+  });
+
+  it('takes any hour, but a taken time only as an “encaixe”', async () => {
+    const ana = await createProfessional(organization);
+    await addWeek(organization, ana);
+    await made(ana, start);
+    const lost = await create(ana, '2026-11-19T15:30:00Z');
+    expect(lost).toMatchObject({ status: 409, body: { code: 'APPOINTMENT_CONFLICT' } });
+    expect((lost.body.details as ConflictDetails).suggestions.map((free) => free.startTime)).toEqual([
+      '2026-11-19T14:00:00.000Z',
+      '2026-11-19T16:00:00.000Z',
+      '2026-11-19T17:00:00.000Z',
+    ]);
+    expect((await create(ana, '2026-11-19T15:30:00Z', { allowConflict: true })).status).toBe(201);
+    expect((await create(ana, '2026-11-19T15:30:00Z', { allowConflict: true }, ana.client)).status).toBe(201);
+    expect((await create(ana, '2026-11-19T03:00:00Z')).status).toBe(201);
+    expect((await create(ana, '2026-11-19T03:59:00Z')).status).toBe(409);
+  });
+
+  it('is for oneself, unless one administers', async () => {
+    const [ana, bruno] = [await createProfessional(organization), await createProfessional(organization)];
+    expect(await create(bruno, start, {}, ana.client)).toMatchObject({
+      status: 404,
+      body: { code: 'USER_NOT_FOUND' },
+    });
+    const { userId: _, ...own } = draft(ana, start);
+    expect((await ana.client.post<Body>('/api/appointments', own)).body).toMatchObject({
+      userId: ana.user.id,
+      createdBy: ana.user.id,
+    });
+    const stranger = await createOrganization(server);
+    expect(await create(ana, start, {}, stranger.admin.client)).toMatchObject({
+      status: 404,
+      body: { code: 'USER_NOT_FOUND' },
+    });
+  });
+
+  it('refuses inverted and endless times, and what is not filled in', async () => {
+    const ana = await createProfessional(organization);
+    expect(await create(ana, start, { endTime: start })).toMatchObject({
+      status: 422,
+      body: { code: 'APPOINTMENT_INVERTED' },
+    });
+    expect(await create(ana, start, { endTime: '2026-11-21T15:00:00Z' })).toMatchObject({
+      status: 422,
+      body: { code: 'APPOINTMENT_TOO_LONG' },
+    });
+    expect(await create(ana, start, { clientName: ' ' })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', details: { fields: ['clientName'] } },
+    });
+    expect(await create(ana, 'amanhã')).toMatchObject({
+      status: 400,
+      body: { details: { fields: ['startTime'] } },
+    });
+    await admin.put(`/api/admin/users/${ana.user.id}`, { isActive: false });
+    expect(await create(ana, start)).toMatchObject({ status: 422, body: { code: 'PROFESSIONAL_INACTIVE' } });
+  });
+
+  it('twice with one idempotency key makes one', async () => {
+    const ana = await createProfessional(organization);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const first = await admin.post<Body>('/api/appointments', draft(ana, start), key);
+    const second = await admin.post<Body>('/api/appointments', draft(ana, start), key);
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.body).toEqual(first.body);
+  });
+});
+
+describe('changing', () => {
+  it('a start alone makes it 60 minutes, unless the professional keeps lengths', async () => {
+    const ana = await createProfessional(organization);
+    const { id } = await made(ana, start, { duration: 30 });
+    const put = async (body: object) =>
+      must<Appointment>(await ana.client.put(`/api/appointments/${id}`, body));
+    expect((await put({ startTime: '2026-11-19T17:00:00Z' })).endTime).toBe('2026-11-19T18:00:00.000Z');
+    expect((await put({ startTime: '2026-11-19T17:00:00Z', endTime: '2026-11-19T17:30:00Z' })).endTime).toBe(
+      '2026-11-19T17:30:00.000Z',
+    );
+    must(await ana.client.patch('/api/user/profile', { moveKeepsDuration: true }));
+    expect((await put({ startTime: '2026-11-19T19:00:00Z' })).endTime).toBe('2026-11-19T19:30:00.000Z');
+    expect(await put({ notes: 'só a nota' })).toMatchObject({
+      notes: 'só a nota',
+      endTime: '2026-11-19T19:30:00.000Z',
+    });
+    expect(await put({ clientEmail: '', clientPhone: '(11) 98765-4321' })).toMatchObject({
+      clientEmail: null,
+      clientPhone: '5511987654321',
+    });
+  });
+
+  it('onto a taken time is refused with suggestions and leaves it as it was', async () => {
+    const ana = await createProfessional(organization);
+    await addWeek(organization, ana);
+    await made(ana, start);
+    const other = await made(ana, '2026-11-19T17:00:00Z');
+    const put = (body: object) => admin.put<Body>(`/api/appointments/${other.id}`, body);
+    const lost = await put({ startTime: start });
+    expect(lost).toMatchObject({ status: 409, body: { code: 'APPOINTMENT_CONFLICT' } });
+    expect((lost.body.details as ConflictDetails).suggestions).toHaveLength(3);
+    expect(must<Appointment[]>(await ana.client.get('/api/appointments'))[1]).toEqual(other);
+    expect((await put({ startTime: start, allowConflict: true })).status).toBe(200);
+    // Half an hour over its own old place is no conflict with itself.
+    expect((await put({ startTime: '2026-11-19T17:00:00Z' })).status).toBe(200);
+    expect((await put({ startTime: '2026-11-19T17:30:00Z' })).status).toBe(200);
+  });
+
+  it('transfers to a colleague under the same rules, and the product’s name stays', async () => {
+    const [ana, bruno] = [
+      await createProfessional(organization, 'Ana Um'),
+      await createProfessional(organization, 'Bruno Dois'),
+    ];
+    const product = await addProduct(organization, ana, { duration: 45 });
+    const row = await made(ana, start, { productId: product.id });
+    const moved = must<Appointment>(
+      await ana.client.put(`/api/appointments/${row.id}`, {
+        userId: bruno.user.id,
+        transferToGoogleCalendar: true,
+      }),
+    );
+    expect(moved).toMatchObject({
+      userId: bruno.user.id,
+      professionalName: 'Bruno Dois',
+      productId: null,
+      productName: 'Sessão individual',
+    });
+    expect(await ana.client.put(`/api/appointments/${row.id}`, { notes: 'ainda minha?' })).toMatchObject({
+      status: 404,
+    });
+    await made(ana, start);
+    expect(await admin.put(`/api/appointments/${row.id}`, { userId: ana.user.id })).toMatchObject({
+      status: 409,
+    });
+    const stranger = await createOrganization(server);
+    expect(await admin.put(`/api/appointments/${row.id}`, { userId: stranger.admin.user.id })).toMatchObject({
+      status: 404,
+      body: { code: 'USER_NOT_FOUND' },
+    });
+  });
+});
+
+describe('reading and deleting', () => {
+  it('covers the range asked for, or twelve months back and everything ahead', async () => {
+    const ana = await createProfessional(organization);
+    const times = [
+      '2025-10-18T12:00:00Z',
+      '2025-11-19T12:00:00Z',
+      '2026-11-18T22:30:00Z',
+      '2028-01-01T12:00:00Z',
+    ];
+    for (const time of times) await made(ana, time);
+    const read = async (query = '', as = ana.client) =>
+      must<Appointment[]>(await as.get(`/api/appointments${query}`)).map((row) => row.startTime.slice(0, 10));
+    expect(await read()).toEqual(['2025-11-19', '2026-11-18', '2028-01-01']);
+    // What reaches into the range belongs to it; what touches its edge does not.
+    expect(await read('?from=2026-11-18T23:00:00Z&to=2028-01-01T12:00:00Z')).toEqual(['2026-11-18']);
+    expect(await read('?from=2026-11-18T23:30:00Z&to=2028-01-01T12:00:01Z')).toEqual(['2028-01-01']);
+    expect(await read(`?userId=${ana.user.id}&from=2025-01-01T00:00:00-03:00`, admin)).toHaveLength(4);
+    expect(
+      await ana.client.get('/api/appointments?from=2026-11-18T23:00:00Z&to=2026-11-18T23:00:00Z'),
+    ).toMatchObject({ status: 400, body: { code: 'RANGE_INVERTED' } });
+    expect(await ana.client.get(`/api/appointments?userId=${organization.admin.user.id}`)).toMatchObject({
+      status: 404,
+    });
+    const stranger = await createOrganization(server);
+    expect(await stranger.admin.client.get(`/api/appointments?userId=${ana.user.id}`)).toMatchObject({
+      status: 404,
+    });
+    expect(must(await stranger.admin.client.get('/api/appointments'))).toEqual([]);
+  });
+
+  it('deletes for good, by its professional or the administrator alone', async () => {
+    const [ana, bruno] = [await createProfessional(organization), await createProfessional(organization)];
+    const row = await made(ana, start);
+    expect((await bruno.client.delete(`/api/appointments/${row.id}`)).status).toBe(404);
+    expect((await ana.client.delete(`/api/appointments/${row.id}`)).status).toBe(200);
+    expect(await admin.delete(`/api/appointments/${row.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'APPOINTMENT_NOT_FOUND' },
+    });
+    expect((await create(ana, start)).status).toBe(201);
+  });
+});

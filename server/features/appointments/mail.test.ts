@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { createOrganization, createProfessional, type Person } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { waitFor } from '#test/harness/wait.ts';
+
+let server: TestServer;
+let ana: Person;
+let productId: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    overrides: { clock: movableClock('2026-11-18T12:51:00Z') },
+    env: { PUBLIC_URL: 'https://agenda.exemplo.com.br' },
+  });
+  const organization = await createOrganization(server);
+  ana = await createProfessional(organization, 'Ana Prado');
+  await addWeek(organization, ana);
+  productId = (await addProduct(organization, ana, { name: 'Sessão de luto', duration: 60 })).id;
+});
+afterAll(() => server.close());
+
+/** The mails written so far, by receiver and newest event last. */
+async function mails(count: number) {
+  const folder = join(server.dataDir, 'mail');
+  const names = await waitFor(async () => {
+    const found = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+    return found.length >= count ? found : null;
+  });
+  expect(names).toHaveLength(count);
+  return Promise.all(names.map(async (name) => simpleParser(await readFile(join(folder, name)))));
+}
+
+it('writes each receiver of each event one mail with a calendar file, neutral in its subject', async () => {
+  const booked = must<PublicBookingAnswer>(
+    await server.guest.post('/api/appointments/public', {
+      professionalId: ana.user.id,
+      clientName: 'Helena <Dias>',
+      clientEmail: 'helena@exemplo.com.br',
+      startTime: '2026-11-19T15:00:00Z',
+      productId,
+      notes: 'nota sigilosa',
+    }),
+    201,
+  );
+  const [client, professional] = await mails(2);
+  expect(client?.to).toMatchObject({ text: '"Helena <Dias>" <helena@exemplo.com.br>' });
+  expect(client?.subject).toBe('Agendamento confirmado: quinta-feira, 19 de novembro de 2026, 12:00');
+  expect(client?.text).toContain('Horário: 12:00 às 13:00 (Horário de Brasília)');
+  expect(client?.text).toContain(`https://agenda.exemplo.com.br${booked.managePath}`);
+  expect(client?.html).toContain(`href="https://agenda.exemplo.com.br${booked.managePath}"`);
+  expect(professional?.to).toMatchObject({ text: `"Ana Prado" <${ana.email}>` });
+  expect(professional?.html).toContain('Helena &lt;Dias&gt;');
+  expect(professional?.text).toContain('nota sigilosa');
+  expect(client?.text).not.toContain('nota sigilosa');
+  for (const mail of [client, professional]) {
+    expect(mail?.subject).not.toMatch(/luto|sigilosa/);
+    const ics =
+      mail?.attachments.find((file) => file.contentType === 'text/calendar')?.content.toString() ?? '';
+    expect(ics).toContain('METHOD:REQUEST');
+    expect(ics).toContain(`UID:${booked.id}@hora-marcada`);
+    expect(ics).toContain('DTSTART:20261119T150000Z');
+    expect(ics).not.toMatch(/luto|sigilosa/);
+  }
+
+  must(
+    await ana.client.put<Appointment>(`/api/appointments/${booked.id}`, {
+      startTime: '2026-11-19T17:00:00Z',
+    }),
+  );
+  await mails(4);
+  must(await ana.client.delete(`/api/appointments/${booked.id}`));
+  const all = await mails(6);
+  const subjects = all
+    .filter((mail) => JSON.stringify(mail.to).includes('helena'))
+    .map((mail) => mail.subject?.split(':')[0]);
+  expect(subjects).toEqual(['Agendamento confirmado', 'Agendamento alterado', 'Agendamento cancelado']);
+  const calendars = all.map((mail) => mail.attachments.at(-1)?.content.toString() ?? '');
+  expect(calendars.filter((ics) => ics.includes('METHOD:CANCEL') && ics.includes('SEQUENCE:2'))).toHaveLength(
+    2,
+  );
+});
+
+it('writes nobody a mail who gave no address', async () => {
+  must(
+    await ana.client.post('/api/appointments', {
+      clientName: 'Sem e-mail',
+      startTime: '2026-11-20T15:00:00Z',
+    }),
+    201,
+  );
+  expect(await mails(7)).toHaveLength(7);
+});
