@@ -31,9 +31,9 @@ export function ProfessionalStep({ professionals, chosen, open, onChoose, onReop
               onClick={() => {
                 onChoose(professional);
               }}
-              className="flex min-h-16 items-center gap-3 rounded-md border border-line bg-card p-3 text-left transition-colors hover:border-line-strong hover:bg-hover aria-pressed:border-accent"
+              className="flex min-h-16 items-start gap-3 rounded-md border border-line bg-card p-3 text-left transition-colors hover:border-line-strong hover:bg-hover aria-pressed:border-accent"
             >
-              <Avatar name={professional.name} color={professional.color} className="size-10 self-start" />
+              <Avatar name={professional.name} color={professional.color} className="size-10" />
               <span className="grid min-w-0 gap-0.5">
                 <span className="font-semibold wrap-anywhere">{professional.name}</span>
                 {professional.title && (
