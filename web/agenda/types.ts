@@ -29,8 +29,10 @@ export type MinuteRange = { start: number; end: number };
 
 /** How much is shown before "+N"; the specification gives the shared and the own agenda different numbers. */
 export type AgendaLimits = {
-  /** Most appointments in one hour (day) or side by side (week). */
+  /** Most appointments in one hour of the day. */
   perSlot: number;
+  /** Most appointments side by side in the week. */
+  weekColumns: number;
   /** Longest client name, in characters. */
   weekName: number;
   dayName: number;
@@ -45,3 +47,8 @@ export type AgendaActions = {
   /** The agenda wants to show another day: an arrow, a key, a day of the strip. */
   onDateChange: (date: string) => void;
 };
+
+/** Every professional's appointments in one calendar. */
+export const SHARED_LIMITS: AgendaLimits = { perSlot: 6, weekColumns: 4, weekName: 60, dayName: 60 };
+/** A professional's own agenda. */
+export const OWN_LIMITS: AgendaLimits = { perSlot: 6, weekColumns: 6, weekName: 20, dayName: 15 };

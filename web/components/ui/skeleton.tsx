@@ -3,7 +3,12 @@ import type { ReactNode } from 'react';
 
 /** A quiet block in the place of what is coming; give it the size of what it stands for. */
 export function Skeleton({ className }: { className?: string | undefined }) {
-  return <span aria-hidden="true" className={clsx('block animate-pulse rounded-sm bg-line/70', className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('block animate-pulse [:where(&)]:rounded-sm bg-line/70', className)}
+    />
+  );
 }
 
 /** Wraps skeletons and says once, to screen readers, that something is loading. */

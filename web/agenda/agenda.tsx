@@ -1,0 +1,103 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
+import { DayGrid } from './day/day-grid.tsx';
+import { DayPhone } from './day/day-phone.tsx';
+import { MonthCompact } from './month/month-compact.tsx';
+import { MonthGrid } from './month/month-grid.tsx';
+import { AgendaSkeleton } from './parts/agenda-skeleton.tsx';
+import { AgendaToolbar } from './parts/agenda-toolbar.tsx';
+import { EventPeek } from './parts/event-peek.tsx';
+import type { AgendaGridProps } from './parts/grid-props.ts';
+import { useIsPhone } from './parts/use-media.ts';
+import { useStableActions } from './parts/use-stable-actions.ts';
+import {
+  SHARED_LIMITS,
+  type AgendaActions,
+  type AgendaEvent,
+  type AgendaLimits,
+  type AgendaView,
+} from './types.ts';
+import { WeekGrid } from './week/week-grid.tsx';
+
+export type AgendaProps = AgendaActions &
+  Pick<AgendaGridProps, 'openHours' | 'dayNote'> & {
+    events: readonly AgendaEvent[];
+    view: AgendaView;
+    /** 'YYYY-MM-DD'. */
+    date: string;
+    /** Milliseconds since 1970; pass a new one every minute. */
+    now: number;
+    /** The zone whose "today" and "now" count here. */
+    timezone: string;
+    onViewChange: (view: AgendaView) => void;
+    /** Slots of the toolbar. */
+    filter?: ReactNode;
+    actions?: ReactNode;
+    onCreate?: (() => void) | undefined;
+    createLabel?: string | undefined;
+    /** No data yet: shows the shape of the view. */
+    loading?: boolean | undefined;
+    /** `OWN_LIMITS` for a professional's own agenda; the shared agenda's by default. */
+    limits?: AgendaLimits | undefined;
+  };
+
+const VIEW_KEYS: Partial<Record<string, AgendaView>> = { m: 'month', s: 'week', d: 'day' };
+
+/**
+ * The agenda: its toolbar, and the month, the week or the day. It reads nothing: give it the events of
+ * `visibleRange(view, date)` and answer its callbacks. Fills the height that its parent gives it.
+ */
+export function Agenda(props: AgendaProps) {
+  const { events, view, date, now, timezone, onViewChange, loading = false } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const phone = useIsPhone();
+  const actions = useStableActions(props);
+  const { date: today, minuteOfDay: nowMinute } = toLocal(timezone, epochMinuteOf(now));
+  const grid: AgendaGridProps = {
+    ...actions,
+    events,
+    date,
+    today,
+    nowMinute,
+    openHours: props.openHours,
+    dayNote: props.dayNote,
+    limits: props.limits ?? SHARED_LIMITS,
+  };
+
+  const switchView = (event: KeyboardEvent<HTMLElement>) => {
+    const wanted = VIEW_KEYS[event.key];
+    const typing =
+      (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]') !== null;
+    if (wanted !== undefined && !typing && !event.ctrlKey && !event.metaKey && !event.altKey)
+      onViewChange(wanted);
+  };
+
+  return (
+    <div ref={root} onKeyDown={switchView} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <AgendaToolbar
+        view={view}
+        date={date}
+        today={today}
+        onViewChange={onViewChange}
+        onDateChange={actions.onDateChange}
+        filter={props.filter}
+        actions={props.actions}
+        onCreate={props.onCreate}
+        createLabel={props.createLabel}
+      />
+      {loading ? (
+        <AgendaSkeleton view={view} phone={phone} />
+      ) : (
+        <View view={view} phone={phone} grid={grid} />
+      )}
+      <EventPeek root={root} events={events} />
+    </div>
+  );
+}
+
+function View({ view, phone, grid }: { view: AgendaView; phone: boolean; grid: AgendaGridProps }) {
+  if (view === 'week') return <WeekGrid {...grid} />;
+  if (view === 'month') return phone ? <MonthCompact {...grid} /> : <MonthGrid {...grid} />;
+  return phone ? <DayPhone {...grid} /> : <DayGrid {...grid} />;
+}

@@ -1,0 +1,116 @@
+import { clsx } from 'clsx';
+import { Plus } from 'lucide-react';
+import { dayLines } from '#web/agenda/model/gaps.ts';
+import { eventName } from '#web/agenda/model/names.ts';
+import type { Segment } from '#web/agenda/model/segments.ts';
+import { colorStyle, eventSurface } from '#web/agenda/parts/event-style.ts';
+import type { MinuteRange } from '#web/agenda/types.ts';
+import { dayTitle, formatDuration, formatMinutes } from '#web/lib/format.ts';
+
+export type DayListProps = {
+  date: string;
+  segments: readonly Segment[];
+  open: readonly MinuteRange[] | undefined;
+  /** Minutes after midnight when the day is today, -1 when it is past, undefined when it is to come. */
+  nowMinute: number | undefined;
+  past: boolean;
+  onSelectSlot: (date: string, time: string) => void;
+  onSelectEvent: (id: string) => void;
+};
+
+/** A phone's day: its appointments in order, with the free time between them as places to create in. */
+export function DayList({
+  date,
+  segments,
+  open,
+  nowMinute,
+  past,
+  onSelectSlot,
+  onSelectEvent,
+}: DayListProps) {
+  const next =
+    nowMinute === undefined
+      ? undefined
+      : segments.find(({ start, event }) => start > nowMinute && event.busyOnly !== true);
+  return (
+    <ol aria-label={`Agenda de ${dayTitle(date)}`} className="grid gap-2 pt-3 max-md:pb-24">
+      {dayLines(segments, open).map((line) =>
+        line.kind === 'event' ? (
+          <li key={line.segment.event.id}>
+            <EventRow
+              segment={line.segment}
+              past={past || (nowMinute !== undefined && line.segment.end <= nowMinute)}
+              waiting={
+                line.segment === next && nowMinute !== undefined ? line.segment.start - nowMinute : undefined
+              }
+              onSelectEvent={onSelectEvent}
+            />
+          </li>
+        ) : (
+          <li key={`gap-${line.start}`}>
+            <button
+              type="button"
+              aria-label={`Agendar às ${formatMinutes(line.start)}, livre até ${formatMinutes(line.end)}`}
+              onClick={() => onSelectSlot(date, formatMinutes(line.start))}
+              className={clsx(
+                'num flex h-11 w-full items-center justify-between rounded-[10px] border border-dashed border-line-strong px-4 text-ui text-muted hover:border-control-line hover:text-ink',
+                !line.open && 'hatch',
+              )}
+            >
+              <span>
+                {formatMinutes(line.start)} – {formatMinutes(line.end)}{' '}
+                {line.open ? 'livre' : 'fora do horário'}
+              </span>
+              <Plus aria-hidden="true" className="size-4" />
+            </button>
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+function EventRow({
+  segment,
+  past,
+  waiting,
+  onSelectEvent,
+}: {
+  segment: Segment;
+  past: boolean;
+  /** Minutes until it begins, for the next one only. */
+  waiting: number | undefined;
+  onSelectEvent: (id: string) => void;
+}) {
+  const { event } = segment;
+  return (
+    <button
+      type="button"
+      data-event={event.id}
+      data-day={segment.day}
+      aria-label={eventName(segment)}
+      style={colorStyle(event)}
+      onClick={() => onSelectEvent(event.id)}
+      className={clsx(
+        'relative grid min-h-[58px] w-full grid-cols-[50px_minmax(0,1fr)_auto] items-center gap-3 rounded-[10px] py-2 pr-3 pl-[15px] text-left',
+        eventSurface(event, past),
+        waiting !== undefined && 'outline-2 outline-accent',
+      )}
+    >
+      <span className="num grid">
+        <span className="text-[15px] font-semibold">{formatMinutes(segment.start)}</span>
+        <span className="text-ui text-muted">{formatMinutes(segment.end)}</span>
+      </span>
+      <span className="grid">
+        <span className="truncate text-[15px] font-semibold">{event.title}</span>
+        <span className="truncate text-ui text-muted">
+          {[event.service, event.professionalName].filter(Boolean).join(' · ') ||
+            formatDuration(segment.end - segment.start)}
+        </span>
+      </span>
+      {waiting !== undefined && (
+        <span className="num text-xs font-semibold text-accent-text">em {formatDuration(waiting)}</span>
+      )}
+    </button>
+  );
+}

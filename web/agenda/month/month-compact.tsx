@@ -1,0 +1,139 @@
+import { clsx } from 'clsx';
+import { useMemo, useRef } from 'react';
+import { DayList } from '#web/agenda/day/day-list.tsx';
+import { countInWords } from '#web/agenda/model/names.ts';
+import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
+import { bucketByDay, countOf, segmentsOf, type Segment } from '#web/agenda/model/segments.ts';
+import { ColorDot } from '#web/components/ui/color-dot.tsx';
+import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
+import { useGridFocus, type Direction } from '#web/agenda/parts/use-grid-focus.ts';
+import { addDays, monthMatrix } from '#web/lib/format-day.ts';
+import { dayTitle, monthTitle, weekdayName } from '#web/lib/format.ts';
+
+const STEPS: Record<Direction, number> = { left: -1, right: 1, up: -7, down: 7 };
+const DOTS = 3;
+
+/** A phone's month: numbers and dots, and below it the list of the chosen day. */
+export function MonthCompact({ events, date, today, nowMinute, openHours, ...actions }: AgendaGridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const month = date.slice(0, 7);
+  const buckets = useMemo(() => bucketByDay(events, visibleRange('month', `${month}-01`)), [events, month]);
+  const go = (day: string) => {
+    actions.onDateChange(day);
+    return day;
+  };
+  const keys = useGridFocus(grid, {
+    homeKey: date,
+    onLeave: (direction, from) => go(addDays(from, STEPS[direction])),
+    onPage: (step, from) => go(stepDate('month', from, step)),
+  });
+  const chosen = segmentsOf(buckets, date);
+  return (
+    <div className="flex-1">
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={`Agenda de ${monthTitle(date)}`}
+        {...keys}
+        className="overflow-hidden rounded-md border bg-card p-1.5"
+      >
+        <div role="row" className="grid grid-cols-7">
+          {Array.from({ length: 7 }, (_, weekday) => (
+            <span
+              key={weekday}
+              role="columnheader"
+              aria-label={weekdayName(weekday)}
+              className="py-1.5 text-center text-2xs text-muted"
+            >
+              {weekdayName(weekday, 'short')}
+            </span>
+          ))}
+        </div>
+        {monthMatrix(date).map((week, row) => (
+          <div key={week[0]} role="row" className="grid grid-cols-7">
+            {week.map((day, column) => (
+              <CompactDay
+                key={day}
+                day={day}
+                row={row}
+                column={column}
+                segments={segmentsOf(buckets, day)}
+                chosen={day === date}
+                today={day === today}
+                quiet={!day.startsWith(month)}
+                onChoose={actions.onDateChange}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <h3 className="mt-4 flex items-baseline justify-between gap-2 text-[15px] font-semibold">
+        <span className="first-letter:uppercase">{dayTitle(date)}</span>
+        <span aria-live="polite" className="text-ui font-normal text-muted">
+          {countInWords(countOf(chosen))}
+        </span>
+      </h3>
+      <DayList
+        date={date}
+        segments={chosen}
+        open={openHours?.(date)}
+        nowMinute={date === today ? nowMinute : undefined}
+        past={date < today}
+        onSelectSlot={actions.onSelectSlot}
+        onSelectEvent={actions.onSelectEvent}
+      />
+    </div>
+  );
+}
+
+function CompactDay({
+  day,
+  row,
+  column,
+  segments,
+  chosen,
+  today,
+  quiet,
+  onChoose,
+}: {
+  day: string;
+  row: number;
+  column: number;
+  segments: readonly Segment[];
+  chosen: boolean;
+  today: boolean;
+  quiet: boolean;
+  onChoose: (day: string) => void;
+}) {
+  const colors = [...new Set(segments.map(({ event }) => event.color))];
+  return (
+    <div
+      role="gridcell"
+      data-item=""
+      data-cell=""
+      data-row={row}
+      data-col={column}
+      data-key={day}
+      tabIndex={-1}
+      aria-selected={chosen}
+      aria-current={today ? 'date' : undefined}
+      aria-label={[dayTitle(day), today ? 'hoje' : '', countInWords(countOf(segments))]
+        .filter(Boolean)
+        .join(', ')}
+      onClick={() => onChoose(day)}
+      className={clsx(
+        'flex h-12 cursor-pointer flex-col items-center justify-center gap-1 rounded-sm -outline-offset-2',
+        chosen ? 'bg-accent font-semibold text-accent-ink' : 'hover:bg-hover',
+        !chosen && today && 'shadow-[inset_0_0_0_1px_var(--accent)] font-semibold text-accent-text',
+        !chosen && !today && quiet && 'text-faint',
+      )}
+    >
+      <span className="num text-sm leading-none">{Number(day.slice(8))}</span>
+      <span className="flex h-1.5 gap-0.5">
+        {colors.slice(0, DOTS).map((color) => (
+          <ColorDot key={color} color={chosen ? 'var(--accent-ink)' : color} className="size-1.5!" />
+        ))}
+      </span>
+    </div>
+  );
+}

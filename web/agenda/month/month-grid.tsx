@@ -1,0 +1,80 @@
+import { useMemo, useRef } from 'react';
+import { useGridFocus, type Direction } from '#web/agenda/parts/use-grid-focus.ts';
+import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
+import { bucketByDay, segmentsOf } from '#web/agenda/model/segments.ts';
+import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
+import { addDays, monthMatrix } from '#web/lib/format-day.ts';
+import { monthTitle, weekdayName } from '#web/lib/format.ts';
+import { MonthCell } from './month-cell.tsx';
+
+const STEPS: Record<Direction, number> = { left: -1, right: 1, up: -7, down: 7 };
+
+/** The month: a cell a day with its count, up to three times of four appointments, and "+N mais". */
+export function MonthGrid({
+  events,
+  date,
+  today,
+  nowMinute,
+  openHours,
+  dayNote,
+  ...actions
+}: AgendaGridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const month = date.slice(0, 7);
+  const weeks = useMemo(() => monthMatrix(`${month}-01`), [month]);
+  const buckets = useMemo(() => bucketByDay(events, visibleRange('month', `${month}-01`)), [events, month]);
+
+  const go = (day: string) => {
+    actions.onDateChange(day);
+    return day;
+  };
+  const keys = useGridFocus(grid, {
+    homeKey: date,
+    onLeave: (direction, from) => go(addDays(from, STEPS[direction])),
+    onPage: (step, from) => go(stepDate('month', from, step)),
+  });
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={`Agenda de ${monthTitle(date)}`}
+      {...keys}
+      className="@container flex flex-1 flex-col overflow-hidden rounded-md border bg-card"
+    >
+      <div role="row" className="grid grid-cols-7">
+        {weeks[0]?.map((_, weekday) => (
+          <span
+            key={weekday}
+            role="columnheader"
+            aria-label={weekdayName(weekday)}
+            className="px-2.5 py-2 text-xs font-medium text-muted"
+          >
+            {weekdayName(weekday, 'short')}
+          </span>
+        ))}
+      </div>
+      {weeks.map((week, row) => (
+        <div key={week[0]} role="row" className="grid flex-1 grid-cols-7 border-t">
+          {week.map((day, column) => (
+            <MonthCell
+              key={day}
+              day={day}
+              row={row}
+              column={column}
+              segments={segmentsOf(buckets, day)}
+              tense={day < today ? -1 : day > today ? 1 : 0}
+              nowMinute={day === today ? nowMinute : undefined}
+              otherMonth={!day.startsWith(month)}
+              closed={openHours?.(day)?.length === 0}
+              note={dayNote?.(day)}
+              onSelectDay={actions.onSelectDay}
+              onSelectEvent={actions.onSelectEvent}
+              onShowMore={actions.onShowMore}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

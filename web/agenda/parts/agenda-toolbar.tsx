@@ -1,0 +1,112 @@
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Segmented } from '#web/components/ui/segmented.tsx';
+import { dayTitleShort } from '#web/lib/format.ts';
+import { stepDate, viewTitle } from '#web/agenda/model/navigation.ts';
+import type { AgendaView } from '#web/agenda/types.ts';
+
+export type AgendaToolbarProps = {
+  view: AgendaView;
+  date: string;
+  today: string;
+  onViewChange: (view: AgendaView) => void;
+  onDateChange: (date: string) => void;
+  /** The professional filter. */
+  filter?: ReactNode;
+  /** Icon buttons: refresh, full screen. */
+  actions?: ReactNode;
+  /** The main button; on a phone it floats. */
+  onCreate?: (() => void) | undefined;
+  createLabel?: string | undefined;
+};
+
+const VIEWS = [
+  { value: 'month', label: 'Mês', shortcut: 'm' },
+  { value: 'week', label: 'Semana', shortcut: 's' },
+  { value: 'day', label: 'Dia', shortcut: 'd' },
+] as const;
+
+const STEP_NAMES = {
+  month: ['Mês anterior', 'Próximo mês'],
+  week: ['Semana anterior', 'Próxima semana'],
+  day: ['Dia anterior', 'Próximo dia'],
+} as const;
+
+/** Previous, title, next; the views; the filter, the buttons and the main action. Wraps on a phone. */
+export function AgendaToolbar({
+  view,
+  date,
+  today,
+  onViewChange,
+  onDateChange,
+  ...slots
+}: AgendaToolbarProps) {
+  const [previous, next] = STEP_NAMES[view];
+  const title = viewTitle(view, date);
+  const createLabel = slots.createLabel ?? 'Novo Agendamento';
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-2.5">
+      <div className="-ml-1.5 flex min-w-0 items-center">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={previous}
+          onClick={() => onDateChange(stepDate(view, date, -1))}
+        >
+          <ChevronLeft />
+        </Button>
+        <h2 aria-live="polite" className="min-w-0">
+          <button
+            type="button"
+            title="Voltar para hoje"
+            onClick={() => onDateChange(today)}
+            className="num truncate rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text max-md:text-lg"
+          >
+            {view === 'day' ? <DayTitle long={title} short={dayTitleShort(date)} /> : title}
+          </button>
+        </h2>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={next}
+          onClick={() => onDateChange(stepDate(view, date, 1))}
+        >
+          <ChevronRight />
+        </Button>
+      </div>
+      <Segmented
+        label="Visão da agenda"
+        options={VIEWS}
+        value={view}
+        onValueChange={onViewChange}
+        className="md:ml-1 max-md:order-last max-md:w-full max-md:[&>button]:flex-1"
+      />
+      <div className="ml-auto flex items-center gap-2 max-md:contents">
+        {slots.filter !== undefined && <div className="max-md:order-last max-md:w-full">{slots.filter}</div>}
+        {slots.actions !== undefined && (
+          <div className="flex items-center gap-2 max-md:ml-auto">{slots.actions}</div>
+        )}
+        {slots.onCreate !== undefined && (
+          <Button
+            variant="primary"
+            onClick={slots.onCreate}
+            className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-30 max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-float"
+          >
+            <Plus aria-hidden="true" />
+            {createLabel}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DayTitle({ long, short }: { long: string; short: string }) {
+  return (
+    <>
+      <span className="max-md:hidden">{long}</span>
+      <span className="md:hidden">{short}</span>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+import { eventName, timeRange } from '#web/agenda/model/names.ts';
+import type { Segment } from '#web/agenda/model/segments.ts';
+import { colorStyle, eventSurface } from './event-style.ts';
+
+/** An event as one short line with its time: in bands and lists of a slot. */
+export function EventLine({
+  segment,
+  past,
+  onSelectEvent,
+}: {
+  segment: Segment;
+  past: boolean;
+  onSelectEvent: (id: string) => void;
+}) {
+  const { event } = segment;
+  return (
+    <button
+      type="button"
+      data-event={event.id}
+      data-day={segment.day}
+      aria-label={eventName(segment)}
+      style={colorStyle(event)}
+      onClick={(click) => {
+        click.stopPropagation();
+        onSelectEvent(event.id);
+      }}
+      className={clsx(
+        'h-6 max-w-full min-w-0 truncate rounded-xs pr-2 pl-2.5 text-left text-xs',
+        eventSurface(event, past),
+      )}
+    >
+      <span className="num text-muted">{timeRange(segment)}</span>{' '}
+      <span className="font-medium">{event.title}</span>
+    </button>
+  );
+}

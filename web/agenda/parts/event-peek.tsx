@@ -1,0 +1,113 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { ColorDot } from '#web/components/ui/color-dot.tsx';
+import type { AgendaEvent } from '#web/agenda/types.ts';
+import { dayIn, dayTitle, formatDuration, formatTimeRange } from '#web/lib/format.ts';
+
+const DELAY_MS = 350;
+const GAP_PX = 6;
+const EDGE_PX = 8;
+
+type Peek = { event: AgendaEvent; anchor: DOMRect };
+
+/**
+ * The rest of an event while it is pointed at or has the focus: one for the whole agenda. A help for the eye
+ * only: the buttons carry all of it in their names. Escape closes it, and the pointer may rest on it.
+ */
+export function EventPeek({
+  root,
+  events,
+}: {
+  root: RefObject<HTMLElement | null>;
+  events: readonly AgendaEvent[];
+}) {
+  const [peek, setPeek] = useState<Peek | undefined>(undefined);
+  const latest = useRef(events);
+  useEffect(() => {
+    latest.current = events;
+  }, [events]);
+
+  useEffect(() => {
+    const element = root.current;
+    if (element === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = (next: () => void) => {
+      clearTimeout(timer);
+      timer = setTimeout(next, DELAY_MS);
+    };
+    const enter = (happening: Event) => {
+      if (happening instanceof PointerEvent && happening.pointerType !== 'mouse') return;
+      const target = happening.target as HTMLElement;
+      if (target.closest('[data-peek]') !== null) return clearTimeout(timer);
+      const button = target.closest<HTMLElement>('[data-event]');
+      const byKeyboard = happening.type === 'focusin' && !target.matches(':focus-visible');
+      if (button === null || byKeyboard) return later(() => setPeek(undefined));
+      const event = latest.current.find((each) => each.id === button.dataset['event']);
+      later(() => setPeek(event && { event, anchor: button.getBoundingClientRect() }));
+    };
+    const close = () => {
+      clearTimeout(timer);
+      setPeek(undefined);
+    };
+    const onKey = (key: KeyboardEvent) => key.key === 'Escape' && close();
+    element.addEventListener('pointerover', enter);
+    element.addEventListener('focusin', enter);
+    element.addEventListener('pointerleave', () => later(() => setPeek(undefined)));
+    element.addEventListener('focusout', close);
+    element.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', onKey);
+    window.addEventListener('scroll', close, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKey);
+      window.removeEventListener('scroll', close, true);
+      element.removeEventListener('pointerover', enter);
+      element.removeEventListener('focusin', enter);
+      element.removeEventListener('focusout', close);
+      element.removeEventListener('pointerdown', close);
+    };
+  }, [root]);
+
+  return peek === undefined ? null : <PeekCard key={peek.event.id} {...peek} />;
+}
+
+function PeekCard({ event, anchor }: Peek) {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (element === null) return;
+    const { offsetWidth: width, offsetHeight: height } = element;
+    const below = anchor.bottom + GAP_PX;
+    const top = below + height + EDGE_PX > innerHeight ? anchor.top - GAP_PX - height : below;
+    element.style.top = `${Math.max(EDGE_PX, top)}px`;
+    element.style.left = `${Math.max(EDGE_PX, Math.min(anchor.left, innerWidth - width - EDGE_PX))}px`;
+  }, [anchor]);
+
+  const zone = event.timezone;
+  const minutes = Math.round((Date.parse(event.end) - Date.parse(event.start)) / 60_000);
+  return (
+    <div
+      ref={card}
+      data-peek=""
+      aria-hidden="true"
+      className="fixed z-40 grid w-64 gap-1 rounded-md border bg-card p-3 text-ui shadow-float animate-in fade-in-0 duration-100"
+    >
+      <p className="font-semibold">{event.title}</p>
+      <p className="text-muted">
+        <span className="first-letter:uppercase inline-block">{dayTitle(dayIn(event.start, zone))}</span>
+        <br />
+        <span className="num text-ink">{formatTimeRange(event.start, event.end, zone)}</span> ·{' '}
+        {formatDuration(minutes)}
+      </p>
+      {event.service !== undefined && <p>{event.service}</p>}
+      {event.professionalName !== undefined && (
+        <p className="flex items-center gap-1.5 text-muted">
+          <ColorDot color={event.color} /> {event.professionalName}
+        </p>
+      )}
+      {event.conflict === true && (
+        <p className="font-medium text-danger">Em conflito com outro agendamento</p>
+      )}
+      {event.imported === true && <p className="text-muted">Veio de outra agenda</p>}
+    </div>
+  );
+}

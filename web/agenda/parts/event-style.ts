@@ -1,0 +1,18 @@
+import { clsx } from 'clsx';
+import type { CSSProperties } from 'react';
+import type { AgendaEvent } from '#web/agenda/types.ts';
+
+/** The colour of an event as the variable that the tint utilities read. */
+export function colorStyle(event: AgendaEvent, own?: CSSProperties): CSSProperties {
+  const style: CSSProperties & { '--c': string } = { ...own, '--c': event.color };
+  return style;
+}
+
+/** Tint, bar and text of an event, whatever its shape. Past ones are quieter. */
+export function eventSurface(event: AgendaEvent, past: boolean): string {
+  return clsx(
+    event.busyOnly === true ? 'busy text-muted' : past ? 'tint-quiet text-muted' : 'tint text-ink',
+    event.conflict === true && 'conflict-mark',
+    'hover:brightness-[0.97] dark:hover:brightness-125',
+  );
+}

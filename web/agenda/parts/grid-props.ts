@@ -1,0 +1,16 @@
+import type { AgendaActions, AgendaEvent, AgendaLimits, MinuteRange } from '#web/agenda/types.ts';
+
+/** What the agenda hands to each of its grids. */
+export type AgendaGridProps = AgendaActions & {
+  events: readonly AgendaEvent[];
+  /** The day that is chosen; the grid shows its month, its week or itself. */
+  date: string;
+  /** Today, and minutes after its midnight, in the zone of the agenda. */
+  today: string;
+  nowMinute: number;
+  /** When each day is open; an empty list is a closed day, undefined says nothing. */
+  openHours?: ((date: string) => readonly MinuteRange[] | undefined) | undefined;
+  /** A word beside the day's number, such as a holiday's name. */
+  dayNote?: ((date: string) => string | undefined) | undefined;
+  limits: AgendaLimits;
+};

@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { countInWords } from '#web/agenda/model/names.ts';
+import { dayTitle, formatMinutes } from '#web/lib/format.ts';
+
+export type SlotCellProps = {
+  day: string;
+  hour: number;
+  row: number;
+  column: number;
+  /** Appointments that begin here. */
+  count: number;
+  /** Something from an earlier hour goes on here. */
+  taken: boolean;
+  open: boolean;
+  className?: string | undefined;
+  onSelectSlot: (day: string, time: string) => void;
+  children?: ReactNode;
+};
+
+/** The key of a slot, by which the keyboard finds it again after the week or day has changed. */
+export function slotKey(day: string, hour: number): string {
+  return `${day}-${hour}`;
+}
+
+/** An hour of a day, in which a press creates. Closed hours are hatched and can still be pressed. */
+export function SlotCell({
+  day,
+  hour,
+  row,
+  column,
+  count,
+  taken,
+  open,
+  className,
+  onSelectSlot,
+  children,
+}: SlotCellProps) {
+  const time = formatMinutes(hour * 60);
+  const state = count > 0 ? countInWords(count) : taken ? 'ocupado' : open ? 'livre' : 'fora do horário';
+  return (
+    <div
+      role="gridcell"
+      data-item=""
+      data-cell=""
+      data-row={row}
+      data-col={column}
+      data-key={slotKey(day, hour)}
+      tabIndex={-1}
+      aria-label={`${dayTitle(day)}, ${time}, ${state}`}
+      onClick={() => onSelectSlot(day, time)}
+      className={clsx(
+        'group/slot relative min-w-0 cursor-pointer border-l -outline-offset-2 [[role=rowheader]+&]:border-l-0 transition-colors',
+        !open && 'hatch',
+        className,
+      )}
+    >
+      {count === 0 && !taken && (
+        <span
+          aria-hidden="true"
+          className="num pointer-events-none absolute inset-1 flex items-center gap-1 rounded-xs bg-accent-soft px-2 text-2xs font-medium text-accent-text opacity-0 transition-opacity group-hover/slot:opacity-100 group-focus-visible/slot:opacity-100"
+        >
+          <Plus className="size-3" /> {time}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}

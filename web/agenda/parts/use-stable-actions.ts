@@ -1,0 +1,20 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { AgendaActions } from '#web/agenda/types.ts';
+
+/** The same five functions for the life of the agenda, always calling the newest: memoised cells then stay still. */
+export function useStableActions(actions: AgendaActions): AgendaActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  return useMemo(
+    () => ({
+      onSelectDay: (date) => latest.current.onSelectDay(date),
+      onSelectSlot: (date, time) => latest.current.onSelectSlot(date, time),
+      onSelectEvent: (id) => latest.current.onSelectEvent(id),
+      onShowMore: (date) => latest.current.onShowMore(date),
+      onDateChange: (date) => latest.current.onDateChange(date),
+    }),
+    [],
+  );
+}

@@ -1,0 +1,152 @@
+import { Maximize, RefreshCw, User } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Agenda } from '#web/agenda/agenda.tsx';
+import { agendaEvent, manyEvents, sampleEvent } from '#web/agenda/model/sample.ts';
+import type { AgendaEvent, AgendaView, MinuteRange } from '#web/agenda/types.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Logo } from '#web/components/ui/logo.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { weekdayOf } from '#web/lib/format-day.ts';
+import { toast } from '#web/lib/toast.ts';
+
+const NOW = Date.parse('2026-11-20T13:25:00Z');
+const OPEN: readonly MinuteRange[] = [
+  { start: 8 * 60, end: 12 * 60 },
+  { start: 13 * 60, end: 19 * 60 },
+];
+const CLOSED: readonly MinuteRange[] = [];
+const NOTES: Partial<Record<string, string>> = {
+  '2026-11-15': 'Proclamação da República',
+  '2026-11-20': 'Consciência Negra',
+};
+const TIMES = [11, 12.5, 14, 17, 19.5, 20];
+const COUNTS = [3, 5, 8, 4, 6, 2];
+
+/** A month of invented appointments, as busy as a small team's. */
+function sampleMonth(): AgendaEvent[] {
+  const events: AgendaEvent[] = [];
+  for (let date = 1; date <= 35; date += 1) {
+    const day = Date.UTC(2026, 10, date);
+    const weekday = new Date(day).getUTCDay();
+    const count = weekday === 0 ? 0 : weekday === 6 ? date % 3 : (COUNTS[(date * 3) % COUNTS.length] ?? 0);
+    for (let index = 0; index < count; index += 1) {
+      const hour = TIMES[(Math.floor(index / (1 + (date % 3))) + (date % 2)) % TIMES.length] ?? 12;
+      const sequence = events.length;
+      events.push(sampleEvent(sequence, day + hour * 3_600_000, [50, 60, 90, 50, 30][sequence % 5] ?? 50));
+    }
+  }
+  return [
+    ...events,
+    agendaEvent({
+      id: 'early',
+      start: '2026-11-19T09:00:00Z',
+      end: '2026-11-19T09:45:00Z',
+      title: 'Nora Reis',
+      color: '#c2410c',
+    }),
+    agendaEvent({
+      id: 'night',
+      start: '2026-11-18T02:30:00Z',
+      end: '2026-11-18T04:00:00Z',
+      title: 'Plantão',
+      busyOnly: true,
+    }),
+    agendaEvent({
+      id: 'lunch',
+      start: '2026-11-20T15:00:00Z',
+      end: '2026-11-20T16:00:00Z',
+      title: 'Almoço',
+      busyOnly: true,
+      imported: true,
+    }),
+    agendaEvent({
+      id: 'clash',
+      start: '2026-11-20T17:30:00Z',
+      end: '2026-11-20T18:30:00Z',
+      title: 'Otávio Lins',
+      conflict: true,
+      service: 'Retorno',
+    }),
+    ...Array.from({ length: 9 }, (_, index) =>
+      sampleEvent(900 + index, Date.parse('2026-11-24T13:00:00Z') + (index % 3) * 1_800_000, 60),
+    ),
+  ];
+}
+
+export function AgendaPage() {
+  const query = new URLSearchParams(location.search);
+  const [view, setView] = useState<AgendaView>((query.get('view') as AgendaView | null) ?? 'month');
+  const [date, setDate] = useState(query.get('date') ?? '2026-11-20');
+  const [person, setPerson] = useState('all');
+  const load = Number(query.get('events') ?? 0);
+  const events = useMemo(() => (load > 0 ? manyEvents(load) : sampleMonth()), [load]);
+  const shown = useMemo(
+    () => events.filter((event) => person === 'all' || event.professionalId === person),
+    [events, person],
+  );
+  const say = (title: string) => toast({ title });
+
+  return (
+    <div className="flex h-dvh flex-col max-md:h-auto max-md:min-h-dvh">
+      <header className="flex h-14 shrink-0 items-center justify-between border-b bg-card px-4">
+        <Logo />
+        <ThemeToggle />
+      </header>
+      <main className="flex min-h-0 flex-1 flex-col overflow-auto p-4 md:px-5 md:pb-5">
+        <Agenda
+          events={shown}
+          view={view}
+          date={date}
+          now={NOW}
+          timezone="America/Sao_Paulo"
+          loading={query.has('loading')}
+          openHours={(day) => (weekdayOf(day) === 0 ? CLOSED : OPEN)}
+          dayNote={(day) => NOTES[day]}
+          onViewChange={setView}
+          onDateChange={setDate}
+          onSelectDay={(day) => say(`Novo agendamento em ${day}`)}
+          onSelectSlot={(day, time) => say(`Novo agendamento em ${day} às ${time}`)}
+          onSelectEvent={(id) => say(`Agendamento ${id}`)}
+          onShowMore={(day) => {
+            setDate(day);
+            setView('day');
+          }}
+          onCreate={() => say('Novo agendamento')}
+          filter={
+            <Select
+              look="filter"
+              aria-label="Profissional"
+              icon={<User />}
+              className="md:w-56"
+              value={person}
+              onValueChange={setPerson}
+              options={[
+                { value: 'all', label: 'Todos os profissionais' },
+                { value: 'ana', label: 'Ana Prado', color: '#3b82f6' },
+                { value: 'bruno', label: 'Bruno Lima', color: '#0f9d6e' },
+                { value: 'clara', label: 'Clara Nunes', color: '#c2410c' },
+                { value: 'davi', label: 'Davi Rocha', color: '#8b5cf6' },
+              ]}
+            />
+          }
+          actions={
+            <>
+              <Tooltip text="Atualizar">
+                <Button size="icon" aria-label="Atualizar">
+                  <RefreshCw />
+                </Button>
+              </Tooltip>
+              <Tooltip text="Tela cheia">
+                <Button size="icon" aria-label="Tela cheia">
+                  <Maximize />
+                </Button>
+              </Tooltip>
+            </>
+          }
+        />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** A development page with every control and the agenda, on plainly invented data. No part of the build. */
+import { createRoot } from 'react-dom/client';
+import { Toaster } from '#web/components/ui/toaster.tsx';
+import { TooltipProvider } from '#web/components/ui/tooltip.tsx';
+import { startTheme } from '#web/lib/theme.ts';
+import { AgendaPage } from './agenda-page.tsx';
+import { ControlsPage } from './controls-page.tsx';
+import './gallery.css';
+
+startTheme();
+const root = document.getElementById('root');
+const page = new URLSearchParams(location.search).get('page');
+if (root !== null) {
+  createRoot(root).render(
+    <TooltipProvider>
+      {page === 'agenda' ? <AgendaPage /> : <ControlsPage />}
+      <Toaster />
+    </TooltipProvider>,
+  );
+}
