@@ -10,8 +10,7 @@ export async function productsOf(db: Reader, scope: Scope, userId: string): Prom
   return db.orm
     .select()
     .from(products)
-    .where(scoped(products, scope, eq(products.userId, userId)))
-    .orderBy(products.name, products.id);
+    .where(scoped(products, scope, eq(products.userId, userId)));
 }
 
 export type Catalogue = { organizationId: string; isActive: boolean; products: ProductRow[] };
@@ -22,8 +21,7 @@ export async function catalogueOf(db: Reader, userId: string): Promise<Catalogue
     .select({ organizationId: users.organizationId, isActive: users.isActive, product: products })
     .from(users)
     .leftJoin(products, and(eq(products.organizationId, users.organizationId), eq(products.userId, users.id)))
-    .where(eq(users.id, userId))
-    .orderBy(products.name, products.id);
+    .where(eq(users.id, userId));
   const owner = rows[0];
   if (!owner) return null;
   return {

@@ -7,6 +7,7 @@ import { mayManage } from '#server/features/users/users.policy.ts';
 import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { byName } from '#server/lib/by-name.ts';
 import { newId } from '#server/lib/ids.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
 import { centsOf, priceOf, productProblem } from './products.policy.ts';
@@ -15,7 +16,8 @@ import * as queries from './products.queries.ts';
 
 /** The caller's own products, by name. */
 export async function listOwnProducts(context: Context, session: Session): Promise<Product[]> {
-  return (await queries.productsOf(context.database, session, session.userId)).map(presentProduct);
+  const rows = await queries.productsOf(context.database, session, session.userId);
+  return rows.sort(byName).map(presentProduct);
 }
 
 /**
@@ -29,12 +31,11 @@ export async function listProductsOf(
 ): Promise<Product[] | PublicProduct[]> {
   const catalogue = await queries.catalogueOf(context.database, userId);
   if (catalogue === null) throw new AppError(404, 'USER_NOT_FOUND');
+  const products = catalogue.products.sort(byName);
   if (viewer?.organizationId === catalogue.organizationId && mayManage(viewer, userId)) {
-    return catalogue.products.map(presentProduct);
+    return products.map(presentProduct);
   }
-  return catalogue.products
-    .filter((product) => catalogue.isActive && product.isActive)
-    .map(presentPublicProduct);
+  return products.filter((product) => catalogue.isActive && product.isActive).map(presentPublicProduct);
 }
 
 /** Adds a product. @throws AppError 422 PRODUCT_NAME_REQUIRED, PRODUCT_DURATION or PRODUCT_PRICE, and as `ownerOf` */

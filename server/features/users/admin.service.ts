@@ -5,6 +5,7 @@ import { lockProfessional } from '#server/db/locks.ts';
 import { endSessions } from '#server/features/sessions/sessions.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { byName } from '#server/lib/by-name.ts';
 import { hashPassword } from '#server/lib/crypto.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
 import { presentUser } from './users.presenter.ts';
@@ -13,7 +14,7 @@ import { addUser, announceUser } from './users.service.ts';
 
 /** The organisation's people by name, the administrator among them. */
 export async function listUsers(context: Context, session: Session): Promise<User[]> {
-  return (await queries.usersOf(context.database, session)).map(presentUser);
+  return (await queries.usersOf(context.database, session)).sort(byName).map(presentUser);
 }
 
 /** Adds a professional. @throws AppError 409 EMAIL_IN_USE */

@@ -37,7 +37,7 @@ export async function userExists(db: Reader, scope: Scope, id: string): Promise<
 }
 
 export async function usersOf(db: Reader, scope: Scope): Promise<UserRow[]> {
-  return db.orm.select(visible).from(users).where(scoped(users, scope)).orderBy(users.name, users.id);
+  return db.orm.select(visible).from(users).where(scoped(users, scope));
 }
 
 export type UserChange = Partial<

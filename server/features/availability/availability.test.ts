@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { availabilityList, availabilitySlot, type AvailabilitySlot } from '#shared/contract/availability.ts';
+import { addWindow } from '#test/factories/agenda.ts';
+import {
+  createOrganization,
+  createProfessional,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { refused } from '#test/harness/refused.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+
+let server: TestServer;
+let organization: Organization;
+let person: Person;
+let colleague: Person;
+let stranger: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  organization = await createOrganization(server);
+  person = await createProfessional(organization);
+  colleague = await createProfessional(organization);
+  stranger = (await createOrganization(server)).admin;
+});
+afterAll(() => server.close());
+
+const tuesday = { dayOfWeek: 2, startTime: '09:00', endTime: '12:00' };
+
+describe('a weekly window', () => {
+  it('starts with the defaults, and is listed by day and hour', async () => {
+    const { client } = await createProfessional(organization);
+    const created = await client.post<AvailabilitySlot>('/api/availability', tuesday);
+    expect(created.status).toBe(201);
+    expect(availabilitySlot.parse(created.body)).toEqual(created.body);
+    expect(created.body).toMatchObject({
+      ...tuesday,
+      appointmentDuration: 60,
+      maxConcurrentAppointments: 1,
+      isActive: true,
+    });
+    const more = [
+      { dayOfWeek: 6, startTime: '08:00', endTime: '09:00' },
+      { dayOfWeek: 0, startTime: '22:00', endTime: '24:00' },
+      { dayOfWeek: 2, startTime: '00:00', endTime: '09:00' },
+    ];
+    for (const window of more) must(await client.post('/api/availability', window), 201);
+    const list = must<AvailabilitySlot[]>(await client.get('/api/availability'));
+    expect(availabilityList.parse(list)).toEqual(list);
+    expect(list.map((slot) => `${slot.dayOfWeek} ${slot.startTime}-${slot.endTime}`)).toEqual([
+      '0 22:00-24:00',
+      '2 00:00-09:00',
+      '2 09:00-12:00',
+      '6 08:00-09:00',
+    ]);
+  });
+
+  it('obeys the rules, each told in its own words', async () => {
+    const { client } = await createProfessional(organization);
+    for (const [change, code] of [
+      [{ startTime: '12:00' }, 'AVAILABILITY_INVERTED'],
+      [{ startTime: '13:00' }, 'AVAILABILITY_INVERTED'],
+      [{ startTime: '24:00', endTime: '24:00' }, 'AVAILABILITY_INVERTED'],
+      [{ appointmentDuration: 14 }, 'AVAILABILITY_DURATION'],
+      [{ appointmentDuration: 241, endTime: '18:00' }, 'AVAILABILITY_DURATION'],
+      [{ maxConcurrentAppointments: 0 }, 'AVAILABILITY_CAPACITY'],
+      [{ maxConcurrentAppointments: 11 }, 'AVAILABILITY_CAPACITY'],
+      [{ startTime: '11:30' }, 'AVAILABILITY_TOO_SHORT'],
+    ] as const) {
+      expect(await client.post('/api/availability', { ...tuesday, ...change })).toMatchObject(
+        refused(422, code),
+      );
+    }
+    for (const change of [{ startTime: '9:00' }, { endTime: '25:00' }, { dayOfWeek: 7 }]) {
+      expect(await client.post('/api/availability', { ...tuesday, ...change })).toMatchObject(
+        refused(400, 'VALIDATION', { fields: Object.keys(change) }),
+      );
+    }
+    expect(must(await client.get('/api/availability'))).toEqual([]);
+    for (const edge of [
+      { appointmentDuration: 15, maxConcurrentAppointments: 10, dayOfWeek: 3 },
+      { appointmentDuration: 240, endTime: '13:00' },
+    ]) {
+      must(await client.post('/api/availability', { ...tuesday, ...edge }), 201);
+    }
+  });
+
+  it('never overlaps another of that person’s on the day, touching is fine', async () => {
+    const { client } = await createProfessional(organization);
+    const post = (startTime: string, endTime: string, dayOfWeek = 2) =>
+      client.post('/api/availability', { dayOfWeek, startTime, endTime });
+    must(await post('09:00', '12:00'), 201);
+    expect(await post('11:00', '13:00')).toMatchObject(refused(422, 'AVAILABILITY_OVERLAP'));
+    expect(await post('08:00', '18:00')).toMatchObject(refused(422, 'AVAILABILITY_OVERLAP'));
+    must(await post('12:00', '13:00'), 201);
+    must(await post('11:00', '13:00', 3), 201);
+    const together = await Promise.all([post('14:00', '16:00'), post('15:00', '17:00')]);
+    expect(together.map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+
+  it('can be changed in every field, alone or together, under the same rules', async () => {
+    const { client } = await createProfessional(organization);
+    const first = must<AvailabilitySlot>(await client.post('/api/availability', tuesday), 201);
+    const second = must<AvailabilitySlot>(
+      await client.post('/api/availability', { ...tuesday, dayOfWeek: 4 }),
+      201,
+    );
+    const path = `/api/availability/${first.id}`;
+    expect((await client.patch(path, { isActive: false })).body).toEqual({ ...first, isActive: false });
+    const all = {
+      isActive: true,
+      dayOfWeek: 5,
+      startTime: '10:00',
+      endTime: '20:00',
+      appointmentDuration: 30,
+      maxConcurrentAppointments: 4,
+    };
+    expect((await client.patch(path, all)).body).toEqual({ ...first, ...all });
+    expect(await client.patch(path, { endTime: '10:15' })).toMatchObject(
+      refused(422, 'AVAILABILITY_TOO_SHORT'),
+    );
+    expect(await client.patch(path, { startTime: '21:00' })).toMatchObject(
+      refused(422, 'AVAILABILITY_INVERTED'),
+    );
+    expect(await client.patch(path, { dayOfWeek: 4 })).toMatchObject(refused(422, 'AVAILABILITY_OVERLAP'));
+    expect(must(await client.get('/api/availability'))).toEqual([second, { ...first, ...all }]);
+    must(await client.delete(path));
+    expect(must(await client.get('/api/availability'))).toEqual([second]);
+  });
+});
+
+describe('whose windows', () => {
+  it('an administrator reads and changes a named professional’s', async () => {
+    const window = await addWindow(organization, person, { dayOfWeek: 1 });
+    expect(window.userId).toBe(person.user.id);
+    const { client } = organization.admin;
+    expect(must(await client.get(`/api/availability?userId=${person.user.id}`))).toEqual([window]);
+    expect(must(await client.get('/api/availability'))).toEqual([]);
+    must(await client.patch(`/api/availability/${window.id}`, { isActive: false }));
+    must(await client.delete(`/api/availability/${window.id}`));
+    expect(must(await person.client.get('/api/availability'))).toEqual([]);
+  });
+
+  it('a professional reaches no colleague’s', async () => {
+    const window = await addWindow(organization, person, { dayOfWeek: 3 });
+    const asPerson = { ...tuesday, userId: person.user.id };
+    expect(await colleague.client.get(`/api/availability?userId=${person.user.id}`)).toMatchObject(
+      refused(403, 'FORBIDDEN'),
+    );
+    expect(await colleague.client.post('/api/availability', asPerson)).toMatchObject(
+      refused(403, 'FORBIDDEN'),
+    );
+    expect(must(await colleague.client.get('/api/availability'))).toEqual([]);
+    expect(must(await person.client.get('/api/availability'))).toEqual([window]);
+    must(await person.client.get(`/api/availability?userId=${person.user.id}`));
+    for (const client of [colleague.client, stranger.client]) {
+      const path = `/api/availability/${window.id}`;
+      expect(await client.patch(path, { isActive: false })).toMatchObject(
+        refused(404, 'AVAILABILITY_NOT_FOUND'),
+      );
+      expect(await client.delete(path)).toMatchObject(refused(404, 'AVAILABILITY_NOT_FOUND'));
+    }
+  });
+
+  it('nobody names a person who is not of the organisation', async () => {
+    for (const userId of [stranger.user.id, UNKNOWN]) {
+      for (const { client } of [organization.admin, person]) {
+        const missing = refused(404, 'USER_NOT_FOUND');
+        expect(await client.get(`/api/availability?userId=${userId}`)).toMatchObject(missing);
+        expect(await client.post('/api/availability', { ...tuesday, userId })).toMatchObject(missing);
+      }
+    }
+  });
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { user, userList, type User } from '#shared/contract/users.ts';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import {
+  PASSWORD,
+  createOrganization,
+  createProfessional,
+  freshEmail,
+  signIn,
+  type Organization,
+} from '#test/factories/organization.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { must } from '#test/harness/client.ts';
+import { refused } from '#test/harness/refused.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+// Wednesday 18 November 2026, 09:00 in São Paulo.
+const clock = movableClock('2026-11-18T12:00:00Z');
+let server: TestServer;
+let organization: Organization;
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { clock } });
+  organization = await createOrganization(server, 'Zélia Prado');
+});
+afterAll(() => server.close());
+
+const newUser = (name: string, more: object = {}) =>
+  organization.admin.client.post<User>('/api/admin/users', {
+    name,
+    email: freshEmail(),
+    password: PASSWORD,
+    ...more,
+  });
+
+describe('creating professionals', () => {
+  it('gives them the product’s defaults and never tells a password', async () => {
+    const created = await newUser('João Sá', { title: 'Psicólogo', description: '  ' });
+    expect(created.status).toBe(201);
+    expect(user.parse(created.body)).toEqual(created.body);
+    expect(created.body).toMatchObject({
+      role: 'professional',
+      title: 'Psicólogo',
+      description: null,
+      color: '#3b82f6',
+      timezone: 'America/Sao_Paulo',
+      isActive: true,
+      bookingSlug: 'joao-sa',
+      defaultDuration: 60,
+      bufferTime: null,
+      meetingTitle: 'Reunião com {clientName}',
+      moveKeepsDuration: false,
+    });
+    expect(JSON.stringify(created.body)).not.toMatch(/password|argon2/i);
+  });
+
+  it('lists them by name, the administrator among them, and no other organisation’s', async () => {
+    const other = await createOrganization(server, 'Outra Casa');
+    await createProfessional(other, 'Abel de Fora');
+    for (const name of ['Beto', 'Álvaro Alto', 'ana baixa']) await newUser(name);
+    const list = must<User[]>(await organization.admin.client.get('/api/admin/users'));
+    expect(userList.parse(list)).toEqual(list);
+    expect(list.map(({ name }) => name)).toEqual([
+      'Álvaro Alto',
+      'ana baixa',
+      'Beto',
+      'João Sá',
+      'Zélia Prado',
+    ]);
+  });
+
+  it('refuses an e-mail that is in use anywhere, in any case', async () => {
+    const other = await createOrganization(server);
+    const taken = await newUser('Cópia', { email: other.admin.email.toUpperCase() });
+    expect(taken).toMatchObject(refused(409, 'EMAIL_IN_USE'));
+    const person = await createProfessional(organization);
+    const path = `/api/admin/users/${person.user.id}`;
+    expect(await organization.admin.client.put(path, { email: other.admin.email })).toMatchObject(
+      refused(409, 'EMAIL_IN_USE'),
+    );
+    const same = person.email.toUpperCase();
+    expect(await organization.admin.client.put(path, { email: same })).toMatchObject({
+      status: 200,
+      body: { email: same },
+    });
+  });
+
+  it('numbers namesakes, also those made at the same moment', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => newUser('Maria Gêmea')));
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const slugs = made.map(({ body }) => body.bookingSlug).sort();
+    expect(slugs).toEqual([
+      'maria-gemea',
+      'maria-gemea-2',
+      'maria-gemea-3',
+      'maria-gemea-4',
+      'maria-gemea-5',
+    ]);
+    // What is told is what is stored.
+    const list = must<User[]>(await organization.admin.client.get('/api/admin/users'));
+    for (const { body } of made) expect(list.find(({ id }) => id === body.id)).toEqual(body);
+  });
+
+  it('never makes a slug of a reserved word or of nothing', async () => {
+    expect((await newUser('Admin')).body.bookingSlug).toBe('admin-2');
+    expect((await newUser('李')).body.bookingSlug).toMatch(/^agenda(-\d+)?$/);
+  });
+});
+
+describe('changing professionals', () => {
+  it('changes what is sent and keeps the rest', async () => {
+    const person = await createProfessional(organization, 'Rita Luz', { title: 'Dentista' });
+    const path = `/api/admin/users/${person.user.id}`;
+    const changed = await organization.admin.client.put<User>(path, { name: 'Rita Lima', color: '#00ff00' });
+    expect(changed.body).toEqual({ ...person.user, name: 'Rita Lima', color: '#00ff00' });
+    expect((await organization.admin.client.put<User>(path, { title: '' })).body.title).toBeNull();
+    expect((await person.client.get<User>('/api/user/profile')).body.name).toBe('Rita Lima');
+  });
+
+  it('carries a new name into the appointments', async () => {
+    const person = await createProfessional(organization, 'Nome Velho');
+    await addAppointment(organization, person, '2026-11-19T12:00:00Z');
+    await organization.admin.client.put(`/api/admin/users/${person.user.id}`, { name: 'Nome Novo' });
+    const [row] = must<Appointment[]>(await person.client.get('/api/appointments'));
+    expect(row?.professionalName).toBe('Nome Novo');
+  });
+
+  it('ends that person’s sessions with a new password, and only theirs', async () => {
+    const person = await createProfessional(organization);
+    const path = `/api/admin/users/${person.user.id}`;
+    must(await organization.admin.client.put(path, { password: 'outra-senha' }));
+    expect(await person.client.get('/api/user/profile')).toMatchObject(refused(401, 'SESSION_EXPIRED'));
+    expect((await organization.admin.client.get('/api/user/profile')).status).toBe(200);
+    must(await (await signIn(server, person.email, 'outra-senha')).client.get('/api/user/profile'));
+    expect(
+      await server.guest.post('/api/auth/user/login', { email: person.email, password: PASSWORD }),
+    ).toMatchObject(refused(401, 'WRONG_CREDENTIALS'));
+  });
+
+  it('keeps the caller’s own session when administrators change their own password', async () => {
+    const own = await createOrganization(server);
+    const second = await signIn(server, own.admin.email);
+    must(await own.admin.client.put(`/api/admin/users/${own.admin.user.id}`, { password: 'outra-senha' }));
+    expect((await own.admin.client.get('/api/user/profile')).status).toBe(200);
+    expect((await second.client.get('/api/user/profile')).status).toBe(401);
+  });
+
+  it('does not switch off the only active administrator', async () => {
+    const path = `/api/admin/users/${organization.admin.user.id}`;
+    expect(await organization.admin.client.put(path, { isActive: false })).toMatchObject(
+      refused(422, 'CANNOT_DEACTIVATE_LAST_ADMIN'),
+    );
+    expect((await organization.admin.client.put(path, { isActive: true })).status).toBe(200);
+  });
+
+  it('lets an inactive professional sign in and read', async () => {
+    const person = await createProfessional(organization);
+    must(await organization.admin.client.put(`/api/admin/users/${person.user.id}`, { isActive: false }));
+    const again = await signIn(server, person.email);
+    expect(again.user.isActive).toBe(false);
+  });
+
+  it('offers no change of roles', async () => {
+    const person = await createProfessional(organization);
+    const path = `/api/admin/users/${person.user.id}`;
+    expect((await organization.admin.client.put<User>(path, { role: 'admin' })).body.role).toBe(
+      'professional',
+    );
+    expect((await newUser('Quer Mais', { role: 'admin' })).body.role).toBe('professional');
+  });
+});
+
+describe('deleting professionals', () => {
+  it('is refused while appointments are to come, and keeps the past ones with the name', async () => {
+    const person = await createProfessional(organization, 'Dora Futuro');
+    const path = `/api/admin/users/${person.user.id}`;
+    await addAppointment(organization, person, '2026-11-17T12:00:00Z');
+    await addAppointment(organization, person, '2026-11-18T11:30:00Z');
+    const ahead = await addAppointment(organization, person, '2026-11-19T12:00:00Z');
+    // The one that is under way counts as well.
+    expect(await organization.admin.client.delete(path)).toMatchObject(
+      refused(409, 'USER_HAS_APPOINTMENTS', { upcoming: 2 }),
+    );
+    must(await organization.admin.client.delete(`/api/appointments/${ahead.id}`));
+    clock.set('2026-11-18T12:30:00Z');
+    must(await organization.admin.client.delete(path));
+    clock.set('2026-11-18T12:00:00Z');
+
+    const rows = must<Appointment[]>(await organization.admin.client.get('/api/appointments'));
+    const kept = rows.filter(({ professionalName }) => professionalName === 'Dora Futuro');
+    expect(kept.map(({ userId }) => userId)).toEqual([null, null]);
+    expect(await organization.admin.client.delete(path)).toMatchObject(refused(404, 'USER_NOT_FOUND'));
+    expect((await person.client.get('/api/user/profile')).status).toBe(401);
+    expect((await newUser('Dora Futuro')).body.bookingSlug).toBe('dora-futuro-2');
+  });
+
+  it('is not possible for oneself', async () => {
+    const path = `/api/admin/users/${organization.admin.user.id}`;
+    expect(await organization.admin.client.delete(path)).toMatchObject(refused(422, 'CANNOT_REMOVE_SELF'));
+  });
+
+  it('never loses a booking made at the same moment', async () => {
+    for (let round = 0; round < 4; round++) {
+      const person = await createProfessional(organization);
+      await addWeek(organization, person);
+      const booking = {
+        professionalId: person.user.id,
+        clientName: 'Eva',
+        clientEmail: 'eva@exemplo.com.br',
+      };
+      const [deleted, booked] = await Promise.all([
+        organization.admin.client.delete(`/api/admin/users/${person.user.id}`),
+        server.guest.post('/api/appointments/public', { ...booking, startTime: '2026-11-20T15:00:00Z' }),
+      ]);
+      expect([
+        [200, 404],
+        [409, 201],
+      ]).toContainEqual([deleted.status, booked.status]);
+    }
+  });
+});
