@@ -29,11 +29,11 @@ const QUEUE_OPTIONS = {
   retryLimit: 12,
   retryDelay: 5,
   retryBackoff: true,
-  // A job whose process died is given back after this long.
-  expireInSeconds: 60,
+  // A job whose process died is given back after this long; no handler may take longer (see the mailer's time-outs).
+  expireInSeconds: 120,
 } as const;
 const POLLING_SECONDS = 1;
-const BATCH = 20;
+const BATCH = 10;
 
 export type JobOptions = {
   readonly database: Database;
@@ -85,14 +85,15 @@ async function runBatch<Payload extends object>(
   handler: (payload: Payload) => Promise<void>,
 ): Promise<void> {
   const failed: string[] = [];
-  for (const job of batch) {
+  const run = async (job: PgBoss.Job<Envelope<Payload>>) => {
     try {
       await handler(job.data.payload);
     } catch (error) {
       log.warn({ err: error, queue, job: job.id }, 'a job failed and will be tried again');
       failed.push(job.id);
     }
-  }
+  };
+  await Promise.all(batch.map(run));
   if (failed.length > 0) await boss.fail(queue, failed);
 }
 

@@ -26,6 +26,9 @@ export type MailerOptions = {
   readonly log: Logger;
 };
 
+/** A mail server that hangs must not hold a job longer than the job may live. Milliseconds. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 /** Sends by SMTP when there is a server, else writes each mail as an `.eml` file, and says so in the log. */
 export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): Mailer {
   const compose = (mail: Mail) => ({
@@ -38,7 +41,7 @@ export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): Mai
     ...(mail.calendar ? { icalEvent: { filename: 'agendamento.ics', ...mail.calendar } } : {}),
   });
   if (smtpUrl !== null) {
-    const transport = createTransport(smtpUrl);
+    const transport = createTransport({ url: smtpUrl, pool: true, ...TIMEOUTS });
     return {
       async send(mail) {
         await transport.sendMail(compose(mail));

@@ -8,7 +8,7 @@ export const PASSWORD = 'segredo1';
 /** A person who is signed in, and the caller that acts as them. */
 export type Person = { readonly client: Client; readonly user: User; readonly email: string };
 
-export type Organization = { readonly server: TestServer; readonly admin: Person };
+export type Organization = { readonly server: Pick<TestServer, 'guest'>; readonly admin: Person };
 
 let counter = 0;
 
@@ -18,7 +18,10 @@ export function freshEmail(): string {
 }
 
 /** Registers an administrator, who owns a new organisation. */
-export async function createOrganization(server: TestServer, name = 'Ana Souza'): Promise<Organization> {
+export async function createOrganization(
+  server: Pick<TestServer, 'guest'>,
+  name = 'Ana Souza',
+): Promise<Organization> {
   const email = freshEmail();
   const { token } = must<SessionAnswer>(
     await server.guest.post('/api/auth/admin/register', { name, email, password: PASSWORD }),
@@ -42,7 +45,11 @@ export async function createProfessional(
 }
 
 /** Signs a person in once more. */
-export async function signIn(server: TestServer, email: string, password = PASSWORD): Promise<Person> {
+export async function signIn(
+  server: Pick<TestServer, 'guest'>,
+  email: string,
+  password = PASSWORD,
+): Promise<Person> {
   const { token } = must<SessionAnswer>(await server.guest.post('/api/auth/user/login', { email, password }));
   return personOf(server.guest.as(token), email);
 }

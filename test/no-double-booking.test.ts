@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Appointment, ConflictDetails } from '#shared/contract/appointments.ts';
+import type { ErrorBody } from '#shared/contract/errors.ts';
+import { addProduct, addWeek } from './factories/agenda.ts';
+import {
+  createOrganization,
+  createProfessional,
+  type Organization,
+  type Person,
+} from './factories/organization.ts';
+import { must } from './harness/client.ts';
+import { spawnServer, type ServerProcess } from './harness/processes.ts';
+import { freshDatabase } from './harness/server.ts';
+
+/** Two server processes share a PostgreSQL server; the embedded database belongs to one. */
+const processes: ServerProcess[] = [];
+let dataDir: string;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let organization: Organization;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hora-marcada-race-'));
+  database = await freshDatabase();
+  const env = {
+    APP_SECRET: 'a secret for tests, long enough to pass',
+    LOG_LEVEL: 'info',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+  };
+  processes.push(await spawnServer({ ...env, DATA_DIR: join(dataDir, 'one') }));
+  if (database) processes.push(await spawnServer({ ...env, DATA_DIR: join(dataDir, 'two') }));
+  organization = await createOrganization(await first());
+});
+afterAll(async () => {
+  for (const server of processes) await server.stop();
+  await database?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function first(): Promise<ServerProcess> {
+  const [server] = processes;
+  if (!server) throw new Error('No server runs.');
+  return server;
+}
+
+const ROUNDS = 20;
+const REQUESTS = 50;
+
+/** Days ahead of today, so that every round has a day of its own, inside the booking horizon. */
+function dayOf(round: number): string {
+  return new Date(Date.now() + (round + 3) * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Fires all requests of a round at once, spread over the processes. */
+async function fire(person: Person, starts: readonly string[], productId: string | null) {
+  return Promise.all(
+    Array.from({ length: REQUESTS }, async (_, index) => {
+      const server = processes[index % processes.length];
+      const startTime = starts[index % starts.length];
+      return server?.guest.post<Appointment & ErrorBody>('/api/appointments/public', {
+        professionalId: person.user.id,
+        clientName: `Cliente ${index}`,
+        clientEmail: `cliente${index}@exemplo.com.br`,
+        startTime,
+        productId,
+      });
+    }),
+  );
+}
+
+async function race(capacity: number, overlapping: boolean): Promise<void> {
+  const person = await createProfessional(organization);
+  await addWeek(organization, person, {
+    appointmentDuration: overlapping ? 15 : 60,
+    maxConcurrentAppointments: capacity,
+  });
+  // An hour's service on a grid of 15 minutes: the four starts overlap one another without being equal.
+  const productId = overlapping ? (await addProduct(organization, person, { duration: 60 })).id : null;
+  const clocks = overlapping ? ['15:00', '15:15', '15:30', '15:45'] : ['15:00'];
+  for (let round = 0; round < ROUNDS; round++) {
+    const day = dayOf(round);
+    const starts = clocks.map((clock) => `${day}T${clock}:00.000Z`);
+    const answers = await fire(person, starts, productId);
+    const statuses = answers.map((answer) => answer?.status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(capacity);
+    const losers = answers.filter((answer) => answer?.status === 409);
+    expect(losers).toHaveLength(REQUESTS - capacity);
+    for (const loser of losers) {
+      const { suggestions } = loser?.body.details as ConflictDetails;
+      expect(suggestions.length).toBeGreaterThan(0);
+    }
+    const stored = must<Appointment[]>(
+      await organization.admin.client.get(
+        `/api/appointments?userId=${person.user.id}&from=${day}T00:00:00Z&to=${day}T23:59:00Z`,
+      ),
+    );
+    expect(stored).toHaveLength(capacity);
+  }
+}
+
+it(
+  `stores exactly 1 of ${REQUESTS} simultaneous bookings of one time with capacity 1`,
+  () => race(1, false),
+  120_000,
+);
+it(
+  `stores exactly 3 of ${REQUESTS} simultaneous bookings of one time with capacity 3`,
+  () => race(3, false),
+  120_000,
+);
+it(
+  `stores exactly 1 of ${REQUESTS} partly overlapping bookings with capacity 1`,
+  () => race(1, true),
+  120_000,
+);
+it(
+  `stores exactly 3 of ${REQUESTS} partly overlapping bookings with capacity 3`,
+  () => race(3, true),
+  120_000,
+);
