@@ -38,8 +38,8 @@ export type AgendaProps = AgendaActions &
     createLabel?: string | undefined;
     /** No data yet: shows the shape of the view. */
     loading?: boolean | undefined;
-    /** `OWN_LIMITS` for a professional's own agenda; the shared agenda's by default. */
-    limits?: AgendaLimits | undefined;
+    /** `OWN_LIMITS` for a professional's own agenda; what is left out is as in the shared one. */
+    limits?: Partial<AgendaLimits> | undefined;
   };
 
 const VIEW_KEYS: Partial<Record<string, AgendaView>> = { m: 'month', s: 'week', d: 'day' };
@@ -62,7 +62,7 @@ export function Agenda(props: AgendaProps) {
     nowMinute,
     openHours: props.openHours,
     dayNote: props.dayNote,
-    limits: props.limits ?? SHARED_LIMITS,
+    limits: { ...SHARED_LIMITS, ...props.limits },
   };
 
   const switchView = (event: KeyboardEvent<HTMLElement>) => {
