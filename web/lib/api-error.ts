@@ -48,7 +48,8 @@ export function sentenceOf(error: unknown, fallback: string): string {
  * status number, is JSON; otherwise the message itself; the fallback when there is none.
  */
 export function messageOf(error: unknown, fallback: string): string {
-  if (!(error instanceof Error)) return fallback;
+  // A TypeError is the browser's English for "no connection".
+  if (!(error instanceof Error) || error instanceof TypeError) return fallback;
   const text = error.message.replace(/^\d{3}:\s*/, '');
   return parseErrorBody(text)?.error ?? (text === '' ? fallback : text);
 }

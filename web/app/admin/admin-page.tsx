@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { usersQuery } from '#web/features/users/api/users.ts';
+import { useSession } from '#web/lib/session.ts';
+import { PageSkeleton } from '../page-skeleton.tsx';
+import { AgendasSection } from './agendas-section.tsx';
+import { DashboardSection } from './dashboard-section.tsx';
+
+/** The administrator's dashboard: its two sections, by the `agenda` parameter of the address. */
+export function AdminPage() {
+  const session = useSession();
+  const agenda = new URLSearchParams(useSearch()).get('agenda');
+  const users = useQuery(usersQuery);
+  if (session === null) return null;
+  if (users.isPending) return <PageSkeleton />;
+  if (users.isError) {
+    return <ErrorState onRetry={() => void users.refetch()} retrying={users.isFetching} className="m-auto" />;
+  }
+  const admin = users.data.find((user) => user.id === session.user.id);
+  if (admin === undefined) return null;
+  return agenda === null ? (
+    <DashboardSection users={users.data} admin={admin} />
+  ) : (
+    <AgendasSection users={users.data} agenda={agenda} admin={admin} />
+  );
+}

@@ -1,0 +1,72 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { User as UserIcon } from 'lucide-react';
+import { useLocation } from 'wouter';
+import type { User } from '#shared/contract/users.ts';
+import { Select } from '#web/components/ui/select.tsx';
+import { adminAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
+import { availabilityQuery } from '#web/features/availability/api/availability.ts';
+import { rangeOf } from '../agenda/agenda-data.ts';
+import { AgendaScreen } from '../agenda/agenda-screen.tsx';
+import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
+import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
+import { agendaHref, SHARED_AGENDA } from '../shell/navigation.tsx';
+import { AgendaLinks } from './agenda-links.tsx';
+
+/** The agenda of everybody, or of the one professional who is chosen in the menu or the filter. */
+export function AgendasSection({
+  users,
+  agenda,
+  admin,
+}: {
+  users: readonly User[];
+  agenda: string;
+  admin: User;
+}) {
+  const [, navigate] = useLocation();
+  const owner = users.find((user) => user.id === agenda) ?? null;
+  const title = owner === null ? 'Agenda Compartilhada' : `Agenda de ${owner.name}`;
+  useDocumentTitle(title);
+  const heading = useHeadingFocus();
+  const timezone = owner?.timezone ?? admin.timezone;
+  const place = useAgendaPlace(timezone);
+  const appointments = useQuery(adminAppointmentsQuery(rangeOf(place.view, place.date, timezone, owner?.id)));
+  const shown = owner === null ? users.filter((user) => user.isActive) : [owner];
+  const slots = useQueries({
+    queries: shown.map((user) => availabilityQuery(user.id)),
+    combine: (results) => results.flatMap((result) => result.data ?? []),
+  });
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+      <AgendaScreen
+        area="admin"
+        place={place}
+        query={appointments}
+        users={users}
+        owner={owner}
+        timezone={timezone}
+        slots={slots}
+        filter={
+          <Select
+            aria-label="Filtrar por profissional"
+            look="filter"
+            icon={owner === null ? <UserIcon /> : undefined}
+            className="md:w-56"
+            options={[
+              { value: SHARED_AGENDA, label: 'Todos os profissionais' },
+              ...users.map((user) => ({ value: user.id, label: user.name, color: user.color })),
+            ]}
+            value={owner?.id ?? SHARED_AGENDA}
+            onValueChange={(next) => navigate(agendaHref(next))}
+          />
+        }
+      />
+      <div className="px-4 pb-6 sm:px-5">
+        <AgendaLinks admin={admin} owner={owner} users={users} />
+      </div>
+    </>
+  );
+}

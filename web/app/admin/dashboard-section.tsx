@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, CalendarPlus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { FALLBACK_COLOR } from '#shared/contract/limits.ts';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import type { User } from '#shared/contract/users.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { adminAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
+import { TodayCard } from '#web/features/appointments/today-card.tsx';
+import { startOfDayIn } from '#web/features/appointments/zone-time.ts';
+import { adminStatsQuery } from '#web/features/stats/api/admin-stats.ts';
+import { StatCards, StatCardsSkeleton } from '#web/features/stats/stat-cards.tsx';
+import { WeekCard } from '#web/features/stats/week-card.tsx';
+import { dayIn, dayTitle } from '#web/lib/format.ts';
+import { addDays } from '#web/lib/format-day.ts';
+import { AgendaDialogs, type AppointmentTask } from '../agenda/agenda-dialogs.tsx';
+import { useNow } from '../agenda/use-now.ts';
+import { PageHeading } from '../page-title.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { PeopleDialogs, type PeopleTask } from './people-dialogs.tsx';
+import { ProfessionalsCard } from './professionals-card.tsx';
+
+/** The organisation at a glance: figures, today, the team, and what to do next. */
+export function DashboardSection({ users, admin }: { users: readonly User[]; admin: User }) {
+  const [task, setTask] = useState<AppointmentTask | null>(null);
+  const [people, setPeople] = useState<PeopleTask | null>(null);
+  const [changes, setChanges] = useState(0);
+  const stats = useQuery(adminStatsQuery);
+  const today = dayIn(useNow(), admin.timezone);
+  const todays = useQuery(
+    adminAppointmentsQuery({
+      from: startOfDayIn(admin.timezone, today),
+      to: startOfDayIn(admin.timezone, addDays(today, 1)),
+    }),
+  );
+  const personOf = (appointment: Appointment): User | undefined =>
+    users.find((user) => user.id === appointment.userId);
+  const create = (): void => setTask({ kind: 'create', start: { date: today } });
+
+  return (
+    <div className="mx-auto grid w-full max-w-7xl gap-4 p-4 sm:p-6 lg:gap-5">
+      <PageHeading
+        title="Dashboard"
+        description={<span className="inline-block first-letter:uppercase">{dayTitle(today)}</span>}
+        actions={
+          <>
+            <Button onClick={() => setPeople({ kind: 'choose-hours' })}>
+              <CalendarClock />
+              Gerenciar horários
+            </Button>
+            <Button onClick={() => setPeople({ kind: 'create' })}>
+              <UserPlus />
+              Adicionar usuário
+            </Button>
+            <Button variant="primary" onClick={create}>
+              <CalendarPlus />
+              Criar agendamento
+            </Button>
+          </>
+        }
+      />
+      {stats.data?.totalAppointments === 0 && (
+        <FirstSteps
+          users={users}
+          admin={admin}
+          onHours={() => setPeople({ kind: 'hours', user: admin })}
+          onProducts={() => setPeople({ kind: 'products', user: admin })}
+        />
+      )}
+      {stats.isError && stats.data === undefined ? (
+        <Card>
+          <ErrorState
+            title="Não foi possível carregar os números."
+            onRetry={() => void stats.refetch()}
+            retrying={stats.isFetching}
+          />
+        </Card>
+      ) : stats.data === undefined ? (
+        <StatCardsSkeleton />
+      ) : (
+        <StatCards stats={stats.data} />
+      )}
+      <div className="grid gap-4 lg:grid-cols-[1.75fr_1fr] lg:gap-5">
+        <TodayCard
+          key={changes}
+          query={todays}
+          zone={admin.timezone}
+          colorOf={(appointment) => personOf(appointment)?.color ?? FALLBACK_COLOR}
+          zoneOf={(appointment) => personOf(appointment)?.timezone ?? admin.timezone}
+          onOpen={(appointment) => setTask({ kind: 'edit', appointment })}
+          emptyAction={<Button onClick={create}>Criar agendamento</Button>}
+        />
+        {stats.data === undefined ? (
+          <Skeleton className="min-h-64 rounded-md" />
+        ) : (
+          <WeekCard stats={stats.data} />
+        )}
+      </div>
+      <ProfessionalsCard users={users} ownId={admin.id} onTask={setPeople} />
+      <PeopleDialogs users={users} ownId={admin.id} task={people} onTask={setPeople} />
+      <AgendaDialogs
+        area="admin"
+        task={task}
+        onTask={setTask}
+        users={users}
+        appointments={todays.data ?? []}
+        onChanged={() => setChanges(changes + 1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { User } from '#shared/contract/users.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
+import { availabilityQuery } from '#web/features/availability/api/availability.ts';
+import { absoluteUrl, organizationPath } from '#web/features/links/booking-paths.ts';
+import { productsQuery } from '#web/features/products/api/products.ts';
+
+/** What an organisation without appointments does next: hours, services, the link. */
+export function FirstSteps({
+  users,
+  admin,
+  onHours,
+  onProducts,
+}: {
+  users: readonly User[];
+  admin: User;
+  onHours: () => void;
+  onProducts: () => void;
+}) {
+  const hasHours = useQueries({
+    queries: users.map((user) => availabilityQuery(user.id)),
+    combine: (results) => results.some((result) => result.data?.some((slot) => slot.isActive)),
+  });
+  const hasProducts = (useQuery(productsQuery(admin.id)).data ?? []).length > 0;
+  return (
+    <Card>
+      <CardHeader title="Comece por aqui" description="Três passos até o primeiro agendamento." />
+      <CardBody>
+        <ol className="grid gap-3 md:grid-cols-3">
+          <Step
+            number={1}
+            done={hasHours}
+            title="Defina os horários"
+            text="Em que dias e horas você atende, e por quanto tempo."
+            action={<Button onClick={onHours}>{hasHours ? 'Ver horários' : 'Definir horários'}</Button>}
+          />
+          <Step
+            number={2}
+            done={hasProducts}
+            title="Cadastre os serviços"
+            text="O que você oferece, com duração e preço. Pode ficar para depois."
+            action={
+              <Button onClick={onProducts}>{hasProducts ? 'Ver serviços' : 'Cadastrar serviços'}</Button>
+            }
+          />
+          <Step
+            number={3}
+            done={false}
+            title="Compartilhe o link"
+            text={
+              hasHours
+                ? 'Envie aos clientes: eles escolhem um horário livre, sem criar conta.'
+                : 'Funciona assim que houver um horário ativo.'
+            }
+            action={
+              <CopyButton
+                text={absoluteUrl(organizationPath(admin.id))}
+                what="o link da organização"
+                copiedToast="Link copiado!"
+              />
+            }
+          />
+        </ol>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Step({
+  number,
+  done,
+  title,
+  text,
+  action,
+}: {
+  number: number;
+  done: boolean;
+  title: string;
+  text: string;
+  action: ReactNode;
+}) {
+  return (
+    <li className="flex gap-3 rounded-md border p-4">
+      <span
+        className={clsx(
+          'num grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold',
+          done ? 'bg-ok-soft text-ok' : 'bg-accent-soft text-accent-text',
+        )}
+      >
+        {done ? <Check className="size-3.5" aria-label="Feito" /> : number}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="mb-2 text-ui text-pretty text-muted">{text}</p>
+        <div className="mt-auto">{action}</div>
+      </div>
+    </li>
+  );
+}

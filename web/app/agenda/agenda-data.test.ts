@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '#shared/contract/users.ts';
+import { appointmentFixture } from '#web/features/appointments/appointment-fixture.ts';
+import { describeBusy, openHoursOf, rangeOf, toEvents } from './agenda-data.ts';
+import { holidayOn } from './holidays.ts';
+
+const ana = { id: 'u1', name: 'Ana Prado', color: '#3b82f6', timezone: 'America/Sao_Paulo' } as User;
+
+describe('what an agenda reads and draws', () => {
+  it('reads only the visible days, and one more on each side for other zones', () => {
+    expect(rangeOf('week', '2026-11-20', 'America/Sao_Paulo', 'u1')).toEqual({
+      from: '2026-11-14T03:00:00.000Z',
+      to: '2026-11-23T03:00:00.000Z',
+      userId: 'u1',
+    });
+  });
+
+  it('draws an appointment in the colour and zone of its professional', () => {
+    expect(toEvents([appointmentFixture({})], [ana])[0]).toMatchObject({
+      title: 'Marina Alves',
+      color: '#3b82f6',
+      timezone: 'America/Sao_Paulo',
+      professionalName: undefined,
+    });
+  });
+
+  it('draws an appointment of somebody who left in grey', () => {
+    expect(toEvents([appointmentFixture({ userId: null })], [ana])[0]?.color).toBe('#6b7280');
+  });
+
+  it('knows the open hours of a weekday', () => {
+    const slot = {
+      id: 's',
+      userId: 'u1',
+      dayOfWeek: 5,
+      startTime: '09:00',
+      endTime: '12:00',
+      appointmentDuration: 60,
+      maxConcurrentAppointments: 1,
+      isActive: true,
+    };
+    expect(openHoursOf([])).toBeNull();
+    expect(openHoursOf([slot])?.('2026-11-20')).toEqual([{ start: 540, end: 720 }]);
+    expect(openHoursOf([slot])?.('2026-11-21')).toEqual([]);
+    expect(openHoursOf([{ ...slot, isActive: false }])?.('2026-11-20')).toEqual([]);
+  });
+
+  it('says who is busy with whom', () => {
+    const busy = describeBusy([appointmentFixture({})], ana, '2026-11-20T12:30:00Z', '2026-11-20T13:30:00Z');
+    expect(busy).toBe('Ana já atende Marina Alves das 09:00 às 10:00.');
+    expect(
+      describeBusy([appointmentFixture({})], ana, '2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z'),
+    ).toBeUndefined();
+  });
+});
+
+it('names national holidays', () => {
+  expect(holidayOn('2026-11-15')).toBe('Proclamação da República');
+  expect(holidayOn('2026-04-03')).toBe('Sexta-feira Santa');
+  expect(holidayOn('2027-03-26')).toBe('Sexta-feira Santa');
+  expect(holidayOn('2026-11-19')).toBeUndefined();
+});

@@ -1,0 +1,81 @@
+import type { Appointment } from '#shared/contract/appointments.ts';
+import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import { DEFAULT_TIMEZONE, FALLBACK_COLOR } from '#shared/contract/limits.ts';
+import type { User } from '#shared/contract/users.ts';
+import { visibleRange } from '#web/agenda/model/navigation.ts';
+import type { AgendaEvent, AgendaView, MinuteRange } from '#web/agenda/types.ts';
+import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
+import { dedupeAppointments } from '#web/features/appointments/dedupe.ts';
+import { minutesOf, startOfDayIn } from '#web/features/appointments/zone-time.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { addDays, weekdayOf } from '#web/lib/format-day.ts';
+
+/**
+ * The instants to read for a view. A day more on each side, because professionals of other timezones have their
+ * midnight at another instant.
+ */
+export function rangeOf(view: AgendaView, date: string, zone: string, userId?: string): AppointmentRange {
+  const { from, to } = visibleRange(view, date);
+  return {
+    from: startOfDayIn(zone, addDays(from, -1)),
+    to: startOfDayIn(zone, addDays(to, 2)),
+    userId,
+  };
+}
+
+/** Appointments as the agenda draws them: without duplicates, in the colour and the zone of their professional. */
+export function toEvents(
+  appointments: readonly Appointment[],
+  users: readonly User[],
+  colorOf?: (appointment: Appointment) => string,
+): AgendaEvent[] {
+  const byId = new Map(users.map((user) => [user.id, user]));
+  return dedupeAppointments(appointments).map((appointment) => {
+    const person = appointment.userId === null ? undefined : byId.get(appointment.userId);
+    return {
+      id: appointment.id,
+      start: appointment.startTime,
+      end: appointment.endTime,
+      title: appointment.clientName,
+      service: appointment.productName ?? undefined,
+      color: colorOf?.(appointment) ?? person?.color ?? FALLBACK_COLOR,
+      timezone: person?.timezone ?? users[0]?.timezone ?? DEFAULT_TIMEZONE,
+      professionalId: appointment.userId ?? '',
+      professionalName: users.length > 1 ? appointment.professionalName : undefined,
+      imported: appointment.googleEventId !== null && appointment.createdBy === 'google',
+    };
+  });
+}
+
+/** The open hours of each weekday over all given slots; null when nobody has told theirs. */
+export function openHoursOf(
+  slots: readonly AvailabilitySlot[],
+): ((date: string) => readonly MinuteRange[]) | null {
+  if (slots.length === 0) return null;
+  const week = Array.from({ length: 7 }, (): MinuteRange[] => []);
+  for (const slot of slots) {
+    if (!slot.isActive) continue;
+    const end = slot.endTime === '24:00' ? 1440 : minutesOf(slot.endTime);
+    week[slot.dayOfWeek]?.push({ start: minutesOf(slot.startTime), end });
+  }
+  return (date) => week[weekdayOf(date)] ?? [];
+}
+
+/** Says who a professional already attends at a time, from what is on screen: "Ana já atende Sofia das 11:00 às 12:00." */
+export function describeBusy(
+  appointments: readonly Appointment[],
+  user: User | undefined,
+  start: string,
+  end: string,
+): string | undefined {
+  if (user === undefined) return undefined;
+  const taken = appointments.find(
+    (each) =>
+      each.userId === user.id &&
+      Date.parse(each.startTime) < Date.parse(end) &&
+      Date.parse(each.endTime) > Date.parse(start),
+  );
+  if (taken === undefined) return undefined;
+  const [from, to] = [taken.startTime, taken.endTime].map((instant) => formatTime(instant, user.timezone));
+  return `${user.name.split(' ')[0]} já atende ${taken.clientName} das ${from} às ${to}.`;
+}

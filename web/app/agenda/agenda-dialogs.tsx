@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
+import type { User } from '#shared/contract/users.ts';
+import type { Area } from '#web/features/appointments/appointment-texts.ts';
+import {
+  CreateAppointmentDialog,
+  type CreationStart,
+} from '#web/features/appointments/create-appointment-dialog.tsx';
+import { DeleteAppointmentDialog } from '#web/features/appointments/delete-appointment-dialog.tsx';
+import { EditAppointmentDialog } from '#web/features/appointments/edit-appointment-dialog.tsx';
+import { MoveAppointmentDialog } from '#web/features/appointments/move-appointment-dialog.tsx';
+import { productsQuery } from '#web/features/products/api/products.ts';
+import { describeBusy } from './agenda-data.ts';
+
+/** What is being done to appointments on a screen; one thing at a time. */
+export type AppointmentTask =
+  { kind: 'create'; start: CreationStart } | { kind: 'edit' | 'move' | 'delete'; appointment: Appointment };
+
+export type AgendaDialogsProps = {
+  area: Area;
+  task: AppointmentTask | null;
+  onTask: (task: AppointmentTask | null) => void;
+  /** Everybody an appointment can belong to; the person alone on an own agenda. */
+  users: readonly User[];
+  /** What is on screen, to say who is busy with whom. */
+  appointments: readonly Appointment[];
+  /** After an appointment was changed or deleted. */
+  onChanged?: (() => void) | undefined;
+};
+
+/** The dialogs over an agenda: create, edit, move, delete. */
+export function AgendaDialogs({ area, task, onTask, users, appointments, onChanged }: AgendaDialogsProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const start = task?.kind === 'create' ? task.start : null;
+  const ownerId = area === 'professional' ? undefined : (chosen ?? start?.userId);
+  const products = useQuery({
+    ...productsQuery(ownerId),
+    enabled: start !== null && (area === 'professional' || ownerId !== undefined),
+  });
+  const isOwn = area === 'professional';
+  const target = task === null || task.kind === 'create' ? null : task.appointment;
+  const zone =
+    users.find((user) => user.id === target?.userId)?.timezone ?? users[0]?.timezone ?? DEFAULT_TIMEZONE;
+  const pick = (kind: 'edit' | 'move' | 'delete'): Appointment | null =>
+    task !== null && task.kind === kind ? target : null;
+  const close = (): void => {
+    setChosen(null);
+    onTask(null);
+  };
+  const changed = (): void => {
+    close();
+    onChanged?.();
+  };
+
+  return (
+    <>
+      <CreateAppointmentDialog
+        area={area}
+        start={start}
+        onClose={close}
+        professionals={users}
+        products={products.data ?? []}
+        onProfessionalChange={setChosen}
+        describeConflict={(userId, from, to) =>
+          describeBusy(appointments, isOwn ? users[0] : users.find((user) => user.id === userId), from, to)
+        }
+      />
+      <EditAppointmentDialog
+        area={area}
+        appointment={pick('edit')}
+        zone={zone}
+        professionals={isOwn ? [] : users}
+        onClose={close}
+        onSaved={changed}
+        onMove={(appointment) => onTask({ kind: 'move', appointment })}
+        onDelete={(appointment) => onTask({ kind: 'delete', appointment })}
+      />
+      <MoveAppointmentDialog
+        area={area}
+        appointment={pick('move')}
+        zone={zone}
+        onClose={close}
+        onMoved={changed}
+      />
+      <DeleteAppointmentDialog
+        area={area}
+        appointment={pick('delete')}
+        zone={zone}
+        onClose={close}
+        onDeleted={changed}
+      />
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Maximize2, Minimize2, RefreshCw } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { User } from '#shared/contract/users.ts';
+import { Agenda } from '#web/agenda/agenda.tsx';
+import type { AgendaLimits, AgendaView } from '#web/agenda/types.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import type { Area } from '#web/features/appointments/appointment-texts.ts';
+import { apiKey } from '#web/lib/query-policy.ts';
+import { toast } from '#web/lib/toast.ts';
+import { AgendaDialogs, type AppointmentTask } from './agenda-dialogs.tsx';
+import { openHoursOf, toEvents } from './agenda-data.ts';
+import { holidayOn } from './holidays.ts';
+import type { AgendaPlace } from './use-agenda-place.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useNow } from './use-now.ts';
+import { usePolling } from './use-polling.ts';
+
+export type AgendaScreenProps = {
+  area: Area;
+  place: AgendaPlace;
+  query: UseQueryResult<Appointment[]>;
+  /** Everybody whose appointments may show; the person alone on an own agenda. */
+  users: readonly User[];
+  /** Whose agenda this is; null for everybody's. A new appointment starts with this person. */
+  owner: User | null;
+  /** The zone of "today" and "now". */
+  timezone: string;
+  /** The weekly hours behind the agenda. */
+  slots: readonly AvailabilitySlot[];
+  filter?: ReactNode;
+  /** Buttons before "refresh". */
+  actions?: ReactNode;
+  limits?: Partial<AgendaLimits>;
+  colorOf?: (appointment: Appointment) => string;
+};
+
+/** An agenda with everything around it: its data's states, its dialogs, refresh and full screen. */
+export function AgendaScreen({
+  area,
+  place,
+  query,
+  users,
+  owner,
+  timezone,
+  slots,
+  ...rest
+}: AgendaScreenProps) {
+  const client = useQueryClient();
+  const now = useNow();
+  const full = useFullScreen();
+  // The administrator's agenda is polled anyway.
+  usePolling(full.active && area === 'professional');
+  const [task, setTask] = useState<AppointmentTask | null>(null);
+  const appointments = useMemo(() => query.data ?? [], [query.data]);
+  const { colorOf } = rest;
+  const events = useMemo(() => toEvents(appointments, users, colorOf), [appointments, users, colorOf]);
+  const openHours = useMemo(() => openHoursOf(slots), [slots]);
+
+  const create = (date?: string, time?: string): void =>
+    setTask({
+      kind: 'create',
+      start: {
+        ...(owner === null ? {} : { userId: owner.id, duration: owner.defaultDuration }),
+        ...(date === undefined ? {} : { date }),
+        ...(time === undefined ? {} : { time }),
+      },
+    });
+  const refresh = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: apiKey('appointments') });
+    toast({ title: 'Atualizado!', variant: 'success' });
+  };
+  const show = (view: AgendaView, date: string): void => {
+    place.setView(view);
+    place.setDate(date);
+  };
+
+  return (
+    <div
+      className={clsx(
+        'flex min-h-0 flex-1 flex-col',
+        full.active
+          ? 'fixed inset-0 z-35 overflow-y-auto bg-canvas p-4'
+          : 'min-h-[calc(100dvh-56px)] px-4 py-4 sm:px-5',
+      )}
+    >
+      {query.isError && query.data === undefined ? (
+        <ErrorState
+          title="Não foi possível carregar a agenda."
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          className="m-auto"
+        />
+      ) : (
+        <Agenda
+          events={events}
+          view={place.view}
+          date={place.date}
+          now={now}
+          timezone={timezone}
+          loading={query.isPending}
+          onViewChange={place.setView}
+          onDateChange={place.setDate}
+          onSelectDay={(date) => create(date)}
+          onSelectSlot={create}
+          onSelectEvent={(id) => {
+            const appointment = appointments.find((each) => each.id === id);
+            if (appointment !== undefined) setTask({ kind: 'edit', appointment });
+          }}
+          onShowMore={(date) => show('day', date)}
+          onCreate={() => create(place.view === 'day' ? place.date : undefined)}
+          dayNote={holidayOn}
+          {...(openHours === null ? {} : { openHours })}
+          {...(rest.limits === undefined ? {} : { limits: rest.limits })}
+          filter={rest.filter}
+          actions={
+            <>
+              {rest.actions}
+              {full.active ? (
+                <Button busy={query.isFetching} onClick={() => void refresh()}>
+                  <RefreshCw />
+                  Atualizar
+                </Button>
+              ) : (
+                <IconAction label="Atualizar" onClick={() => void refresh()}>
+                  <RefreshCw className={clsx(query.isFetching && 'animate-spin')} />
+                </IconAction>
+              )}
+              <IconAction label={full.active ? 'Sair da tela cheia' : 'Tela cheia'} onClick={full.toggle}>
+                {full.active ? <Minimize2 /> : <Maximize2 />}
+              </IconAction>
+            </>
+          }
+        />
+      )}
+      <AgendaDialogs area={area} task={task} onTask={setTask} users={users} appointments={appointments} />
+    </div>
+  );
+}
+
+function IconAction({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Tooltip text={label}>
+      <Button size="icon" aria-label={label} onClick={onClick}>
+        {children}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { POLL_SECONDS } from '#shared/contract/limits.ts';
+import { apiKey } from '#web/lib/query-policy.ts';
+
+/** Reads the shown appointments again every 30 s while `active`. */
+export function usePolling(active: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!active) return;
+    const timer = window.setInterval(() => {
+      void client.invalidateQueries({ queryKey: apiKey('appointments') });
+    }, POLL_SECONDS * 1000);
+    return () => window.clearInterval(timer);
+  }, [active, client]);
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { User } from '#shared/contract/users.ts';
+import { OWN_LIMITS } from '#web/agenda/types.ts';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { ownAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
+import { availabilityQuery } from '#web/features/availability/api/availability.ts';
+import { personalPath, sharedPath } from '#web/features/links/booking-paths.ts';
+import { LinkRow } from '#web/features/links/link-row.tsx';
+import { LinksCard } from '#web/features/links/links-card.tsx';
+import { profileQuery } from '#web/features/profile/api/profile.ts';
+import { rangeOf } from '../agenda/agenda-data.ts';
+import { AgendaScreen } from '../agenda/agenda-screen.tsx';
+import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
+import { PageSkeleton } from '../page-skeleton.tsx';
+import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
+import { OverviewCards } from './overview-cards.tsx';
+
+/** "Minha Agenda": the signed-in person's own appointments, in their own timezone. */
+export function DashboardPage() {
+  const profile = useQuery(profileQuery);
+  useDocumentTitle('Minha Agenda');
+  if (profile.isPending) return <PageSkeleton />;
+  if (profile.isError) {
+    return (
+      <ErrorState onRetry={() => void profile.refetch()} retrying={profile.isFetching} className="m-auto" />
+    );
+  }
+  return <OwnAgenda profile={profile.data} />;
+}
+
+/** The colour of the own appointments: the agenda has one person, so colours need not tell people apart. */
+const OWN_COLOR = '#3F51B5';
+const colorOfOwn = (): string => OWN_COLOR;
+
+function OwnAgenda({ profile }: { profile: User }) {
+  const heading = useHeadingFocus();
+  const users = useMemo(() => [profile], [profile]);
+  const place = useAgendaPlace(profile.timezone);
+  const appointments = useQuery(
+    ownAppointmentsQuery(rangeOf(place.view, place.date, profile.timezone, profile.id)),
+  );
+  const slots = useQuery(availabilityQuery()).data ?? [];
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        Minha Agenda
+      </h1>
+      <AgendaScreen
+        area="professional"
+        place={place}
+        query={appointments}
+        users={users}
+        owner={profile}
+        timezone={profile.timezone}
+        slots={slots}
+        colorOf={colorOfOwn}
+        limits={OWN_LIMITS}
+      />
+      <div className="grid gap-4 px-4 pb-6 sm:px-5 lg:grid-cols-2 lg:gap-5">
+        <OverviewCards profile={profile} color={OWN_COLOR} />
+        <LinksCard title="Seus links de agendamento">
+          <LinkRow
+            label="Link pessoal"
+            hint="Só os seus horários."
+            path={personalPath(profile.bookingSlug)}
+            what="o link pessoal"
+          />
+          <LinkRow
+            label="Link compartilhado"
+            hint="Todos os profissionais da organização."
+            path={sharedPath(profile.bookingSlug)}
+            what="o link compartilhado"
+          />
+        </LinksCard>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import { buttonClass } from '#web/components/ui/button.tsx';
+import { PageHeading } from '../page-title.tsx';
+
+/** The frame of a page of the professional's area: the way back, its heading, one column. */
+export function ProfessionalPage({
+  title,
+  description,
+  actions,
+  children,
+}: {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-5 p-4 sm:p-6">
+      <PageHeading
+        title={title}
+        description={description}
+        actions={actions}
+        before={
+          <Link
+            href="/dashboard"
+            aria-label="Voltar para Minha Agenda"
+            className={buttonClass({ variant: 'secondary', size: 'icon' })}
+          >
+            <ArrowLeft aria-hidden="true" />
+          </Link>
+        }
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+
+const ORIGINS: Readonly<Record<string, string>> = {
+  public: 'pela página pública',
+  api: 'pela API',
+  assistant: 'por um assistente',
+  google: 'pelo Google Calendar',
+};
+
+/** What cannot be edited about an appointment: service, confirmation, meeting and origin. */
+export function AppointmentFacts({ appointment, zone }: { appointment: Appointment; zone: string }) {
+  const origin = ORIGINS[appointment.createdBy];
+  return (
+    <dl className="mb-5 grid gap-1.5 rounded-md border bg-sunken px-3 py-2.5 text-ui">
+      {appointment.productName !== null && <Fact name="Serviço">{appointment.productName}</Fact>}
+      <Fact name="Situação">
+        {appointment.confirmedAt === null ? (
+          <Badge>Agendado</Badge>
+        ) : (
+          <Badge tone="ok">Confirmado pelo cliente</Badge>
+        )}
+      </Fact>
+      {appointment.meetLink !== null && (
+        <Fact name="Videochamada">
+          <a
+            href={appointment.meetLink}
+            target="_blank"
+            rel="noreferrer"
+            className="font-medium text-accent-text underline-offset-4 hover:underline"
+          >
+            Abrir o Google Meet
+          </a>
+        </Fact>
+      )}
+      <Fact name="Criado">
+        <span className="num">{formatDateTime(appointment.createdAt, zone)}</span>
+        {origin !== undefined && `, ${origin}`}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-3">
+      <dt className="w-24 shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { formatTime } from '#web/lib/format.ts';
+
+export type AppointmentLineProps = {
+  appointment: Appointment;
+  color: string;
+  zone: string;
+  /** Says whose it is, where a list holds several people's. */
+  showProfessional: boolean;
+  /** A word before the time, such as the day. */
+  lead?: string | undefined;
+  onOpen: (appointment: Appointment) => void;
+};
+
+/** One appointment of a list: when, who, what. Opens its details. */
+export function AppointmentLine({
+  appointment,
+  color,
+  zone,
+  showProfessional,
+  lead,
+  onOpen,
+}: AppointmentLineProps) {
+  const details = [appointment.productName, showProfessional ? appointment.professionalName : null];
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onOpen(appointment)}
+        style={{ '--c': color } as CSSProperties}
+        className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left shadow-[inset_3px_0_0_var(--c)] hover:bg-hover/60 sm:px-5"
+      >
+        <span className="num w-14 shrink-0">
+          {lead !== undefined && <span className="block text-xs text-muted">{lead}</span>}
+          <span className="block font-semibold">{formatTime(appointment.startTime, zone)}</span>
+          {lead === undefined && (
+            <span className="block text-xs text-muted">{formatTime(appointment.endTime, zone)}</span>
+          )}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{appointment.clientName}</span>
+          <span className="block truncate text-ui text-muted">
+            {details.filter((text) => text !== null).join(' · ') || 'Sem serviço'}
+          </span>
+        </span>
+        {appointment.confirmedAt !== null && <Badge tone="ok">Confirmado</Badge>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { messageOf, sentenceOf } from '#web/lib/api-error.ts';
+import type { ToastContent } from '#web/lib/toast.ts';
+
+/** Whose screen speaks: administrators and professionals are told things in different words. */
+export type Area = 'admin' | 'professional';
+
+export type Outcome = 'created' | 'updated' | 'deleted' | 'moved';
+
+/** What failed; `retimed` is an edit that changed the time. */
+export type Failure = 'create' | 'update' | 'retimed' | 'delete' | 'move';
+
+const DONE: Readonly<Record<Area, Readonly<Record<Outcome, ToastContent>>>> = {
+  admin: {
+    created: { title: 'Sucesso!', description: 'Agendamento criado com sucesso.' },
+    updated: { title: 'Agendamento atualizado!' },
+    deleted: {
+      title: 'Agendamento removido!',
+      description: 'O agendamento foi removido completamente do sistema.',
+    },
+    moved: { title: 'Agendamento movido!' },
+  },
+  professional: {
+    created: { title: 'Agendamento criado' },
+    updated: { title: 'Agendamento atualizado' },
+    deleted: { title: 'Agendamento removido' },
+    moved: { title: 'Agendamento movido!' },
+  },
+};
+
+const LATER = 'Tente novamente mais tarde.';
+const NOT_MOVED = 'Não foi possível mover o agendamento';
+
+/** The toast after something worked. */
+export function doneToast(area: Area, outcome: Outcome): ToastContent {
+  return { ...DONE[area][outcome], variant: 'success' };
+}
+
+/** The toast after something failed. */
+export function failedToast(area: Area, failure: Failure, error: unknown): ToastContent {
+  const [title, description] =
+    area === 'admin' ? adminFailure(failure, error) : professionalFailure(failure, error);
+  return { title, description, variant: 'destructive' };
+}
+
+function adminFailure(failure: Failure, error: unknown): [string, string] {
+  switch (failure) {
+    case 'create':
+      return ['Erro', messageOf(error, 'Erro ao criar agendamento.')];
+    case 'update':
+    case 'retimed':
+      return ['Erro ao atualizar agendamento', messageOf(error, LATER)];
+    case 'delete':
+      return ['Erro ao remover agendamento', messageOf(error, LATER)];
+    case 'move':
+      return ['Erro ao mover', NOT_MOVED];
+  }
+}
+
+function professionalFailure(failure: Failure, error: unknown): [string, string] {
+  switch (failure) {
+    case 'create':
+      return ['Erro', 'Não foi possível criar o agendamento.'];
+    case 'update':
+      return ['Erro', 'Não foi possível atualizar o agendamento.'];
+    case 'retimed':
+      return ['Erro', 'Não foi possível alterar o horário do agendamento.'];
+    case 'delete':
+      return ['Erro', 'Não foi possível remover o agendamento.'];
+    case 'move':
+      return ['Erro ao mover', sentenceOf(error instanceof Error ? error.cause : null, NOT_MOVED)];
+  }
+}

@@ -1,0 +1,112 @@
+import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
+import { DEFAULT_DURATION } from '#shared/contract/limits.ts';
+import type { Product } from '#shared/contract/products.ts';
+import { formatBrl, formatMinutes } from '#web/lib/format.ts';
+import type { Area } from './appointment-texts.ts';
+import { addMinutes, instantOf } from './zone-time.ts';
+
+/** The creation form as typed. */
+export type CreationValues = {
+  userId: string;
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string;
+  notes: string;
+  mode: 'manual' | 'product';
+  /** Minutes as typed; empty while being typed. */
+  duration: string;
+  productId: string;
+  /** 'YYYY-MM-DD' or ''. */
+  date: string;
+  /** 'HH:mm' or ''. */
+  time: string;
+};
+
+export const NEW_APPOINTMENT: CreationValues = {
+  userId: '',
+  clientName: '',
+  clientEmail: '',
+  clientPhone: '',
+  notes: '',
+  mode: 'manual',
+  duration: String(DEFAULT_DURATION),
+  productId: '',
+  date: '',
+  time: '',
+};
+
+const FIRST_MINUTE = 7 * 60;
+const LAST_HOUR = 18;
+/** Step of the times while no length is known, in minutes. */
+const STEP_WITHOUT_PRODUCT = 15;
+const STEP_WITHOUT_DURATION = 30;
+
+/** Minutes between the offered times: the length, as far as it is known. */
+export function timeStep(values: CreationValues, product: Product | undefined): number {
+  if (values.mode === 'product') return product?.duration ?? STEP_WITHOUT_PRODUCT;
+  return typedMinutes(values) ?? STEP_WITHOUT_DURATION;
+}
+
+/** The times offered from 07:00 while the hour is at most 18; a chosen one outside of them is offered too. */
+export function timeChoices(step: number, chosen: string): string[] {
+  const times: string[] = [];
+  for (let minute = FIRST_MINUTE; minute < (LAST_HOUR + 1) * 60; minute += step)
+    times.push(formatMinutes(minute));
+  return chosen === '' || times.includes(chosen) ? times : [...times, chosen].sort();
+}
+
+/** Minutes of the appointment to be, or null while they are not known. */
+export function chosenMinutes(values: CreationValues, product: Product | undefined): number | null {
+  return values.mode === 'product' ? (product?.duration ?? null) : typedMinutes(values);
+}
+
+function typedMinutes({ duration }: CreationValues): number | null {
+  const minutes = Number.parseInt(duration, 10);
+  return Number.isNaN(minutes) || minutes <= 0 ? null : minutes;
+}
+
+/** What a product is called in a list of choices: name, minutes, and the price when it has one. */
+export function productLabel(product: Product): string {
+  const price = product.price > 0 ? ` · ${formatBrl(product.price)}` : '';
+  return `${product.name} · ${product.duration} min${price}`;
+}
+
+/** What is missing before an appointment can be sent, or null. */
+export function creationProblem(
+  values: CreationValues,
+  product: Product | undefined,
+  area: Area,
+): string | null {
+  const needed =
+    area === 'admin' ? [values.clientName, values.clientEmail, values.userId] : [values.clientName];
+  if (needed.some((text) => text.trim() === '')) return 'Preencha todos os campos obrigatórios.';
+  if (chosenMinutes(values, product) === null) return 'Preencha todos os campos obrigatórios.';
+  if (values.date === '' || values.time === '') return 'Por favor, selecione uma data e hora';
+  return null;
+}
+
+/**
+ * The request for a complete form: an administrator names professional and end, a professional the duration.
+ * @param zone the professional's timezone, which date and time are meant in
+ * @returns null when the clock of that zone jumps over the chosen time
+ */
+export function creationBody(
+  values: CreationValues,
+  product: Product | undefined,
+  { area, zone }: { area: Area; zone: string },
+): CreateAppointmentBody | null {
+  const startTime = instantOf(zone, values.date, values.time);
+  const minutes = chosenMinutes(values, product);
+  if (startTime === null || minutes === null) return null;
+  return {
+    clientName: values.clientName.trim(),
+    clientEmail: values.clientEmail.trim(),
+    clientPhone: values.clientPhone,
+    notes: values.notes.trim(),
+    productId: values.mode === 'product' && product !== undefined ? product.id : null,
+    startTime,
+    ...(area === 'admin'
+      ? { userId: values.userId, endTime: addMinutes(startTime, minutes) }
+      : { duration: minutes }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { User } from '#shared/contract/users.ts';
+import { Field } from '#web/components/ui/field.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+
+/** Whose agenda: active professionals, and the one already chosen even when inactive. */
+export function ProfessionalSelect({
+  professionals,
+  value,
+  missing,
+  onChange,
+}: {
+  professionals: readonly User[];
+  value: string;
+  missing: boolean;
+  onChange: (userId: string) => void;
+}) {
+  const options = professionals
+    .filter((user) => user.isActive || user.id === value)
+    .map((user) => ({
+      value: user.id,
+      label: user.name,
+      color: user.color,
+      detail: user.isActive ? undefined : 'inativo',
+    }));
+  return (
+    <Field
+      label="Profissional"
+      required
+      error={missing && value === '' ? 'Escolha o profissional.' : undefined}
+      className="col-span-2"
+    >
+      <Select
+        options={options}
+        placeholder="Escolha o profissional"
+        value={value === '' ? undefined : value}
+        onValueChange={onChange}
+      />
+    </Field>
+  );
+}

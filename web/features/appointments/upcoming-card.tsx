@@ -1,0 +1,74 @@
+import { CalendarDays } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { UPCOMING_PAGE_SIZE } from '#shared/contract/limits.ts';
+import { Card, CardHeader } from '#web/components/ui/card.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Pagination } from '#web/components/ui/pagination.tsx';
+import { dayIn, dayTag } from '#web/lib/format.ts';
+import { AppointmentLine } from './appointment-line.tsx';
+
+/** The next 30 days, five a page, today marked. Give it a new `key` to go back to page 1. */
+export function UpcomingCard({
+  upcoming,
+  zone,
+  today,
+  color,
+  onOpen,
+  emptyAction,
+}: {
+  upcoming: readonly Appointment[];
+  zone: string;
+  /** 'YYYY-MM-DD' in the zone. */
+  today: string;
+  color: string;
+  onOpen: (appointment: Appointment) => void;
+  emptyAction: ReactNode;
+}) {
+  const [wanted, setPage] = useState(1);
+  const pageCount = Math.max(1, Math.ceil(upcoming.length / UPCOMING_PAGE_SIZE));
+  const page = Math.min(wanted, pageCount);
+  const first = (page - 1) * UPCOMING_PAGE_SIZE;
+  return (
+    <Card className="flex flex-col">
+      <CardHeader title="Próximos agendamentos" description="Os próximos 30 dias." />
+      <div className="flex-1 border-t">
+        {upcoming.length === 0 ? (
+          <EmptyState
+            icon={<CalendarDays />}
+            title="Nenhum agendamento nos próximos 30 dias"
+            description="Compartilhe o seu link ou agende você mesmo."
+            action={emptyAction}
+          />
+        ) : (
+          <ul className="divide-y">
+            {upcoming.slice(first, first + UPCOMING_PAGE_SIZE).map((appointment) => {
+              const day = dayIn(appointment.startTime, zone);
+              return (
+                <AppointmentLine
+                  key={appointment.id}
+                  appointment={appointment}
+                  color={color}
+                  zone={zone}
+                  showProfessional={false}
+                  lead={day === today ? 'Hoje' : dayTag(day)}
+                  onOpen={onOpen}
+                />
+              );
+            })}
+          </ul>
+        )}
+      </div>
+      {pageCount > 1 && (
+        <footer className="border-t px-4 py-1.5 sm:px-5">
+          <Pagination
+            page={page}
+            pageCount={pageCount}
+            onPageChange={setPage}
+            label="Próximos agendamentos"
+          />
+        </footer>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
+import { TEXT_LIMITS } from '#shared/contract/limits.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '#web/components/ui/card.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { Switch } from '#web/components/ui/switch.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { bookingFormQuery } from './api/booking-form.ts';
+import { useSaveBookingForm } from './api/save-booking-form.ts';
+import { FormPreview } from './form-preview.tsx';
+
+/** The booking form's settings beside what the client will see. Nothing is kept until it is saved. */
+export function BookingFormEditor() {
+  const settings = useQuery(bookingFormQuery);
+  if (settings.isPending) return <EditorSkeleton />;
+  if (settings.isError) {
+    return (
+      <Card>
+        <ErrorState onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
+      </Card>
+    );
+  }
+  return <Editor saved={settings.data} />;
+}
+
+function Editor({ saved }: { saved: BookingFormSettings }) {
+  const [draft, setDraft] = useState(saved);
+  const save = useSaveBookingForm();
+  const set = (change: Partial<BookingFormSettings>): void => setDraft({ ...draft, ...change });
+  const changed = (Object.keys(draft) as (keyof BookingFormSettings)[]).some(
+    (key) => (draft[key] ?? '') !== (saved[key] ?? ''),
+  );
+
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[1.3fr_1fr] lg:gap-5">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate({ ...draft, customMessage: draft.customMessage ?? '' });
+        }}
+      >
+        <Card>
+          <CardHeader title="Campos" description="A data, a hora e o profissional são sempre pedidos." />
+          <CardBody className="grid gap-5">
+            <Switch
+              label="Nome obrigatório"
+              checked={draft.requireName}
+              onCheckedChange={(requireName) => set({ requireName })}
+            />
+            <Switch
+              label="E-mail obrigatório"
+              hint="Sem e-mail, o cliente não recebe a confirmação."
+              checked={draft.requireEmail}
+              onCheckedChange={(requireEmail) => set({ requireEmail })}
+            />
+            <Switch
+              label="Mostrar telefone"
+              checked={draft.showPhone}
+              onCheckedChange={(showPhone) =>
+                set(showPhone ? { showPhone } : { showPhone, requirePhone: false })
+              }
+            />
+            {draft.showPhone && (
+              <Switch
+                className="border-l-2 pl-4"
+                label="Telefone obrigatório"
+                checked={draft.requirePhone}
+                onCheckedChange={(requirePhone) => set({ requirePhone })}
+              />
+            )}
+            <Switch
+              label="Mostrar observações"
+              checked={draft.showNotes}
+              onCheckedChange={(showNotes) =>
+                set(showNotes ? { showNotes } : { showNotes, requireNotes: false })
+              }
+            />
+            {draft.showNotes && (
+              <Switch
+                className="border-l-2 pl-4"
+                label="Observações obrigatórias"
+                checked={draft.requireNotes}
+                onCheckedChange={(requireNotes) => set({ requireNotes })}
+              />
+            )}
+            <Field label="Mensagem personalizada" optional hint="Aparece no topo do formulário público.">
+              <Textarea
+                rows={3}
+                maxLength={TEXT_LIMITS.customMessage}
+                placeholder="Chegue 10 minutos antes e traga um documento."
+                value={draft.customMessage ?? ''}
+                onChange={(event) => set({ customMessage: event.target.value })}
+              />
+            </Field>
+          </CardBody>
+          <CardFooter>
+            <Button type="submit" variant="primary" busy={save.isPending} disabled={!changed}>
+              Salvar configurações
+            </Button>
+          </CardFooter>
+        </Card>
+      </form>
+      <FormPreview settings={draft} />
+    </div>
+  );
+}
+
+function EditorSkeleton() {
+  return (
+    <Loading className="grid gap-4 lg:grid-cols-[1.3fr_1fr]">
+      <Skeleton className="h-96 rounded-md" />
+      <Skeleton className="h-72 rounded-md" />
+    </Loading>
+  );
+}

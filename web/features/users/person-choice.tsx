@@ -1,0 +1,33 @@
+import { ChevronRight } from 'lucide-react';
+import type { User } from '#shared/contract/users.ts';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+
+/** The team as a list to choose one from. */
+export function PersonChoice({
+  users,
+  onChoose,
+}: {
+  users: readonly User[];
+  onChoose: (user: User) => void;
+}) {
+  return (
+    <ul className="-mx-2 grid gap-0.5">
+      {users.map((user) => (
+        <li key={user.id}>
+          <button
+            type="button"
+            onClick={() => onChoose(user)}
+            className="flex w-full items-center gap-3 rounded-sm px-2 py-2 text-left hover:bg-hover"
+          >
+            <Avatar name={user.name} color={user.color} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{user.name}</span>
+              <span className="block truncate text-ui text-muted">{user.title ?? user.email}</span>
+            </span>
+            <ChevronRight className="size-4 text-faint" aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
