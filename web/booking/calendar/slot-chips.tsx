@@ -25,7 +25,7 @@ export function SlotChips({
           >
             <span className="block text-xs leading-tight font-normal text-muted">
               {dayTag(dayIn(slot.startTime, timezone))}
-            </span>
+            </span>{' '}
             {formatTime(slot.startTime, timezone)}
           </TimeButton>
         </li>

@@ -31,12 +31,6 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked) => void
   const service = services.find(({ id }) => id === productIdOf(flow.service)) ?? null;
   const timezone = professional?.timezone ?? 'UTC';
   const calendar = useCalendar(data, flow, timezone);
-  const step = nextStep(flow) ?? 'details';
-  useStepFocus(
-    flow.reopened ?? step,
-    [flow.reopened, flow.professionalId, flow.service.kind, service?.id, flow.slot?.startTime].join(),
-  );
-
   const submission = useSubmission({
     onBooked: (answer) => {
       toast({
@@ -55,6 +49,10 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked) => void
       calendar.refresh();
     },
   });
+
+  const step = nextStep(flow) ?? 'details';
+  const turn = [flow.reopened, flow.professionalId, flow.service.kind, service?.id, flow.slot?.startTime];
+  useStepFocus(submission.conflict ? 'conflict' : (flow.reopened ?? step), turn.join());
 
   const submit = () => {
     const settings = professional?.formSettings;

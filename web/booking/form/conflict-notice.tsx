@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { FreeSlot } from '#shared/contract/booking.ts';
+import { headingId } from '#web/booking/steps/step.tsx';
 import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
 
 /** Says that the chosen time was just taken and offers the nearest free ones. */
@@ -14,13 +14,9 @@ export function ConflictNotice({
   timezone: string;
   onSlot: (slot: FreeSlot) => void;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.focus();
-  }, []);
   return (
     <div
-      ref={box}
+      id={headingId('conflict')}
       role="alert"
       tabIndex={-1}
       className="grid gap-2.5 rounded-md border border-warn-line bg-warn-soft p-3.5 text-ui text-warn"

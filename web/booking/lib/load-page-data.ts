@@ -7,6 +7,9 @@ import type {
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from './public-api.ts';
 
+/** The product's own name, where no server tells the operator's. */
+export const FALLBACK_BRAND = 'Hora Marcada';
+
 /** The API address behind a public page's path; null when the path is none of ours. */
 export function apiPathOf(pathname: string): { kind: 'booking' | 'manage'; path: string } | null {
   const [first, second, third] = pathname.split('/').filter(Boolean).map(encoded);
@@ -22,7 +25,7 @@ export function apiPathOf(pathname: string): { kind: 'booking' | 'manage'; path:
  * the development server.
  */
 export async function loadPageData(pathname: string): Promise<BookingPageData> {
-  const head = { now: new Date().toISOString(), brand: 'Hora Marcada' };
+  const head = { now: new Date().toISOString(), brand: FALLBACK_BRAND };
   const target = apiPathOf(pathname);
   if (!target) return { kind: 'unknown-link', ...head };
   if (target.kind === 'manage') {

@@ -12,8 +12,8 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { toast, toastError } from '#web/lib/toast.ts';
 
 type ManageData = Extract<BookingPageData, { kind: 'manage' }>;
-/** The path of the professional's booking link, where the server tells it. */
-type Managed = ManagedAppointment & { bookingPath?: string | null };
+/** With the appointment's id and the path of the professional's booking link, where the server tells them. */
+type Managed = ManagedAppointment & { id?: string; bookingPath?: string | null };
 
 /** The client's own page of one appointment. */
 export function ManagePage({ data }: { data: ManageData }) {
@@ -37,7 +37,10 @@ function Appointment({ initial, token, now }: { initial: Managed; token: string;
   const { clientName, startTime, endTime, timezone, meetLink, confirmedAt } = appointment;
   const over = Date.parse(endTime) <= Date.parse(now);
   const event = () =>
-    calendarEventOf({ ...appointment, managePath: `/agendamento/${token}` }, window.location.origin);
+    calendarEventOf(
+      { ...appointment, id: appointment.id ?? null, managePath: `/agendamento/${token}` },
+      window.location.origin,
+    );
   return (
     <div className="grid gap-4.5">
       <p className="text-muted">

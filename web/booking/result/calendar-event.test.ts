@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarEventOf } from './calendar-event.ts';
 
 const about = {
+  id: '7c1f',
   managePath: '/agendamento/abc',
   professionalName: 'Érica São João',
   productName: null,
@@ -15,8 +16,11 @@ describe('calendarEventOf', () => {
     const event = calendarEventOf(about, 'https://agenda.exemplo.com');
     expect(event.title).toBe('Horário com Érica São João');
     expect(event.description).toContain('https://agenda.exemplo.com/agendamento/abc');
-    expect(event.uid).toBe('2026-11-26T17:00:00.000Z-erica-sao-joao@agenda.exemplo.com');
+    expect(event.uid).toBe('7c1f@hora-marcada');
     expect(event.location).toBeNull();
+    expect(calendarEventOf({ ...about, id: null }, 'https://x.com').uid).toBe(
+      '2026-11-26T17:00:00.000Z-erica-sao-joao@hora-marcada',
+    );
     expect(calendarEventOf({ ...about, productName: 'Sessão' }, 'https://x.com').title).toBe(
       'Sessão com Érica São João',
     );

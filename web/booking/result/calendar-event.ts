@@ -1,6 +1,8 @@
 import type { CalendarEvent } from '#web/booking/lib/ics.ts';
 
 type About = {
+  /** The appointment's own id; null where the server does not tell it. */
+  id: string | null;
   /** Path of the client's own page, unique to the appointment. */
   managePath: string;
   professionalName: string;
@@ -12,11 +14,11 @@ type About = {
 
 /** The appointment as an entry of the client's own calendar. `origin` is the address of this installation. */
 export function calendarEventOf(about: About, origin: string): CalendarEvent {
-  const { managePath, professionalName, productName, startTime, endTime, meetLink } = about;
+  const { id, managePath, professionalName, productName, startTime, endTime, meetLink } = about;
   const manageUrl = new URL(managePath, origin).href;
   return {
-    // The path is a secret of the client's, so the calendar's id says when and with whom, not where.
-    uid: `${startTime}-${slugOf(professionalName)}@${new URL(origin).hostname}`,
+    // The confirmation mail names the appointment the same way, so that a calendar keeps one entry, not two.
+    uid: `${id ?? `${startTime}-${slugOf(professionalName)}`}@hora-marcada`,
     title: productName ? `${productName} com ${professionalName}` : `Horário com ${professionalName}`,
     description: `Com ${professionalName}.\nVer ou confirmar: ${manageUrl}`,
     location: meetLink,

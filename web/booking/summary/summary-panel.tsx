@@ -44,7 +44,7 @@ function Line({ term, value, note }: { term: string; value: string | null; note?
       <dt className="text-ui text-muted">{term}</dt>
       <dd className={`num wrap-anywhere ${value === null ? 'text-muted' : 'font-medium'}`}>
         {value ?? 'a escolher'}
-        {note && <span className="block text-xs font-normal text-muted">{note}</span>}
+        {note && <span className="block text-xs font-normal text-balance text-muted">{note}</span>}
       </dd>
     </div>
   );
