@@ -32,8 +32,8 @@ const QUEUE_OPTIONS = {
   // A job whose process died is given back after this long; no handler may take longer (see the mailer's time-outs).
   expireInSeconds: 120,
 } as const;
-const POLLING_SECONDS = 1;
-const BATCH = 10;
+const POLLING_SECONDS = 0.5;
+const BATCH = 50;
 
 export type JobOptions = {
   readonly database: Database;
