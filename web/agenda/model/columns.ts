@@ -1,7 +1,8 @@
 import type { Segment } from './segments.ts';
 
-/** Where a segment stands beside the others of its time. `span` counts the columns that it may take. */
-export type Placed = { segment: Segment; column: number; columns: number; span: number };
+/** Where a segment stands beside the others of its time. `span` counts the columns that it may
+ * take; `crowded` says that others of its time are not shown. */
+export type Placed = { segment: Segment; column: number; columns: number; span: number; crowded: boolean };
 
 /** What a crowded time does not show, from its first minute to its last. */
 export type Overflow = { start: number; end: number; count: number };
@@ -62,6 +63,7 @@ function fill(cluster: readonly Segment[], limit: number, minimum: number) {
       segment,
       column: index,
       columns: columns.length,
+      crowded: left.length > 0,
       span: spanOf(segment, index, columns, minimum),
     })),
   );

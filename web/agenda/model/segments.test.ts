@@ -74,10 +74,12 @@ describe('bucketByDay', () => {
 
   it('places 3,000 events within a few milliseconds', () => {
     const events = manyEvents(3_000);
-    bucketByDay(events, NOVEMBER);
-    const started = performance.now();
-    bucketByDay(events, NOVEMBER);
-    // Measures 3 to 4 ms on an idle machine; the margin is for a busy one.
-    expect(performance.now() - started).toBeLessThan(40);
+    const times = Array.from({ length: 8 }, () => {
+      const started = performance.now();
+      bucketByDay(events, NOVEMBER);
+      return performance.now() - started;
+    });
+    // The best of eight: the others may have waited for a busy machine.
+    expect(Math.min(...times)).toBeLessThan(20);
   });
 });

@@ -40,9 +40,9 @@ export function MonthGrid({
       role="grid"
       aria-label={`Agenda de ${monthTitle(date)}`}
       {...keys}
-      className="@container flex flex-1 flex-col overflow-hidden rounded-md border bg-card"
+      className="@container flex min-h-[480px] flex-1 flex-col overflow-y-auto overscroll-contain rounded-md border bg-card"
     >
-      <div role="row" className="grid grid-cols-7">
+      <div role="row" className="sticky top-0 z-20 grid shrink-0 grid-cols-7 border-b bg-card">
         {weeks[0]?.map((_, weekday) => (
           <span
             key={weekday}
@@ -55,7 +55,7 @@ export function MonthGrid({
         ))}
       </div>
       {weeks.map((week, row) => (
-        <div key={week[0]} role="row" className="grid flex-1 grid-cols-7 border-t">
+        <div key={week[0]} role="row" className="grid flex-1 grid-cols-7 not-last:border-b">
           {week.map((day, column) => (
             <MonthCell
               key={day}

@@ -47,7 +47,7 @@ export function AgendaToolbar({
   const createLabel = slots.createLabel ?? 'Novo Agendamento';
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-2.5">
-      <div className="-ml-1.5 flex min-w-0 items-center">
+      <div className="flex min-w-0 items-center max-md:w-full max-md:justify-between md:-ml-1.5">
         <Button
           variant="ghost"
           size="icon"
@@ -83,9 +83,11 @@ export function AgendaToolbar({
         className="md:ml-1 max-md:order-last max-md:w-full max-md:[&>button]:flex-1"
       />
       <div className="ml-auto flex items-center gap-2 max-md:contents">
-        {slots.filter !== undefined && <div className="max-md:order-last max-md:w-full">{slots.filter}</div>}
+        {slots.filter !== undefined && (
+          <div className="max-md:order-last max-md:min-w-0 max-md:flex-1">{slots.filter}</div>
+        )}
         {slots.actions !== undefined && (
-          <div className="flex items-center gap-2 max-md:ml-auto">{slots.actions}</div>
+          <div className="flex items-center gap-2 max-md:order-last">{slots.actions}</div>
         )}
         {slots.onCreate !== undefined && (
           <Button

@@ -13,17 +13,15 @@ const MORE_PX = 34;
 export function WeekBlock({
   placed,
   past,
-  crowded,
   nameLength,
   onSelectEvent,
 }: {
   placed: Placed;
   past: boolean;
-  crowded: boolean;
   nameLength: number;
   onSelectEvent: (id: string) => void;
 }) {
-  const { segment, column, columns, span } = placed;
+  const { segment, column, columns, span, crowded } = placed;
   const { event } = segment;
   const start = Math.max(segment.start, GRID_START);
   const minutes = Math.max(Math.min(segment.end, GRID_END) - start, SHORTEST_BLOCK);

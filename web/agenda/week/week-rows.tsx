@@ -59,7 +59,6 @@ export function WeekHourRow({
                 key={each.segment.event.id}
                 placed={each}
                 past={over(column.day, each.segment.end)}
-                crowded={more.length > 0}
                 nameLength={limits.weekName}
                 onSelectEvent={actions.onSelectEvent}
               />

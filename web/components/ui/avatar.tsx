@@ -20,7 +20,7 @@ export function Avatar({ name, color, size = 'md', className }: AvatarProps) {
       aria-hidden="true"
       style={style}
       className={clsx(
-        'inline-grid shrink-0 place-items-center rounded-full bg-[color-mix(in_oklab,var(--c)_16%,var(--card))] font-semibold text-[color-mix(in_oklab,var(--c)_30%,var(--ink))]',
+        'inline-grid shrink-0 place-items-center rounded-full bg-[color-mix(in_oklab,var(--c)_16%,var(--card))] font-semibold shadow-[inset_0_0_0_1px_color-mix(in_oklab,var(--ink)_7%,transparent)] text-[color-mix(in_oklab,var(--c)_30%,var(--ink))]',
         SIZES[size],
         className,
       )}
