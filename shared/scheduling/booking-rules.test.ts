@@ -127,6 +127,7 @@ describe('a booking by staff', () => {
 
   it('is bound by the capacity of the window that covers it', () => {
     expect(book(monday(15), 1)).toEqual({ ok: true, capacity: 2 });
+    expect(book(monday(17), 1)).toEqual({ ok: true, capacity: 2 });
     expect(book(monday(15), 2)).toEqual({ ok: false, reason: 'conflict', capacity: 2 });
   });
 

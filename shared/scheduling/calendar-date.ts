@@ -35,11 +35,9 @@ export function dayNumberOf(date: string): number {
  * 0001 to 9999.
  */
 export function dateOfDayNumber(dayNumber: number): string {
-  const estimate = Math.floor(((dayNumber + MARCH_ZERO_TO_EPOCH) * 400) / DAYS_PER_400_YEARS);
-  // A mean year is not a whole number of days, so the estimate may fall one year early or late.
-  let marchYear = estimate;
+  let marchYear = Math.floor(((dayNumber + MARCH_ZERO_TO_EPOCH) * 400) / DAYS_PER_400_YEARS);
+  // Leap days come in lumps, so the mean year may lag one year behind; it never runs ahead.
   if (marchYearStart(marchYear + 1) <= dayNumber) marchYear += 1;
-  else if (marchYearStart(marchYear) > dayNumber) marchYear -= 1;
   const dayOfYear = dayNumber - marchYearStart(marchYear);
   const monthsSinceMarch = Math.floor((5 * dayOfYear + 2) / 153);
   const day = dayOfYear - daysBeforeMonth(monthsSinceMarch) + 1;

@@ -25,6 +25,7 @@ const ELSEWHERE = [
   'Atlantic/Azores',
   'Africa/Cairo',
   'Africa/Casablanca',
+  'Asia/Amman',
   'Asia/Kathmandu',
   'Australia/Lord_Howe',
   'Pacific/Apia',

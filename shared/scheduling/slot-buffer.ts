@@ -43,6 +43,7 @@ export type CandidateRun = {
   capacity: number;
 };
 
+/** An empty buffer; it grows to what is asked of it. */
 export function createSlotBuffer(): SlotBuffer {
   return {
     starts: new Int32Array(0),

@@ -22,8 +22,9 @@ describe('free slots against the oracle', () => {
   });
 
   it.each(ZONES)('are the same around every change of clocks in %s', (zone) => {
-    for (const date of transitionDates(zone, 2005, 2032)) {
-      const from = addDays(date, -1);
+    // From the day before and from the day itself: where the reading begins must not matter.
+    const firstDates = transitionDates(zone, 2005, 2032).flatMap((date) => [addDays(date, -1), date]);
+    for (const from of firstDates) {
       const origin = oracleReached(zone, from, 0);
       const windows = EVERY_DAY.flatMap((dayOfWeek) => [
         { dayOfWeek, startMinute: 0, endMinute: 285, slotMinutes: 30, capacity: 1 },
@@ -34,7 +35,7 @@ describe('free slots against the oracle', () => {
         limits: { now: origin - 20_000, minimumNoticeMinutes: 10, horizonDays: 365 },
         busy: [{ start: origin + 1500, end: origin + 1560 }],
         from,
-        to: addDays(date, 1),
+        to: addDays(from, 1),
       };
       expect(freeSlots(query)).toEqual(oracleFreeSlots(query));
     }
@@ -90,7 +91,7 @@ describe('a slot shown is bookable and the reverse', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 });

@@ -80,7 +80,10 @@ function findSpan(spans: readonly OffsetSpan[], at: EpochMinute): OffsetSpan {
   throw new RangeError(`No offset known at minute ${at}`);
 }
 
-function buildSpans(readOffset: OffsetReader, start: EpochMinute, until: EpochMinute): OffsetSpan[] {
+/**
+ * Cuts [start, until) into spans of one offset. A change that is undone before the next sample goes unseen.
+ */
+export function buildSpans(readOffset: OffsetReader, start: EpochMinute, until: EpochMinute): OffsetSpan[] {
   const spans: OffsetSpan[] = [];
   let from = start;
   let offset = readOffset(from);

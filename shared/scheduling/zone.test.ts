@@ -31,8 +31,10 @@ describe('wall clock and instants', () => {
     expect(offsetAt('UTC', at)).toBe(0);
   });
 
-  it('rounds the seconds of local mean time (São Paulo, -3:06:28 until 1914)', () => {
-    expect(offsetAt('America/Sao_Paulo', wallToEpoch('UTC', '1900-01-01', 0) ?? 0)).toBe(-186);
+  it('rounds the seconds of local mean time (until 1914 -3:06:28 in São Paulo, -2:09:40 in Noronha)', () => {
+    const in1900 = wallToEpoch('UTC', '1900-01-01', 0) ?? 0;
+    expect(offsetAt('America/Sao_Paulo', in1900)).toBe(-186);
+    expect(offsetAt('America/Noronha', in1900)).toBe(-130);
   });
 
   it('gives null for a time the clock jumps over', () => {

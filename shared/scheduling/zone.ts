@@ -19,7 +19,8 @@ export function isValidTimeZone(name: string): boolean {
 }
 
 /**
- * Minutes to add to UTC to read the wall clock of `zone` at that instant (-180 in São Paulo today). Throws
+ * Minutes to add to UTC to read the wall clock of `zone` at that instant (-180 in São Paulo today),
+ * rounded to whole minutes where history has seconds. Throws
  * RangeError for an unknown zone.
  */
 export function offsetAt(zone: string, at: EpochMinute): number {
