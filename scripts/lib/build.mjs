@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compressFiles } from './compress.mjs';
 import { isFresh, takeStamp, writeStamp } from './freshness.mjs';
 import { withLock } from './lock.mjs';
 import { root } from './root.mjs';
 
-const COMMON = ['shared', 'package.json', 'package-lock.json', 'scripts/lib/build.mjs'];
+const COMMON = ['shared', 'package.json', 'package-lock.json', 'scripts/lib/build.mjs', 'scripts/lib/compress.mjs'];
 
 /** What is built: its sources, where it goes, and how. */
 const PARTS = {
@@ -77,6 +78,7 @@ async function buildWeb(outDir, ssrOutDir) {
   const { build } = await import('vite');
   const common = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' };
   await build({ ...common, build: { outDir, emptyOutDir: true } });
+  await compressFiles(outDir);
   if (existsSync(join(root, SSR_ENTRY))) {
     await build({ ...common, build: { outDir: ssrOutDir, emptyOutDir: true, ssr: join(root, SSR_ENTRY) } });
   }
