@@ -11,7 +11,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { installAccess } from './access.ts';
-import { errorHandler, notFoundHandler } from './error-handler.ts';
+import { clientErrorHandler } from './client-errors.ts';
+import { errorHandler } from './error-handler.ts';
 import { contentSecurityPolicy } from './security.ts';
 
 export type App = FastifyInstance<
@@ -38,12 +39,16 @@ export async function createApp(context: Context): Promise<App> {
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
+    // Without these two, Fastify would answer in English, and with the path, which may hold a token.
+    frameworkErrors: errorHandler,
+    clientErrorHandler,
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorHandler);
-  app.setNotFoundHandler(notFoundHandler);
+  // JSON is all that the API reads.
+  app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   logRequests(app);
 

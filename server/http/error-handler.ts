@@ -32,7 +32,8 @@ export function translate(error: FastifyError | Error): AppError {
   if (status === 413) return new AppError(413, 'PAYLOAD_TOO_LARGE');
   if (status === 415) return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE');
   if (status === 429) return new AppError(429, 'RATE_LIMITED');
-  if (status === 404) return new AppError(404, 'NOT_FOUND');
+  // 414: an id longer than any there is.
+  if (status === 404 || status === 414) return new AppError(404, 'NOT_FOUND');
   if (status !== undefined && status >= 400 && status < 500) return new AppError(400, 'VALIDATION');
   return new AppError(500, 'INTERNAL');
 }

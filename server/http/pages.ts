@@ -37,6 +37,7 @@ export async function installPages(app: App, context: Context, root: string): Pr
   const web = resolve(root, 'web');
   if (!existsSync(join(web, 'index.html'))) {
     context.log.warn({ folder: web }, 'no web build: only the API is served');
+    app.setNotFoundHandler(notFoundHandler);
     return null;
   }
   await app.register(fastifyStatic, {

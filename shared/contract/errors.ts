@@ -8,6 +8,7 @@ export const ERROR_SENTENCES = {
   MALFORMED_JSON: 'O corpo da requisição não é um JSON válido.',
   UNSUPPORTED_MEDIA_TYPE: 'Envie os dados em JSON.',
   PAYLOAD_TOO_LARGE: 'Os dados enviados passam do tamanho permitido.',
+  REQUEST_TIMEOUT: 'A requisição demorou demais para chegar. Tente novamente.',
   RATE_LIMITED: 'Muitas tentativas em pouco tempo. Aguarde um momento e tente de novo.',
   INTERNAL: 'Algo deu errado do nosso lado. Tente novamente em instantes.',
   UNAVAILABLE: 'O serviço está temporariamente indisponível. Tente novamente em instantes.',

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { liveEvent } from '#shared/contract/notifications.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import {
+  createOrganization,
+  createProfessional,
+  signIn,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { must } from '#test/harness/client.ts';
+import { openStream } from '#test/harness/event-stream.ts';
+import { refused } from '#test/harness/refused.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+const clock = movableClock('2026-11-18T12:00:00Z');
+let loseConnection: () => void;
+let server: TestServer;
+let organization: Organization;
+let person: Person;
+beforeAll(async () => {
+  const embedded = await openEmbedded(undefined);
+  // The embedded database never loses its listener; one on a server does, and this stands for it.
+  const database: typeof embedded = {
+    ...embedded,
+    listen(channel, onMessage, onGap) {
+      loseConnection = onGap;
+      return embedded.listen(channel, onMessage, onGap);
+    },
+  };
+  server = await startTestServer({ overrides: { clock, database } });
+  organization = await createOrganization(server);
+  person = await createProfessional(organization);
+});
+afterAll(() => server.close());
+
+const established = { type: 'connection_established', userId: null, appointmentId: null, source: 'system' };
+const rename = ({ user }: Person, name: string) =>
+  organization.admin.client.put(`/api/admin/users/${user.id}`, { name });
+
+async function streamOf({ client }: Pick<Person, 'client'>) {
+  const stream = await openStream(client);
+  expect(stream.status).toBe(200);
+  expect(await stream.next()).toEqual(established);
+  return stream;
+}
+
+describe('the event stream', () => {
+  it('opens with its first message and the headers that keep it open and private', async () => {
+    const stream = await openStream(person.client);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('cache-control')).toBe('no-store');
+    expect(stream.headers.get('x-accel-buffering')).toBe('no');
+    expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
+    const first = await stream.next();
+    expect(liveEvent.parse(first)).toEqual(first);
+    expect(first).toEqual(established);
+    await stream.close();
+  });
+
+  it('tells the administrator of everybody, a professional of themselves, other organisations of nothing', async () => {
+    const colleague = await createProfessional(organization);
+    const outside = await createOrganization(server);
+    const [all, own, foreign] = [
+      await streamOf(organization.admin),
+      await streamOf(person),
+      await streamOf(outside.admin),
+    ];
+    must(await rename(colleague, 'Outra Pessoa'));
+    const { id } = await addAppointment(organization, person, '2026-11-19T12:00:00Z');
+    must(await outside.admin.client.patch('/api/user/profile', { title: 'Fim' }));
+
+    const updated = { type: 'user_updated', userId: colleague.user.id, appointmentId: null, source: 'admin' };
+    const created = {
+      type: 'appointment_created',
+      userId: person.user.id,
+      appointmentId: id,
+      source: 'admin',
+    };
+    expect([await all.next(), await all.next()]).toEqual([updated, created]);
+    expect(await own.next()).toEqual(created);
+    expect(await foreign.next()).toMatchObject({ type: 'user_updated', userId: outside.admin.user.id });
+    await Promise.all([all.close(), own.close(), foreign.close()]);
+  });
+
+  it.each([
+    ['a profile', 'patch', '/api/user/profile', { title: 'X' }],
+    ['a window', 'post', '/api/availability', { dayOfWeek: 1, startTime: '09:00', endTime: '10:00' }],
+    ['a product', 'post', '/api/products', { name: 'X', duration: 30 }],
+    ['a booking form', 'post', '/api/booking-form-settings', { requireName: false }],
+  ] as const)('tells of %s that changed', async (_what, method, path, body) => {
+    const stream = await streamOf(organization.admin);
+    await person.client[method](path, body);
+    expect(await stream.next()).toEqual({
+      type: 'user_updated',
+      userId: person.user.id,
+      appointmentId: null,
+      source: 'professional',
+    });
+    await stream.close();
+  });
+
+  it('says nothing of a change that was refused', async () => {
+    const stream = await streamOf(organization.admin);
+    const other = await createProfessional(organization);
+    expect(await stream.next()).toMatchObject({ userId: other.user.id });
+    expect((await person.client.patch('/api/user/profile', { bookingSlug: other.user.bookingSlug })).status).toBe(
+      409,
+    );
+    must(await rename(other, 'Depois'));
+    expect(await stream.next()).toMatchObject({ userId: other.user.id });
+    await stream.close();
+  });
+
+  it('asks the screen to read again when messages may have been missed', async () => {
+    const stream = await streamOf(person);
+    loseConnection();
+    expect(await stream.next()).toEqual(established);
+    await stream.close();
+  });
+});
+
+describe('a stream ends', () => {
+  it('when its session is signed out, and only that one', async () => {
+    const second = await signIn(server, person.email);
+    const [ending, staying] = [await streamOf(second), await streamOf(person)];
+    must(await second.client.post('/api/auth/logout'));
+    expect(await ending.next()).toBeNull();
+    must(await rename(person, 'Ainda Aqui'));
+    expect(await staying.next()).toMatchObject({ type: 'user_updated' });
+    await staying.close();
+    expect((await openStream(second.client)).status).toBe(401);
+  });
+
+  it('when its person is deleted', async () => {
+    const leaving = await createProfessional(organization);
+    const stream = await streamOf(leaving);
+    must(await organization.admin.client.delete(`/api/admin/users/${leaving.user.id}`));
+    expect(await stream.next()).toBeNull();
+  });
+
+  it('at the end of its session, before another event is told', async () => {
+    const sleeper = await createProfessional(organization);
+    const stream = await streamOf(sleeper);
+    clock.advance(31 * 1440);
+    must(await (await signIn(server, sleeper.email)).client.patch('/api/user/profile', { title: 'Y' }));
+    expect(await stream.next()).toBeNull();
+    clock.set('2026-11-18T12:00:00Z');
+  });
+});
+
+describe('a stream is refused', () => {
+  it('without a token or with a wrong one', async () => {
+    expect((await openStream(server.guest)).status).toBe(401);
+    expect((await openStream(server.guest.as('x'.repeat(43)))).status).toBe(401);
+    expect(await server.guest.get('/api/notifications/stream?token=errado')).toMatchObject(
+      refused(401, 'SESSION_EXPIRED'),
+    );
+  });
+
+  it('as the twenty-first of a session, until one is closed', async () => {
+    const { client } = await createProfessional(organization);
+    const streams = await Promise.all(Array.from({ length: 20 }, () => streamOf({ client })));
+    expect(await client.get('/api/notifications/stream')).toMatchObject(refused(429, 'RATE_LIMITED'));
+    await streams[0]?.close();
+    await expect.poll(async () => (await openStream(client)).status).toBe(200);
+    // The others stay open on purpose: the server must be able to stop all the same.
+  });
+
+  it('for its headers alone', async () => {
+    const headers = { authorization: `Bearer ${person.client.token}` };
+    const url = `${server.address}/api/notifications/stream`;
+    expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(404);
+  });
+
+  it('and no other route takes a token from its query', async () => {
+    expect(await server.guest.get(`/api/user/profile?token=${person.client.token}`)).toMatchObject(
+      refused(401, 'NOT_SIGNED_IN'),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+/** Gives another hour at each call, as ISO, from 20 November 2026 at 00:00 UTC on: appointments that never meet. */
+export function hourSeries(): () => string {
+  let hours = 0;
+  return () => new Date(Date.UTC(2026, 10, 20) + hours++ * 3_600_000).toISOString();
+}
+
+/** Gives another quarter of an hour of Wednesday at each call: windows that never overlap. */
+export function windowSeries(): () => object {
+  let minute = 0;
+  return () => {
+    const startTime = clockOf(minute);
+    minute += 15;
+    return { dayOfWeek: 3, startTime, endTime: clockOf(minute), appointmentDuration: 15 };
+  };
+}
+
+function clockOf(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import {
+  PASSWORD,
+  createOrganization,
+  createProfessional,
+  freshEmail,
+  signIn,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
+import { hourSeries, windowSeries } from '#test/factories/series.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { must, type Client } from '#test/harness/client.ts';
+import { openStream } from '#test/harness/event-stream.ts';
+import { registeredRoutes } from '#test/harness/routes.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+/** Nobody, a professional, a colleague of theirs, their administrator, another organisation's administrator. */
+const ROLES = ['none', 'owner', 'colleague', 'admin', 'outsider'] as const;
+type Role = (typeof ROLES)[number];
+
+const ANYBODY = [200, 200, 200, 200, 200];
+const SIGNED_IN = [401, 200, 200, 200, 200];
+const ADMINS = [401, 403, 403, 200, 200];
+
+type Call = { params?: Record<string, string>; query?: string; body?: unknown; client?: Client };
+type Row = { statuses: number[]; call?: (role: Role) => Call | Promise<Call> };
+
+let server: TestServer;
+let organization: Organization;
+let owner: Person;
+let colleague: Person;
+let outsider: Person;
+/** Takes public bookings, all week. */
+let host: Person;
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { clock: movableClock('2026-11-18T12:00:00Z') } });
+  organization = await createOrganization(server);
+  owner = await createProfessional(organization);
+  colleague = await createProfessional(organization);
+  outsider = (await createOrganization(server)).admin;
+  host = await createProfessional(organization);
+  await addWeek(organization, host, { startTime: '00:00', endTime: '24:00' });
+});
+afterAll(() => server.close());
+
+const people = () => ({ owner, colleague, admin: organization.admin, outsider });
+const clientOf = (role: Role): Client => (role === 'none' ? server.guest : people()[role].client);
+
+const nextHour = hourSeries();
+const nextWindow = windowSeries();
+const ownersId = () => ({ params: { id: owner.user.id } });
+const query = () => ({ query: `?userId=${owner.user.id}` });
+const product = async () => ({ params: { id: (await addProduct(organization, owner)).id } });
+const appointment = async () => ({
+  params: { id: (await addAppointment(organization, owner, nextHour())).id },
+});
+
+const newWindow = () => ({ userId: owner.user.id, ...nextWindow() });
+const window = async () => {
+  const made = await organization.admin.client.post('/api/availability', newWindow());
+  return { params: { id: must<{ id: string }>(made, 201).id } };
+};
+
+const publicBooking = () => ({
+  professionalId: host.user.id,
+  clientName: 'Eva Cruz',
+  clientEmail: 'eva@exemplo.com.br',
+  startTime: nextHour(),
+});
+const managed = async () => {
+  const made = await server.guest.post('/api/appointments/public', publicBooking());
+  const { managePath } = must<PublicBookingAnswer>(made, 201);
+  return { params: { token: managePath.replace('/agendamento/', '') } };
+};
+const newPerson = () => ({ name: 'Nova Pessoa', email: freshEmail(), password: PASSWORD });
+const clientFields = () => ({ clientName: 'Eva Cruz', clientEmail: 'eva@exemplo.com.br' });
+
+/** Statuses in the order of the roles. A route that is missing here fails the first test. */
+const TABLE: Record<string, Row> = {
+  'GET /api/health': { statuses: ANYBODY },
+  'GET /api/config': { statuses: ANYBODY },
+
+  'POST /api/auth/user/login': {
+    statuses: ANYBODY,
+    call: () => ({ body: { email: owner.email, password: PASSWORD } }),
+  },
+  'POST /api/auth/admin/register': {
+    statuses: [201, 201, 201, 201, 201],
+    call: () => ({ body: newPerson() }),
+  },
+  'POST /api/auth/logout': {
+    statuses: SIGNED_IN,
+    call: async (role) =>
+      role === 'none' ? {} : { client: (await signIn(server, people()[role].email)).client },
+  },
+  'POST /api/auth/password': {
+    statuses: [401, 422, 422, 422, 422],
+    call: () => ({ body: { current: 'não é esta', new: 'outra-senha' } }),
+  },
+
+  'GET /api/admin/stats': { statuses: ADMINS },
+  'GET /api/admin/users': { statuses: ADMINS },
+  'POST /api/admin/users': { statuses: [401, 403, 403, 201, 201], call: () => ({ body: newPerson() }) },
+  'PUT /api/admin/users/:id': {
+    statuses: [401, 403, 403, 200, 404],
+    call: () => ({ ...ownersId(), body: { title: 'Cabeleireira' } }),
+  },
+  'DELETE /api/admin/users/:id': {
+    statuses: [401, 403, 403, 200, 404],
+    call: async () => ({ params: { id: (await createProfessional(organization)).user.id } }),
+  },
+  'GET /api/user/profile': { statuses: SIGNED_IN },
+  'PATCH /api/user/profile': { statuses: SIGNED_IN, call: () => ({ body: { title: 'Barbeira' } }) },
+
+  'GET /api/availability': { statuses: [401, 200, 403, 200, 404], call: query },
+  'POST /api/availability': {
+    statuses: [401, 201, 403, 201, 404],
+    call: () => ({ body: newWindow() }),
+  },
+  'PATCH /api/availability/:id': {
+    statuses: [401, 200, 404, 200, 404],
+    call: async () => ({ ...(await window()), body: { isActive: false } }),
+  },
+  'DELETE /api/availability/:id': { statuses: [401, 200, 404, 200, 404], call: window },
+
+  'GET /api/products': { statuses: SIGNED_IN },
+  'GET /api/products/:userId': { statuses: ANYBODY, call: () => ({ params: { userId: owner.user.id } }) },
+  'POST /api/products': {
+    statuses: [401, 201, 403, 201, 404],
+    call: () => ({ body: { name: 'Corte', duration: 30, userId: owner.user.id } }),
+  },
+  'PUT /api/products/:id': {
+    statuses: [401, 200, 404, 200, 404],
+    call: async () => ({ ...(await product()), body: { price: 10 } }),
+  },
+  'DELETE /api/products/:id': { statuses: [401, 200, 404, 200, 404], call: product },
+
+  'GET /api/booking-form-settings': { statuses: [401, 200, 403, 200, 404], call: query },
+  'POST /api/booking-form-settings': {
+    statuses: [401, 200, 403, 200, 404],
+    call: () => ({ body: { userId: owner.user.id, requireEmail: true } }),
+  },
+  'GET /api/notifications/stream': { statuses: SIGNED_IN },
+
+  'GET /api/appointments': { statuses: [401, 200, 404, 200, 404], call: query },
+  'POST /api/appointments': {
+    statuses: [401, 201, 404, 201, 404],
+    call: () => ({ body: { ...clientFields(), userId: owner.user.id, startTime: nextHour() } }),
+  },
+  'PUT /api/appointments/:id': {
+    statuses: [401, 200, 404, 200, 404],
+    call: async () => ({ ...(await appointment()), body: { notes: 'Chega mais cedo.' } }),
+  },
+  'DELETE /api/appointments/:id': { statuses: [401, 200, 404, 200, 404], call: appointment },
+  'POST /api/appointments/public': {
+    statuses: [201, 201, 201, 201, 201],
+    call: () => ({ body: publicBooking() }),
+  },
+
+  'GET /api/slots': {
+    statuses: ANYBODY,
+    call: () => ({ query: `?professionalId=${host.user.id}&from=2026-11-20&to=2026-11-21` }),
+  },
+  'GET /api/booking/personal/:slug': {
+    statuses: ANYBODY,
+    call: () => ({ params: { slug: host.user.bookingSlug } }),
+  },
+  'GET /api/booking/shared/admin/:adminId': {
+    statuses: ANYBODY,
+    call: () => ({ params: { adminId: organization.admin.user.id } }),
+  },
+  'GET /api/booking/:slug': { statuses: ANYBODY, call: () => ({ params: { slug: host.user.bookingSlug } }) },
+  'GET /api/agendamento/:token': { statuses: ANYBODY, call: managed },
+  'POST /api/agendamento/:token/confirm': { statuses: ANYBODY, call: managed },
+};
+
+async function statusOf(route: string, role: Role): Promise<number> {
+  const [method = '', pattern = ''] = route.split(' ');
+  const {
+    params = {},
+    query: search = '',
+    body,
+    client = clientOf(role),
+  } = (await TABLE[route]?.call?.(role)) ?? {};
+  if (route === 'GET /api/notifications/stream') {
+    const stream = await openStream(client);
+    await stream.close();
+    return stream.status;
+  }
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  return (await client[verb](path + search, body)).status;
+}
+
+describe('who may call what', () => {
+  it('is declared here for every route of the API, and for no other', async () => {
+    expect(await registeredRoutes(server.context)).toEqual(Object.keys(TABLE).sort());
+  });
+
+  it.each(Object.keys(TABLE))('%s', async (route) => {
+    const answers: Record<string, number> = {};
+    for (const role of ROLES) answers[role] = await statusOf(route, role);
+    const declared = TABLE[route]?.statuses ?? [];
+    expect(answers).toEqual(Object.fromEntries(ROLES.map((role, index) => [role, declared[index]])));
+  });
+
+  it('holds for headers alone too', async () => {
+    const status = async (token: string | null) => {
+      const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
+      return (await fetch(`${server.address}/api/admin/users`, { method: 'HEAD', headers })).status;
+    };
+    expect([await status(null), await status(owner.client.token)]).toEqual([401, 403]);
+  });
+});
