@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { BookingPageData, SlotsAnswer } from '#shared/contract/booking.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BookingPageData } from '#shared/contract/booking.ts';
 import { fetchSlots } from '#web/booking/lib/public-api.ts';
 import { freeDaysOf, type FreeDays } from './day-times.ts';
 import type { DateRange } from './month.ts';
@@ -31,33 +31,44 @@ export function useMonthSlots(seed: Seed, request: SlotsRequest | null, wakes: n
   const [failedKey, setFailedKey] = useState<string | null>(null);
   const [refreshes, setRefreshes] = useState(0);
   const age = refreshes + wakes;
+  /** Requests on their way, so that aiming at a month and turning to it ask once. */
+  const pending = useRef(new Map<string, Promise<void>>());
   const key = request && keyOf(request);
   const isFresh = key !== null && entries.get(key)?.age === age;
 
-  const store = useCallback((storedKey: string, answer: SlotsAnswer, storedAge: number) => {
-    const entry = { days: freeDaysOf(answer), age: storedAge };
-    setEntries((before) => new Map(before).set(storedKey, entry));
+  const load = useCallback((wanted: SlotsRequest, wantedAge: number): Promise<void> => {
+    const wantedKey = keyOf(wanted);
+    const name = `${wantedAge} ${wantedKey}`;
+    const loading =
+      pending.current.get(name) ??
+      fetchSlots(wanted.professionalId, wanted.productId, wanted.range)
+        .then((answer) => {
+          const entry = { days: freeDaysOf(answer), age: wantedAge };
+          setEntries((before) => new Map(before).set(wantedKey, entry));
+        })
+        .finally(() => pending.current.delete(name));
+    pending.current.set(name, loading);
+    return loading;
   }, []);
 
   const { professionalId, productId = null, range } = request ?? {};
   const from = range?.from;
   const to = range?.to;
   useEffect(() => {
-    if (isFresh || key === null || !professionalId || !from || !to) return undefined;
-    const abort = new AbortController();
-    fetchSlots(professionalId, productId, { from, to }, abort.signal).then(
-      (answer) => {
-        store(key, answer, age);
-        setFailedKey(null);
-      },
-      () => {
-        if (!abort.signal.aborted) setFailedKey(key);
-      },
+    if (isFresh || !professionalId || !from || !to) return undefined;
+    const wanted = { professionalId, productId, range: { from, to } };
+    let current = true;
+    const settle = (failed: string | null) => {
+      if (current) setFailedKey(failed);
+    };
+    load(wanted, age).then(
+      () => settle(null),
+      () => settle(keyOf(wanted)),
     );
     return () => {
-      abort.abort();
+      current = false;
     };
-  }, [isFresh, key, professionalId, productId, from, to, age, store]);
+  }, [isFresh, professionalId, productId, from, to, age, load]);
 
   const refresh = useCallback(() => {
     setFailedKey(null);
@@ -66,15 +77,10 @@ export function useMonthSlots(seed: Seed, request: SlotsRequest | null, wakes: n
 
   const prefetch = useCallback(
     (next: SlotsRequest) => {
-      const nextKey = keyOf(next);
-      if (entries.has(nextKey)) return;
-      const ignore = () => undefined;
-      const { signal } = new AbortController();
-      fetchSlots(next.professionalId, next.productId, next.range, signal).then((answer) => {
-        store(nextKey, answer, age);
-      }, ignore);
+      // Nobody waits for it yet: if it fails, turning to the month asks again and says so.
+      if (!entries.has(keyOf(next))) load(next, age).catch(() => undefined);
     },
-    [entries, age, store],
+    [entries, age, load],
   );
 
   return { slots: shown(key === null ? undefined : entries.get(key), failedKey === key), refresh, prefetch };

@@ -50,11 +50,10 @@ export function fetchSlots(
   professionalId: string,
   productId: string | null,
   range: DateRange,
-  signal: AbortSignal,
 ): Promise<SlotsAnswer> {
   const query = new URLSearchParams({ professionalId, from: range.from, to: range.to });
   if (productId !== null) query.set('productId', productId);
-  return call<SlotsAnswer>(`/api/slots?${query.toString()}`, { signal });
+  return call<SlotsAnswer>(`/api/slots?${query.toString()}`);
 }
 
 export type ConfirmOutcome = { ok: true; appointment: ManagedAppointment } | { ok: false; sentence: string };
@@ -73,8 +72,7 @@ export async function confirmPresence(token: string): Promise<ConfirmOutcome> {
 
 /** Calls the API without cookies: a public page has nobody to recognise. Throws ApiError, or TypeError without an answer. */
 export async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   const response = await fetch(path, { ...init, credentials: 'omit', signal });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);

@@ -1,6 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { buttonClass } from '#web/components/ui/button.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { googleCalendarUrl, icsOf, type CalendarEvent } from '#web/booking/lib/ics.ts';
 
 /** Two ways to put the appointment into one's own calendar. The event is made on demand: it needs the page's address. */
