@@ -95,7 +95,7 @@ function serverFeatures(from, to) {
   if (!own || !other || own === other) return undefined;
   const target = serverWord(to);
   if (target === 'service' || target === 'policy') return undefined;
-  return `The feature ${own} may call the service (or policy) of ${other} only: export what is needed from a ${other} service.`;
+  return `The feature ${own} may call the service (or policy) of ${other} only: export what is needed from a service there.`;
 }
 
 function serverInterfaces(from, to) {
