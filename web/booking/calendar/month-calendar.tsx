@@ -113,7 +113,7 @@ function MonthHeader({ month, range, onMonth, onAim }: MonthCalendarProps) {
   };
   return (
     <div className="flex items-center justify-between pb-1 pl-2">
-      <h3 id="mes" className="font-semibold" aria-live="polite">
+      <h3 id="mes" className="font-semibold">
         {monthTitle(month)}
       </h3>
       <div className="flex">

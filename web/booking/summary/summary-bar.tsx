@@ -4,7 +4,6 @@ import type { Summary } from './summary-model.ts';
 
 /** The summary at the foot of a phone's screen, with the button that books. */
 export function SummaryBar({ summary, button }: { summary: Summary; button: ReactNode }) {
-  const when = summary.time === null ? 'Escolha um horário' : `${summary.shortDate} · ${summary.time}`;
   return (
     <aside
       aria-label="Resumo"
@@ -13,7 +12,15 @@ export function SummaryBar({ summary, button }: { summary: Summary; button: Reac
     >
       <div className="mx-auto flex max-w-[440px] items-center justify-between gap-3 px-4 py-2.5">
         <div className="grid min-w-0 gap-0.5">
-          <p className="num font-semibold">{when}</p>
+          <p className="num font-semibold">
+            {summary.time === null ? (
+              'Escolha um horário'
+            ) : (
+              <>
+                {summary.shortDate} · <span className="whitespace-nowrap">{summary.time}</span>
+              </>
+            )}
+          </p>
           <p className="num flex flex-wrap gap-x-2 text-xs text-muted">
             {summary.video && (
               <span className="flex items-center gap-1.5">
