@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { DayGrid } from './day/day-grid.tsx';
@@ -31,6 +31,10 @@ export type AgendaProps = AgendaActions &
     /** The zone whose "today" and "now" count here. */
     timezone: string;
     onViewChange: (view: AgendaView) => void;
+    /** 'hours' for a professional's own month: 08:00 to 19:00 in every day. */
+    monthStyle?: AgendaGridProps['monthStyle'] | undefined;
+    /** Right click, or the menu key, on an event; viewport coordinates. */
+    onEventMenu?: ((id: string, at: { x: number; y: number }) => void) | undefined;
     /** Slots of the toolbar. */
     filter?: ReactNode;
     actions?: ReactNode;
@@ -63,6 +67,7 @@ export function Agenda(props: AgendaProps) {
     openHours: props.openHours,
     dayNote: props.dayNote,
     limits: { ...SHARED_LIMITS, ...props.limits },
+    monthStyle: props.monthStyle ?? 'times',
   };
 
   const switchView = (event: KeyboardEvent<HTMLElement>) => {
@@ -73,8 +78,23 @@ export function Agenda(props: AgendaProps) {
       onViewChange(wanted);
   };
 
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
+    const button = (event.target as HTMLElement).closest<HTMLElement>('[data-event]');
+    if (button === null || props.onEventMenu === undefined) return;
+    event.preventDefault();
+    const box = button.getBoundingClientRect();
+    // The menu key has no pointer: the menu opens at the event itself.
+    const at = event.clientX === 0 ? { x: box.left, y: box.bottom } : { x: event.clientX, y: event.clientY };
+    props.onEventMenu(button.dataset['event'] ?? '', at);
+  };
+
   return (
-    <div ref={root} onKeyDown={switchView} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <div
+      ref={root}
+      onKeyDown={switchView}
+      onContextMenu={openMenu}
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+    >
       <AgendaToolbar
         view={view}
         date={date}

@@ -102,6 +102,8 @@ export function AgendaPage() {
           now={NOW}
           timezone="America/Sao_Paulo"
           loading={query.has('loading')}
+          monthStyle={query.get('style') === 'hours' ? 'hours' : 'times'}
+          onEventMenu={(id) => say(`Menu de ${id}`)}
           openHours={(day) => (weekdayOf(day) === 0 ? CLOSED : OPEN)}
           dayNote={(day) => NOTES[day]}
           onViewChange={setView}

@@ -1,5 +1,5 @@
-import { useMemo, useRef } from 'react';
-import { hourRows, isOpenHour, splitBands, type HourRow } from '#web/agenda/model/hours.ts';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { FIRST_HOUR, hourRows, isOpenHour, splitBands, type HourRow } from '#web/agenda/model/hours.ts';
 import { bucketByDay, countOf, segmentsOf } from '#web/agenda/model/segments.ts';
 import { stepDate } from '#web/agenda/model/navigation.ts';
 import { Band } from '#web/agenda/parts/band.tsx';
@@ -15,6 +15,7 @@ import { EventCard } from './event-card.tsx';
 /** The day: a row an hour from 07:00 to 23:00, with the appointments that begin in it. */
 export function DayGrid(props: AgendaGridProps) {
   const { events, date, today, nowMinute, onDateChange, onSelectEvent } = props;
+  const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const segments = useMemo(
     () => segmentsOf(bucketByDay(events, { from: date, to: date }), date),
@@ -23,6 +24,16 @@ export function DayGrid(props: AgendaGridProps) {
   const { before, inside, after } = splitBands(segments);
   const rows = hourRows(inside);
   const first = rows.find((row) => row.starting.length > 0)?.hour ?? 8;
+
+  const startHour = date === today ? Math.floor(nowMinute / 60) - 1 : first - 1;
+  // Runs when another day is chosen, not when data arrives: a live update must not move what is being read.
+  useLayoutEffect(() => {
+    const row = scroller.current?.querySelector(`[data-row="${startHour - FIRST_HOUR}"]`);
+    if (scroller.current === null || row == null) return;
+    scroller.current.scrollTop +=
+      row.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the hour moves on by itself and must not scroll the page
+  }, [date]);
 
   const go = (step: number, fromKey: string) => {
     const day = stepDate('day', date, step);
@@ -37,7 +48,10 @@ export function DayGrid(props: AgendaGridProps) {
   });
 
   return (
-    <div className="overflow-hidden rounded-md border bg-card">
+    <div
+      ref={scroller}
+      className="min-h-80 flex-1 overflow-y-auto rounded-md border bg-card md:max-h-[calc(100dvh-84px)]"
+    >
       <Band label="antes das 07:00" segments={before} past={date < today} onSelectEvent={onSelectEvent} />
       <div ref={grid} role="grid" aria-label={`Agenda de ${dayTitle(date)}`} {...keys} className="divide-y">
         {rows.map((row, index) => (
@@ -75,7 +89,7 @@ function DayRow({
       <span
         role="rowheader"
         className={clsx(
-          'num pt-1.5 pr-3 text-right text-xs',
+          'num border-r pt-1.5 pr-3 text-right text-xs',
           over(hour * 60 + 60) ? 'text-faint' : 'text-muted',
         )}
       >

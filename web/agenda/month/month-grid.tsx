@@ -6,6 +6,7 @@ import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
 import { addDays, monthMatrix } from '#web/lib/format-day.ts';
 import { monthTitle, weekdayName } from '#web/lib/format.ts';
 import { MonthCell } from './month-cell.tsx';
+import { MonthHoursCell } from './month-hours-cell.tsx';
 
 const STEPS: Record<Direction, number> = { left: -1, right: 1, up: -7, down: 7 };
 
@@ -17,9 +18,12 @@ export function MonthGrid({
   nowMinute,
   openHours,
   dayNote,
+  limits,
+  monthStyle,
   ...actions
 }: AgendaGridProps) {
   const grid = useRef<HTMLDivElement>(null);
+  const Cell = monthStyle === 'hours' ? MonthHoursCell : MonthCell;
   const month = date.slice(0, 7);
   const weeks = useMemo(() => monthMatrix(`${month}-01`), [month]);
   const buckets = useMemo(() => bucketByDay(events, visibleRange('month', `${month}-01`)), [events, month]);
@@ -40,7 +44,7 @@ export function MonthGrid({
       role="grid"
       aria-label={`Agenda de ${monthTitle(date)}`}
       {...keys}
-      className="@container flex min-h-[480px] flex-1 flex-col overflow-y-auto overscroll-contain rounded-md border bg-card"
+      className="@container flex min-h-[480px] flex-1 flex-col overflow-y-auto rounded-md md:max-h-[calc(100dvh-84px)] border bg-card"
     >
       <div role="row" className="sticky top-0 z-20 grid shrink-0 grid-cols-7 border-b bg-card">
         {weeks[0]?.map((_, weekday) => (
@@ -57,7 +61,7 @@ export function MonthGrid({
       {weeks.map((week, row) => (
         <div key={week[0]} role="row" className="grid flex-1 grid-cols-7 not-last:border-b">
           {week.map((day, column) => (
-            <MonthCell
+            <Cell
               key={day}
               day={day}
               row={row}
@@ -68,6 +72,8 @@ export function MonthGrid({
               otherMonth={!day.startsWith(month)}
               closed={openHours?.(day)?.length === 0}
               note={dayNote?.(day)}
+              perSlot={limits.perSlot}
+              onSelectSlot={actions.onSelectSlot}
               onSelectDay={actions.onSelectDay}
               onSelectEvent={actions.onSelectEvent}
               onShowMore={actions.onShowMore}

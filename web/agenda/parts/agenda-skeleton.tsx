@@ -11,6 +11,7 @@ export function AgendaSkeleton({ view, phone }: { view: AgendaView; phone: boole
       label="Carregando a agenda…"
       className="flex flex-1 flex-col divide-y overflow-hidden rounded-md border bg-card"
     >
+      <div className="h-[34px]" />
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="grid flex-1 grid-cols-7 divide-x">
           {Array.from({ length: 7 }, (_unused, column) => (

@@ -1,16 +1,20 @@
 import { clsx } from 'clsx';
 import { eventName } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
+import { formatMinutes } from '#web/lib/format.ts';
 import { colorStyle, eventSurface } from './event-style.ts';
 
 export type EventChipProps = {
   segment: Segment;
   past: boolean;
+  /** Puts the time before the name, where nothing else tells it. */
+  withTime?: boolean | undefined;
+  className?: string | undefined;
   onSelectEvent: (id: string) => void;
 };
 
 /** One line of the month: a single element, because a full month shows five hundred of them. */
-export function EventChip({ segment, past, onSelectEvent }: EventChipProps) {
+export function EventChip({ segment, past, withTime, className, onSelectEvent }: EventChipProps) {
   const { event } = segment;
   return (
     <button
@@ -26,13 +30,13 @@ export function EventChip({ segment, past, onSelectEvent }: EventChipProps) {
         onSelectEvent(event.id);
       }}
       className={clsx(
-        'relative col-start-2 block h-[22px] min-w-0 truncate rounded-xs pr-1.5 pl-2 text-left text-xs leading-[22px]',
-        '@max-[880px]:col-start-1',
+        'relative block h-[22px] shrink-0 min-w-0 truncate rounded-xs pr-1.5 pl-2 text-left text-xs leading-[22px]',
+        className,
         event.conflict === true && 'pr-5!',
         eventSurface(event, past),
       )}
     >
-      {event.title}
+      {withTime === true ? `${formatMinutes(segment.start)} ${event.title}` : event.title}
     </button>
   );
 }

@@ -13,4 +13,6 @@ export type AgendaGridProps = AgendaActions & {
   /** A word beside the day's number, such as a holiday's name. */
   dayNote?: ((date: string) => string | undefined) | undefined;
   limits: AgendaLimits;
+  /** Days of the month by starting time (everybody's agenda) or by the hour (one's own). */
+  monthStyle: 'times' | 'hours';
 };

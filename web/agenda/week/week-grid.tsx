@@ -49,7 +49,7 @@ export function WeekGrid(props: AgendaGridProps) {
       role="grid"
       aria-label={`Semana de ${formatDay(sunday)}`}
       {...keys}
-      className="min-h-80 flex-1 snap-x snap-proximity scroll-pl-14 overflow-auto rounded-md border bg-card"
+      className="max-h-[calc(100dvh-84px)] min-h-80 flex-1 snap-x snap-proximity scroll-pl-14 overflow-auto rounded-md border bg-card"
     >
       <div className="w-max">
         <div
@@ -57,7 +57,9 @@ export function WeekGrid(props: AgendaGridProps) {
           style={{ gridTemplateColumns: WEEK_COLUMNS }}
           className="sticky top-0 z-30 grid border-b bg-card"
         >
-          <span role="columnheader" aria-label="Horário" className="sticky left-0 z-10 border-r bg-card" />
+          <span role="columnheader" className="sticky left-0 z-10 border-r bg-card">
+            <span className="sr-only">Horário</span>
+          </span>
           {days.map((column) => (
             <DayHead key={column.day} column={column} today={today} />
           ))}

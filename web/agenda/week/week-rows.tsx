@@ -31,7 +31,7 @@ export function WeekHourRow({
     <div
       role="row"
       style={{ gridTemplateColumns: WEEK_COLUMNS, height: HOUR_PX }}
-      className="grid border-t first-of-type:border-t-0"
+      className="grid border-b last:border-b-0"
     >
       <span
         role="rowheader"

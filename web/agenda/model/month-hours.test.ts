@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { monthSlots, occupies } from './month-hours.ts';
+import { agendaEvent } from './sample.ts';
+import type { Segment } from './segments.ts';
+
+function segment(start: number, end: number): Segment {
+  return { event: agendaEvent({}), day: '2026-11-20', start, end, fromBefore: false, intoNext: false };
+}
+
+const hoursOf = (long: Segment) =>
+  Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => occupies(long, hour));
+
+describe('occupied hours', () => {
+  it.each([
+    ['09:00-10:30', 540, 630, [10]],
+    ['09:00-12:00', 540, 720, [10, 11]],
+    ['09:30-11:00', 570, 660, [10]],
+    ['09:00-10:29', 540, 629, []],
+  ])('%s takes %j', (_, start, end, hours) => expect(hoursOf(segment(start, end))).toEqual(hours));
+});
+
+describe('monthSlots', () => {
+  it('has twelve hours, 08:00 to 19:00', () => {
+    const { slots } = monthSlots([], 6);
+    expect([slots.length, slots[0]?.hour, slots.at(-1)?.hour]).toEqual([12, 8, 19]);
+  });
+
+  it('shows six appointments of an hour and counts the rest', () => {
+    const { slots } = monthSlots(
+      Array.from({ length: 8 }, () => segment(600, 660)),
+      6,
+    );
+    expect([slots[2]?.shown.length, slots[2]?.hidden]).toEqual([6, 2]);
+  });
+
+  it('keeps what lies outside the hours', () => {
+    const early = segment(420, 470);
+    const late = segment(1230, 1290);
+    const { before, after } = monthSlots([early, late], 6);
+    expect([before, after]).toEqual([[early], [late]]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Segment } from './segments.ts';
+
+/** The hours that a day of the own month shows: 08:00 to 19:00. */
+export const MONTH_FIRST_HOUR = 8;
+export const MONTH_LAST_HOUR = 19;
+/** From this length (minutes) on, an appointment takes the hours after its first one too. */
+export const LONG_MINUTES = 90;
+
+export type MonthSlot = {
+  hour: number;
+  shown: readonly Segment[];
+  /** Appointments of this hour that do not fit. */
+  hidden: number;
+  /** A long appointment that began earlier goes on here: nothing can be created. */
+  occupied: Segment | undefined;
+};
+
+/** A day of the own month by the hour; what lies outside 08:00 to 19:59 comes before or after, never hidden. */
+export function monthSlots(segments: readonly Segment[], perSlot: number) {
+  const hourOf = (segment: Segment) => Math.floor(segment.start / 60);
+  const slots: MonthSlot[] = [];
+  for (let hour = MONTH_FIRST_HOUR; hour <= MONTH_LAST_HOUR; hour += 1) {
+    const starting = segments.filter((segment) => hourOf(segment) === hour);
+    slots.push({
+      hour,
+      shown: starting.slice(0, perSlot),
+      hidden: Math.max(0, starting.length - perSlot),
+      occupied: segments.find((segment) => occupies(segment, hour)),
+    });
+  }
+  return {
+    before: segments.filter((segment) => hourOf(segment) < MONTH_FIRST_HOUR),
+    slots,
+    after: segments.filter((segment) => hourOf(segment) > MONTH_LAST_HOUR),
+  };
+}
+
+/** Whether a long appointment takes an hour after its first; its end is rounded up: 09:00 to 10:30 takes 10. */
+export function occupies(segment: Segment, hour: number): boolean {
+  if (segment.end - segment.start < LONG_MINUTES) return false;
+  return hour > Math.floor(segment.start / 60) && hour < Math.ceil(segment.end / 60);
+}

@@ -1,0 +1,118 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { countInWords } from '#web/agenda/model/names.ts';
+import { countOf, type Segment } from '#web/agenda/model/segments.ts';
+import { dayTitle } from '#web/lib/format.ts';
+
+export type MonthDayProps = {
+  day: string;
+  row: number;
+  column: number;
+  segments: readonly Segment[];
+  /** -1 for a day before today, 0 today, 1 after. */
+  tense: -1 | 0 | 1;
+  /** Minutes after midnight, today only: what is over is quieter. */
+  nowMinute: number | undefined;
+  otherMonth: boolean;
+  closed: boolean;
+  note: string | undefined;
+  /** Most appointments of one hour, where the day is shown by hours. */
+  perSlot: number;
+  onSelectDay: (day: string) => void;
+  onSelectSlot: (day: string, time: string) => void;
+  onSelectEvent: (id: string) => void;
+  onShowMore: (day: string) => void;
+};
+
+/** Whether an appointment of this day is drawn quietly: it is over, or belongs to another month. */
+export function isQuiet({ tense, nowMinute, otherMonth }: MonthDayProps, segment: Segment): boolean {
+  return otherMonth || tense < 0 || (nowMinute !== undefined && segment.end <= nowMinute);
+}
+
+/** The frame of a day of the month: its number, a note, its count; a press creates. */
+export function MonthDay({
+  day,
+  row,
+  column,
+  segments,
+  tense,
+  otherMonth,
+  closed,
+  note,
+  onSelectDay,
+  children,
+}: MonthDayProps & {
+  children: ReactNode;
+}) {
+  const count = countOf(segments);
+  const today = tense === 0;
+  return (
+    <div
+      role="gridcell"
+      data-item=""
+      data-cell=""
+      data-row={row}
+      data-col={column}
+      data-key={day}
+      tabIndex={-1}
+      aria-label={[dayTitle(day), today ? 'hoje' : '', note ?? '', countInWords(count)]
+        .filter(Boolean)
+        .join(', ')}
+      aria-current={today ? 'date' : undefined}
+      onClick={() => onSelectDay(day)}
+      className={clsx(
+        'flex min-h-[116px] min-w-0 cursor-pointer flex-col gap-[3px] border-l p-1.5 pb-1 -outline-offset-2 transition-colors first:border-l-0 hover:bg-hover/60',
+        (otherMonth || closed) && 'bg-sunken',
+      )}
+    >
+      <div aria-hidden="true" className="flex h-[22px] shrink-0 items-center gap-1.5">
+        <span
+          className={clsx(
+            'num grid h-[22px] min-w-[22px] place-items-center rounded-full text-ui font-medium',
+            today && 'bg-accent text-xs font-semibold text-accent-ink',
+            otherMonth && !today && 'text-faint',
+          )}
+        >
+          {Number(day.slice(8))}
+        </span>
+        {note !== undefined && <span className="truncate text-2xs text-faint">{note}</span>}
+        {count > 0 && <span className="num ml-auto px-1 text-2xs text-muted">{count}</span>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** "+N" and "+N mais": a real button that opens the whole day. */
+export function MoreButton({
+  day,
+  count,
+  label,
+  className,
+  onShowMore,
+}: {
+  day: string;
+  count: number;
+  label: string;
+  className?: string | undefined;
+  onShowMore: (day: string) => void;
+}) {
+  return (
+    <button
+      type="button"
+      data-item=""
+      tabIndex={-1}
+      aria-label={`${label}, ver ${count} em ${dayTitle(day)}`}
+      onClick={(click) => {
+        click.stopPropagation();
+        onShowMore(day);
+      }}
+      className={clsx(
+        'h-6 w-fit rounded-xs px-1.5 text-2xs font-medium text-accent-text hover:bg-accent-soft',
+        className,
+      )}
+    >
+      {label}
+    </button>
+  );
+}
