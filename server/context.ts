@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Database, Tx } from './db/database.ts';
 import { lockDirectory, type DirectoryLock } from './db/directory-lock.ts';
 import { openEmbedded } from './db/embedded.ts';
+import { checkSecret } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
 import type { Scope } from './db/scope.ts';
 import { openServer } from './db/server.ts';
@@ -59,6 +60,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const database = overrides.database ?? (await openDatabase(config, log));
     const applied = await migrate(database, overrides.migrationsDir ?? join(packageRoot(), 'migrations'));
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was migrated');
+    const secret = await readSecret(config);
+    await checkSecret(database, secret);
     const jobs = await startJobs({ database, log, queues: QUEUES });
     const live = new LiveHub();
     await live.start(database);
@@ -81,7 +84,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       jobs,
       live,
       mailer,
-      secret: await readSecret(config),
+      secret,
       publicAnswers,
       async write(scope, work) {
         const result = await database.transaction(work);

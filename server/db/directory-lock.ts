@@ -1,5 +1,5 @@
-import { mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type DirectoryLock = { release(): Promise<void> };
@@ -14,32 +14,56 @@ type Owner = { pid: number; startedAt: string | null };
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, 'hora-marcada.lock');
-  for (let attempt = 0; attempt < 5; attempt++) {
-    try {
-      const file = await open(path, 'wx', 0o600);
-      await file.writeFile(
-        JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Owner),
-      );
-      await file.close();
-      return { release: () => unlink(path).catch(() => undefined) };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  const own = `${path}.${process.pid}`;
+  const owner: Owner = { pid: process.pid, startedAt: startOf(process.pid) };
+  await writeFile(own, JSON.stringify(owner), { mode: 0o600 });
+  try {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      if (await linked(own, path)) return { release: () => unlink(path).catch(() => undefined) };
+      const found = await readFile(path, 'utf8').catch(() => null);
+      if (found === null) continue;
+      const other = ownerIn(found);
+      if (other !== null && isAlive(other)) {
+        throw new Error(
+          `The data directory ${directory} is in use by process ${other.pid}. Stop it, or choose another DATA_DIR. ` +
+            'To run several processes on one database, set DATABASE_URL.',
+        );
+      }
+      await setAside(path, found);
     }
-    const owner = await readOwner(path);
-    if (owner && isAlive(owner)) {
-      throw new Error(
-        `The data directory ${directory} is in use by process ${owner.pid}. Stop it, or choose another DATA_DIR. ` +
-          'To run several processes on one database, set DATABASE_URL.',
-      );
-    }
-    await unlink(path).catch(() => undefined);
+    throw new Error(`The data directory ${directory} could not be locked.`);
+  } finally {
+    await unlink(own).catch(() => undefined);
   }
-  throw new Error(`The data directory ${directory} could not be locked.`);
 }
 
-async function readOwner(path: string): Promise<Owner | null> {
+/** Gives a finished file its shared name; false when the name is taken. Nobody ever reads half a lock. */
+async function linked(own: string, path: string): Promise<boolean> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Owner;
+    await link(own, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/** Removes a stale lock, unless another process has just done so and put its own there, which is put back. */
+async function setAside(path: string, stale: string): Promise<void> {
+  const aside = `${path}.${process.pid}.stale`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return;
+  }
+  if ((await readFile(aside, 'utf8')) !== stale) await linked(aside, path);
+  await unlink(aside);
+}
+
+function ownerIn(text: string): Owner | null {
+  try {
+    const owner = JSON.parse(text) as Partial<Owner>;
+    return Number.isInteger(owner.pid) ? (owner as Owner) : null;
   } catch {
     return null;
   }

@@ -11,6 +11,8 @@ export async function openEmbedded(dataDir: string | undefined): Promise<Databas
   const pglite = await PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
     extensions: { btree_gist },
+    // A clinic's data is small, and the default of 128 MB would be held by this very process.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
     relaxedDurability: false,
   });
   let statements = 0;

@@ -20,6 +20,8 @@ export type Jobs = {
     job: JobDefinition<Payload>,
     handler: (payload: Payload) => Promise<void>,
   ): Promise<void>;
+  /** Runs a job with an empty payload by a cron expression in UTC, once over all processes. */
+  schedule(job: JobDefinition<Record<string, never>>, cron: string): Promise<void>;
   /** Waits for what is under way, then stops. */
   stop(): Promise<void>;
 };
@@ -45,7 +47,8 @@ export type JobOptions = {
 export async function startJobs({ database, log, queues }: JobOptions): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => execute(database, text, values) },
-    schedule: false,
+    schedule: true,
+    cronWorkerIntervalSeconds: 10,
     maintenanceIntervalSeconds: 30,
     archiveCompletedAfterSeconds: 3_600,
     deleteAfterDays: 7,
@@ -72,6 +75,7 @@ export async function startJobs({ database, log, queues }: JobOptions): Promise<
         (batch) => runBatch(boss, log, job.queue, batch, handler),
       );
     },
+    schedule: (job, cron) => boss.schedule(job.queue, cron, { version: job.version, payload: {} }),
     stop: () => boss.stop({ graceful: true, wait: true, close: false, timeout: 10_000 }),
   };
 }

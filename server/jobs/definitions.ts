@@ -1,4 +1,5 @@
 import type { JobDefinition } from './boss.ts';
+import { housekeepingJob } from './housekeeping.ts';
 
 /** What a receiver of an event may need although the row is gone or has changed since. */
 export type AppointmentSnapshot = {
@@ -39,4 +40,8 @@ export type MailTask = {
 /** One e-mail to one receiver of one event. */
 export const appointmentMailJob: JobDefinition<MailTask> = { queue: 'appointment-mail', version: 1 };
 
-export const QUEUES: readonly string[] = [appointmentEventJob.queue, appointmentMailJob.queue];
+export const QUEUES: readonly string[] = [
+  appointmentEventJob.queue,
+  appointmentMailJob.queue,
+  housekeepingJob.queue,
+];

@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Database } from './database.ts';
+
+/**
+ * Ties the database to the secret it was set up with: every process must bring the same one, because tokens are
+ * derived from it. The first process to come decides.
+ * @throws Error with a clear sentence when the secret is another.
+ */
+export async function checkSecret(database: Database, secret: string): Promise<void> {
+  const mine = createHmac('sha256', secret).update('installation').digest();
+  const kept = await database.transaction(async (tx) => {
+    await tx.query('INSERT INTO installation (secret_check) VALUES ($1) ON CONFLICT DO NOTHING', [mine]);
+    const rows = await tx.query<{ secretCheck: Uint8Array }>(
+      'SELECT secret_check AS "secretCheck" FROM installation',
+    );
+    return rows[0]?.secretCheck;
+  });
+  if (kept === undefined || !timingSafeEqual(mine, Buffer.from(kept))) {
+    throw new Error(
+      'APP_SECRET is not the one this database was set up with. Set the original APP_SECRET ' +
+        '(without one, it is in the file app-secret of the original data directory).',
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { is } from 'drizzle-orm';
+import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from './database.ts';
+import { openEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import * as schema from './schema.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openEmbedded(undefined);
+  await migrate(database, resolve(import.meta.dirname, '../../migrations'));
+});
+afterAll(() => database.close());
+
+type Column = { type: string; notNull: boolean };
+type Tables = Record<string, Record<string, Column>>;
+
+/** Only the migrator knows of its own table. */
+const UNDECLARED = ['schema_migrations'];
+
+async function migratedTables(): Promise<Tables> {
+  const rows = await database.query<{ table: string; column: string; type: string; nullable: string }>(
+    `SELECT table_name AS "table", column_name AS "column", data_type AS type, is_nullable AS nullable
+       FROM information_schema.columns WHERE table_schema = 'public'`,
+  );
+  const tables: Tables = {};
+  for (const { table, column, type, nullable } of rows) {
+    if (UNDECLARED.includes(table)) continue;
+    (tables[table] ??= {})[column] = { type, notNull: nullable === 'NO' };
+  }
+  return tables;
+}
+
+function declaredTables(): Tables {
+  const tables = Object.values(schema).filter((value) => is(value, PgTable));
+  return Object.fromEntries(
+    tables.map((table) => {
+      const { name, columns } = getTableConfig(table);
+      const described = columns.map((column) => [
+        column.name,
+        { type: column.getSQLType(), notNull: column.notNull },
+      ]);
+      return [name, Object.fromEntries(described) as Record<string, Column>];
+    }),
+  );
+}
+
+it('declares the tables exactly as the migrations make them', async () => {
+  expect(declaredTables()).toEqual(await migratedTables());
+});
+
+it('gives every table but the organisations themselves their organisation', async () => {
+  const tables = await migratedTables();
+  const without = Object.keys(tables).filter((name) => !tables[name]?.organization_id?.notNull);
+  expect(without).toEqual(['organizations']);
+});
