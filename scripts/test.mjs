@@ -11,6 +11,7 @@ import { addUp, chooseRunners, report } from './lib/test-runners.mjs';
 await ensureInstalled();
 const chosen = await chooseRunners(process.argv.slice(2));
 await buildIfStale();
+for (const { runner } of chosen) await runner.prepare?.();
 
 const results = [];
 for (const { runner, args } of chosen) {

@@ -36,11 +36,19 @@ const e2e = {
   name: 'e2e',
   what: 'journeys in a browser (Playwright)',
   owns: (path) => /^e2e\/.*\.(test|spec)\.ts$/.test(path),
+  /** Before anything runs: a missing browser is better learnt now than after minutes of other tests. */
+  async prepare() {
+    try {
+      process.env.CHROMIUM_PATH = await ensureChromium();
+    } catch (error) {
+      console.error(error.message);
+      process.exit(1);
+    }
+  },
   async run(args) {
     const output = 'test-results/e2e.json';
     await forget(output);
-    const env = { CHROMIUM_PATH: await ensureChromium() };
-    const exitCode = await runNode('node_modules/@playwright/test/cli.js', ['test', ...args], { env });
+    const exitCode = await runNode('node_modules/@playwright/test/cli.js', ['test', ...args]);
     const json = await read(output);
     const stats = json?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
     const failed =

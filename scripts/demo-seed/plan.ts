@@ -1,0 +1,153 @@
+import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { wallToEpoch } from '#shared/scheduling/zone.ts';
+import type { SamplePerson, SampleWindow } from './people.ts';
+
+/** One appointment that is going to be booked. Times in milliseconds since 1970. */
+export type Plan = {
+  readonly person: SamplePerson;
+  readonly start: number;
+  /** Minutes that a booking without a product lasts. */
+  readonly slotMinutes: number;
+  readonly bookedAt: number;
+  readonly way: 'public' | 'staff' | 'overbooked';
+  /** Index of the professional's product, or null without one. */
+  readonly product: number | null;
+  readonly client: { clientName: string; clientEmail: string; clientPhone: string };
+  readonly notes: string | null;
+  /** Whether the client confirms through their own link. */
+  readonly confirms: boolean;
+};
+
+const DAYS_BACK = 21;
+const DAYS_AHEAD = 21;
+/** Somebody who leaves has appointments in the first days only. */
+const LAST_DAY_OF_LEAVER = -10;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+const FIRST_NAMES =
+  'Alice Antônio Beatriz Caio Cecília Daniel Débora Eduardo Fernanda Gabriel Helena Ícaro Joana Lucas Marina Nélson Olívia Paulo Rita Sérgio Teresa Vitor';
+const SAMPLE_NAMES = ['Amostra', 'Modelo', 'Teste'];
+const NOTES = ['Prefere sala no térreo.', 'Primeira vez na clínica.', 'Pediu recibo.'];
+
+/** Every booking of six weeks around today, in the order in which they are made. The same day gives the same plan. */
+export function planOf(people: readonly SamplePerson[], today: string, now: number): Plan[] {
+  const random = seededRandom(Number(today.replaceAll('-', '')));
+  const plans: Plan[] = [];
+  for (let offset = -DAYS_BACK; offset < DAYS_AHEAD; offset++) {
+    for (const person of people) {
+      if (person.leaves && offset > LAST_DAY_OF_LEAVER) continue;
+      plans.push(...dayOf(person, addDays(today, offset), demandOf(offset), now, random));
+    }
+  }
+  const fullTime = plans.find(({ person, start }) => person === people[1] && start > now);
+  if (fullTime) plans.push(overbooking(fullTime, now));
+  return plans.sort((a, b) => a.bookedAt - b.bookedAt);
+}
+
+/** How likely a time is to be taken: agendas fill up as their days come near. */
+function demandOf(offset: number): number {
+  if (offset <= 0) return 0.72;
+  return offset <= 7 ? 0.55 : 0.28;
+}
+
+function dayOf(
+  person: SamplePerson,
+  date: string,
+  demand: number,
+  now: number,
+  random: () => number,
+): Plan[] {
+  const windows = person.windows.filter(({ days }) => days.includes(dayOfWeekOf(date)));
+  return windows.flatMap((window) => {
+    const plans: Plan[] = [];
+    const step = window.appointmentDuration;
+    const end = minuteOf(window.endTime);
+    for (let minute = minuteOf(window.startTime); minute + step <= end; minute += step) {
+      const at = wallToEpoch(person.timezone, date, minute);
+      if (at === null) continue;
+      let longest = 0;
+      for (let place = 0; place < window.maxConcurrentAppointments; place++) {
+        if (random() > demand) continue;
+        const product = productFor(person, end - minute, random);
+        if (person.products.length > 0 && product === null) continue;
+        plans.push(planAt(person, window, msOfEpochMinute(at), product, now, random));
+        longest = Math.max(longest, product === null ? step : (person.products[product]?.duration ?? step));
+      }
+      const taken = longest + (person.settings?.bufferTime ?? 0);
+      minute += Math.max(0, Math.ceil(taken / step) - 1) * step;
+    }
+    return plans;
+  });
+}
+
+/** A product that still fits before the window closes; null when there is none. */
+function productFor(person: SamplePerson, minutesLeft: number, random: () => number): number | null {
+  const fitting = person.products.flatMap(({ duration }, index) => (duration <= minutesLeft ? [index] : []));
+  return pick(fitting, random) ?? null;
+}
+
+function planAt(
+  person: SamplePerson,
+  window: SampleWindow,
+  start: number,
+  product: number | null,
+  now: number,
+  random: () => number,
+): Plan {
+  const lead = (0.6 + random() * 9) * DAY_MS;
+  // What is far ahead was booked until a moment ago.
+  const bookedAt = Math.min(start - lead, now - (1 + random() * 4_000) * MINUTE_MS);
+  const name = `${pick(FIRST_NAMES.split(' '), random)} ${pick(SAMPLE_NAMES, random)}`;
+  return {
+    person,
+    start,
+    slotMinutes: window.appointmentDuration,
+    bookedAt: Math.floor(bookedAt),
+    way: random() < 0.65 ? 'public' : 'staff',
+    product,
+    client: { clientName: name, clientEmail: emailOf(name), clientPhone: phoneOf(random) },
+    notes: random() < 0.15 ? (pick(NOTES, random) ?? null) : null,
+    confirms: random() < (start < now + 2 * DAY_MS ? 0.7 : 0.2),
+  };
+}
+
+/** An "encaixe": a second client at a time that is full. */
+function overbooking(full: Plan, now: number): Plan {
+  const client = {
+    clientName: 'Zélia Teste',
+    clientEmail: emailOf('Zélia Teste'),
+    clientPhone: '11900000000',
+  };
+  return { ...full, client, way: 'overbooked', bookedAt: now, notes: 'Encaixe pedido por telefone.' };
+}
+
+function emailOf(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+  return `${plain.replaceAll(' ', '.')}@cliente.example`;
+}
+
+/** Numbers of a range that nobody has. */
+function phoneOf(random: () => number): string {
+  return `1190000${String(Math.floor(random() * 10_000)).padStart(4, '0')}`;
+}
+
+function minuteOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+}
+
+function pick<Item>(items: readonly Item[], random: () => number): Item | undefined {
+  return items[Math.floor(random() * items.length)];
+}
+
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
