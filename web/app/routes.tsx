@@ -1,5 +1,6 @@
 import { lazy } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
+import { isAppPath } from '#shared/contract/paths.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { LandingPage } from './public/landing-page.tsx';
 import { LoginPage } from './public/login-page.tsx';
@@ -10,11 +11,17 @@ const PrivacyPage = lazy(async () => ({ default: (await import('./public/legal-p
 const TermsPage = lazy(async () => ({ default: (await import('./public/legal-pages.tsx')).TermsPage }));
 const CookiesPage = lazy(async () => ({ default: (await import('./public/legal-pages.tsx')).CookiesPage }));
 
-const SIGNED_IN =
-  /^\/(admin|admin-dashboard|dashboard|user-dashboard|settings|availability|notifications|booking-form-settings|products|booking-links|integrations)\/?$/;
+const PUBLIC: readonly string[] = ['/', '/login', '/register', '/privacidade', '/termos', '/cookies'];
+
+/** Whether a path is one of the application's screens behind the sign-in. */
+function isSignedInPath(path: string): boolean {
+  return isAppPath(path) && !PUBLIC.includes(path);
+}
 
 /** Every address of the application. The public booking pages are a page of their own, outside this router. */
 export function Routes() {
+  const [path] = useLocation();
+  if (isSignedInPath(path)) return <SignedInArea />;
   return (
     <Switch>
       <Route path="/" component={LandingPage} />
@@ -23,9 +30,6 @@ export function Routes() {
       <Route path="/privacidade" component={PrivacyPage} />
       <Route path="/termos" component={TermsPage} />
       <Route path="/cookies" component={CookiesPage} />
-      <Route path={SIGNED_IN}>
-        <SignedInArea />
-      </Route>
       <Route>
         <NotFoundPage />
       </Route>

@@ -25,7 +25,7 @@ export function PeopleDialogs({
 }) {
   const close = (): void => onTask(null);
   const userOf = (kind: PeopleTask['kind']): User | null => {
-    if (task === null || task.kind !== kind || !('user' in task)) return null;
+    if (task?.kind !== kind || !('user' in task)) return null;
     return users.find((user) => user.id === task.user.id) ?? null;
   };
   const hours = userOf('hours');

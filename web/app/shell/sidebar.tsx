@@ -7,7 +7,7 @@ import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import type { NavEntry, NavGroup } from './navigation.tsx';
 
 const LINE =
-  'flex h-9 w-full shrink-0 items-center gap-2.5 rounded-sm px-2.5 font-medium text-muted transition-colors pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
+  'flex h-9 w-full shrink-0 items-center gap-2.5 rounded-sm px-2.5 font-medium transition-colors pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
 /**
  * The menu: a rail of signs on a wide screen and nothing on a narrow one, until it is opened; then labels beside
@@ -44,7 +44,7 @@ export function Sidebar({
           type="button"
           onClick={onSignOut}
           aria-label={open ? undefined : 'Sair'}
-          className={clsx(LINE, 'hover:bg-hover hover:text-ink')}
+          className={clsx(LINE, 'text-muted hover:bg-hover hover:text-ink')}
         >
           <LogOut aria-hidden="true" />
           {open && 'Sair'}
@@ -87,7 +87,7 @@ function Entry({ entry, open, onNavigate }: { entry: NavEntry; open: boolean; on
         aria-label={open ? undefined : entry.label}
         className={clsx(
           LINE,
-          entry.active ? 'bg-accent-soft text-accent-text' : 'hover:bg-hover hover:text-ink',
+          entry.active ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-hover hover:text-ink',
         )}
       >
         {entry.color === undefined ? (

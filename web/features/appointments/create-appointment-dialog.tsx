@@ -159,7 +159,7 @@ function CreationForm({ area, start, professionals, products, onDone, ...rest }:
             <ConflictBox
               conflict={conflict}
               reason={
-                body?.endTime === undefined || body.endTime === null
+                body?.endTime === undefined
                   ? undefined
                   : rest.describeConflict?.(values.userId, body.startTime, body.endTime)
               }

@@ -99,6 +99,11 @@ describe('sending an appointment', () => {
     expect(body).not.toHaveProperty('endTime');
   });
 
+  it('is no request yet while date or time are open', () => {
+    expect(creationBody({ ...filled, time: '' }, undefined, { area: 'admin', zone: ZONE })).toBeNull();
+    expect(creationBody({ ...filled, date: '' }, undefined, { area: 'admin', zone: ZONE })).toBeNull();
+  });
+
   it('refuses a time that the clocks jump over', () => {
     const values = { ...filled, date: '2026-03-08', time: '02:30' };
     expect(creationBody(values, undefined, { area: 'admin', zone: 'America/New_York' })).toBeNull();

@@ -88,13 +88,14 @@ export function creationProblem(
 /**
  * The request for a complete form: an administrator names professional and end, a professional the duration.
  * @param zone the professional's timezone, which date and time are meant in
- * @returns null when the clock of that zone jumps over the chosen time
+ * @returns null while date, time or length are open, or when the clock of that zone jumps over the chosen time
  */
 export function creationBody(
   values: CreationValues,
   product: Product | undefined,
   { area, zone }: { area: Area; zone: string },
 ): CreateAppointmentBody | null {
+  if (values.date === '' || values.time === '') return null;
   const startTime = instantOf(zone, values.date, values.time);
   const minutes = chosenMinutes(values, product);
   if (startTime === null || minutes === null) return null;

@@ -12,7 +12,7 @@ export function WeekCard({ stats }: { stats: AdminStats }) {
       <CardHeader title="Estatísticas da semana" />
       <CardBody className="flex flex-1 flex-col gap-5">
         <WeekBars stats={stats} />
-        <dl className="mt-auto grid gap-2.5">
+        <dl className="grid gap-2.5">
           <Figure name="Esta semana" value={formatNumber(stats.weekAppointments)} />
           <Figure name="Média diária" value={formatNumber(stats.dailyAverage)} />
           <Figure
@@ -38,17 +38,19 @@ function WeekBars({ stats }: { stats: AdminStats }) {
   const highest = Math.max(1, ...stats.weekByDay.map((day) => day.count));
   const today = dayIn(new Date(), stats.timezone);
   return (
-    <ol className="grid h-32 grid-cols-7 gap-2">
+    <ol className="grid min-h-32 flex-1 grid-cols-7 gap-2">
       {stats.weekByDay.map(({ date, count }) => {
         const isToday = date === today;
         return (
-          <li key={date} title={formatDay(date)} className="flex flex-col items-center justify-end gap-1.5">
-            <span className={clsx('num text-xs', count === 0 ? 'text-faint' : 'text-muted')}>{count}</span>
-            <span
-              aria-hidden="true"
-              className={clsx('w-full rounded-xs', isToday ? 'bg-accent' : 'bg-line-strong')}
-              style={{ height: `${Math.max(3, (count / highest) * 72)}px` }}
-            />
+          <li key={date} title={formatDay(date)} className="flex flex-col items-center gap-1.5">
+            <span className="flex w-full flex-1 flex-col items-center justify-end gap-1.5">
+              <span className={clsx('num text-xs', count === 0 ? 'text-faint' : 'text-muted')}>{count}</span>
+              <span
+                aria-hidden="true"
+                className={clsx('min-h-[3px] w-full rounded-xs', isToday ? 'bg-accent' : 'bg-line-strong')}
+                style={{ height: `${(count / highest) * 80}%` }}
+              />
+            </span>
             <span className={clsx('text-xs', isToday ? 'font-semibold text-accent-text' : 'text-muted')}>
               {weekdayName(weekdayOf(date), 'short')}
             </span>

@@ -16,8 +16,8 @@ export async function signIn(body: LoginBody, externalHost: string | null): Prom
   try {
     return await request<SessionAnswer>('/api/auth/user/login', { method: 'POST', body });
   } catch (error) {
-    if (external?.kind === 'not-permitted') throw new Error(external.message);
-    throw new Error(sentenceOf(error, 'Erro ao fazer login'));
+    if (external?.kind === 'not-permitted') throw new Error(external.message, { cause: error });
+    throw new Error(sentenceOf(error, 'Erro ao fazer login'), { cause: error });
   }
 }
 
