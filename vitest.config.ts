@@ -10,6 +10,7 @@ export default defineConfig({
       'test/**/*.test.ts',
       'scripts/**/*.test.mjs',
     ],
+    globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
     maxWorkers: 2,
     testTimeout: 30_000,

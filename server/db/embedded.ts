@@ -6,10 +6,12 @@ import type { Database, Orm, Reader, Tx } from './database.ts';
 /**
  * PostgreSQL inside this process, in a directory (or in memory, for tests).
  * One connection: a transaction holds it, everything else waits.
+ * @param template a dumped data directory to begin with, instead of an empty database.
  */
-export async function openEmbedded(dataDir: string | undefined): Promise<Database> {
+export async function openEmbedded(dataDir: string | undefined, template?: Blob): Promise<Database> {
   const pglite = await PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
+    ...(template === undefined ? {} : { loadDataDir: template }),
     extensions: { btree_gist },
     // A clinic's data is small, and the default of 128 MB would be held by this very process.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],

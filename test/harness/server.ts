@@ -7,6 +7,7 @@ import type { Overrides } from '#server/context.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startServer, type RunningServer } from '#server/start-server.ts';
+import { readTemplate, TEST_SECRET } from './template.ts';
 import { createClient, type Client } from './client.ts';
 
 export type TestServer = RunningServer & {
@@ -30,14 +31,14 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     PORT: '0',
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
-    APP_SECRET: 'a secret for tests, long enough to pass',
+    APP_SECRET: TEST_SECRET,
     ...(database === null ? {} : { DATABASE_URL: database.url }),
     ...options.env,
   });
   const overrides: Overrides = {
     log: createLogger('silent'),
     // In memory: a test's database needs no files, unless the test brings its own.
-    ...(database === null ? { database: await openEmbedded(undefined) } : {}),
+    ...(database === null ? { database: await openEmbedded(undefined, await readTemplate()) } : {}),
     ...options.overrides,
   };
   const server = await startServer(config, overrides);

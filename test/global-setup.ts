@@ -1,0 +1,3 @@
+import { makeTemplate } from './harness/template.ts';
+
+export default makeTemplate;
