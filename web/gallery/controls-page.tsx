@@ -206,7 +206,7 @@ export function ControlsPage() {
 }
 
 /** A titled card of samples. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
       <CardHeader title={title} />

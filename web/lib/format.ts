@@ -35,7 +35,7 @@ export function formatDay(day: string): string {
 }
 
 /** 'YYYY-MM-DD' as '20/11'. */
-export function formatDayShort(day: string): string {
+function formatDayShort(day: string): string {
   return formatDay(day).slice(0, 5);
 }
 

@@ -3,8 +3,8 @@
  */
 
 /** Country code, digits kept, and the longest text the mask can show. */
-export const PHONE_COUNTRY = '55';
-export const PHONE_MAX_DIGITS = 13;
+const PHONE_COUNTRY = '55';
+const PHONE_MAX_DIGITS = 13;
 export const PHONE_MAX_LENGTH = 18;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The script that a page carries inline in its head, before its style sheet, so that the first paint already has
- * the right theme. Text, not code: the build writes it into the html and the server hashes it for its
- * Content-Security-Policy. Same rule as `getShownTheme` in theme.ts; theme.test.ts holds them together.
+ * the right theme. Text, because the html files hold a copy of it. Same rule as `getShownTheme` in theme.ts;
+ * theme.test.ts holds the three together.
  */
 export const themeBootScript =
   "try{var t=localStorage.getItem('vite-ui-theme');" +

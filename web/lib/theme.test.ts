@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+// @ts-expect-error -- the web part is compiled without Node's types; only this test reads files
+import { readFileSync } from 'node:fs';
 import { themeBootScript } from './theme-boot.ts';
 
 /** The few browser parts that the theme touches, small enough to do without a DOM library. */
@@ -61,6 +63,13 @@ describe('theme', () => {
 });
 
 describe('the inline script', () => {
+  const bare = (text: string) => text.replace(/[\s;]/g, '');
+
+  it.each(['index.html', 'booking.html'])('is the one that %s carries', (name) => {
+    const html: string = readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+    expect(bare(html)).toContain(bare(themeBootScript));
+  });
+
   it.each([
     [{ stored: 'dark' }, true],
     [{ stored: 'light', deviceDark: true }, false],

@@ -3,11 +3,10 @@
  * The page's head runs `themeBootScript` (theme-boot.ts) before the first paint; this module takes over from it.
  */
 
-export const THEME_KEY = 'vite-ui-theme';
-export type Theme = 'light' | 'dark' | 'system';
+const THEME_KEY = 'vite-ui-theme';
+type Theme = 'light' | 'dark' | 'system';
 
 const DARK_QUERY = '(prefers-color-scheme: dark)';
-const listeners = new Set<() => void>();
 let current: Theme | undefined;
 
 /** The stored preference; light when there is none, or when the device refuses to store. */
@@ -33,7 +32,7 @@ export function getShownTheme(): 'light' | 'dark' {
 }
 
 /** Keeps the preference and shows it at once. */
-export function setTheme(theme: Theme): void {
+function setTheme(theme: Theme): void {
   current = theme;
   try {
     localStorage.setItem(THEME_KEY, theme);
@@ -65,13 +64,6 @@ export function startTheme(): () => void {
   };
 }
 
-/** For `useSyncExternalStore`, with `getShownTheme`. */
-export function subscribeTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function show(): void {
   document.documentElement.classList.toggle('dark', getShownTheme() === 'dark');
-  for (const listener of listeners) listener();
 }

@@ -9,6 +9,8 @@ import {
   toast,
   toastError,
   toastReducer,
+  TOAST_DURATION_MS,
+  TOAST_LIMIT,
   TOAST_REMOVE_DELAY_MS,
 } from './toast.ts';
 
@@ -19,6 +21,10 @@ afterEach(() => {
 });
 
 const only = () => getToasts().toasts[0];
+
+it('keeps to the specified numbers', () => {
+  expect([TOAST_LIMIT, TOAST_DURATION_MS, TOAST_REMOVE_DELAY_MS]).toEqual([1, 5_000, 1_000_000]);
+});
 
 describe('toastReducer', () => {
   it('keeps the newest toast only', () => {

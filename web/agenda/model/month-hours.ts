@@ -4,7 +4,7 @@ import type { Segment } from './segments.ts';
 export const MONTH_FIRST_HOUR = 8;
 export const MONTH_LAST_HOUR = 19;
 /** From this length (minutes) on, an appointment takes the hours after its first one too. */
-export const LONG_MINUTES = 90;
+const LONG_MINUTES = 90;
 
 export type MonthSlot = {
   hour: number;

@@ -35,7 +35,7 @@ function Slot({ slot, props }: { slot: MonthSlot; props: MonthDayProps }) {
         if (occupied === undefined) props.onSelectSlot(props.day, time);
       }}
       className={clsx(
-        'num relative grid min-h-6 content-start gap-0.5 rounded-xs pl-5 before:absolute before:left-0.5 before:text-[10px] before:leading-[22px] before:text-faint before:content-[attr(data-hour)]',
+        'num relative grid min-h-6 content-start gap-0.5 pb-0.5 rounded-xs pl-5 before:absolute before:left-0.5 before:text-[10px] before:leading-[22px] before:text-faint before:content-[attr(data-hour)]',
         occupied === undefined ? 'hover:bg-accent-soft' : 'cursor-not-allowed',
       )}
     >

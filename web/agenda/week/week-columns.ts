@@ -1,6 +1,6 @@
 /** The width of a day of the week, and of the hours that stay in sight at its left. */
 export const DAY_PX = 250;
-export const HOURS_PX = 56;
+const HOURS_PX = 56;
 export const WEEK_COLUMNS = `${HOURS_PX}px repeat(7, ${DAY_PX}px)`;
 /** An hour of the week, in pixels. */
 export const HOUR_PX = 64;

@@ -5,7 +5,7 @@ import { Input } from './input.tsx';
 export type ColorSwatch = { value: string; name: string };
 
 /** Distinct on both themes; the first is a professional's default. */
-export const PROFESSIONAL_SWATCHES: readonly ColorSwatch[] = [
+const PROFESSIONAL_SWATCHES: readonly ColorSwatch[] = [
   { value: '#3b82f6', name: 'Azul' },
   { value: '#0f9d6e', name: 'Verde' },
   { value: '#8b5cf6', name: 'Roxo' },

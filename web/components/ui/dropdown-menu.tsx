@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { floatClass, optionClass } from './float-class.ts';
@@ -65,31 +64,6 @@ export function DropdownMenuItem({
       {icon}
       {children}
     </Radix.Item>
-  );
-}
-
-/** A choice that can be on or off; the menu stays open. */
-export function DropdownMenuCheckbox({
-  checked,
-  onCheckedChange,
-  children,
-}: {
-  checked: boolean;
-  onCheckedChange: (checked: boolean) => void;
-  children: ReactNode;
-}) {
-  return (
-    <Radix.CheckboxItem
-      checked={checked}
-      onCheckedChange={onCheckedChange}
-      onSelect={(event) => event.preventDefault()}
-      className={clsx(optionClass, 'pr-8')}
-    >
-      {children}
-      <Radix.ItemIndicator className="absolute right-2">
-        <Check className="text-accent-text" />
-      </Radix.ItemIndicator>
-    </Radix.CheckboxItem>
   );
 }
 

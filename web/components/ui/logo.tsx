@@ -20,9 +20,9 @@ export function Logo({ name = brand.name, signOnly = false, className }: LogoPro
 }
 
 /** The sign alone, in the accent of the theme. Decorative. */
-export function LogoSign({ className }: { className?: string | undefined }) {
+function LogoSign() {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={clsx('size-6 shrink-0', className)}>
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 shrink-0">
       <rect x="2" y="2" width="20" height="20" rx="6.2" fill="var(--accent)" />
       <path
         d="M12 6.4V12l-3.2 2.7M12 12l5-4.2"

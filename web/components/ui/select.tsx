@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { styleNonce } from '#web/lib/style-nonce.ts';
 import { ColorDot } from './color-dot.tsx';
 import { controlClass } from './control-class.ts';
 import { useFieldProps } from './field-context.ts';
@@ -78,7 +79,8 @@ export function Select({
             'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width)',
           )}
         >
-          <Radix.Viewport className="p-1">
+          {/* It hides its scroll bar by a style element of its own. */}
+          <Radix.Viewport className="p-1" nonce={styleNonce()}>
             {options.map((option) => (
               <SelectItem key={option.value} option={option} />
             ))}
