@@ -48,8 +48,8 @@ export function planOf(people: readonly SamplePerson[], today: string, now: numb
 
 /** How likely a time is to be taken: agendas fill up as their days come near. */
 function demandOf(offset: number): number {
-  if (offset <= 0) return 0.72;
-  return offset <= 7 ? 0.55 : 0.28;
+  if (offset <= 0) return 0.52;
+  return offset <= 7 ? 0.42 : 0.2;
 }
 
 function dayOf(

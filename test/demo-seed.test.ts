@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import type { User } from '#shared/contract/users.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { readConfig } from '#server/config.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import { startServer, type RunningServer } from '#server/start-server.ts';
+import { seed, type DemoGuide } from '../scripts/demo-seed.ts';
+import { signIn } from './factories/organization.ts';
+import { createClient, must, type Client } from './harness/client.ts';
+
+let dataDir: string;
+let guide: DemoGuide;
+let server: RunningServer | undefined;
+let admin: Client;
+let guest: Client;
+
+const TABLES = [
+  'organizations',
+  'users',
+  'availability',
+  'products',
+  'booking_form_settings',
+  'appointments',
+];
+
+async function counts(): Promise<Record<string, number>> {
+  const database = await openEmbedded(join(dataDir, 'database'));
+  const found: Record<string, number> = {};
+  for (const table of [...TABLES, 'pgboss.job']) {
+    const [row] = await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
+    found[table] = row?.count ?? 0;
+  }
+  await database.close();
+  return found;
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hora-marcada-demo-'));
+  guide = await seed({ dataDir });
+}, 120_000);
+afterAll(async () => {
+  await server?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('fills a directory once, however often it is run', async () => {
+  const first = await counts();
+  expect(first).toMatchObject({ organizations: 1, users: 6, 'pgboss.job': 0 });
+  expect(first.appointments).toBeGreaterThan(200);
+  expect(await seed({ dataDir })).toEqual(guide);
+  expect(await counts()).toEqual(first);
+});
+
+it('names accounts that can sign in', async () => {
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off' });
+  server = await startServer(config, { log: createLogger('silent') });
+  guest = createClient(server.address);
+  expect(guide.accounts).toHaveLength(6);
+  for (const { email, password } of guide.accounts) await signIn({ guest }, email, password);
+  const [account] = guide.accounts;
+  admin = (await signIn({ guest }, account?.email ?? '', account?.password)).client;
+});
+
+it('names pages that are there', async () => {
+  const data = guide.pages
+    .filter(({ path }) => path !== '/admin')
+    .map(({ path }) => `/api${path.replace(/^\/book\//, '/booking/').replace('/shared/', '/shared/admin/')}`);
+  expect(data).toHaveLength(3);
+  for (const path of data) expect((await guest.get(path)).status).toBe(200);
+});
+
+it('has a past, a future, confirmed clients, a group and a forced booking', async () => {
+  const rows = must<Appointment[]>(await admin.get('/api/appointments'));
+  const now = new Date().toISOString();
+  expect(rows.filter((row) => row.endTime < now).length).toBeGreaterThan(100);
+  expect(rows.filter((row) => row.startTime > now).length).toBeGreaterThan(50);
+  expect(rows.filter((row) => row.confirmedAt !== null).length).toBeGreaterThan(50);
+  expect(rows.filter((row) => row.confirmedAt !== null && row.confirmedAt > now)).toEqual([]);
+  expect(rows.filter((row) => row.createdAt > row.startTime)).toEqual([]);
+  expect(rows.filter((row) => row.notes?.startsWith('Encaixe'))).toHaveLength(1);
+  const together = new Map<string, number>();
+  for (const { userId, startTime } of rows) {
+    together.set(`${userId} ${startTime}`, (together.get(`${userId} ${startTime}`) ?? 0) + 1);
+  }
+  expect(Math.max(...together.values())).toBe(3);
+  const users = must<User[]>(await admin.get('/api/admin/users'));
+  expect(users.filter((user) => !user.isActive)).toHaveLength(1);
+  expect(new Set(users.map((user) => user.timezone)).size).toBe(2);
+});
