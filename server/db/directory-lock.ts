@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type DirectoryLock = { release(): Promise<void> };
+const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
+
 type Owner = { pid: number; startedAt: string | null };
 
 /**
@@ -40,7 +42,11 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
 /** Gives a finished file its shared name; false when the name is taken. Nobody ever reads half a lock. */
 async function linked(own: string, path: string): Promise<boolean> {
   try {
-    await link(own, path);
+    // Some network and container file systems have no links.
+    await link(own, path).catch((error: NodeJS.ErrnoException) => {
+      if (!NO_LINKS.has(error.code ?? '')) throw error;
+      return copyFile(own, path, constants.COPYFILE_EXCL);
+    });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

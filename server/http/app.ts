@@ -30,9 +30,10 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The HTTP server without its routes: parsing, access, errors, headers, limits and the log line of each request. */
 export async function createApp(context: Context): Promise<App> {
-  const { config, log } = context;
+  const { config } = context;
+  const logger: FastifyBaseLogger = context.log;
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -32,7 +32,12 @@ class Connection extends EventEmitter {
 const BEAT_MS = 25_000;
 let raw: Connection;
 const handlers = { caughtUp: vi.fn(), beat: vi.fn(), closed: vi.fn() };
-const open = () => openEventStream({ raw, hijack: () => undefined } as unknown as FastifyReply, handlers);
+const log = { info: vi.fn() };
+const open = () => {
+  const request = { routeOptions: { url: '/stream' } };
+  const reply = { raw, log, request, elapsedTime: 1.4, hijack: () => undefined };
+  return openEventStream(reply as unknown as FastifyReply, handlers);
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -85,6 +90,7 @@ it('is over once, whoever ends it, and writes no more', () => {
   vi.advanceTimersByTime(3 * BEAT_MS);
   expect(raw.written).toEqual([]);
   expect(handlers.closed).toHaveBeenCalledTimes(1);
+  expect(log.info.mock.calls).toEqual([[{ route: '/stream', ms: 1 }, 'event stream closed']]);
 });
 
 it('is over at once when the receiver left while the request was being checked', () => {

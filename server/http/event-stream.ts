@@ -51,6 +51,11 @@ export function openEventStream(reply: FastifyReply, handlers: StreamHandlers): 
     if (over) return;
     over = true;
     clearInterval(heartbeat);
+    // The line of an ordinary request is written with its answer, which a stream never finishes.
+    reply.log.info(
+      { route: reply.request.routeOptions.url, ms: Math.round(reply.elapsedTime) },
+      'event stream closed',
+    );
     handlers.closed();
   };
   raw.on('error', () => raw.destroy());

@@ -32,11 +32,13 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /** What an error may say of itself: driver errors also carry the row or the parameters, which are people's data. */
-const TOLD = ['code', 'constraint', 'table', 'column', 'syscall', 'status', 'statusCode'] as const;
+const TOLD = ['code', 'constraint', 'table', 'column', 'query', 'syscall', 'status', 'statusCode'] as const;
+/** Where Drizzle's message of a failed query goes over to the values. */
+const PARAMETERS = '\nparams: ';
 
 /**
  * An error as it is logged: what happened and where, without the values that were in play. Drizzle writes the
- * parameters of a failed query into message and stack, so the query alone is told and the stack loses its head.
+ * parameters of a failed query into message and stack: the message is cut before them, the stack loses its head.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -46,7 +48,7 @@ function describeError(error: unknown): unknown {
   });
   return {
     type: error.name,
-    message: 'query' in error ? `Failed query: ${String(error.query)}` : error.message,
+    message: error.message.split(PARAMETERS, 1)[0],
     ...Object.fromEntries(told),
     stack: (error.stack ?? '')
       .split('\n')

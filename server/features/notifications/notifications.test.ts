@@ -106,9 +106,9 @@ describe('the event stream', () => {
     const stream = await streamOf(organization.admin);
     const other = await createProfessional(organization);
     expect(await stream.next()).toMatchObject({ userId: other.user.id });
-    expect((await person.client.patch('/api/user/profile', { bookingSlug: other.user.bookingSlug })).status).toBe(
-      409,
-    );
+    expect(
+      (await person.client.patch('/api/user/profile', { bookingSlug: other.user.bookingSlug })).status,
+    ).toBe(409);
     must(await rename(other, 'Depois'));
     expect(await stream.next()).toMatchObject({ userId: other.user.id });
     await stream.close();

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    const config = readConfig({});
+    expect(config).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      appSecret: null,
+      smtpUrl: null,
+      mailFrom: 'Hora Marcada <agenda@localhost>',
+      externalAuthHost: null,
+      google: null,
+      rateLimits: true,
+      trustProxy: false,
+      logLevel: 'info',
+      brandName: 'Hora Marcada',
+    });
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('takes what the environment says', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://agenda.exemplo.com.br/',
+      DATA_DIR: '/srv/agenda',
+      DATABASE_URL: 'postgres://u:p@db/agenda',
+      APP_SECRET: 'x'.repeat(32),
+      SMTP_URL: 'smtps://mail.exemplo.com.br',
+      MAIL_FROM: 'Agenda <agenda@exemplo.com.br>',
+      EXTERNAL_AUTH_HOST: 'https://entrar.exemplo.com.br/',
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'segredo',
+      RATE_LIMITS: 'off',
+      TRUST_PROXY: '10.0.0.0/8',
+      LOG_LEVEL: 'debug',
+      BRAND_NAME: 'Minha Agenda',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://agenda.exemplo.com.br',
+      dataDir: '/srv/agenda',
+      externalAuthHost: 'https://entrar.exemplo.com.br',
+      google: { clientId: 'id', clientSecret: 'segredo' },
+      rateLimits: false,
+      trustProxy: '10.0.0.0/8',
+      brandName: 'Minha Agenda',
+    });
+  });
+
+  it('counts an empty or blank value as none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '  ', SMTP_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('names the mail’s sender after the brand', () => {
+    expect(readConfig({ BRAND_NAME: 'Clínica Sol' }).mailFrom).toBe('Clínica Sol <agenda@localhost>');
+  });
+
+  it.each([
+    [{ TRUST_PROXY: 'true' }, true],
+    [{ TRUST_PROXY: 'false' }, false],
+    [{}, false],
+  ])('trusts proxies only when told: %j', (env, trusted) => {
+    expect(readConfig(env).trustProxy).toBe(trusted);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a port number, not "abc".'],
+    [{ PORT: '70000' }, 'PORT must be a port number'],
+    [{ PUBLIC_URL: 'agenda' }, 'PUBLIC_URL must be an http or https address, not "agenda".'],
+    [{ PUBLIC_URL: 'ftp://exemplo.com.br' }, 'PUBLIC_URL must be an http or https address'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
+    [{ APP_SECRET: 'curto' }, 'APP_SECRET must have at least 32 characters.'],
+    [{ SMTP_URL: 'mail.exemplo.com.br' }, 'SMTP_URL must start with smtp:// or smtps://.'],
+    [{ EXTERNAL_AUTH_HOST: 'entrar' }, 'EXTERNAL_AUTH_HOST must be an http or https address'],
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or none.'],
+    [{ GOOGLE_CLIENT_SECRET: 'x' }, 'go together'],
+    [{ RATE_LIMITS: 'talvez' }, 'RATE_LIMITS must be one of on, off, not "talvez".'],
+    [{ LOG_LEVEL: 'alto' }, 'LOG_LEVEL must be one of'],
+  ])('refuses %j with a clear sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+});

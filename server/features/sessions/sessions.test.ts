@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  PASSWORD,
+  createOrganization,
+  createProfessional,
+  signIn,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { must, type Client } from '#test/harness/client.ts';
+import { refused } from '#test/harness/refused.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+const DAY = 1440;
+const START = '2026-11-18T12:00:00Z';
+
+const clock = movableClock(START);
+let server: TestServer;
+let organization: Organization;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { clock } });
+  organization = await createOrganization(server);
+});
+beforeEach(async () => {
+  clock.set(START);
+  person = await createProfessional(organization);
+});
+afterAll(() => server.close());
+
+const statusOf = async (client: Client) => (await client.get('/api/user/profile')).status;
+
+describe('a session', () => {
+  it('lasts 30 days from its last use', async () => {
+    clock.advance(29 * DAY);
+    expect(await statusOf(person.client)).toBe(200);
+    clock.advance(29 * DAY);
+    expect(await statusOf(person.client)).toBe(200);
+    clock.advance(30 * DAY);
+    expect(await person.client.get('/api/user/profile')).toMatchObject(refused(401, 'SESSION_EXPIRED'));
+    clock.set(START);
+    clock.advance(87 * DAY);
+    expect(await statusOf(person.client)).toBe(200);
+  });
+
+  it('that is not used ends after 30 days', async () => {
+    clock.advance(30 * DAY - 1);
+    expect(await statusOf(person.client)).toBe(200);
+    const second = await signIn(server, person.email);
+    clock.advance(30 * DAY);
+    expect(await statusOf(second.client)).toBe(401);
+  });
+
+  it('slides without a write for every request', async () => {
+    const { database } = server.context;
+    const lastUse = async () => {
+      const [row] = await database.query<{ at: Date }>(
+        'SELECT last_used_at AS at FROM sessions WHERE user_id = $1',
+        [person.user.id],
+      );
+      return row?.at.toISOString();
+    };
+    const first = await lastUse();
+    clock.advance(60);
+    await statusOf(person.client);
+    expect(await lastUse()).toBe(first);
+    clock.advance(1);
+    await statusOf(person.client);
+    expect(await lastUse()).toBe('2026-11-18T13:01:00.000Z');
+  });
+
+  it('is stored as a hash of a token that says nothing', async () => {
+    const token = person.client.token ?? '';
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const rows = await server.context.database.query<{ row: string; hash: string }>(
+      `SELECT sessions::text AS row, encode(token_hash, 'hex') AS hash FROM sessions WHERE user_id = $1`,
+      [person.user.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toContain(token);
+    expect(rows[0]?.hash).toBe(createHash('sha256').update(token).digest('hex'));
+  });
+
+  it('that is signed out is over, and others of the same person go on', async () => {
+    const second = await signIn(server, person.email);
+    must(await person.client.post('/api/auth/logout'));
+    expect(await statusOf(person.client)).toBe(401);
+    expect(await statusOf(second.client)).toBe(200);
+  });
+});
+
+describe('a new password', () => {
+  it('ends the other sessions, keeps this one, and is the only one that signs in', async () => {
+    const others = [await signIn(server, person.email), await signIn(server, person.email)];
+    must(await person.client.post('/api/auth/password', { current: PASSWORD, new: 'bem-nova' }));
+    expect(await statusOf(person.client)).toBe(200);
+    for (const other of others) expect(await statusOf(other.client)).toBe(401);
+    const again = { email: person.email, password: PASSWORD };
+    expect(await server.guest.post('/api/auth/user/login', again)).toMatchObject(
+      refused(401, 'WRONG_CREDENTIALS'),
+    );
+    await signIn(server, person.email, 'bem-nova');
+  });
+
+  it('needs the current one and six characters', async () => {
+    const change = (current: string, next: string) =>
+      person.client.post('/api/auth/password', { current, new: next });
+    expect(await change('errada', 'bem-nova')).toMatchObject(refused(422, 'WRONG_CURRENT_PASSWORD'));
+    expect(await change(PASSWORD, '12345')).toMatchObject(refused(400, 'PASSWORD_TOO_SHORT'));
+    await signIn(server, person.email);
+  });
+
+  it('is stored with argon2id', async () => {
+    const rows = await server.context.database.query<{ hash: string }>(
+      'SELECT password_hash AS hash FROM users WHERE id = $1',
+      [person.user.id],
+    );
+    expect(rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+it('nobody signs in with an unknown e-mail, in the same words as with a wrong password', async () => {
+  const unknown = await server.guest.post('/api/auth/user/login', {
+    email: 'ninguem@exemplo.com.br',
+    password: PASSWORD,
+  });
+  const wrong = await server.guest.post('/api/auth/user/login', { email: person.email, password: 'errada' });
+  expect(unknown).toMatchObject(refused(401, 'WRONG_CREDENTIALS'));
+  expect(wrong.body).toEqual(unknown.body);
+});

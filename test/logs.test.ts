@@ -1,0 +1,105 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import { addWeek } from '#test/factories/agenda.ts';
+import { createOrganization, createProfessional, type Organization } from '#test/factories/organization.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { must } from '#test/harness/client.ts';
+import { openStream } from '#test/harness/event-stream.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+const CLIENT = {
+  clientName: 'Fulana Sigilosa',
+  clientEmail: 'fulana@sigilo.com.br',
+  clientPhone: '11912345678',
+  notes: 'assunto delicado',
+};
+const PASSWORDS = ['segredo1', 'senha-errada', 'bem-nova', 'curta'];
+
+let written = '';
+let server: TestServer;
+let organization: Organization;
+beforeAll(async () => {
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString();
+      done();
+    },
+  });
+  const clock = movableClock('2026-11-18T12:00:00Z');
+  server = await startTestServer({ overrides: { clock, log: createLogger('trace', destination) } });
+  organization = await createOrganization(server, 'Beltrana Discreta');
+});
+afterAll(() => server.close());
+
+/** Everything that passes through a server in a day, the mishaps included; returns the tokens that were in use. */
+async function useEverything(): Promise<string[]> {
+  const { guest } = server;
+  const { client, email, user } = await createProfessional(organization);
+  await guest.post('/api/auth/user/login', { email, password: 'senha-errada' });
+  await guest.post('/api/auth/user/login', `{"email": "${email}", "password": "senha-errada"`);
+  await guest.post('/api/auth/admin/register', { name: 'X', email, password: 'segredo1' });
+  await guest.post('/api/auth/admin/register', { name: 'X', email: 'x@sigilo.com.br', password: 'curta' });
+  await client.post('/api/auth/password', { current: 'segredo1', new: 'bem-nova' });
+  const tokens = [client.token ?? '', organization.admin.client.token ?? ''];
+
+  const stream = await openStream(client);
+  await stream.close();
+  for (const path of ['nada', 'notifications/stream/%zz', 'notifications/stream/x', 'user/profile']) {
+    await guest.get(`/api/${path}?token=${client.token}`);
+  }
+  await addWeek(organization, { client, user, email });
+  const booked = await guest.post<PublicBookingAnswer>('/api/appointments/public', {
+    ...CLIENT,
+    professionalId: user.id,
+    startTime: '2026-11-20T15:00:00Z',
+  });
+  const managePath = must<PublicBookingAnswer>(booked, 201).managePath;
+  await guest.get(`/api${managePath}`);
+  await guest.post(`/api${managePath}/confirm`);
+  await guest.get(managePath);
+  tokens.push(managePath.replace('/agendamento/', ''));
+
+  const { database } = server.context;
+  for (const table of ['users', 'appointments']) {
+    await database.script(`ALTER TABLE ${table} RENAME TO elsewhere`);
+    await guest.post('/api/auth/user/login', { email, password: 'bem-nova' });
+    await guest.get(`/api${managePath}`);
+    await client.get('/api/user/profile');
+    await guest.post('/api/appointments/public', {
+      ...CLIENT,
+      professionalId: user.id,
+      startTime: '2026-11-20T17:00:00Z',
+    });
+    await database.script(`ALTER TABLE elsewhere RENAME TO ${table}`);
+  }
+  return [...tokens, email];
+}
+
+it('a log tells what happened, and nothing of whom', async () => {
+  const secrets = [...(await useEverything()), ...PASSWORDS, ...Object.values(CLIENT)];
+  await expect.poll(() => written, { timeout: 10_000 }).toContain('event stream closed');
+
+  const lines = written
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ method: 'POST', route: '/api/auth/user/login', status: 401, msg: 'request' }),
+  );
+  expect(lines).toContainEqual(expect.objectContaining({ route: '/api/agendamento/:token', status: 200 }));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ route: '/api/notifications/stream', msg: 'event stream closed' }),
+  );
+  expect(lines).toContainEqual(expect.objectContaining({ route: '(none)', status: 404 }));
+
+  const failures = lines.filter(({ msg }) => msg === 'a request failed');
+  expect(failures.length).toBeGreaterThanOrEqual(4);
+  for (const { err } of failures) {
+    // Enough to find the place: what the database said, and of which query.
+    expect(JSON.stringify(err)).toMatch(/"code":"42P01"/);
+    expect(JSON.stringify(err)).toMatch(/relation .{1,4}(users|appointments).{1,4} does not exist/);
+  }
+  for (const secret of [...secrets, 'argon2id', 'Beltrana']) expect(written).not.toContain(secret);
+});

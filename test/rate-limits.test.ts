@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createOrganization, freshEmail, PASSWORD, type Organization } from '#test/factories/organization.ts';
+import { refused } from '#test/harness/refused.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+let server: TestServer;
+let organization: Organization;
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMITS: 'on' } });
+  organization = await createOrganization(server);
+});
+afterAll(() => server.close());
+
+/** Calls until the answer is 429; returns how many were let through, and that answer. */
+async function exhaust<Answer extends { status: number }>(call: () => Promise<Answer>, atMost: number) {
+  for (let allowed = 0; allowed <= atMost; allowed++) {
+    const answer = await call();
+    if (answer.status === 429) return { allowed, answer };
+  }
+  throw new Error(`More than ${atMost} calls were let through.`);
+}
+
+it('lets an address register five organisations a minute', async () => {
+  const register = () =>
+    server.guest.post('/api/auth/admin/register', { name: 'Ana', email: freshEmail(), password: PASSWORD });
+  // One was registered above.
+  expect((await exhaust(register, 20)).allowed).toBe(4);
+});
+
+const login = () =>
+  server.guest.post(
+    '/api/auth/user/login',
+    { email: organization.admin.email, password: 'errada' },
+    // An address that the caller claims changes nothing: no proxy is trusted here.
+    { 'x-forwarded-for': `10.0.0.${Math.floor(Math.random() * 250)}` },
+  );
+
+it('lets an address guess ten passwords a minute', async () => {
+  const { allowed, answer } = await exhaust(login, 20);
+  expect(allowed).toBe(10);
+  expect(answer).toMatchObject(refused(429, 'RATE_LIMITED'));
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+it('limits guesses of the current password likewise', async () => {
+  const guess = () =>
+    organization.admin.client.post('/api/auth/password', { current: 'errada', new: 'bem-nova' });
+  expect((await exhaust(guess, 20)).allowed).toBe(10);
+});
+
+it('limits public reads generously and leaves signed-in work alone', async () => {
+  const read = () => server.guest.get(`/api/products/${organization.admin.user.id}`);
+  const { allowed, answer } = await exhaust(read, 300);
+  expect(allowed).toBe(240);
+  expect(answer).toMatchObject(refused(429, 'RATE_LIMITED'));
+  for (let call = 0; call < 50; call++) {
+    expect((await organization.admin.client.get('/api/products')).status).toBe(200);
+  }
+});
+
+it('limits public bookings', async () => {
+  const book = () => server.guest.post('/api/appointments/public', {});
+  expect((await exhaust(book, 50)).allowed).toBe(20);
+});
