@@ -1,0 +1,94 @@
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+import { createOrganization, type Organization, type Person } from '#test/factories/organization.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { ProblemWatch } from './support/problem-watch.ts';
+import { storedSession } from './support/session.ts';
+
+export { expect } from '@playwright/test';
+
+export type VisitOptions = BrowserContextOptions & {
+  /** Who is signed in; nobody when left out. */
+  readonly as?: Person;
+  /** Other local storage of the device, such as the theme. */
+  readonly storage?: Readonly<Record<string, string>>;
+};
+
+/** Opens another browser: a context of its own, watched like the first. */
+export type Visit = (options?: VisitOptions) => Promise<Page>;
+
+type TestFixtures = {
+  /** An organisation of this test alone, so that tests run side by side on one server. */
+  organization: Organization;
+  /** What the pages may complain about; a test fails on anything else. */
+  problems: ProblemWatch;
+  visit: Visit;
+  /** A page on which the organisation's administrator is signed in. */
+  adminPage: Page;
+};
+
+type WorkerFixtures = { server: TestServer };
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this very pattern
+    async ({}, use) => {
+      const server = await startTestServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.address),
+  organization: async ({ server }, use) => use(await createOrganization(server)),
+  problems: async ({ context }, use) => {
+    const watch = new ProblemWatch();
+    watch.follow(context);
+    await use(watch);
+    watch.verdict();
+  },
+  // Every test is watched, whether or not it asks for the watch.
+  page: async ({ page, problems }, use) => {
+    void problems;
+    await use(page);
+  },
+  visit: async ({ browser, server, problems, contextOptions }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await openContext(browser, server, { ...contextOptions, ...options });
+      contexts.push(context);
+      problems.follow(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  adminPage: async ({ visit, organization }, use) => use(await visit({ as: organization.admin })),
+});
+
+async function openContext(
+  browser: Browser,
+  server: TestServer,
+  { as, storage = {}, ...options }: VisitOptions,
+): Promise<BrowserContext> {
+  const stored = { ...storage, ...(as === undefined ? {} : storedSession(as)) };
+  return browser.newContext({
+    baseURL: server.address,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: server.address,
+          localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
+        },
+      ],
+    },
+    ...options,
+  });
+}

@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { monthTitle } from '#web/lib/format.ts';
+
+/** The toast on screen, by its title and, when given, its text. */
+export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
+  const toast = toastOf(page).filter({ hasText: title });
+  await expect(toast).toBeVisible();
+  if (text !== undefined) await expect(toast).toContainText(text);
+}
+
+/** The toasts on screen; there is one at most. A dialog hides them from its own reader, not from the eye. */
+export function toastOf(page: Page): Locator {
+  return page
+    .getByRole('region', { name: /^Avisos/, includeHidden: true })
+    .locator('[data-variant], [role=alert], [role=status]');
+}
+
+/** Chooses an option of a select by its label. */
+export async function choose(scope: Page | Locator, label: string, option: string | RegExp): Promise<void> {
+  const page = 'page' in scope ? scope.page() : scope;
+  await scope.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** Opens the shared agenda and turns it to the next month. */
+export async function openNextMonth(
+  page: Page,
+  date: string,
+  path = '/admin?agenda=todos',
+): Promise<Locator> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  const grid = page.getByRole('grid', { name: `Agenda de ${monthTitle(date)}` });
+  await expect(grid).toBeVisible();
+  return grid;
+}
+
+/** Opens an entry of the menu, which starts as a rail of signs. */
+export async function menuEntry(page: Page, name: string): Promise<Locator> {
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  return menu.getByRole('link', { name }).or(menu.getByRole('button', { name }));
+}
