@@ -150,7 +150,7 @@ function AboutProfessional({
 
 function ZoneNote({ zone }: { zone: string }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-baseline gap-1.5">
       <Globe className="size-3.5 self-center" aria-hidden="true" />
       {zoneName(zone)}
     </span>
