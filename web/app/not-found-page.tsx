@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { homeOf } from './access-rules.ts';
+import { BrandMark } from './brand-mark.tsx';
 import { useDocumentTitle, useHeadingFocus } from './page-title.tsx';
 
 /** Any path without a page, and admin pages for everybody else. The title and the text are part of the interface. */
@@ -13,7 +14,7 @@ export function NotFoundPage() {
     session === null ? ['/', 'Ir para o início'] : [homeOf(session.user.role), 'Voltar ao painel'];
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-3 px-6 text-center">
-      <p className="num text-sm font-medium text-accent-text">404</p>
+      <BrandMark className="mb-2 size-9" />
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-[-0.02em] outline-none">
         404 Page Not Found
       </h1>

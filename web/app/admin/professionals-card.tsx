@@ -21,7 +21,6 @@ export function ProfessionalsCard({
     <Card>
       <CardHeader
         title="Profissionais"
-        description="Quem atende, com o link de cada um."
         actions={
           <Button onClick={() => onTask({ kind: 'create' })}>
             <UserPlus />

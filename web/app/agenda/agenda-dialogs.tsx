@@ -61,7 +61,7 @@ export function AgendaDialogs({ area, task, onTask, users, appointments, onChang
         start={start}
         onClose={close}
         professionals={users}
-        products={products.data ?? []}
+        products={products.data}
         onProfessionalChange={setChosen}
         describeConflict={(userId, from, to) =>
           describeBusy(appointments, isOwn ? users[0] : users.find((user) => user.id === userId), from, to)

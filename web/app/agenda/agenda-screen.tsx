@@ -86,7 +86,7 @@ export function AgendaScreen({
         'flex min-h-0 flex-1 flex-col',
         full.active
           ? 'fixed inset-0 z-35 overflow-y-auto bg-canvas p-4'
-          : 'min-h-[calc(100dvh-56px)] px-4 py-4 sm:px-5',
+          : 'px-4 py-4 sm:px-5 md:min-h-[calc(100dvh-56px)]',
       )}
     >
       {query.isError && query.data === undefined ? (

@@ -57,8 +57,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         colorOf={colorOfOwn}
         limits={OWN_LIMITS}
       />
-      <div className="grid gap-4 px-4 pb-6 sm:px-5 lg:grid-cols-2 lg:gap-5">
-        <OverviewCards profile={profile} color={OWN_COLOR} />
+      <OverviewCards profile={profile} color={OWN_COLOR}>
         <LinksCard title="Seus links de agendamento">
           <LinkRow
             label="Link pessoal"
@@ -73,7 +72,7 @@ function OwnAgenda({ profile }: { profile: User }) {
             what="o link compartilhado"
           />
         </LinksCard>
-      </div>
+      </OverviewCards>
     </>
   );
 }

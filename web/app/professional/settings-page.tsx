@@ -28,9 +28,11 @@ export function SettingsPage() {
           <div className="grid gap-4 lg:gap-5">
             <ProfileCard profile={profile.data} />
             <SlugCard profile={profile.data} />
+          </div>
+          <div className="grid gap-4 lg:gap-5">
+            <SchedulingCard profile={profile.data} />
             <PasswordCard email={profile.data.email} />
           </div>
-          <SchedulingCard profile={profile.data} />
         </div>
       )}
     </ProfessionalPage>

@@ -1,7 +1,9 @@
-import type { CSSProperties } from 'react';
+import { clsx } from 'clsx';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { formatTime } from '#web/lib/format.ts';
+import { formatDuration, formatTime } from '#web/lib/format.ts';
+import { minutesBetween } from './zone-time.ts';
 
 export type AppointmentLineProps = {
   appointment: Appointment;
@@ -10,7 +12,7 @@ export type AppointmentLineProps = {
   /** Says whose it is, where a list holds several people's. */
   showProfessional: boolean;
   /** A word before the time, such as the day. */
-  lead?: string | undefined;
+  lead?: ReactNode;
   onOpen: (appointment: Appointment) => void;
 };
 
@@ -23,7 +25,11 @@ export function AppointmentLine({
   lead,
   onOpen,
 }: AppointmentLineProps) {
-  const details = [appointment.productName, showProfessional ? appointment.professionalName : null];
+  const minutes = minutesBetween(appointment.startTime, appointment.endTime);
+  const details = [
+    appointment.productName ?? formatDuration(minutes),
+    showProfessional ? appointment.professionalName : null,
+  ];
   return (
     <li>
       <button
@@ -32,7 +38,7 @@ export function AppointmentLine({
         style={{ '--c': color } as CSSProperties}
         className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left shadow-[inset_3px_0_0_var(--c)] hover:bg-hover/60 sm:px-5"
       >
-        <span className="num w-14 shrink-0">
+        <span className={clsx('num shrink-0 whitespace-nowrap', lead === undefined ? 'w-14' : 'w-18')}>
           {lead !== undefined && <span className="block text-xs text-muted">{lead}</span>}
           <span className="block font-semibold">{formatTime(appointment.startTime, zone)}</span>
           {lead === undefined && (
@@ -42,7 +48,7 @@ export function AppointmentLine({
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{appointment.clientName}</span>
           <span className="block truncate text-ui text-muted">
-            {details.filter((text) => text !== null).join(' · ') || 'Sem serviço'}
+            {details.filter((text) => text !== null).join(' · ')}
           </span>
         </span>
         {appointment.confirmedAt !== null && <Badge tone="ok">Confirmado</Badge>}

@@ -35,8 +35,8 @@ export type CreateAppointmentDialogProps = {
   onClose: () => void;
   /** Everybody who can be chosen; the person's own agenda has one. */
   professionals: readonly User[];
-  /** Products of the chosen professional; asked for when one is chosen. */
-  products: readonly Product[];
+  /** Products of the chosen professional; undefined until they are known. */
+  products: readonly Product[] | undefined;
   onProfessionalChange: (userId: string) => void;
   /** Says who is busy with whom at a refused time, when the screen knows. */
   describeConflict?: ((userId: string, startTime: string, endTime: string) => string | undefined) | undefined;
@@ -70,7 +70,7 @@ function CreationForm({ area, start, professionals, products, onDone, ...rest }:
 
   const person = professionals.find((user) => user.id === values.userId);
   const zone = person?.timezone ?? professionals[0]?.timezone ?? 'America/Sao_Paulo';
-  const active = products.filter((product) => product.isActive);
+  const active = (products ?? []).filter((product) => product.isActive);
   const product = active.find((each) => each.id === values.productId);
   const conflict = conflictOf(create.error);
   const body = creationBody(values, product, { area, zone });
@@ -125,7 +125,12 @@ function CreationForm({ area, start, professionals, products, onDone, ...rest }:
           />
         )}
         <ClientFields values={values} onChange={set} emailRequired={area === 'admin'} missing={missing} />
-        <DurationFields area={area} values={values} products={active} onChange={set} />
+        <DurationFields
+          area={area}
+          values={values}
+          products={products === undefined ? null : active}
+          onChange={set}
+        />
         <Field label="Data" required error={missing && values.date === '' ? 'Escolha a data.' : undefined}>
           <DatePicker
             value={values.date}

@@ -25,14 +25,15 @@ export function DurationFields({
 }: {
   area: Area;
   values: CreationValues;
-  /** Active products of the chosen professional. */
-  products: readonly Product[];
+  /** Active products of the chosen professional; null while nobody is chosen. */
+  products: readonly Product[] | null;
   onChange: (change: Partial<CreationValues>) => void;
 }) {
+  const choices = products ?? [];
   return (
     <Fieldset legend="Duração" className="col-span-2">
       <div className="flex flex-wrap items-start gap-3">
-        {products.length > 0 && (
+        {choices.length > 0 && (
           <Segmented
             label="Como definir a duração"
             options={MODES}
@@ -45,7 +46,7 @@ export function DurationFields({
             <Field label="Produto" hideLabel>
               <Select
                 placeholder="Escolha um produto"
-                options={products.map((product) => ({ value: product.id, label: productLabel(product) }))}
+                options={choices.map((product) => ({ value: product.id, label: productLabel(product) }))}
                 value={values.productId === '' ? undefined : values.productId}
                 onValueChange={(productId) => onChange({ productId })}
               />
@@ -76,7 +77,7 @@ export function DurationFields({
           )}
         </div>
       </div>
-      {products.length === 0 && (
+      {products?.length === 0 && (
         <p className="text-xs text-muted">Sem produtos ativos, a duração é definida à mão.</p>
       )}
     </Fieldset>

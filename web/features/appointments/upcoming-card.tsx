@@ -51,7 +51,9 @@ export function UpcomingCard({
                   color={color}
                   zone={zone}
                   showProfessional={false}
-                  lead={day === today ? 'Hoje' : dayTag(day)}
+                  lead={
+                    day === today ? <span className="font-semibold text-accent-text">Hoje</span> : dayTag(day)
+                  }
                   onOpen={onOpen}
                 />
               );

@@ -39,7 +39,7 @@ export function RegisterForm() {
       <Field
         label="Senha"
         required
-        hint="Pelo menos 6 caracteres."
+        hint={problem?.field === 'password' ? undefined : 'Pelo menos 6 caracteres.'}
         error={problem?.field === 'password' ? problem.sentence : undefined}
       >
         <Input type="password" autoComplete="new-password" required {...form.register('password')} />

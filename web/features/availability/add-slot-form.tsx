@@ -29,13 +29,13 @@ export function AddSlotForm({ userId }: { userId?: string | undefined }) {
 
   return (
     <form
-      className="grid grid-cols-2 gap-x-3 gap-y-4"
+      className="grid grid-cols-2 items-end gap-x-3 gap-y-4 @2xl:grid-cols-[1.6fr_1fr_1fr_1fr_1fr_auto] @4xl:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         create.mutate(bodyOf(values, userId));
       }}
     >
-      <Field label="Dia da semana" className="col-span-2">
+      <Field label="Dia da semana" className="col-span-2 @2xl:col-span-1 @4xl:col-span-2">
         <Select
           options={WEEKDAYS}
           value={String(values.dayOfWeek)}
@@ -78,12 +78,18 @@ export function AddSlotForm({ userId }: { userId?: string | undefined }) {
         ))}
       </datalist>
       {create.isError && (
-        <div className="col-span-2">
+        <div className="order-last col-span-full">
           <FieldError>{sentenceOf(create.error, 'O servidor não respondeu. Tente novamente.')}</FieldError>
         </div>
       )}
-      <Button type="submit" variant="primary" busy={create.isPending} className="col-span-2">
-        Adicionar horário
+      <Button
+        type="submit"
+        variant="primary"
+        busy={create.isPending}
+        className="col-span-2 @2xl:col-span-1 @4xl:col-span-2"
+      >
+        Adicionar
+        <span className="@max-4xl:@2xl:sr-only">horário</span>
       </Button>
     </form>
   );

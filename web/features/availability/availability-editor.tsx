@@ -14,13 +14,28 @@ import { WeekList } from './week-list.tsx';
 export function AvailabilityEditor({ userId }: { userId?: string | undefined }) {
   const slots = useQuery(availabilityQuery(userId));
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr] lg:gap-5">
-      <div className="grid gap-4">
+    <div className="@container">
+      <div className="grid items-start gap-4 @4xl:grid-cols-[20rem_1fr] @4xl:gap-5">
         <Card>
           <CardHeader title="Novo horário" />
           <CardBody>
             <AddSlotForm userId={userId} />
           </CardBody>
+        </Card>
+        <Card className="@container @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1">
+          <CardHeader
+            title="Horários da semana"
+            description="Os horários ativos são oferecidos na página pública."
+          />
+          <div className="border-t">
+            {slots.isPending ? (
+              <WeekSkeleton />
+            ) : slots.isError ? (
+              <ErrorState onRetry={() => void slots.refetch()} retrying={slots.isFetching} />
+            ) : (
+              <WeekList slots={slots.data} />
+            )}
+          </div>
         </Card>
         <Notice title="Quantos ao mesmo tempo?">
           <p>
@@ -33,21 +48,6 @@ export function AvailabilityEditor({ userId }: { userId?: string | undefined }) 
           </p>
         </Notice>
       </div>
-      <Card>
-        <CardHeader
-          title="Horários da semana"
-          description="Os horários ativos são oferecidos na página pública."
-        />
-        <div className="border-t">
-          {slots.isPending ? (
-            <WeekSkeleton />
-          ) : slots.isError ? (
-            <ErrorState onRetry={() => void slots.refetch()} retrying={slots.isFetching} />
-          ) : (
-            <WeekList slots={slots.data} />
-          )}
-        </div>
-      </Card>
     </div>
   );
 }

@@ -19,8 +19,8 @@ export function WeekList({ slots }: { slots: readonly AvailabilitySlot[] }) {
     <>
       <ol className="divide-y">
         {slotsByWeekday(slots).map((daySlots, day) => (
-          <li key={day} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[8.5rem_1fr] sm:px-5">
-            <h3 className="font-medium capitalize sm:pt-1.5">{weekdayName(day)}</h3>
+          <li key={day} className="grid gap-x-4 gap-y-1 px-4 py-3 @lg:grid-cols-[8.5rem_1fr] sm:px-5">
+            <h3 className="font-medium first-letter:uppercase @lg:pt-1.5">{weekdayName(day)}</h3>
             {daySlots.length === 0 ? (
               <p className="py-1.5 text-muted">Nenhum horário configurado</p>
             ) : (

@@ -26,11 +26,13 @@ export function ProductCard({
           <p className="line-clamp-3 text-ui text-pretty text-muted">{product.description}</p>
         )}
         <div className="mt-auto flex items-center gap-x-4 pt-1">
-          <p className="num flex items-center gap-1.5 text-muted">
+          <p className="num flex items-center gap-1.5 whitespace-nowrap text-muted">
             <Clock className="size-4" aria-hidden="true" />
             {formatDuration(product.duration)}
           </p>
-          <p className="num font-medium">{product.price > 0 ? formatBrl(product.price) : 'Sem preço'}</p>
+          <p className="num font-medium whitespace-nowrap">
+            {product.price > 0 ? formatBrl(product.price) : 'Sem preço'}
+          </p>
           <div className="-mr-2 ml-auto flex">
             <Button
               variant="ghost"

@@ -26,7 +26,7 @@ export function ProductsEditor({ userId }: { userId?: string | undefined }) {
   const create = (): void => setTask({ kind: 'create' });
 
   return (
-    <div className="grid gap-4">
+    <div className="@container grid gap-4">
       <div className="flex flex-wrap items-start gap-3">
         <Notice className="min-w-64 flex-1">
           Ao agendar, o cliente escolhe um serviço e a duração dele define o término. Sem serviços, vale a
@@ -53,7 +53,7 @@ export function ProductsEditor({ userId }: { userId?: string | undefined }) {
           />
         </Card>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid gap-3 @xl:grid-cols-2 @4xl:grid-cols-3">
           {products.data.map((product) => (
             <ProductCard
               key={product.id}
@@ -82,7 +82,7 @@ export function ProductsEditor({ userId }: { userId?: string | undefined }) {
 
 function ProductsSkeleton() {
   return (
-    <Loading className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+    <Loading className="grid gap-3 @xl:grid-cols-2 @4xl:grid-cols-3">
       {[0, 1, 2].map((index) => (
         <Skeleton key={index} className="h-32 rounded-md" />
       ))}

@@ -53,7 +53,7 @@ export function UserFields({
         label={passwordRequired ? 'Senha' : 'Nova senha'}
         required={passwordRequired}
         optional={!passwordRequired}
-        hint={passwordRequired ? 'Pelo menos 6 caracteres.' : 'Em branco, a senha atual continua valendo.'}
+        hint={errors.password === undefined ? passwordHint(passwordRequired) : undefined}
         error={errors.password?.message}
       >
         <Input
@@ -85,6 +85,10 @@ export function UserFields({
       />
     </div>
   );
+}
+
+function passwordHint(required: boolean): string {
+  return required ? 'Pelo menos 6 caracteres.' : 'Em branco, a senha atual continua valendo.';
 }
 
 function filled(sentence: string): (text: string) => string | true {
