@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { DayGrid } from './day/day-grid.tsx';
@@ -48,6 +48,9 @@ export type AgendaProps = AgendaActions &
 
 const VIEW_KEYS: Partial<Record<string, AgendaView>> = { m: 'month', s: 'week', d: 'day' };
 
+/** Where a letter is text, or finds an option. */
+const TYPING = 'input, textarea, select, [contenteditable], [role="combobox"]';
+
 /**
  * The agenda: its toolbar, and the month, the week or the day. It reads nothing: give it the events of
  * `visibleRange(view, date)` and answer its callbacks. Fills the height that its parent gives it.
@@ -70,12 +73,21 @@ export function Agenda(props: AgendaProps) {
     monthStyle: props.monthStyle ?? 'times',
   };
 
+  // The cell that had the focus goes with its view: the new grid takes the focus over.
+  const refocus = useRef(false);
+  useLayoutEffect(() => {
+    if (refocus.current) root.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
+    refocus.current = false;
+  }, [view]);
+
   const switchView = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
     const wanted = VIEW_KEYS[event.key];
-    const typing =
-      (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]') !== null;
-    if (wanted !== undefined && !typing && !event.ctrlKey && !event.metaKey && !event.altKey)
-      onViewChange(wanted);
+    if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    // React also hears the menus that the toolbar's controls open elsewhere on the page; letters choose there.
+    if (root.current?.contains(target) !== true || target.closest(TYPING) !== null) return;
+    refocus.current = wanted !== view && target.closest('[role="grid"]') !== null;
+    onViewChange(wanted);
   };
 
   const openMenu = (event: MouseEvent<HTMLElement>) => {
@@ -99,6 +111,7 @@ export function Agenda(props: AgendaProps) {
         view={view}
         date={date}
         today={today}
+        phone={phone}
         onViewChange={onViewChange}
         onDateChange={actions.onDateChange}
         filter={props.filter}

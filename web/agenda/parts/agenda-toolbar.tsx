@@ -10,6 +10,8 @@ export type AgendaToolbarProps = {
   view: AgendaView;
   date: string;
   today: string;
+  /** A phone's title is shorter. */
+  phone: boolean;
   onViewChange: (view: AgendaView) => void;
   onDateChange: (date: string) => void;
   /** The professional filter. */
@@ -38,12 +40,13 @@ export function AgendaToolbar({
   view,
   date,
   today,
+  phone,
   onViewChange,
   onDateChange,
   ...slots
 }: AgendaToolbarProps) {
   const [previous, next] = STEP_NAMES[view];
-  const title = viewTitle(view, date);
+  const title = phone && view === 'day' ? dayTitleShort(date) : viewTitle(view, date);
   const createLabel = slots.createLabel ?? 'Novo Agendamento';
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-2.5">
@@ -63,7 +66,7 @@ export function AgendaToolbar({
             onClick={() => onDateChange(today)}
             className="num truncate rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text max-md:text-lg"
           >
-            {view === 'day' ? <DayTitle long={title} short={dayTitleShort(date)} /> : title}
+            {title}
           </button>
         </h2>
         <Button
@@ -101,14 +104,5 @@ export function AgendaToolbar({
         )}
       </div>
     </div>
-  );
-}
-
-function DayTitle({ long, short }: { long: string; short: string }) {
-  return (
-    <>
-      <span className="max-md:hidden">{long}</span>
-      <span className="md:hidden">{short}</span>
-    </>
   );
 }

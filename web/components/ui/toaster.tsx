@@ -31,7 +31,7 @@ export function Toaster() {
       <Radix.Viewport
         hotkey={['F8']}
         label="Avisos ({hotkey})"
-        className="fixed right-0 bottom-0 z-60 w-full max-w-[420px] p-4 outline-none max-sm:max-w-none"
+        className="fixed right-0 bottom-0 z-60 w-full max-w-[420px] p-4 -outline-offset-8 max-sm:max-w-none"
       />
     </Radix.Provider>
   );
