@@ -95,6 +95,9 @@ export type PublicBookingAnswer = z.infer<typeof publicBookingAnswer>;
 
 /** `GET /api/agendamento/{token}`: the client's own view of one appointment. */
 export const managedAppointment = z.object({
+  id,
+  /** Where to book again; null when the professional takes no bookings any more. */
+  bookingPath: z.string().nullable(),
   organizationName: z.string(),
   professionalName: z.string(),
   professionalTitle: z.string().nullable(),

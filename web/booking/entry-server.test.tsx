@@ -56,6 +56,8 @@ const managed: BookingPageData = {
   ...head,
   token: 't',
   appointment: {
+    id: '01a1f7b4-61d5-74fb-a5b3-1082326c571f',
+    bookingPath: '/book/personal/ana',
     ...slot,
     organizationName: 'Clínica Exemplo',
     professionalName: 'Ana',

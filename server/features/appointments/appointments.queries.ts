@@ -112,6 +112,8 @@ export type ManagedRow = {
   professionalTitle: string | null;
   color: string | null;
   timezone: string | null;
+  bookingSlug: string | null;
+  isActive: boolean | null;
 };
 
 // global: the token is what tells the organisation.
@@ -123,6 +125,8 @@ export async function appointmentByManageToken(db: Reader, tokenHash: Buffer): P
       professionalTitle: users.title,
       color: users.color,
       timezone: users.timezone,
+      bookingSlug: users.bookingSlug,
+      isActive: users.isActive,
     })
     .from(appointments)
     .innerJoin(organizations, eq(organizations.id, appointments.organizationId))

@@ -51,6 +51,8 @@ export function presentSlots(timezone: string, days: readonly DaySlots[]): Slots
 export function presentManaged(row: ManagedRow): ManagedAppointment {
   const { appointment } = row;
   return {
+    id: appointment.id,
+    bookingPath: row.isActive && row.bookingSlug !== null ? `/book/personal/${row.bookingSlug}` : null,
     organizationName: row.organizationName,
     professionalName: appointment.professionalName,
     professionalTitle: row.professionalTitle,

@@ -12,8 +12,6 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { toast, toastError } from '#web/lib/toast.ts';
 
 type ManageData = Extract<BookingPageData, { kind: 'manage' }>;
-/** With the appointment's id and the path of the professional's booking link, where the server tells them. */
-type Managed = ManagedAppointment & { id?: string; bookingPath?: string | null };
 
 /** The client's own page of one appointment. */
 export function ManagePage({ data }: { data: ManageData }) {
@@ -32,7 +30,7 @@ export function ManagePage({ data }: { data: ManageData }) {
   );
 }
 
-function Appointment({ initial, token, now }: { initial: Managed; token: string; now: string }) {
+function Appointment({ initial, token, now }: { initial: ManagedAppointment; token: string; now: string }) {
   const [appointment, setAppointment] = useState(initial);
   const { clientName, startTime, endTime, timezone, meetLink, confirmedAt } = appointment;
   const over = Date.parse(endTime) <= Date.parse(now);
