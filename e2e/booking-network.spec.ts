@@ -1,0 +1,67 @@
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { addWeek } from '#test/factories/agenda.ts';
+import { must } from '#test/harness/client.ts';
+import { expect, test } from './fixtures.ts';
+import { chooseTime, confirmBooking, expectBooked, fillDetails, HELENA } from './support/booking.ts';
+import { dayOfNextMonth } from './support/dates.ts';
+import { expectToast } from './support/screens.ts';
+
+const BOOKING = '**/api/appointments/public';
+
+test('an answer lost on the way and a second try make one appointment', async ({
+  organization,
+  page,
+  problems,
+}) => {
+  const { admin } = organization;
+  await addWeek(organization, admin);
+  await page.goto(`/book/personal/${admin.user.bookingSlug}`);
+  await chooseTime(page, dayOfNextMonth(22), '11:00');
+  await fillDetails(page, HELENA);
+
+  const keys: (string | undefined)[] = [];
+  await page.route(BOOKING, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The server books, and the connection breaks before the client hears of it.
+    await route.fetch();
+    if (keys.length === 1) await route.abort('connectionreset');
+    else await route.fallback();
+  });
+  problems.allow(/appointments\/public.*ERR_CONNECTION_RESET/, /ERR_CONNECTION_RESET.*appointments\/public/);
+
+  await confirmBooking(page);
+  await expectToast(page, 'Erro ao agendar', 'Sem conexão com o servidor.');
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Helena Prado');
+  await confirmBooking(page);
+  await expectBooked(page);
+
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  expect(must<Appointment[]>(await admin.client.get('/api/appointments'))).toHaveLength(1);
+});
+
+test('a failure without words is told in ours', async ({ organization, page, problems }) => {
+  const { admin } = organization;
+  await addWeek(organization, admin);
+  await page.goto(`/book/personal/${admin.user.bookingSlug}`);
+  await chooseTime(page, dayOfNextMonth(22), '11:00');
+  await fillDetails(page, HELENA);
+  problems.allowStatus(502);
+  await page.route(BOOKING, (route) => route.fulfill({ status: 502, body: '' }), { times: 1 });
+  await confirmBooking(page);
+  await expectToast(page, 'Erro ao agendar', 'Não foi possível criar o agendamento. Tente novamente.');
+});
+
+test('times that do not come can be asked for again', async ({ organization, page, problems }) => {
+  const { admin } = organization;
+  await addWeek(organization, admin);
+  await page.goto(`/book/personal/${admin.user.bookingSlug}`);
+  problems.allow(/api\/slots.*ERR_INTERNET_DISCONNECTED/, /ERR_INTERNET_DISCONNECTED.*api\/slots/);
+  await page.route('**/api/slots*', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await expect(page.getByText('Não foi possível carregar os horários.').first()).toBeVisible();
+  await page.unroute('**/api/slots*');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByText('Escolha uma data, ou um destes:')).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { addWeek } from '#test/factories/agenda.ts';
+import { createProfessional, type Organization } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { addDays } from '#web/lib/format-day.ts';
+import { expect, test } from './fixtures.ts';
+import { chooseDay, chooseTime, dayButton, timeButton } from './support/booking.ts';
+import { dayOfNextMonth, today } from './support/dates.ts';
+import { expectToast } from './support/screens.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Ana and Bruno receive clients; Carla has no hours, and Davi is away. */
+async function team(organization: Organization) {
+  const { admin } = organization;
+  const bruno = await createProfessional(organization, 'Bruno Lima', { title: 'Fisioterapeuta' });
+  await createProfessional(organization, 'Carla Reis');
+  const davi = await createProfessional(organization, 'Davi Melo');
+  await addWeek(organization, admin);
+  await addWeek(organization, bruno, { startTime: '13:00', endTime: '16:00' });
+  await addWeek(organization, davi);
+  must(await admin.client.put(`/api/admin/users/${davi.user.id}`, { isActive: false }));
+  return { admin, bruno };
+}
+
+test('both shared links offer whoever receives clients; another professional takes the time away', async ({
+  organization,
+  page,
+}) => {
+  const { admin, bruno } = await team(organization);
+  const date = dayOfNextMonth(15);
+  await page.goto(`/book/shared/${admin.user.id}`);
+  const offered = page.getByRole('main').getByRole('listitem');
+  await expect(offered).toHaveText([/Ana Souza/, /Bruno Lima.*Fisioterapeuta/]);
+
+  await page.goto(`/book/${bruno.user.bookingSlug}`);
+  await expect(offered).toHaveCount(2);
+  await page.getByRole('button', { name: /Ana Souza/ }).click();
+  await chooseTime(page, date, '10:00');
+  await expect(page.getByRole('heading', { name: 'Seus dados' })).toBeVisible();
+  const summary = page.getByRole('complementary', { name: 'Resumo' });
+  await expect(summary).toContainText('10:00 – 11:00');
+
+  await page.getByRole('button', { name: 'Trocar profissional' }).click();
+  await page.getByRole('button', { name: /Bruno Lima/ }).click();
+  await expect(page.getByRole('heading', { name: 'Seus dados' })).toBeHidden();
+  await expect(summary).not.toContainText('10:00');
+  await expect(summary).toContainText('Bruno Lima');
+  await expect(timeButton(page, '13:00')).toBeVisible();
+  await expect(timeButton(page, '10:00')).toBeHidden();
+});
+
+test('a personal link knows its professional', async ({ organization, page }) => {
+  const { bruno } = await team(organization);
+  await page.goto(`/book/personal/${bruno.user.bookingSlug}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bruno Lima' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profissional' })).toBeHidden();
+  await chooseDay(page, dayOfNextMonth(15));
+  await expect(page.getByRole('group', { name: 'Tarde' }).getByRole('button')).toHaveText([
+    '13:00',
+    '14:00',
+    '15:00',
+  ]);
+});
+
+test('a link that leads nowhere says so', async ({ page, problems }) => {
+  problems.allowStatus(404);
+  for (const path of ['/book/personal/nao-existe', '/book/nao-existe', '/book/shared/nao-existe']) {
+    await page.goto(path);
+    await expectToast(page, 'Usuário não encontrado', 'O link de agendamento não é válido.');
+    await expect(page.getByRole('heading', { name: 'Usuário não encontrado' })).toBeVisible();
+  }
+});
+
+test('neither the past nor a day without hours can be chosen', async ({ organization, page }) => {
+  const { admin } = organization;
+  const closed = dayOfNextMonth(15);
+  for (const days of [1, 2, 3, 4, 5, 6]) {
+    const dayOfWeek = new Date(`${addDays(closed, days)}T12:00:00Z`).getUTCDay();
+    must(
+      await admin.client.post('/api/availability', { dayOfWeek, startTime: '09:00', endTime: '12:00' }),
+      201,
+    );
+  }
+  await page.goto(`/book/personal/${admin.user.bookingSlug}`);
+  await expect(page.getByRole('button', { name: 'Mês anterior' })).toBeDisabled();
+  const yesterday = addDays(today(), -1);
+  if (yesterday.slice(0, 7) === today().slice(0, 7)) await expect(dayButton(page, yesterday)).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await expect(dayButton(page, closed)).toHaveAccessibleName(/, sem horário livre$/);
+  await expect(dayButton(page, closed)).toBeDisabled();
+  await dayButton(page, closed).click({ force: true });
+  await expect(page.getByText('Escolha uma data, ou um destes:')).toBeVisible();
+  await expect(dayButton(page, addDays(closed, 1))).toHaveAccessibleName(/, 3 horários livres$/);
+});
