@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FIRST_HOUR, hourRows, isOpenHour, splitBands, type HourRow } from '#web/agenda/model/hours.ts';
 import { bucketByDay, countOf, segmentsOf } from '#web/agenda/model/segments.ts';
 import { stepDate } from '#web/agenda/model/navigation.ts';
@@ -55,7 +55,7 @@ export function DayGrid(props: AgendaGridProps) {
       <Band label="antes das 07:00" segments={before} past={date < today} onSelectEvent={onSelectEvent} />
       <div ref={grid} role="grid" aria-label={`Agenda de ${dayTitle(date)}`} {...keys} className="divide-y">
         {rows.map((row, index) => (
-          <DayRow key={row.hour} {...props} row={row} index={index} />
+          <DayRow key={`${date}-${row.hour}`} {...props} row={row} index={index} />
         ))}
       </div>
       <Band label="após as 23:00" segments={after} past={date < today} onSelectEvent={onSelectEvent} />
@@ -79,7 +79,9 @@ function DayRow({
 }) {
   const { hour, starting, continuing } = row;
   const open = isOpenHour(hour, openHours?.(date));
-  const shown = starting.slice(0, limits.perSlot);
+  // There is no larger view to go to: the hour opens in place.
+  const [whole, setWhole] = useState(false);
+  const shown = whole ? starting : starting.slice(0, limits.perSlot);
   const hidden = starting.length - shown.length;
   const empty = starting.length + continuing.length === 0;
   const isNow = date === today && Math.floor(nowMinute / 60) === hour;
@@ -141,7 +143,7 @@ function DayRow({
             aria-label={`Mais ${hidden} às ${formatMinutes(hour * 60)}`}
             onClick={(click) => {
               click.stopPropagation();
-              actions.onShowMore(date);
+              setWhole(true);
             }}
             className="h-6 w-fit rounded-xs px-1.5 text-2xs font-medium text-accent-text hover:bg-accent-soft"
           >

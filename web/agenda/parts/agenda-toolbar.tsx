@@ -64,7 +64,7 @@ export function AgendaToolbar({
             type="button"
             title="Voltar para hoje"
             onClick={() => onDateChange(today)}
-            className="num truncate rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text max-md:text-lg"
+            className="truncate rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text max-md:text-lg"
           >
             {title}
           </button>
