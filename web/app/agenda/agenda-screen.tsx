@@ -5,7 +5,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import type { User } from '#shared/contract/users.ts';
-import { Agenda } from '#web/agenda/agenda.tsx';
+import { Agenda, type AgendaProps } from '#web/agenda/agenda.tsx';
 import type { AgendaLimits, AgendaView } from '#web/agenda/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -38,6 +38,9 @@ export type AgendaScreenProps = {
   actions?: ReactNode;
   limits?: Partial<AgendaLimits>;
   colorOf?: (appointment: Appointment) => string;
+  /** `hours` draws every day of the month by the hour. */
+  monthStyle?: AgendaProps['monthStyle'];
+  onEventMenu?: AgendaProps['onEventMenu'];
 };
 
 /** An agenda with everything around it: its data's states, its dialogs, refresh and full screen. */
@@ -115,6 +118,8 @@ export function AgendaScreen({
           onShowMore={(date) => show('day', date)}
           onCreate={() => create(place.view === 'day' ? place.date : undefined)}
           dayNote={holidayOn}
+          monthStyle={rest.monthStyle}
+          onEventMenu={rest.onEventMenu}
           {...(openHours === null ? {} : { openHours })}
           {...(rest.limits === undefined ? {} : { limits: rest.limits })}
           filter={rest.filter}

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import type { User } from '#shared/contract/users.ts';
 import { OWN_LIMITS } from '#web/agenda/types.ts';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { ownAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
+import { ColorMenu, type ColorMenuTarget } from '#web/features/appointments/color-menu.tsx';
+import { DEFAULT_OWN_COLOR, useColorChoices } from '#web/features/appointments/own-colors.ts';
 import { availabilityQuery } from '#web/features/availability/api/availability.ts';
 import { personalPath, sharedPath } from '#web/features/links/booking-paths.ts';
 import { LinkRow } from '#web/features/links/link-row.tsx';
@@ -29,12 +32,14 @@ export function DashboardPage() {
   return <OwnAgenda profile={profile.data} />;
 }
 
-/** The colour of the own appointments: the agenda has one person, so colours need not tell people apart. */
-const OWN_COLOR = '#3F51B5';
-const colorOfOwn = (): string => OWN_COLOR;
-
 function OwnAgenda({ profile }: { profile: User }) {
   const heading = useHeadingFocus();
+  const choices = useColorChoices();
+  const colorOf = useCallback(
+    (appointment: Appointment) => choices[appointment.id] ?? DEFAULT_OWN_COLOR,
+    [choices],
+  );
+  const [coloring, setColoring] = useState<ColorMenuTarget | null>(null);
   const users = useMemo(() => [profile], [profile]);
   const place = useAgendaPlace(profile.timezone);
   const appointments = useQuery(
@@ -54,10 +59,13 @@ function OwnAgenda({ profile }: { profile: User }) {
         owner={profile}
         timezone={profile.timezone}
         slots={slots}
-        colorOf={colorOfOwn}
+        colorOf={colorOf}
+        monthStyle="hours"
+        onEventMenu={(appointmentId, at) => setColoring({ appointmentId, ...at })}
         limits={OWN_LIMITS}
       />
-      <OverviewCards profile={profile} color={OWN_COLOR}>
+      <ColorMenu target={coloring} onClose={() => setColoring(null)} />
+      <OverviewCards profile={profile} colorOf={colorOf}>
         <LinksCard title="Seus links de agendamento">
           <LinkRow
             label="Link pessoal"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, StatCard } from '#web/components/ui/card.tsx';
@@ -16,11 +17,11 @@ import { useNow } from '../agenda/use-now.ts';
 /** What is ahead and how the agenda goes, in real figures of the person's timezone. */
 export function OverviewCards({
   profile,
-  color,
+  colorOf,
   children,
 }: {
   profile: User;
-  color: string;
+  colorOf: (appointment: Appointment) => string;
   /** What stands under the figures. */
   children: ReactNode;
 }) {
@@ -40,7 +41,7 @@ export function OverviewCards({
           upcoming={overview.upcoming}
           zone={profile.timezone}
           today={today}
-          color={color}
+          colorOf={colorOf}
           onOpen={(appointment) => setTask({ kind: 'edit', appointment })}
           emptyAction={
             <Button

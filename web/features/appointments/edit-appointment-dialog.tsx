@@ -184,7 +184,7 @@ function EditForm({
       <DialogFooter
         start={
           <>
-            <Button variant="ghost" className="text-danger" onClick={() => onDelete(appointment)}>
+            <Button variant="ghost" className="text-danger!" onClick={() => onDelete(appointment)}>
               Remover
             </Button>
             <Button variant="ghost" onClick={() => onMove(appointment)}>

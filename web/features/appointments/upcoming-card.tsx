@@ -13,7 +13,7 @@ export function UpcomingCard({
   upcoming,
   zone,
   today,
-  color,
+  colorOf,
   onOpen,
   emptyAction,
 }: {
@@ -21,7 +21,7 @@ export function UpcomingCard({
   zone: string;
   /** 'YYYY-MM-DD' in the zone. */
   today: string;
-  color: string;
+  colorOf: (appointment: Appointment) => string;
   onOpen: (appointment: Appointment) => void;
   emptyAction: ReactNode;
 }) {
@@ -48,7 +48,7 @@ export function UpcomingCard({
                 <AppointmentLine
                   key={appointment.id}
                   appointment={appointment}
-                  color={color}
+                  color={colorOf(appointment)}
                   zone={zone}
                   showProfessional={false}
                   lead={

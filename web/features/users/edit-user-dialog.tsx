@@ -61,7 +61,7 @@ function EditUserForm({
       <DialogFooter
         start={
           onDelete !== undefined && (
-            <Button variant="ghost" className="text-danger" onClick={() => onDelete(user)}>
+            <Button variant="ghost" className="text-danger!" onClick={() => onDelete(user)}>
               Remover
             </Button>
           )

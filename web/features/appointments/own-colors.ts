@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+
+/** The colours a professional can give an appointment of the own agenda. */
+export const OWN_COLORS = [
+  { name: 'Azul', value: '#3b82f6' },
+  { name: 'Verde', value: '#0f9d6e' },
+  { name: 'Roxo', value: '#8b5cf6' },
+  { name: 'Rosa', value: '#db2777' },
+  { name: 'Amarelo', value: '#eab308' },
+  { name: 'Laranja', value: '#ea580c' },
+  { name: 'Vermelho', value: '#dc2626' },
+  { name: 'Cinza', value: '#6b7280' },
+] as const;
+
+/** The colour of an own appointment that was given none. */
+export const DEFAULT_OWN_COLOR = '#3F51B5';
+
+const KEY = 'appointment_colors';
+
+/** Chosen colours by appointment id. */
+export type ColorChoices = Readonly<Record<string, string>>;
+
+const NONE: ColorChoices = {};
+const listeners = new Set<() => void>();
+let cache: { text: string | null; choices: ColorChoices } = { text: null, choices: NONE };
+
+/** The choices kept on this device; what cannot be read counts as none. */
+export function readColorChoices(): ColorChoices {
+  const text = localStorage.getItem(KEY);
+  if (text !== cache.text) cache = { text, choices: parse(text) };
+  return cache.choices;
+}
+
+/** Keeps a colour for an appointment on this device. */
+export function chooseColor(appointmentId: string, color: string): void {
+  localStorage.setItem(KEY, JSON.stringify({ ...readColorChoices(), [appointmentId]: color }));
+  for (const listener of listeners) listener();
+}
+
+/** The choices as React state. */
+export function useColorChoices(): ColorChoices {
+  return useSyncExternalStore(subscribe, readColorChoices, () => NONE);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function parse(text: string | null): ColorChoices {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as ColorChoices) : NONE;
+  } catch {
+    return NONE;
+  }
+}
