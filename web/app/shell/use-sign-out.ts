@@ -1,11 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { revokeSession } from '#web/features/auth/api/logout.ts';
 import { endSession } from '#web/lib/session.ts';
 
 /** Signs out and goes to a public page: `/` from the user menu, `/login` from the sidebar. */
 export function useSignOut(): (to: '/' | '/login') => Promise<void> {
+  const client = useQueryClient();
   const [, navigate] = useLocation();
   return async (to) => {
+    // What is still being read would be refused once the token is dead.
+    await client.cancelQueries();
     await revokeSession();
     // In one tick and in this order: a protected page without a session would ask to come back to itself.
     navigate(to);

@@ -1,0 +1,106 @@
+import { APP_PATHS } from '#shared/contract/paths.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { expect, test } from './fixtures.ts';
+import { kept } from './support/device.ts';
+import { storedSession } from './support/session.ts';
+
+const PUBLIC = ['/', '/login', '/register', '/privacidade', '/termos', '/cookies'];
+const PROTECTED = APP_PATHS.filter((path) => !PUBLIC.includes(path));
+const ADMIN_ONLY = ['/admin', '/admin-dashboard', '/integrations'];
+
+test('public pages open without an account', async ({ page }) => {
+  for (const [path, heading] of [
+    ['/', 'A agenda que trabalha com a sua equipe.'],
+    ['/login', 'Entrar'],
+    ['/register', 'Criar Conta'],
+    ['/privacidade', /privacidade/i],
+    ['/termos', /termos/i],
+    ['/cookies', /cookies/i],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+});
+
+test('every protected page leads whoever is signed out to the sign-in', async ({ page }) => {
+  expect(PROTECTED).toHaveLength(11);
+  for (const path of PROTECTED) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/login$/);
+    await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+  }
+});
+
+test("an administrator's pages do not exist for a professional", async ({ organization, visit }) => {
+  const page = await visit({ as: await createProfessional(organization) });
+  for (const path of ADMIN_ONLY) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Voltar ao painel' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a path without a page says so', async ({ page, problems }) => {
+  problems.allowStatus(404);
+  const answer = await page.goto('/xyz');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+});
+
+test('both names of each dashboard open it, and the rooms lead back to it', async ({ adminPage: page }) => {
+  for (const path of ['/admin', '/admin-dashboard']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  }
+  for (const path of ['/settings', '/availability']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Voltar para Minha Agenda' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+  await page.goto('/user-dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Minha Agenda' })).toBeAttached();
+});
+
+test('a session that cannot be read is none', async ({ organization, visit }) => {
+  const session = storedSession(organization.admin);
+  const { auth_token: token = '', auth_user: user = '' } = session;
+  for (const storage of [{ ...session, auth_user: '{"id":' }, { auth_token: token }, { auth_user: user }]) {
+    const page = await visit({ storage });
+    await page.goto('/admin');
+    await expect(page).toHaveURL(/\/login$/);
+    if ('session_fingerprint' in storage) expect(await kept(page.context(), 'auth_token')).toBeNull();
+  }
+});
+
+test("another person's leftovers are thrown away with a warning", async ({
+  organization,
+  visit,
+  problems,
+}) => {
+  const warning = /console\.warning: A sessão guardada pertence a outro usuário/;
+  problems.allow(warning);
+  const session = storedSession(organization.admin);
+  const stranger = JSON.stringify({ userId: 'outra-pessoa', role: 'admin', email: 'x@y.z', timestamp: 1 });
+  const page = await visit({ storage: { ...session, session_fingerprint: stranger } });
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(problems.heard(warning)).toHaveLength(1);
+  expect(await kept(page.context(), 'session_fingerprint')).toContain(organization.admin.user.id);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(problems.heard(warning)).toHaveLength(1);
+});
+
+test('a token that the server revoked leads to the sign-in', async ({
+  organization,
+  adminPage,
+  problems,
+}) => {
+  await organization.admin.client.post('/api/auth/logout');
+  problems.allowStatus(401);
+  await adminPage.goto('/settings');
+  await expect(adminPage).toHaveURL(/\/login$/);
+});
