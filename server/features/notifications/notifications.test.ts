@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { liveEvent } from '#shared/contract/notifications.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -148,6 +148,38 @@ describe('a stream ends', () => {
     must(await (await signIn(server, sleeper.email)).client.patch('/api/user/profile', { title: 'Y' }));
     expect(await stream.next()).toBeNull();
     clock.set('2026-11-18T12:00:00Z');
+  });
+});
+
+describe('a stream that is open', () => {
+  it('counts as use of its session, which then lasts 30 days from there', async () => {
+    const sleeper = await createProfessional(organization);
+    clock.advance(29 * 1440);
+    const stream = await streamOf(sleeper);
+    clock.advance(29 * 1440);
+    must(await (await signIn(server, sleeper.email)).client.patch('/api/user/profile', { title: 'Z' }));
+    expect(await stream.next()).toMatchObject({ type: 'user_updated' });
+    await stream.close();
+    clock.set('2026-11-18T12:00:00Z');
+  });
+
+  it('is forgotten once it is closed', async () => {
+    const { live } = server.context;
+    const subscribe = live.subscribe.bind(live);
+    let subscribed = 0;
+    const spy = vi.spyOn(live, 'subscribe').mockImplementation((subscriber) => {
+      const unsubscribe = subscribe(subscriber);
+      subscribed++;
+      return () => {
+        subscribed--;
+        unsubscribe();
+      };
+    });
+    const stream = await streamOf(person);
+    expect(subscribed).toBe(1);
+    await stream.close();
+    await expect.poll(() => subscribed).toBe(0);
+    spy.mockRestore();
   });
 });
 
