@@ -17,6 +17,8 @@ export type VisitOptions = BrowserContextOptions & {
   readonly as?: Person;
   /** Other local storage of the device, such as the theme. */
   readonly storage?: Readonly<Record<string, string>>;
+  /** Another address of the server, such as a line that can be cut. */
+  readonly at?: string;
 };
 
 /** Opens another browser: a context of its own, watched like the first. */
@@ -73,18 +75,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 async function openContext(
   browser: Browser,
   server: TestServer,
-  { as, storage = {}, ...options }: VisitOptions,
+  { as, storage = {}, at = server.address, ...options }: VisitOptions,
 ): Promise<BrowserContext> {
   const stored = { ...storage, ...(as === undefined ? {} : storedSession(as)) };
   return browser.newContext({
-    baseURL: server.address,
+    baseURL: at,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     storageState: {
       cookies: [],
       origins: [
         {
-          origin: server.address,
+          origin: at,
           localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
         },
       ],

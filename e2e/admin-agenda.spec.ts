@@ -1,0 +1,107 @@
+import { addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { dayLabel, formatDay } from '#web/lib/format.ts';
+import { expect, test } from './fixtures.ts';
+import { eventOf, monthDay, openEvent, pressDay } from './support/agenda.ts';
+import { dayOfNextMonth, instantIn } from './support/dates.ts';
+import { choose, expectToast, openNextMonth } from './support/screens.ts';
+
+const DATE = dayOfNextMonth(14);
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('a day of the month opens the dialog; a taken time leads to a free one or is squeezed in', async ({
+  organization,
+  adminPage: page,
+  problems,
+}) => {
+  const bruno = await createProfessional(organization);
+  await addWeek(organization, bruno);
+  await addAppointment(organization, bruno, instantIn(DATE, '10:00'));
+  await openNextMonth(page, DATE);
+  await pressDay(monthDay(page, DATE, '1 agendamento'));
+
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await expect(dialog.getByLabel('Data')).toHaveValue(formatDay(DATE));
+  const submit = dialog.getByRole('button', { name: 'Criar agendamento' });
+  await submit.click();
+  await expectToast(page, 'Erro', 'Preencha todos os campos obrigatórios.');
+  await choose(dialog, 'Profissional', 'Bruno Lima');
+  await dialog.getByLabel('Cliente').fill('Sofia Nunes');
+  await dialog.getByLabel('E-mail').fill('sofia@exemplo.com.br');
+  await submit.click();
+  await expectToast(page, 'Erro', 'Por favor, selecione uma data e hora');
+
+  problems.allowStatus(409);
+  await choose(dialog, 'Início', '10:00');
+  await submit.click();
+  const box = dialog.getByRole('status').or(dialog.getByRole('alert')).filter({ hasText: 'Encaixe' });
+  await expect(box).toContainText('Bruno já atende Carla Dias das 10:00 às 11:00.');
+  await box.getByRole('button', { name: '11:00' }).click();
+  await expect(box).toBeHidden();
+  await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('11:00');
+
+  await choose(dialog, 'Início', '10:00');
+  await submit.click();
+  await box.getByLabel('Encaixe: agendar mesmo assim').check();
+  await submit.click();
+  await expectToast(page, 'Sucesso!', 'Agendamento criado com sucesso.');
+  await expect(dialog).toBeHidden();
+  await expect(monthDay(page, DATE, '2 agendamentos')).toBeVisible();
+  await expect(eventOf(page, `Sofia Nunes, ${dayLabel(DATE)}, 10:00 às 11:00, com Bruno Lima`)).toBeVisible();
+});
+
+test('an appointment is read, changed, moved and deleted', async ({ organization, adminPage: page }) => {
+  const bruno = await createProfessional(organization);
+  await addAppointment(organization, bruno, instantIn(DATE, '10:00'));
+  await openNextMonth(page, DATE);
+
+  const dialog = await openEvent(page, 'Carla Dias');
+  await expect(dialog).toContainText('10:00 – 11:00 · Bruno Lima');
+  await expect(dialog).toContainText('Agendado');
+  await dialog.getByLabel('Cliente').fill('Carla Dias Melo');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expectToast(page, 'Agendamento atualizado!');
+
+  await (await openEvent(page, 'Carla Dias Melo')).getByRole('button', { name: 'Mover…' }).click();
+  const move = page.getByRole('dialog', { name: 'Mover agendamento' });
+  await move.getByRole('button', { name: '15:00' }).click();
+  await move.getByRole('button', { name: 'Mover', exact: true }).click();
+  await expectToast(page, 'Agendamento movido!');
+  await expect(eventOf(page, `Carla Dias Melo, ${dayLabel(DATE)}, 15:00 às 16:00`)).toBeVisible();
+
+  await (await openEvent(page, 'Carla Dias Melo')).getByRole('button', { name: 'Remover' }).click();
+  const warning = page.getByRole('alertdialog', { name: 'Tem certeza que deseja remover este agendamento?' });
+  await expect(warning.getByRole('listitem')).toHaveText([
+    'cancelar todos os webhooks agendados;',
+    'enviar uma notificação de cancelamento;',
+    'remover o evento do Google Calendar;',
+    'apagar o agendamento definitivamente.',
+  ]);
+  await warning.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(eventOf(page, 'Carla Dias Melo')).toBeVisible();
+  await (await openEvent(page, 'Carla Dias Melo')).getByRole('button', { name: 'Remover' }).click();
+  await warning.getByRole('button', { name: 'Remover agendamento' }).click();
+  await expectToast(page, 'Agendamento removido!', 'O agendamento foi removido completamente do sistema.');
+  await expect(eventOf(page, 'Carla Dias Melo')).toHaveCount(0);
+});
+
+test('the views, the filter and the title lead where they say', async ({ organization, adminPage: page }) => {
+  const bruno = await createProfessional(organization);
+  await addAppointment(organization, bruno, instantIn(DATE, '10:00'));
+  await addAppointment(organization, organization.admin, instantIn(DATE, '10:00'), { clientName: 'Sofia' });
+  await openNextMonth(page, DATE);
+  await choose(page, 'Filtrar por profissional', 'Bruno Lima');
+  await expect(page).toHaveURL(new RegExp(`agenda=${bruno.user.id}$`));
+  await expect(page.getByText('Link pessoal', { exact: true })).toBeVisible();
+
+  const views = page.getByRole('group', { name: 'Visão da agenda' });
+  await views.getByRole('button', { name: 'Semana' }).click();
+  await expect(page.getByRole('heading', { name: /^Semana de \d{2}\/\d{2}\/\d{4}$/ })).toBeVisible();
+  await views.getByRole('button', { name: 'Dia' }).click();
+  await page.getByRole('button', { name: 'Próximo dia' }).click();
+  await page.getByTitle('Voltar para hoje').click();
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expectToast(page, 'Atualizado!');
+});

@@ -1,0 +1,38 @@
+import { createProfessional } from '#test/factories/organization.ts';
+import { expect, test } from './fixtures.ts';
+import { expectToast } from './support/screens.ts';
+
+test('links are copied and opened', async ({ organization, server, visit }) => {
+  const { admin } = organization;
+  const bruno = await createProfessional(organization);
+  const page = await visit({ as: admin, permissions: ['clipboard-read', 'clipboard-write'] });
+  const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
+
+  await page.goto('/admin?agenda=todos');
+  const copy = page.getByRole('button', { name: 'Copiar o link da organização' });
+  await copy.click();
+  await expectToast(page, 'Link copiado!');
+  await expect(page.getByRole('button', { name: 'Copiado o link da organização' })).toHaveText('Copiado');
+  expect(await clipboard()).toBe(`${server.address}/book/shared/${admin.user.id}`);
+  await expect(copy).toHaveText('Copiar');
+
+  await page.getByRole('button', { name: 'Copiar o link alternativo de Bruno Lima' }).click();
+  await expect.poll(clipboard).toBe(`${server.address}/book/${bruno.user.bookingSlug}`);
+
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Abrir o link da organização em nova aba' }).click();
+  const popup = await opened;
+  await expect(popup).toHaveURL(`${server.address}/book/shared/${admin.user.id}`);
+  await expect(popup.getByRole('heading', { name: 'Ainda não há horários abertos' })).toBeVisible();
+});
+
+test('where the browser refuses to copy, the toast says how to do it by hand', async ({
+  adminPage: page,
+}) => {
+  await page.addInitScript(
+    `navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));`,
+  );
+  await page.goto('/admin?agenda=todos');
+  await page.getByRole('button', { name: 'Copiar o link da organização' }).click();
+  await expectToast(page, 'Não foi possível copiar', 'Selecione o texto manualmente e use Ctrl+C...');
+});

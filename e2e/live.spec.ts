@@ -1,0 +1,76 @@
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { expect, test } from './fixtures.ts';
+import { eventOf, openEvent } from './support/agenda.ts';
+import { dayOfNextMonth, instantIn } from './support/dates.ts';
+import { openLine } from './support/line.ts';
+import { choose, openNextMonth } from './support/screens.ts';
+
+const DATE = dayOfNextMonth(16);
+const STREAM = '**/api/notifications/stream*';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('what one does, the other sees at once, in both directions', async ({
+  organization,
+  adminPage: admin,
+  visit,
+}) => {
+  const bruno = await createProfessional(organization);
+  const own = await visit({ as: bruno, viewport: { width: 1440, height: 900 } });
+  const connected = [admin, own].map((page) => page.waitForResponse(STREAM));
+  await openNextMonth(admin, DATE);
+  await openNextMonth(own, DATE, '/dashboard');
+  await Promise.all(connected);
+
+  await own.getByRole('button', { name: 'Novo Agendamento' }).first().click();
+  const dialog = own.getByRole('dialog', { name: 'Novo agendamento' });
+  await dialog.getByLabel('Cliente').fill('Sofia Nunes');
+  await dialog.getByLabel('Data').fill(formatDay(DATE));
+  await dialog.getByLabel('Data').press('Tab');
+  await choose(dialog, 'Início', '09:00');
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await expect(eventOf(admin, 'Sofia Nunes')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Notificações, 1 não lidas' })).toBeVisible();
+
+  const edit = await openEvent(admin, 'Sofia Nunes');
+  await edit.getByLabel('Cliente').fill('Sofia Nunes Braga');
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await expect(eventOf(own, 'Sofia Nunes Braga')).toBeVisible();
+
+  const [appointment] = must<{ id: string }[]>(await bruno.client.get('/api/appointments'));
+  must(await organization.admin.client.delete(`/api/appointments/${appointment?.id}`));
+  await expect(eventOf(own, 'Sofia Nunes Braga')).toHaveCount(0);
+  await expect(eventOf(admin, 'Sofia Nunes Braga')).toHaveCount(0);
+});
+
+test('a page that lost the line catches up once it is back', async ({
+  organization,
+  server,
+  visit,
+  problems,
+}) => {
+  const bruno = await createProfessional(organization);
+  const line = await openLine(server.address);
+  const own = await visit({ as: bruno, at: line.address, viewport: { width: 1440, height: 900 } });
+  const connected = own.waitForResponse(STREAM);
+  await openNextMonth(own, DATE, '/dashboard');
+  await connected;
+  await addAppointment(organization, bruno, instantIn(DATE, '09:00'), { clientName: 'Antes' });
+  await expect(eventOf(own, 'Antes')).toBeVisible();
+
+  problems.allow(/ERR_(CONNECTION|INCOMPLETE|EMPTY|SOCKET|NETWORK)/);
+  const lost = own.waitForEvent('requestfailed', (request) => request.url().includes('/stream'));
+  line.cut();
+  await lost;
+  await addAppointment(organization, bruno, instantIn(DATE, '11:00'), { clientName: 'Durante' });
+  await expect(eventOf(own, 'Durante')).toHaveCount(0);
+
+  line.restore();
+  await expect(eventOf(own, 'Durante')).toBeVisible();
+  await addAppointment(organization, bruno, instantIn(DATE, '13:00'), { clientName: 'Depois' });
+  await expect(eventOf(own, 'Depois')).toBeVisible();
+  await line.close();
+});
