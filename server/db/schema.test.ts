@@ -17,8 +17,8 @@ afterAll(() => database.close());
 type Column = { type: string; notNull: boolean };
 type Tables = Record<string, Record<string, Column>>;
 
-/** Only the migrator knows of its own table. */
-const UNDECLARED = ['schema_migrations'];
+/** Facts of the installation itself, which only the start of a process reads: no organisation's, in no query. */
+const UNDECLARED = ['schema_migrations', 'installation'];
 
 async function migratedTables(): Promise<Tables> {
   const rows = await database.query<{ table: string; column: string; type: string; nullable: string }>(

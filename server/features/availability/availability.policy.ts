@@ -11,17 +11,6 @@ export type Window = {
   readonly isActive: boolean;
 };
 
-/** Minutes of the day of a clock time HH:MM; 24:00 is the midnight that ends the day. */
-export function minuteOfClock(clock: string): number {
-  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-}
-
-/** Clock time HH:MM of a minute of the day, 0 to 1440. */
-export function clockOfMinute(minute: number): string {
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
-}
-
 /**
  * Why a window cannot be saved, or null. Product rules: it starts before it ends, its appointments last 15 to 240
  * minutes, 1 to 10 take place at once, and at least one fits inside. That windows of a day never overlap is the

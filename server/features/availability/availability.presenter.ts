@@ -1,5 +1,5 @@
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
-import { clockOfMinute } from './availability.policy.ts';
+import { clockTimeOf } from '#server/lib/format.ts';
 import type { AvailabilityRow } from './availability.queries.ts';
 
 export function presentAvailability(row: AvailabilityRow): AvailabilitySlot {
@@ -7,8 +7,8 @@ export function presentAvailability(row: AvailabilityRow): AvailabilitySlot {
     id: row.id,
     userId: row.userId,
     dayOfWeek: row.dayOfWeek,
-    startTime: clockOfMinute(row.startMinute),
-    endTime: clockOfMinute(row.endMinute),
+    startTime: clockTimeOf(row.startMinute),
+    endTime: clockTimeOf(row.endMinute),
     appointmentDuration: row.appointmentDuration,
     maxConcurrentAppointments: row.maxConcurrent,
     isActive: row.isActive,

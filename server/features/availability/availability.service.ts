@@ -10,8 +10,9 @@ import { mayManage } from '#server/features/users/users.policy.ts';
 import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { minuteOfClockTime } from '#server/lib/format.ts';
 import { newId } from '#server/lib/ids.ts';
-import { minuteOfClock, windowProblem, type Window } from './availability.policy.ts';
+import { windowProblem, type Window } from './availability.policy.ts';
 import { presentAvailability } from './availability.presenter.ts';
 import * as queries from './availability.queries.ts';
 
@@ -34,8 +35,8 @@ export async function createAvailability(
   const userId = await ownerOf(context, session, body.userId);
   const window = checked({
     dayOfWeek: body.dayOfWeek,
-    startMinute: minuteOfClock(body.startTime),
-    endMinute: minuteOfClock(body.endTime),
+    startMinute: minuteOfClockTime(body.startTime),
+    endMinute: minuteOfClockTime(body.endTime),
     appointmentDuration: body.appointmentDuration,
     maxConcurrent: body.maxConcurrentAppointments,
     isActive: body.isActive,
@@ -65,8 +66,8 @@ export async function updateAvailability(
     const row = await findOwn(tx, session, id);
     const change = checked({
       dayOfWeek: body.dayOfWeek ?? row.dayOfWeek,
-      startMinute: body.startTime === undefined ? row.startMinute : minuteOfClock(body.startTime),
-      endMinute: body.endTime === undefined ? row.endMinute : minuteOfClock(body.endTime),
+      startMinute: body.startTime === undefined ? row.startMinute : minuteOfClockTime(body.startTime),
+      endMinute: body.endTime === undefined ? row.endMinute : minuteOfClockTime(body.endTime),
       appointmentDuration: body.appointmentDuration ?? row.appointmentDuration,
       maxConcurrent: body.maxConcurrentAppointments ?? row.maxConcurrent,
       isActive: body.isActive ?? row.isActive,
