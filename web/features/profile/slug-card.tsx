@@ -30,7 +30,7 @@ export function SlugCard({ profile }: { profile: User }) {
           </div>
           <Field
             label="Endereço"
-            hint="Letras minúsculas, números e hífens. Ao mudar, os links já enviados deixam de funcionar."
+            hint="Letras minúsculas, números e hífens. Ao mudar, os links já enviados continuam funcionando."
             error={update.isError ? sentenceOf(update.error, 'Não foi possível salvar.') : undefined}
           >
             <Input

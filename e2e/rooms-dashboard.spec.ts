@@ -1,0 +1,86 @@
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { addDays } from '#web/lib/format-day.ts';
+import { dayTag, formatDay } from '#web/lib/format.ts';
+import { expect, test } from './fixtures.ts';
+import { instantIn, today } from './support/dates.ts';
+import { choose, expectToast } from './support/screens.ts';
+
+const TOMORROW = addDays(today(), 1);
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('the own dashboard shows the own appointments only, ahead and in figures', async ({
+  organization,
+  visit,
+  problems,
+}) => {
+  const bruno = await createProfessional(organization);
+  await addAppointment(organization, organization.admin, instantIn(TOMORROW, '10:00'), {
+    clientName: 'De outra agenda',
+  });
+  await addAppointment(organization, bruno, instantIn(TOMORROW, '10:00'), { clientName: 'Carla Dias' });
+  const page = await visit({ as: bruno, viewport: { width: 1440, height: 900 } });
+  await page.goto('/dashboard');
+  const ahead = page.getByRole('listitem').filter({ hasText: dayTag(TOMORROW) });
+  await expect(ahead).toHaveText(/10:00.*Carla Dias/);
+  await expect(page.getByText('De outra agenda')).toHaveCount(0);
+  await expect(page.getByText('0%')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  const submit = dialog.getByRole('button', { name: 'Criar agendamento' });
+  await submit.click();
+  await expectToast(page, 'Erro', 'Preencha todos os campos obrigatórios.');
+  await dialog.getByLabel('Cliente').fill('Sofia Nunes');
+  await submit.click();
+  await expectToast(page, 'Erro', 'Por favor, selecione uma data e hora');
+  await dialog.getByLabel('Data').fill(formatDay(TOMORROW));
+  await dialog.getByLabel('Data').press('Tab');
+  await choose(dialog, 'Início', '10:00');
+  problems.allowStatus(409);
+  await submit.click();
+  await expect(dialog.getByText('Encaixe: agendar mesmo assim')).toBeVisible();
+  await choose(dialog, 'Início', '12:00');
+  await submit.click();
+  await expectToast(page, 'Agendamento criado');
+  await expect(ahead).toHaveText([/10:00.*Carla Dias/, /12:00.*Sofia Nunes/]);
+
+  await ahead.filter({ hasText: 'Sofia' }).getByRole('button').click();
+  const edit = page.getByRole('dialog', { name: 'Sofia Nunes' });
+  await edit.getByRole('button', { name: 'Remover' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover agendamento' }).click();
+  await expectToast(page, 'Agendamento removido');
+  await expect(ahead).toHaveCount(1);
+});
+
+test('a past day is not offered for a new appointment', async ({ organization, visit }) => {
+  const page = await visit({ as: await createProfessional(organization) });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  const date = dialog.getByLabel('Data');
+  await date.fill(formatDay(addDays(today(), -1)));
+  await date.press('Tab');
+  await expect(date).toHaveValue('');
+  await expect(dialog.getByText('Sem produtos ativos, a duração é definida à mão.')).toBeVisible();
+});
+
+test('the links room copies, shows and tells', async ({ organization, server, visit }) => {
+  const bruno = await createProfessional(organization, 'Bruno Lima', { title: 'Fisioterapeuta' });
+  const page = await visit({ as: bruno, permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto('/booking-links');
+  await page.getByRole('button', { name: 'Copiar o link pessoal' }).click();
+  await expectToast(page, 'Link copiado!');
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(copied).toBe(`${server.address}/book/personal/${bruno.user.bookingSlug}`);
+  await expect(page.getByRole('button', { name: 'Compartilhar' })).toHaveCount(2);
+  const facts = page.getByRole('definition');
+  await expect(facts.filter({ hasText: 'Fisioterapeuta' })).toBeVisible();
+  await expect(facts.filter({ hasText: bruno.email })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dicas' })).toBeVisible();
+
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Visualizar' }).last().click();
+  await expect(await opened).toHaveURL(`${server.address}/book/${bruno.user.bookingSlug}`);
+});

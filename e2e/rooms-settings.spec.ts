@@ -1,0 +1,94 @@
+import { createProfessional, PASSWORD } from '#test/factories/organization.ts';
+import { expect, test } from './fixtures.ts';
+import { choose, expectToast } from './support/screens.ts';
+import { signInByForm } from './support/session.ts';
+
+test('the profile and the rules are saved, each by its own button', async ({ organization, visit }) => {
+  const page = await visit({ as: await createProfessional(organization) });
+  await page.goto('/settings');
+  await page.getByLabel('Nome', { exact: true }).fill('Bruno Lima Neto');
+  await page.getByLabel('Especialidade').fill('Fisioterapeuta');
+  await page.getByRole('button', { name: 'Salvar perfil' }).click();
+  await expectToast(page, 'Configurações salvas!');
+  await expect(page.getByRole('button', { name: 'Menu do usuário, Bruno Lima Neto' })).toBeVisible();
+
+  await expect(page.getByLabel('Duração padrão (min)')).toHaveValue('60');
+  await expect(page.getByLabel('Intervalo entre atendimentos (min)')).toHaveValue('15');
+  await expect(page.getByLabel('Título padrão da reunião')).toHaveValue('Reunião com {clientName}');
+  const keeps = page.getByRole('switch', { name: 'Ao mover, manter a duração' });
+  await expect(keeps).not.toBeChecked();
+  await keeps.click();
+  await page.getByLabel('Duração padrão (min)').fill('45');
+  await choose(page, 'Fuso horário', /Manaus/);
+  await page.getByRole('button', { name: 'Salvar configurações' }).click();
+  await expectToast(page, 'Configurações salvas!');
+
+  await page.getByLabel('Duração padrão (min)').fill('90');
+  await page.reload();
+  await expect(page.getByLabel('Duração padrão (min)')).toHaveValue('45');
+  await expect(page.getByLabel('Especialidade')).toHaveValue('Fisioterapeuta');
+  await expect(page.getByRole('combobox', { name: 'Fuso horário' })).toContainText('Manaus');
+  await expect(keeps).toBeChecked();
+});
+
+test('the own address moves, and the links already sent still lead there, as the page says', async ({ organization, visit, problems }) => {
+  const bruno = await createProfessional(organization);
+  const taken = organization.admin.user.bookingSlug;
+  const page = await visit({ as: bruno });
+  await page.goto('/settings');
+  const address = page.getByLabel('Endereço');
+  const save = page.getByRole('button', { name: 'Salvar endereço' });
+  await expect(save).toBeDisabled();
+  problems.allowStatus(409);
+  await address.fill(taken);
+  await save.click();
+  await expectToast(page, 'Erro ao salvar', 'Este endereço já está em uso. Escolha outro.');
+
+  const wanted = `${bruno.user.bookingSlug}-novo`;
+  await address.fill(wanted.toUpperCase());
+  await save.click();
+  await expectToast(page, 'Configurações salvas!');
+  await expect(page.getByText(/os links já enviados continuam funcionando/)).toBeVisible();
+  for (const slug of [wanted, bruno.user.bookingSlug]) {
+    await page.goto(`/book/personal/${slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Bruno Lima' })).toBeVisible();
+  }
+});
+
+test('a new password ends the other sessions and opens the next', async ({
+  organization,
+  server,
+  visit,
+  problems,
+}) => {
+  const bruno = await createProfessional(organization);
+  const [here, there] = [await visit({ as: bruno }), await visit()];
+  await there.goto('/login');
+  await signInByForm(there, bruno.email, PASSWORD);
+  await expect(there).toHaveURL(/\/dashboard$/);
+
+  await here.goto('/settings');
+  const change = async (current: string, next: string, again = next): Promise<void> => {
+    await here.getByLabel('Senha atual').fill(current);
+    await here.getByLabel('Nova senha', { exact: true }).fill(next);
+    await here.getByLabel('Confirmar nova senha').fill(again);
+    await here.getByRole('button', { name: 'Alterar senha' }).click();
+  };
+  await change(PASSWORD, 'outra-senha', 'outra');
+  await expectToast(here, 'Erro', 'As senhas não conferem');
+  problems.allowStatus(401, 422);
+  await change('errada1', 'outra-senha');
+  await expectToast(here, 'Erro', 'A senha atual não confere.');
+  await change(PASSWORD, 'outra-senha');
+  await expectToast(here, 'Sucesso!', 'Senha alterada.');
+  await here.reload();
+  await expect(here.getByRole('heading', { name: 'Configurações' })).toBeVisible();
+
+  // The other browser loses its session by the next thing it does, at the latest.
+  await there.goto('/settings');
+  await expect(there).toHaveURL(/\/login$/);
+  await signInByForm(there, bruno.email, 'outra-senha');
+  await expect(there.getByRole('heading', { name: 'Configurações' })).toBeVisible();
+  const old = await server.guest.post('/api/auth/user/login', { email: bruno.email, password: PASSWORD });
+  expect(old.status).toBe(401);
+});
