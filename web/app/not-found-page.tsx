@@ -1,12 +1,14 @@
 import { Link } from 'wouter';
 import { buttonClass } from '#web/components/ui/button.tsx';
+import { Logo } from '#web/components/ui/logo.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { homeOf } from './access-rules.ts';
-import { BrandMark } from './brand-mark.tsx';
 import { useDocumentTitle, useHeadingFocus } from './page-title.tsx';
+import { useBrand } from './use-brand.ts';
 
 /** Any path without a page, and admin pages for everybody else. The title and the text are part of the interface. */
 export function NotFoundPage() {
+  const { name } = useBrand();
   const session = useSession();
   const heading = useHeadingFocus();
   useDocumentTitle('404 Page Not Found');
@@ -14,7 +16,7 @@ export function NotFoundPage() {
     session === null ? ['/', 'Ir para o início'] : [homeOf(session.user.role), 'Voltar ao painel'];
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-3 px-6 text-center">
-      <BrandMark className="mb-2 size-9" />
+      <Logo name={name} className="mb-4" />
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-[-0.02em] outline-none">
         404 Page Not Found
       </h1>

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { buttonClass } from '#web/components/ui/button.tsx';
+import { Logo } from '#web/components/ui/logo.tsx';
 import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx';
-import { BrandMark } from '../brand-mark.tsx';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
 import { useBrand } from '../use-brand.ts';
 
@@ -24,12 +24,8 @@ export function AuthCard({
   useDocumentTitle(title);
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
-      <Link
-        href="/"
-        className="flex items-center gap-2.5 rounded-sm text-base font-semibold tracking-[-0.01em]"
-      >
-        <BrandMark className="size-7" />
-        {name}
+      <Link href="/" className="rounded-sm">
+        <Logo name={name} />
       </Link>
       <section className="w-full max-w-[400px] rounded-lg border bg-card p-6 shadow-float sm:p-7">
         <div className="flex items-start gap-1">

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { BrandMark } from '../brand-mark.tsx';
+import { Logo } from '#web/components/ui/logo.tsx';
 import { useBrand } from '../use-brand.ts';
 
 const LINK = 'rounded-sm py-1 hover:text-ink';
@@ -10,10 +10,7 @@ export function PublicFooter() {
   return (
     <footer className="mx-auto max-w-[1160px] px-4 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t py-6 text-muted">
-        <span className="flex items-center gap-2.5 font-semibold text-ink sm:mr-auto max-sm:w-full">
-          <BrandMark />
-          {brand.name}
-        </span>
+        <Logo name={brand.name} className="text-ink max-sm:w-full sm:mr-auto" />
         <a href="/#produto" className={LINK}>
           Produto
         </a>

@@ -4,9 +4,9 @@ import { Link } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
+import { Logo } from '#web/components/ui/logo.tsx';
 import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import { BrandMark } from '../brand-mark.tsx';
 import { homeOf } from '../access-rules.ts';
 import { useBrand } from '../use-brand.ts';
 import { Bell } from './bell.tsx';
@@ -39,13 +39,9 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
       >
         {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
       </Button>
-      <Link
-        href={homeOf(user.role)}
-        className="flex min-w-0 items-center gap-2.5 rounded-sm text-[15px] font-semibold tracking-[-0.01em]"
-      >
-        <BrandMark />
-        <span className="sm:hidden">{brand.shortName}</span>
-        <span className="truncate max-sm:hidden">{brand.name}</span>
+      <Link href={homeOf(user.role)} className="min-w-0 rounded-sm">
+        <Logo name={brand.shortName} className="sm:hidden" />
+        <Logo name={brand.name} className="max-sm:hidden" />
       </Link>
       {user.role === 'admin' && area === 'admin' && <Badge className="ml-1.5">Admin</Badge>}
       <div className="ml-auto flex items-center gap-0.5 sm:gap-1">

@@ -56,7 +56,7 @@ export function timeChoices(step: number, chosen: string): string[] {
 }
 
 /** Minutes of the appointment to be, or null while they are not known. */
-export function chosenMinutes(values: CreationValues, product: Product | undefined): number | null {
+function chosenMinutes(values: CreationValues, product: Product | undefined): number | null {
   return values.mode === 'product' ? (product?.duration ?? null) : typedMinutes(values);
 }
 

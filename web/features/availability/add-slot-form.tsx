@@ -88,8 +88,9 @@ export function AddSlotForm({ userId }: { userId?: string | undefined }) {
         busy={create.isPending}
         className="col-span-2 @2xl:col-span-1 @4xl:col-span-2"
       >
-        Adicionar
-        <span className="@max-4xl:@2xl:sr-only">horário</span>
+        <span>
+          Adicionar<span className="@max-4xl:@2xl:sr-only"> horário</span>
+        </span>
       </Button>
     </form>
   );

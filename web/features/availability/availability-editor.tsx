@@ -15,7 +15,7 @@ export function AvailabilityEditor({ userId }: { userId?: string | undefined }) 
   const slots = useQuery(availabilityQuery(userId));
   return (
     <div className="@container">
-      <div className="grid items-start gap-4 @4xl:grid-cols-[20rem_1fr] @4xl:gap-5">
+      <div className="grid items-start gap-4 @4xl:grid-cols-[20rem_1fr] @4xl:grid-rows-[auto_1fr] @4xl:gap-5">
         <Card>
           <CardHeader title="Novo horário" />
           <CardBody>

@@ -55,16 +55,20 @@ function SlotLine({ slot, onRemove }: { slot: AvailabilitySlot; onRemove: () => 
   const toggle = useToggleAvailability();
   const shownActive = toggle.isPending ? toggle.variables.isActive : slot.isActive;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className={clsx('num font-medium', !shownActive && 'text-muted')}>
-        {slot.startTime} – {slot.endTime}
-      </p>
-      <p className="text-ui text-muted">
-        {formatDuration(slot.appointmentDuration)}
-        {' · '}
-        {slot.maxConcurrentAppointments === 1 ? '1 por vez' : `${slot.maxConcurrentAppointments} simultâneos`}
-      </p>
-      <div className="ml-auto flex items-center gap-2">
+    <li className="flex items-center gap-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-x-3 @lg:flex-row @lg:items-baseline">
+        <p className={clsx('num font-medium', !shownActive && 'text-muted')}>
+          {slot.startTime} – {slot.endTime}
+        </p>
+        <p className="text-ui text-muted">
+          {formatDuration(slot.appointmentDuration)}
+          {' · '}
+          {slot.maxConcurrentAppointments === 1
+            ? '1 por vez'
+            : `${slot.maxConcurrentAppointments} simultâneos`}
+        </p>
+      </div>
+      <div className="flex items-center gap-2">
         <Badge tone={shownActive ? 'ok' : 'neutral'}>{shownActive ? 'Ativo' : 'Inativo'}</Badge>
         <Switch
           aria-label={`Receber agendamentos: ${nameOf(slot)}`}

@@ -19,7 +19,7 @@ export function ProductCard({
     <li className="contents">
       <Card className="flex flex-col gap-2 p-4">
         <div className="flex items-start gap-2">
-          <h3 className="min-w-0 flex-1 pt-0.5 font-semibold text-pretty">{product.name}</h3>
+          <h2 className="min-w-0 flex-1 pt-0.5 font-semibold text-pretty">{product.name}</h2>
           {!product.isActive && <Badge>Inativo</Badge>}
         </div>
         {product.description !== null && (
