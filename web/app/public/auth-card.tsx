@@ -24,7 +24,7 @@ export function AuthCard({
   useDocumentTitle(title);
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
-      <Link href="/" className="rounded-sm">
+      <Link href="/" className="flex rounded-sm">
         <Logo name={name} />
       </Link>
       <section className="w-full max-w-[400px] rounded-lg border bg-card p-6 shadow-float sm:p-7">

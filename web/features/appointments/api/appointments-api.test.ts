@@ -18,7 +18,7 @@ describe('reading appointments', () => {
     const fetchMock = vi.fn<typeof fetch>(async () => new Response('[]'));
     vi.stubGlobal('fetch', fetchMock);
     await fetchAppointments({ ...RANGE, userId: 'u1' });
-    const url = new URL(String(fetchMock.mock.calls[0]![0]), 'http://localhost');
+    const url = new URL(fetchMock.mock.calls[0]![0] as string, 'http://localhost');
     expect(url.pathname).toBe('/api/appointments');
     expect(Object.fromEntries(url.searchParams)).toEqual({ ...RANGE, userId: 'u1' });
   });
