@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export type Orm = PgDatabase<PgQueryResultHKT>;
 
 /** What a reading function asks for: the database or a transaction, whichever the caller is in. */
 export type Reader = {

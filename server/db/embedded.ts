@@ -1,7 +1,7 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { Database, Orm, Reader, Tx } from './database.ts';
+import type { Database, Reader, Tx } from './database.ts';
 
 /**
  * PostgreSQL inside this process, in a directory (or in memory, for tests).
@@ -20,7 +20,7 @@ export async function openEmbedded(dataDir: string | undefined, template?: Blob)
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
   const reader = (client: PGlite | Transaction): Reader => ({
-    orm: drizzle({ client: client as PGlite, logger }) as unknown as Orm,
+    orm: drizzle({ client: client as PGlite, logger }),
     async query<Row>(text: string, values: readonly unknown[] = []) {
       statements++;
       const { rows } = await client.query<Row>(text, [...values]);
@@ -30,10 +30,9 @@ export async function openEmbedded(dataDir: string | undefined, template?: Blob)
   return {
     kind: 'embedded',
     ...reader(pglite),
-    transaction: (work) =>
-      pglite.transaction(async (client) =>
-        work({ ...reader(client), inTransaction: true } satisfies Tx),
-      ) as ReturnType<typeof work>,
+    async transaction<T>(work: (tx: Tx) => Promise<T>) {
+      return pglite.transaction<T>((client) => work({ ...reader(client), inTransaction: true }));
+    },
     async script(sql) {
       await pglite.exec(sql);
     },

@@ -17,7 +17,7 @@ export function openServer(options: ServerOptions): Database {
   const perClient = new WeakMap<pg.PoolClient, Tx>();
 
   const reader = (client: pg.Pool | pg.PoolClient): Reader => ({
-    orm: drizzle({ client, logger }) as unknown as Orm,
+    orm: drizzle({ client, logger }),
     async query<Row>(text: string, values: readonly unknown[] = []) {
       statements++;
       const result = await client.query<Row & pg.QueryResultRow>({

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
-import { ERROR_SENTENCES, type ErrorCode } from '#shared/contract/errors.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 import { constraintError } from '#server/db/constraints.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
@@ -20,7 +20,7 @@ export function notFoundHandler(_request: FastifyRequest, reply: FastifyReply): 
 }
 
 /** Maps anything thrown to the error the caller sees. */
-export function translate(error: FastifyError | Error): AppError {
+function translate(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
   const violated = constraintError(error);
   if (violated) return violated;
@@ -92,9 +92,4 @@ function hasCode(error: Error, codes: ReadonlySet<string>): boolean {
 /** An error and what caused it, outermost first. */
 function causesOf(error: Error): Error[] {
   return error.cause instanceof Error ? [error, ...causesOf(error.cause)] : [error];
-}
-
-/** The sentence of a code, for callers that build a body by hand. */
-export function sentence(code: ErrorCode): string {
-  return ERROR_SENTENCES[code];
 }

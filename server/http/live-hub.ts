@@ -78,7 +78,6 @@ export class LiveHub {
   }
 }
 
-/** The statement that carries a message; also joined into hot statements, which is why its parts are exported. */
-export async function notify(tx: Tx, message: Message): Promise<void> {
+async function notify(tx: Tx, message: Message): Promise<void> {
   await tx.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]);
 }

@@ -132,6 +132,6 @@ function headOf(title: string, description: string, brand: string): string {
 
 async function loadRenderer(root: string): Promise<(data: BookingPageData) => string> {
   const path = resolve(root, 'web-ssr', 'entry-server.js');
-  const loaded = (await import(pathToFileURL(path).href)) as { render(data: BookingPageData): string };
+  const loaded = (await import(pathToFileURL(path).href)) as { render: (data: BookingPageData) => string };
   return loaded.render;
 }

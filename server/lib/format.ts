@@ -36,11 +36,6 @@ export function timeOfDay(time: Date, timeZone: string): string {
   return formatter(timeZone, { hour: '2-digit', minute: '2-digit', hour12: false }).format(time);
 }
 
-/** "20/11/2026" in the zone. */
-export function shortDate(time: Date, timeZone: string): string {
-  return formatter(timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(time);
-}
-
 /** "Horário de Brasília": the zone's name as people say it, at that time. */
 export function zoneName(time: Date, timeZone: string): string {
   const parts = formatter(timeZone, { timeZoneName: 'longGeneric' }).formatToParts(time);

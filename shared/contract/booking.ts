@@ -5,7 +5,7 @@ import { calendarDate, id, instant, optionalText } from './common.ts';
 import { TEXT_LIMITS } from './limits.ts';
 
 /** A bookable window of the week, as the public page may know it. */
-export const publicAvailability = z.object({
+const publicAvailability = z.object({
   id,
   dayOfWeek: z.int(),
   startTime: z.string(),
@@ -55,7 +55,6 @@ export const slotsQuery = z.object({
   to: calendarDate,
   productId: id.optional(),
 });
-export type SlotsQuery = z.infer<typeof slotsQuery>;
 
 export const freeSlot = z.object({ startTime: instant, endTime: instant });
 export type FreeSlot = z.infer<typeof freeSlot>;

@@ -13,12 +13,6 @@ export const personName = z.string().trim().min(1).max(TEXT_LIMITS.name);
 /** A text that may be left out or empty; empty and blank become null on the server. */
 export const optionalText = (max: number) => z.string().trim().max(max).nullish();
 
-export const errorBody = z.object({
-  error: z.string(),
-  code: z.string(),
-  details: z.unknown().optional(),
-});
-
 export const idParams = z.object({ id });
 export const role = z.enum(['admin', 'professional']);
 export type Role = z.infer<typeof role>;

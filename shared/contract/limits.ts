@@ -2,7 +2,6 @@
 
 export const PASSWORD_MIN_LENGTH = 6;
 export const SESSION_DAYS = 30;
-export const INTEGRATION_TOKEN_DAYS = 365;
 
 export const DEFAULT_TIMEZONE = 'America/Sao_Paulo';
 export const DEFAULT_COLOR = '#3b82f6';

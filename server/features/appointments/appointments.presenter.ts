@@ -1,7 +1,5 @@
-import type { Appointment, Suggestion } from '#shared/contract/appointments.ts';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
-import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
-import type { Interval } from '#shared/scheduling/types.ts';
 import type { AppointmentSnapshot } from '#server/jobs/definitions.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 
@@ -25,13 +23,6 @@ export function presentAppointment(row: AppointmentRow): Appointment {
     productId: row.productId,
     meetLink: row.meetLink,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
-  };
-}
-
-export function presentInterval(interval: Interval): Suggestion {
-  return {
-    startTime: new Date(msOfEpochMinute(interval.start)).toISOString(),
-    endTime: new Date(msOfEpochMinute(interval.end)).toISOString(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { appointments, idempotencyKeys, organizations, users } from '#server/db/schema.ts';
+import { appointments, organizations, users, type idempotencyKeys } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;

@@ -5,6 +5,8 @@ import * as queries from './appointments.queries.ts';
 import type { ManagedRow } from './appointments.queries.ts';
 import { tellScreens } from './events.service.ts';
 
+export type { ManagedRow };
+
 /** The appointment behind a client's token. @throws AppError 404 MANAGE_LINK_INVALID, the same for unknown and deleted. */
 export async function findManaged(context: Context, token: string): Promise<ManagedRow> {
   const row = await queries.appointmentByManageToken(context.database, hashToken(token));

@@ -10,7 +10,7 @@ import type { BookingLimits, Interval, ScheduleRules } from '#shared/scheduling/
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { presentInterval } from './appointments.presenter.ts';
+import { isoInterval } from '#server/lib/iso-interval.ts';
 import { busyBetween, publicRulesOf, type BusyRow, type RulesRow } from './rules.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -111,7 +111,7 @@ export async function conflictError(
     count: SUGGESTION_COUNT,
     serviceMinutes: asked.serviceMinutes,
   });
-  const details: ConflictDetails = { suggestions: nearest.map(presentInterval), timezone: row.timezone };
+  const details: ConflictDetails = { suggestions: nearest.map(isoInterval), timezone: row.timezone };
   return new AppError(409, 'APPOINTMENT_CONFLICT', details);
 }
 

@@ -7,9 +7,9 @@ import type {
 } from '#shared/contract/booking.ts';
 import { DEFAULT_TIMEZONE, FALLBACK_COLOR } from '#shared/contract/limits.ts';
 import type { DaySlots } from '#shared/scheduling/types.ts';
-import { presentInterval } from '#server/features/appointments/appointments.presenter.ts';
-import type { ManagedRow } from '#server/features/appointments/appointments.queries.ts';
+import type { ManagedRow } from '#server/features/appointments/manage.service.ts';
 import { clockTimeOf } from '#server/lib/format.ts';
+import { isoInterval } from '#server/lib/iso-interval.ts';
 import type { ProfessionalRow } from './booking.queries.ts';
 
 /** A professional's public profile: of other clients nothing but busy times. */
@@ -22,7 +22,7 @@ export function presentProfessional(row: ProfessionalRow): PublicProfessional {
     color: row.color,
     timezone: row.timezone,
     autoCreateMeet: row.autoCreateMeet,
-    availability: (row.windows ?? []).map((window) => ({
+    availability: row.windows.map((window) => ({
       id: window.id,
       dayOfWeek: window.dayOfWeek,
       startTime: clockTimeOf(window.startMinute),
@@ -44,7 +44,7 @@ export function presentProducts(row: ProfessionalRow): PublicProduct[] {
 }
 
 export function presentSlots(timezone: string, days: readonly DaySlots[]): SlotsAnswer {
-  return { timezone, days: days.map((day) => ({ date: day.date, slots: day.slots.map(presentInterval) })) };
+  return { timezone, days: days.map((day) => ({ date: day.date, slots: day.slots.map(isoInterval) })) };
 }
 
 /** The client's own view of their appointment. */

@@ -32,7 +32,7 @@ export type ProfessionalRow = {
 const PROFESSIONALS = `
   SELECT o.id AS "organizationId", o.name AS "organizationName",
          u.id, u.name, u.title, u.description, u.color, u.timezone, u.auto_create_meet AS "autoCreateMeet",
-         w.windows,
+         COALESCE(w.windows, '[]') AS windows,
          (SELECT json_build_object(
                    'requireName', f.require_name, 'requireEmail', f.require_email, 'requirePhone', f.require_phone,
                    'showPhone', f.show_phone, 'requireNotes', f.require_notes, 'showNotes', f.show_notes,

@@ -35,10 +35,7 @@ function Appointment({ initial, token, now }: { initial: ManagedAppointment; tok
   const { clientName, startTime, endTime, timezone, meetLink, confirmedAt } = appointment;
   const over = Date.parse(endTime) <= Date.parse(now);
   const event = () =>
-    calendarEventOf(
-      { ...appointment, id: appointment.id ?? null, managePath: `/agendamento/${token}` },
-      window.location.origin,
-    );
+    calendarEventOf({ ...appointment, managePath: `/agendamento/${token}` }, window.location.origin);
   return (
     <div className="grid gap-4.5">
       <p className="text-muted">
