@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from '#server/lib/logger.ts';
-import type { Database, Listener, Orm, Reader, Tx } from './database.ts';
+import type { Database, Listener, Reader, Tx } from './database.ts';
 
 const RECONNECT_MS = 1_000;
 
