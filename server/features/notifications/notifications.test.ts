@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { liveEvent } from '#shared/contract/notifications.ts';
-import { openEmbedded } from '#server/db/embedded.ts';
+import { LiveHub } from '#server/http/live-hub.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
@@ -21,16 +21,16 @@ let server: TestServer;
 let organization: Organization;
 let person: Person;
 beforeAll(async () => {
-  const embedded = await openEmbedded(undefined);
-  // The embedded database never loses its listener; one on a server does, and this stands for it.
-  const database: typeof embedded = {
-    ...embedded,
-    listen(channel, onMessage, onGap) {
+  // The embedded database never loses its listener; one on a server does, and calling this stands for it.
+  const spy = vi.spyOn(LiveHub.prototype, 'start').mockImplementation(function (this: LiveHub, database) {
+    const listen: typeof database.listen = (channel, onMessage, onGap) => {
       loseConnection = onGap;
-      return embedded.listen(channel, onMessage, onGap);
-    },
-  };
-  server = await startTestServer({ overrides: { clock, database } });
+      return database.listen(channel, onMessage, onGap);
+    };
+    spy.mockRestore();
+    return this.start({ ...database, listen });
+  });
+  server = await startTestServer({ overrides: { clock } });
   organization = await createOrganization(server);
   person = await createProfessional(organization);
 });
