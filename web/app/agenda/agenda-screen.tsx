@@ -11,6 +11,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
+import { dayIn } from '#web/lib/format.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
 import { toast } from '#web/lib/toast.ts';
 import { AgendaDialogs, type AppointmentTask } from './agenda-dialogs.tsx';
@@ -116,7 +117,7 @@ export function AgendaScreen({
             if (appointment !== undefined) setTask({ kind: 'edit', appointment });
           }}
           onShowMore={(date) => show('day', date)}
-          onCreate={() => create(place.view === 'day' ? place.date : undefined)}
+          onCreate={() => create(place.view === 'day' ? place.date : dayIn(now, timezone))}
           dayNote={holidayOn}
           monthStyle={rest.monthStyle}
           onEventMenu={rest.onEventMenu}
