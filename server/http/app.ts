@@ -35,6 +35,7 @@ export async function createApp(context: Context): Promise<App> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (parent, bindings, options) => new RequestLog(() => parent.child(bindings, options)),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy,
@@ -53,12 +54,7 @@ export async function createApp(context: Context): Promise<App> {
   acceptEmptyJson(app);
   logRequests(app);
 
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(config.publicUrl),
-    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 15_552_000 } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
+  protectAnswers(app, await protectiveHeaders(config.publicUrl));
   await app.register(rateLimit, {
     global: false,
     enableDraftSpec: true,
@@ -66,6 +62,36 @@ export async function createApp(context: Context): Promise<App> {
   });
   installAccess(app, context);
   return app;
+}
+
+/** Sets the same headers on every answer, as raw ones, so that an event stream carries them too. */
+function protectAnswers(app: App, headers: readonly (readonly [string, string])[]): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
+  });
+}
+
+/**
+ * What helmet sets on an answer, asked of it once: it would put the same policy together anew for every request,
+ * which costs more than all the rest of a cached answer.
+ */
+async function protectiveHeaders(publicUrl: string): Promise<[string, string][]> {
+  const probe = Fastify();
+  await probe.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(publicUrl),
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 15_552_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  const headers: [string, string][] = [];
+  probe.get('/', async (_request, reply) => {
+    for (const [name, value] of Object.entries(reply.raw.getHeaders())) headers.push([name, String(value)]);
+    return null;
+  });
+  await probe.inject('/');
+  await probe.close();
+  return headers;
 }
 
 /** A DELETE or POST with a JSON content type and no body is no error: there is simply nothing in it. */
@@ -87,8 +113,10 @@ function acceptEmptyJson(app: App): void {
 function logRequests(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'error' : 'info';
-    request.log[level](
+    // With its id, as the request's own logger would write it, which need not be made for this one line.
+    app.log[level](
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? '(none)',
         status: reply.statusCode,
@@ -98,4 +126,53 @@ function logRequests(app: App): void {
     );
     done();
   });
+}
+
+/** A request's own logger, made when something is first said with it: most requests never do. */
+class RequestLog implements FastifyBaseLogger {
+  readonly #make: () => FastifyBaseLogger;
+  #made: FastifyBaseLogger | undefined;
+
+  constructor(make: () => FastifyBaseLogger) {
+    this.#make = make;
+  }
+
+  get level(): string {
+    return this.#own.level;
+  }
+  set level(level: string) {
+    this.#own.level = level;
+  }
+  fatal(...said: unknown[]): void {
+    this.#say('fatal', said);
+  }
+  error(...said: unknown[]): void {
+    this.#say('error', said);
+  }
+  warn(...said: unknown[]): void {
+    this.#say('warn', said);
+  }
+  info(...said: unknown[]): void {
+    this.#say('info', said);
+  }
+  debug(...said: unknown[]): void {
+    this.#say('debug', said);
+  }
+  trace(...said: unknown[]): void {
+    this.#say('trace', said);
+  }
+  silent(): void {
+    // What is silent is never written.
+  }
+  child(...given: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+    return this.#own.child(...given);
+  }
+
+  get #own(): FastifyBaseLogger {
+    return (this.#made ??= this.#make());
+  }
+  #say(level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace', said: unknown[]): void {
+    const own = this.#own;
+    Reflect.apply(own[level], own, said);
+  }
 }
