@@ -56,7 +56,7 @@ it('fills a directory once, however often it is run', async () => {
 });
 
 it('names accounts that can sign in', async () => {
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off' });
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', APP_SECRET: process.env.APP_SECRET });
   server = await startServer(config, { log: createLogger('silent') });
   guest = createClient(server.address);
   expect(guide.accounts).toHaveLength(6);
