@@ -65,13 +65,11 @@ const OF_SLUG = `${PROFESSIONALS}
 /** Shared pages offer active professionals with at least one active window. */
 const OF_TEAM_BY_SLUG = `${PROFESSIONALS}
    WHERE u.organization_id = (SELECT organization_id FROM booking_slugs WHERE slug = $1 AND user_id IS NOT NULL)
-     AND u.is_active AND w.windows IS NOT NULL
-   ORDER BY u.name, u.id`;
+     AND u.is_active AND w.windows IS NOT NULL`;
 
 const OF_TEAM_BY_ADMIN = `${PROFESSIONALS}
    WHERE u.organization_id = (SELECT organization_id FROM users WHERE id = $1::uuid AND role = 'admin')
-     AND u.is_active AND w.windows IS NOT NULL
-   ORDER BY u.name, u.id`;
+     AND u.is_active AND w.windows IS NOT NULL`;
 
 export type LinkKind = 'personal' | 'team-by-slug' | 'team-by-admin';
 

@@ -17,6 +17,7 @@ import {
   scheduleRules,
 } from '#server/features/appointments/placement.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { byName } from '#server/lib/by-name.ts';
 import { isId } from '#server/lib/ids.ts';
 import { presentManaged, presentProducts, presentProfessional, presentSlots } from './booking.presenter.ts';
 import * as queries from './booking.queries.ts';
@@ -58,7 +59,7 @@ export async function readLink(context: Context, link: Link): Promise<LinkTarget
   const booking: PublicBookingData = {
     type: 'shared',
     organization: { name: organization.name },
-    professionals: rows.map(presentProfessional),
+    professionals: [...rows].sort(byName).map(presentProfessional),
   };
   return { organizationId: organization.id, booking, products };
 }
