@@ -31,7 +31,11 @@ test('the profile and the rules are saved, each by its own button', async ({ org
   await expect(keeps).toBeChecked();
 });
 
-test('the own address moves, and the links already sent still lead there, as the page says', async ({ organization, visit, problems }) => {
+test('the own address moves, and the links already sent still lead there, as the page says', async ({
+  organization,
+  visit,
+  problems,
+}) => {
   const bruno = await createProfessional(organization);
   const taken = organization.admin.user.bookingSlug;
   const page = await visit({ as: bruno });

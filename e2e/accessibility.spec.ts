@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
+import { addDays } from '#web/lib/format-day.ts';
+import { expect, test } from './fixtures.ts';
+import { graveFindings } from './support/accessibility.ts';
+import { dayButton, timeButton } from './support/booking.ts';
+import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
+
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+
+const FOLLOWS_DEVICE = { 'vite-ui-theme': 'system' };
+
+type Screen = { readonly path: string; readonly ready: (page: Page) => Promise<unknown> };
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
+const text = (wanted: string | RegExp) => (page: Page) =>
+  expect(page.getByText(wanted).first()).toBeVisible();
+const screen = (path: string, ready: Screen['ready']): Screen => ({ path, ready });
+
+const OPEN: readonly Screen[] = [
+  screen('/', heading('A agenda que trabalha com a sua equipe.')),
+  screen('/login', heading('Entrar')),
+  screen('/register', heading('Criar Conta')),
+  screen('/privacidade', heading(/privacidade/i)),
+  screen('/termos', heading(/termos/i)),
+  screen('/cookies', heading(/cookies/i)),
+];
+
+const ROOMS: readonly Screen[] = [
+  screen('/dashboard', text('Próximos agendamentos')),
+  screen('/settings', text('Fuso horário')),
+  screen('/availability', text('09:00 – 17:00')),
+  screen('/products', text('45 min')),
+  screen('/booking-form-settings', text('Como o cliente vê')),
+  screen('/booking-links', text('Dicas')),
+  screen('/notifications', text('Nenhuma novidade nesta sessão')),
+];
+
+const ADMIN: readonly Screen[] = [
+  screen('/admin', text('Estatísticas da semana')),
+  screen('/admin?agenda=todos', text('Links de agendamento')),
+  screen('/integrations', heading('Integrações')),
+];
+
+/** An organisation with something to show on every screen. */
+async function furnish(organization: Organization): Promise<Person> {
+  const bruno = await createProfessional(organization, 'Bruno Lima', {
+    title: 'Fisioterapeuta',
+    color: '#eab308',
+  });
+  for (const person of [organization.admin, bruno]) {
+    await addWeek(organization, person);
+    await addProduct(organization, person);
+    const tomorrow = addDays(today(), 1);
+    for (const time of ['10:00', '12:00', '14:00']) {
+      await addAppointment(organization, person, instantIn(tomorrow, time));
+    }
+  }
+  return bruno;
+}
+
+async function inspect(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const { path, ready } of screens) {
+    await page.goto(path);
+    await ready(page);
+    expect.soft(await graveFindings(page), path).toEqual([]);
+  }
+}
+
+/** An inspection weighs more than a journey, and a busy machine feels it. */
+test.describe.configure({ timeout: 120_000 });
+
+test('the look itself sees what is grave', async ({ visit }) => {
+  const page = await visit({ storage: FOLLOWS_DEVICE });
+  await page.goto('/login');
+  await page.evaluate(`document.querySelector('h1').innerHTML = '<a href="/x"></a>'`);
+  await page.evaluate(`document.querySelector('form').style.color = '#777'`);
+  const findings = (await graveFindings(page)).map((finding) => finding.split(':', 2).join(':'));
+  expect(findings).toEqual(['light: color-contrast', 'light: link-name', 'dark: color-contrast']);
+});
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  const device = { viewport, storage: FOLLOWS_DEVICE, reducedMotion: 'reduce' } as const;
+
+  test.describe(`nothing grave for axe, in both themes, ${size}`, () => {
+    test('pages open to everybody', async ({ visit, problems }) => {
+      problems.allowStatus(404);
+      const page = await visit(device);
+      await inspect(page, [...OPEN, screen('/xyz', heading('404 Page Not Found'))]);
+    });
+
+    test('the public page, step by step', async ({ organization, visit, problems }) => {
+      problems.allowStatus(404);
+      await furnish(organization);
+      const page = await visit(device);
+      await walkPublicPage(page, organization);
+      await inspect(page, [screen('/book/nao-existe', text('O link de agendamento não é válido.'))]);
+    });
+
+    test("the professional's rooms", async ({ organization, visit }) => {
+      const page = await visit({ ...device, as: await furnish(organization) });
+      await inspect(page, ROOMS);
+    });
+
+    test("the administrator's pages", async ({ organization, visit }) => {
+      await furnish(organization);
+      const page = await visit({ ...device, as: organization.admin });
+      await inspect(page, ADMIN);
+    });
+
+    test('the views of the agenda and what opens over it', async ({ organization, visit }) => {
+      await furnish(organization);
+      const page = await visit({ ...device, as: organization.admin });
+      await inspectViewsAndDialogs(page);
+    });
+  });
+}
+
+async function walkPublicPage(page: Page, { admin }: Organization): Promise<void> {
+  const look = async (step: string) => expect.soft(await graveFindings(page), step).toEqual([]);
+  const date = dayOfNextMonth(14);
+  await page.goto(`/book/shared/${admin.user.id}`);
+  await text('Com quem você quer marcar?')(page);
+  await look('professionals');
+  await page.getByRole('button', { name: /Bruno Lima/ }).click();
+  await page.getByRole('button', { name: /^Sessão individual/ }).click();
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await dayButton(page, date).click();
+  await expect(timeButton(page, '10:00')).toBeVisible();
+  await look('date and time');
+  await timeButton(page, '10:00').click();
+  await page.getByRole('button', { name: /^Confirmar/ }).click();
+  await text('Diga seu nome.')(page);
+  await look('form with errors');
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Helena Prado');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('helena@exemplo.com.br');
+  await page.getByRole('button', { name: /^Confirmar/ }).click();
+  await text('Seu horário está marcado')(page);
+  await look('confirmation');
+  await page.getByRole('link', { name: 'Ver meu agendamento' }).click();
+  await text('Confirmar presença')(page);
+  await look("the client's own page");
+}
+
+async function inspectViewsAndDialogs(page: Page): Promise<void> {
+  const look = async (what: string) => expect.soft(await graveFindings(page), what).toEqual([]);
+  await page.goto('/admin?agenda=todos');
+  const views = page.getByRole('group', { name: 'Visão da agenda' });
+  for (const [view, title] of [
+    ['Mês', /^Agenda de \D+ de \d{4}$/],
+    ['Semana', /^Semana de/],
+    ['Dia', /./],
+  ] as const) {
+    await views.getByRole('button', { name: view }).click();
+    await expect(views.getByRole('button', { name: view })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('grid', { name: title }).or(page.getByRole('list')).first()).toBeVisible();
+    await look(`agenda, ${view}`);
+  }
+  await page.getByRole('button', { name: 'Novo Agendamento' }).click();
+  await expect(page.getByRole('dialog', { name: 'Novo agendamento' })).toBeVisible();
+  await look('new appointment');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Abrir o menu' }).click();
+  await text('Individual')(page);
+  await look('open menu');
+}
