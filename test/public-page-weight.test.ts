@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '#server/lib/root.ts';
+
+/** Bytes of JavaScript, compressed, that a client's phone loads before a time can be chosen. */
+const BUDGET = 110_000;
+const TOO_HEAVY = /^(zod|react-hook-form|@hookform|@tanstack|radix-ui|@radix-ui|react-day-picker)(\/|$)/;
+
+const root = packageRoot();
+const web = join(root, 'dist/web');
+
+type Chunk = { readonly file: string; readonly imports?: readonly string[] };
+
+/** The scripts that the page names itself, and everything that they import before they run. */
+async function scriptsOfPage(): Promise<Set<string>> {
+  const html = await readFile(join(web, 'booking.html'), 'utf8');
+  const manifest = JSON.parse(await readFile(join(web, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+  const files = new Set(named);
+  const follow = (chunk: Chunk | undefined): void => {
+    if (chunk === undefined) return;
+    files.add(chunk.file);
+    for (const name of chunk.imports ?? []) follow(manifest[name]);
+  };
+  for (const chunk of Object.values(manifest)) if (named.includes(chunk.file)) follow(chunk);
+  return files;
+}
+
+describe('the public page', () => {
+  it('brings at most 110 kB of JavaScript, compressed', async () => {
+    const files = await scriptsOfPage();
+    expect(files.size).toBeGreaterThan(0);
+    const sizes = await Promise.all(
+      [...files].map(async (file) => gzipSync(await readFile(join(web, file)), { level: 9 }).length),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
+  });
+
+  it('brings none of the packages that the application needs', async () => {
+    const { metafile } = await build({
+      absWorkingDir: root,
+      entryPoints: ['web/booking/entry-client.tsx'],
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      minify: true,
+      jsx: 'automatic',
+      logLevel: 'silent',
+    });
+    const shipped = Object.values(metafile.outputs)
+      .flatMap(({ inputs }) => Object.entries(inputs))
+      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      .map(([path]) => path.split('node_modules/').at(-1) ?? path);
+    expect(shipped.some((path) => path.startsWith('react-dom/'))).toBe(true);
+    expect(shipped.filter((path) => TOO_HEAVY.test(path))).toEqual([]);
+  });
+});
