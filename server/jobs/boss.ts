@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { Logger } from '#server/lib/logger.ts';
@@ -15,10 +16,21 @@ type Envelope<Payload> = { version: number; payload: Payload };
 export type Jobs = {
   /** Adds a job in the caller's transaction: it exists exactly when the change does. */
   enqueue<Payload extends object>(tx: Tx, job: JobDefinition<Payload>, payload: Payload): Promise<void>;
+  /** Adds several jobs of one kind, in one statement. */
+  enqueueAll<Payload extends object>(
+    tx: Tx,
+    job: JobDefinition<Payload>,
+    payloads: readonly Payload[],
+  ): Promise<void>;
   /** Starts working on a queue. The handler must be idempotent: after a crash a job is run again. */
   work<Payload extends object>(
     job: JobDefinition<Payload>,
     handler: (payload: Payload) => Promise<void>,
+  ): Promise<void>;
+  /** The same for light work, which costs less for many jobs in one go: the handler gets all that have come. */
+  workTogether<Payload extends object>(
+    job: JobDefinition<Payload>,
+    handler: (payloads: readonly Payload[]) => Promise<void>,
   ): Promise<void>;
   /** Runs a job with an empty payload by a cron expression in UTC, once over all processes. */
   schedule(job: JobDefinition<Record<string, never>>, cron: string): Promise<void>;
@@ -36,6 +48,10 @@ const QUEUE_OPTIONS = {
 } as const;
 const POLLING_SECONDS = 0.5;
 const BATCH = 50;
+/** Jobs of a queue that run side by side: as many as the mailer has connections. */
+const PARALLEL = 5;
+/** How a job looks for a spare moment: in looks of some milliseconds, for at most a fifth of a second. */
+const SPARE = { looks: 10, lookMs: 20, busy: 0.8 } as const;
 
 export type JobOptions = {
   readonly database: Database;
@@ -43,7 +59,7 @@ export type JobOptions = {
   readonly queues: readonly string[];
 };
 
-/** pg-boss over whichever database there is, behind two verbs. Makes its own schema and the queues. */
+/** pg-boss over whichever database there is, behind a few verbs. Makes its own schema and the queues. */
 export async function startJobs({ database, log, queues }: JobOptions): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => execute(database, text, values) },
@@ -58,6 +74,16 @@ export async function startJobs({ database, log, queues }: JobOptions): Promise<
   for (const queue of queues) await boss.createQueue(queue, { name: queue, ...QUEUE_OPTIONS });
   if (database.kind === 'embedded') await giveBackOrphans(database);
 
+  const listen = async <Payload extends object>(
+    job: JobDefinition<Payload>,
+    run: (batch: Batch<Payload>) => Promise<void>,
+  ) => {
+    await boss.work<Envelope<Payload>>(
+      job.queue,
+      { pollingIntervalSeconds: POLLING_SECONDS, batchSize: BATCH },
+      run,
+    );
+  };
   return {
     async enqueue(tx, job, payload) {
       const envelope: Envelope<typeof payload> = { version: job.version, payload };
@@ -65,40 +91,65 @@ export async function startJobs({ database, log, queues }: JobOptions): Promise<
         db: { executeSql: (text, values) => execute(tx, text, values) },
       });
     },
-    async work<Payload extends object>(
-      job: JobDefinition<Payload>,
-      handler: (payload: Payload) => Promise<void>,
-    ) {
-      await boss.work<Envelope<Payload>>(
-        job.queue,
-        { pollingIntervalSeconds: POLLING_SECONDS, batchSize: BATCH },
-        (batch) => runBatch(boss, log, job.queue, batch, handler),
-      );
+    async enqueueAll(tx, job, payloads) {
+      const jobs = payloads.map((payload) => ({ name: job.queue, data: { version: job.version, payload } }));
+      await boss.insert(jobs, { db: { executeSql: (text, values) => execute(tx, text, values) } });
     },
+    work: (job, handler) => listen(job, (batch) => runBatch({ boss, log, queue: job.queue }, batch, handler)),
+    workTogether: (job, handler) =>
+      listen(job, (batch) => runTogether({ boss, log, queue: job.queue }, batch, handler)),
     schedule: (job, cron) => boss.schedule(job.queue, cron, { version: job.version, payload: {} }),
     stop: () => boss.stop({ graceful: true, wait: true, close: false, timeout: 10_000 }),
   };
 }
 
+type Batch<Payload> = readonly PgBoss.Job<Envelope<Payload>>[];
+type Queue = { readonly boss: PgBoss; readonly log: Logger; readonly queue: string };
+
+/** All at once, or each on its own when that fails: a job that cannot be done never holds up the others. */
+async function runTogether<Payload extends object>(
+  queue: Queue,
+  batch: Batch<Payload>,
+  handler: (payloads: readonly Payload[]) => Promise<void>,
+): Promise<void> {
+  try {
+    await handler(batch.map((job) => job.data.payload));
+  } catch (error) {
+    queue.log.warn({ err: error, queue: queue.queue }, 'jobs failed together and are tried one by one');
+    await runBatch(queue, batch, (payload) => handler([payload]));
+  }
+}
+
 /** Each job of a batch ends on its own: one failure neither repeats nor hides the others. */
 async function runBatch<Payload extends object>(
-  boss: PgBoss,
-  log: Logger,
-  queue: string,
-  batch: readonly PgBoss.Job<Envelope<Payload>>[],
+  { boss, log, queue }: Queue,
+  batch: Batch<Payload>,
   handler: (payload: Payload) => Promise<void>,
 ): Promise<void> {
   const failed: string[] = [];
-  const run = async (job: PgBoss.Job<Envelope<Payload>>) => {
-    try {
-      await handler(job.data.payload);
-    } catch (error) {
-      log.warn({ err: error, queue, job: job.id }, 'a job failed and will be tried again');
-      failed.push(job.id);
+  const waiting = batch.values();
+  const runWaiting = async () => {
+    for (const job of waiting) {
+      await spareMoment();
+      try {
+        await handler(job.data.payload);
+      } catch (error) {
+        log.warn({ err: error, queue, job: job.id }, 'a job failed and will be tried again');
+        failed.push(job.id);
+      }
     }
   };
-  await Promise.all(batch.map(run));
+  await Promise.all(Array.from({ length: PARALLEL }, runWaiting));
   if (failed.length > 0) await boss.fail(queue, failed);
+}
+
+/** Requests come first: a job waits for a moment in which this process has time to spare, but never for long. */
+async function spareMoment(): Promise<void> {
+  for (let look = 0; look < SPARE.looks; look++) {
+    const before = performance.eventLoopUtilization();
+    await sleep(SPARE.lookMs);
+    if (performance.eventLoopUtilization(before).utilization < SPARE.busy) return;
+  }
 }
 
 /** One process owns the embedded database, so whatever is marked active at start belongs to a process that died. */

@@ -5,14 +5,17 @@ import { manageToken } from './create.service.ts';
 import * as deliveries from './deliveries.queries.ts';
 import { composeMail } from './mail.presenter.ts';
 
-/** Turns one event into its tasks. Repeating it adds tasks whose receivers were served already, which do nothing. */
-export async function fanOut(context: Context, event: AppointmentEvent): Promise<void> {
+/** Turns events into their tasks. Repeating it adds tasks whose receivers were served already, which do nothing. */
+export async function fanOut(context: Context, events: readonly AppointmentEvent[]): Promise<void> {
+  const tasks = events.flatMap((event) => receiversOf(event).map((receiver) => ({ event, receiver })));
+  await context.database.transaction((tx) => context.jobs.enqueueAll(tx, appointmentMailJob, tasks));
+}
+
+function receiversOf({ appointment }: AppointmentEvent): MailTask['receiver'][] {
   const receivers: MailTask['receiver'][] = [];
-  if (event.appointment.clientEmail !== null) receivers.push('client');
-  if (event.appointment.userId !== null) receivers.push('professional');
-  await context.database.transaction(async (tx) => {
-    for (const receiver of receivers) await context.jobs.enqueue(tx, appointmentMailJob, { event, receiver });
-  });
+  if (appointment.clientEmail !== null) receivers.push('client');
+  if (appointment.userId !== null) receivers.push('professional');
+  return receivers;
 }
 
 /**
