@@ -44,7 +44,7 @@ const QUEUE_OPTIONS = {
   retryDelay: 5,
   retryBackoff: true,
   // A job whose process died is given back after this long; no handler may take longer (see the mailer's time-outs).
-  expireInSeconds: 120,
+  expireInSeconds: 300,
 } as const;
 const POLLING_SECONDS = 0.5;
 const BATCH = 50;
