@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { addWeek } from '#test/factories/agenda.ts';
+import { createOrganization } from '#test/factories/organization.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { startTestServer } from '#test/harness/server.ts';
+import { expect, test as base, type Visit } from './fixtures.ts';
+import { dayButton, fillDetails, HELENA, timeButton } from './support/booking.ts';
+
+const MOST_SHIFT = 0.02;
+const DATE = '2026-12-10';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+
+/** A server on which it is early December: the month that the page begins with always has free days. */
+const test = base.extend<{ link: { at: string; path: string } }>({
+  // eslint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this very pattern
+  link: async ({}, use) => {
+    const server = await startTestServer({ overrides: { clock: movableClock('2026-12-02T12:00:00Z') } });
+    const organization = await createOrganization(server);
+    await addWeek(organization, organization.admin);
+    await use({
+      at: server.address,
+      path: `/book/personal/${organization.admin.user.bookingSlug}`,
+    });
+    await server.close();
+  },
+});
+
+/** Adds up every movement of the page that no press explains, as browsers do for their own score. */
+const WATCH_SHIFTS = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!entry.hadRecentInput) window.shifts.push(entry.value);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+async function open(
+  visit: Visit,
+  link: { at: string; path: string },
+  device: object,
+): Promise<{ page: Page; calls: string[]; shift: () => Promise<number> }> {
+  const page = await visit({ at: link.at, ...device });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api')) calls.push(pathname);
+  });
+  await page.addInitScript(WATCH_SHIFTS);
+  await page.goto(link.path);
+  return { page, calls, shift: () => page.evaluate<number>('shifts.reduce((sum, one) => sum + one, 0)') };
+}
+
+for (const [name, device] of [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const) {
+  test(`date and time are chosen without a call and without a jump, ${name}`, async ({ visit, link }) => {
+    const { page, calls, shift } = await open(visit, link, device);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    expect(calls).toEqual([]);
+    expect(await shift()).toBeLessThanOrEqual(MOST_SHIFT);
+
+    await dayButton(page, DATE).click();
+    await timeButton(page, '10:00').click();
+    await expect(page.getByRole('heading', { name: 'Seus dados' })).toBeVisible();
+    await fillDetails(page, HELENA);
+    expect(calls).toEqual([]);
+    expect(await shift()).toBeLessThanOrEqual(MOST_SHIFT);
+  });
+}
+
+test('the page is there before any script: who, and the days with free times', async ({
+  visit,
+  link,
+  problems,
+}) => {
+  problems.allow(/request failed: GET .*\.js csp$/);
+  const page = await visit({ at: link.at, javaScriptEnabled: false });
+  await page.goto(link.path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Souza' })).toBeVisible();
+  await expect(dayButton(page, DATE)).toHaveAccessibleName(/, 8 horários livres$/);
+  await expect(dayButton(page, '2026-12-01')).toBeDisabled();
+});
+
+test('the next month is asked for when the hand goes there, once', async ({ visit, link }) => {
+  const { page, calls } = await open(visit, link, DESKTOP);
+  const next = page.getByRole('button', { name: 'Próximo mês' });
+  const answered = page.waitForResponse('**/api/slots*');
+  await next.hover();
+  await answered;
+  await next.click();
+  await expect(dayButton(page, '2027-01-05')).toHaveAccessibleName(/, 8 horários livres$/);
+  expect(calls).toEqual(['/api/slots']);
+});
