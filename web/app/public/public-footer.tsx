@@ -8,7 +8,7 @@ const LINK = 'rounded-sm py-1 hover:text-ink';
 export function PublicFooter() {
   const brand = useBrand();
   return (
-    <footer className="mx-auto max-w-[1160px] px-4 sm:px-6">
+    <footer className="mx-auto w-full max-w-[1160px] px-4 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t py-6 text-muted">
         <Logo name={brand.name} className="text-ink max-sm:w-full sm:mr-auto" />
         <a href="/#produto" className={LINK}>

@@ -8,7 +8,7 @@ import { useBrand } from '../use-brand.ts';
 export function PublicHeader() {
   const brand = useBrand();
   return (
-    <header className="mx-auto flex h-17 max-w-[1160px] items-center gap-1 px-4 sm:px-6">
+    <header className="mx-auto flex h-17 w-full max-w-[1160px] items-center gap-1 px-4 sm:px-6">
       <Link href="/" className="mr-auto flex rounded-sm">
         <Logo name={brand.shortName} className="sm:hidden" />
         <Logo name={brand.name} className="max-sm:hidden" />

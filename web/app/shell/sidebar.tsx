@@ -66,7 +66,7 @@ function Group({ group, open, onNavigate }: { group: NavGroup; open: boolean; on
         ) : (
           <hr className="mx-2.5 my-3" />
         ))}
-      <ul className="grid gap-0.5">
+      <ul className="grid grid-cols-1 gap-0.5">
         {group.entries.map((entry) => (
           <li key={entry.href}>
             <Entry entry={entry} open={open} onNavigate={onNavigate} />

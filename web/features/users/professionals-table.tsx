@@ -63,18 +63,18 @@ export function ProfessionalsTable(props: ProfessionalsTableProps) {
       </div>
       <ul className="divide-y border-t md:hidden">
         {props.users.map((user) => (
-          <li key={user.id} className="grid gap-2 px-4 py-3">
+          <li key={user.id} className="grid grid-cols-1 gap-1 px-4 py-3">
             <div className="flex items-center gap-2">
               <div className="min-w-0 flex-1">
                 <Person user={user} isOwn={user.id === props.ownId} />
               </div>
               <Status user={user} />
             </div>
-            {user.title !== null && <p className="text-ui text-muted">{user.title}</p>}
             <div className="flex items-center justify-between gap-2">
-              <BookingLink user={user} />
+              <p className="min-w-0 text-ui wrap-anywhere text-muted">{user.title}</p>
               <Actions {...props} user={user} />
             </div>
+            <BookingLink user={user} />
           </li>
         ))}
       </ul>
