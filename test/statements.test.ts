@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addProduct, addWindow } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, addWindow } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
   createProfessional,
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
-import type { Client } from '#test/harness/client.ts';
+import { hourSeries } from '#test/factories/series.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import type { Answer, Client } from '#test/harness/client.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
 let server: TestServer;
 let organization: Organization;
 let person: Person;
+/** Takes public bookings, all week. */
+let host: Person;
 beforeAll(async () => {
-  server = await startTestServer({ overrides: { workers: false } });
+  server = await startTestServer({
+    overrides: { workers: false, clock: movableClock('2026-11-18T12:00:00Z') },
+  });
   organization = await createOrganization(server);
   person = await createProfessional(organization);
   for (let dayOfWeek = 0; dayOfWeek < 5; dayOfWeek++) {
@@ -21,15 +28,20 @@ beforeAll(async () => {
     await addProduct(organization, person);
     await createProfessional(organization);
   }
+  host = await createProfessional(organization);
+  await addWeek(organization, host, { startTime: '00:00', endTime: '24:00' });
+  for (let taken = 0; taken < 5; taken++) await addAppointment(organization, host, nextHour());
 });
 afterAll(() => server.close());
 
+const nextHour = hourSeries();
+
 /** SQL statements of one request. The least of three: the job queue's upkeep may fall into one of them. */
-async function statementsOf(client: Client, path: string): Promise<number> {
+async function statementsOf(call: () => Promise<Answer>, status = 200): Promise<number> {
   const counts: number[] = [];
-  for (let call = 0; call < 3; call++) {
+  for (let round = 0; round < 3; round++) {
     const before = server.context.database.statementCount();
-    expect((await client.get(path)).status).toBe(200);
+    expect((await call()).status).toBe(status);
     counts.push(server.context.database.statementCount() - before);
   }
   return Math.min(...counts);
@@ -54,5 +66,52 @@ const READS: [string, () => Client, () => string, number][] = [
 ];
 
 it.each(READS)('%s', async (_what, client, path, statements) => {
-  expect(await statementsOf(client(), path())).toBe(statements);
+  expect(await statementsOf(() => client().get(path()))).toBe(statements);
+});
+
+const visitor = () => ({ clientName: 'Eva Cruz', clientEmail: 'eva@exemplo.com.br' });
+const link = () => guest().get(`/api/booking/personal/${host.user.bookingSlug}`);
+const slots = '&from=2026-11-20&to=2026-12-20';
+
+/** What a busy day asks most: as many statements, however many appointments there are. */
+const HOT: [string, () => Promise<Answer>, number, number][] = [
+  ['a public link, kept since the last change', link, 200, 0],
+  [
+    'a public link, read anew',
+    () => {
+      server.context.publicAnswers.clear();
+      return link();
+    },
+    200,
+    1,
+  ],
+  [
+    'the free times of a month',
+    () => guest().get(`/api/slots?professionalId=${host.user.id}${slots}`),
+    200,
+    2,
+  ],
+  [
+    'a booking by a client',
+    () =>
+      guest().post('/api/appointments/public', {
+        ...visitor(),
+        professionalId: host.user.id,
+        startTime: nextHour(),
+      }),
+    201,
+    6,
+  ],
+  [
+    'a booking by an administrator',
+    () => admin().post('/api/appointments', { ...visitor(), userId: host.user.id, startTime: nextHour() }),
+    201,
+    7,
+  ],
+  ['the appointments of everybody', () => admin().get('/api/appointments'), 200, 2],
+  ['the own appointments', () => host.client.get('/api/appointments'), 200, 2],
+];
+
+it.each(HOT)('%s', async (_what, call, status, statements) => {
+  expect(await statementsOf(call, status)).toBe(statements);
 });
