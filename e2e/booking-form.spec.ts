@@ -62,6 +62,16 @@ test('what is demanded is asked for, one toast and a sentence a field', async ({
   await expectBooked(page);
 });
 
+test('a phone pasted as people write it keeps its last digit', async ({ organization, page }) => {
+  await openForm(page, organization, {});
+  await field(page, 'Observações').fill('+55 (11) 98765-4321');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+X');
+  await field(page, 'Telefone').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(field(page, 'Telefone')).toHaveValue('+55(11) 98765-4321');
+});
+
 test('without an e-mail nothing is promised; the client confirms by the own link', async ({
   organization,
   page,

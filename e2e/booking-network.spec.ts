@@ -30,7 +30,8 @@ test('an answer lost on the way and a second try make one appointment', async ({
   problems.allow(/appointments\/public.*ERR_CONNECTION_RESET/, /ERR_CONNECTION_RESET.*appointments\/public/);
 
   await confirmBooking(page);
-  await expectToast(page, 'Erro ao agendar', 'Sem conexão com o servidor.');
+  await expectToast(page, 'Erro ao agendar', 'Não foi possível criar o agendamento. Tente novamente.');
+  await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Helena Prado');
   await confirmBooking(page);
   await expectBooked(page);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FreeSlot, PublicBookingAnswer, PublicBookingBody } from '#shared/contract/booking.ts';
-import { book, OFFLINE_SENTENCE } from '#web/booking/lib/public-api.ts';
+import { book, BOOKING_FALLBACK, OFFLINE_SENTENCE } from '#web/booking/lib/public-api.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { attemptFor, keepsKey, type Attempt } from './idempotency.ts';
 
@@ -10,7 +10,7 @@ export type Conflict = { readonly sentence: string; readonly suggestions: readon
 type SubmissionState = {
   readonly sending: boolean;
   readonly conflict: Conflict | null;
-  /** Why the last attempt came to nothing, for as long as it is true; the toast says it too and goes away. */
+  /** Why the last attempt came to nothing, for as long as it is true; the toast says that it did and goes away. */
   readonly failure: string | null;
 };
 
@@ -37,8 +37,9 @@ export function useSubmission(handlers: {
       handlers.onBooked(outcome.answer);
       return;
     }
-    const sentence = outcome.kind === 'offline' ? OFFLINE_SENTENCE : outcome.sentence;
-    toastError(FAILED, sentence);
+    const offline = outcome.kind === 'offline';
+    const sentence = offline ? OFFLINE_SENTENCE : outcome.sentence;
+    toastError(FAILED, offline ? BOOKING_FALLBACK : sentence);
     const taken = outcome.kind === 'taken' || (outcome.kind === 'refused' && outcome.timeIsGone);
     const suggestions = outcome.kind === 'taken' ? outcome.suggestions : [];
     setState({

@@ -9,7 +9,7 @@ import type { DateRange } from '#web/booking/calendar/month.ts';
 import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 
 const ANSWER_TIMEOUT_MS = 20_000;
-const BOOKING_FALLBACK = 'Não foi possível criar o agendamento. Tente novamente.';
+export const BOOKING_FALLBACK = 'Não foi possível criar o agendamento. Tente novamente.';
 const CONFIRM_FALLBACK = 'Não foi possível confirmar a presença. Tente novamente.';
 export const OFFLINE_SENTENCE =
   'Sem conexão com o servidor. O que você preencheu continua aqui: verifique a internet e tente novamente.';

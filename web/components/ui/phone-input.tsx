@@ -31,6 +31,18 @@ export function PhoneInput({ value, onValueChange, ...rest }: PhoneInputProps) {
       inputMode="tel"
       maxLength={PHONE_MAX_LENGTH}
       value={shown}
+      onPaste={(event) => {
+        const { value: before, selectionStart, selectionEnd } = event.currentTarget;
+        const start = selectionStart ?? before.length;
+        const head = before.slice(0, start) + event.clipboardData.getData('text');
+        const pasted = head + before.slice(selectionEnd ?? start);
+        if (pasted.length <= PHONE_MAX_LENGTH) return;
+        // The browser would cut "+55 (11) 98765-4321" at the input's length, and the last digit with it.
+        event.preventDefault();
+        const next = editPhone(shown, pasted, head.length);
+        caret.current = next.caret;
+        onValueChange(next.value);
+      }}
       onChange={(event) => {
         const { value: typed, selectionStart } = event.target;
         const native = event.nativeEvent;
