@@ -11,11 +11,14 @@ const DATE = '2026-12-10';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
-/** A server on which it is early December: the month that the page begins with always has free days. */
+/**
+ * A server on which it is 2 December, 09:51 in São Paulo: the month that the page begins with has free days, whatever
+ * the day of the test.
+ */
 const test = base.extend<{ link: { at: string; path: string } }>({
   // eslint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this very pattern
   link: async ({}, use) => {
-    const server = await startTestServer({ overrides: { clock: movableClock('2026-12-02T12:00:00Z') } });
+    const server = await startTestServer({ overrides: { clock: movableClock('2026-12-02T12:51:00Z') } });
     const organization = await createOrganization(server);
     await addWeek(organization, organization.admin);
     await use({
@@ -83,6 +86,12 @@ test('the page is there before any script: who, and the days with free times', a
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Souza' })).toBeVisible();
   await expect(dayButton(page, DATE)).toHaveAccessibleName(/, 8 horários livres$/);
   await expect(dayButton(page, '2026-12-01')).toBeDisabled();
+});
+
+test('today offers what begins in more than ten minutes', async ({ visit, link }) => {
+  const { page } = await open(visit, link, DESKTOP);
+  await dayButton(page, '2026-12-02').click();
+  await expect(page.getByRole('group', { name: 'Manhã' }).getByRole('button')).toHaveText(['11:00']);
 });
 
 test('the next month is asked for when the hand goes there, once', async ({ visit, link }) => {

@@ -2,7 +2,7 @@ import { addDays, addMonths, startOfMonth } from '#web/lib/format-day.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { instantOf } from '#web/features/appointments/zone-time.ts';
 
-export const SAO_PAULO = 'America/Sao_Paulo';
+const SAO_PAULO = 'America/Sao_Paulo';
 export const MANAUS = 'America/Manaus';
 
 /** Today in São Paulo, 'YYYY-MM-DD'. */

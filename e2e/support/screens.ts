@@ -34,9 +34,3 @@ export async function openNextMonth(
   await expect(grid).toBeVisible();
   return grid;
 }
-
-/** Opens an entry of the menu, which starts as a rail of signs. */
-export async function menuEntry(page: Page, name: string): Promise<Locator> {
-  const menu = page.getByRole('navigation', { name: 'Menu principal' });
-  return menu.getByRole('link', { name }).or(menu.getByRole('button', { name }));
-}

@@ -61,7 +61,7 @@ export async function addService(
 }
 
 /** Opens a dialog from the menu of a professional's row. */
-export async function openRowDialog(
+async function openRowDialog(
   page: Page,
   name: string,
   entry: string,
