@@ -15,18 +15,18 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
  * A server on which it is 2 December, 09:51 in São Paulo: the month that the page begins with has free days, whatever
  * the day of the test.
  */
-const test = base.extend<{ link: { at: string; path: string } }>({
-  // eslint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this very pattern
-  link: async ({}, use) => {
-    const server = await startTestServer({ overrides: { clock: movableClock('2026-12-02T12:51:00Z') } });
-    const organization = await createOrganization(server);
-    await addWeek(organization, organization.admin);
-    await use({
-      at: server.address,
-      path: `/book/personal/${organization.admin.user.bookingSlug}`,
-    });
-    await server.close();
-  },
+const test = base.extend<object, { link: { at: string; path: string } }>({
+  link: [
+    // eslint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this very pattern
+    async ({}, use) => {
+      const server = await startTestServer({ overrides: { clock: movableClock('2026-12-02T12:51:00Z') } });
+      const organization = await createOrganization(server);
+      await addWeek(organization, organization.admin);
+      await use({ at: server.address, path: `/book/personal/${organization.admin.user.bookingSlug}` });
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 /** Adds up every movement of the page that no press explains, as browsers do for their own score. */
