@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** Everything the environment may say, read once and frozen. */
@@ -47,7 +48,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     appSecret,
     smtpUrl: readSmtp(text('SMTP_URL')),
-    mailFrom: text('MAIL_FROM') ?? `${brandName} <agenda@localhost>`,
+    mailFrom: readMailFrom(text('MAIL_FROM'), text('SMTP_URL')) ?? `${brandName} <agenda@localhost>`,
     externalAuthHost: readUrl('EXTERNAL_AUTH_HOST', text('EXTERNAL_AUTH_HOST')),
     google: readGoogle(text('GOOGLE_CLIENT_ID'), text('GOOGLE_CLIENT_SECRET')),
     rateLimits,
@@ -77,6 +78,13 @@ function readSmtp(value: string | null): string | null {
   return value;
 }
 
+/** A real mail server refuses or loses what claims to come from localhost. */
+function readMailFrom(from: string | null, smtpUrl: string | null): string | null {
+  if (smtpUrl !== null && from === null)
+    throw new Error('SMTP_URL needs MAIL_FROM, the sender of the e-mails.');
+  return from;
+}
+
 function readGoogle(clientId: string | null, clientSecret: string | null): Config['google'] {
   if (clientId === null && clientSecret === null) return null;
   if (clientId === null || clientSecret === null) {
@@ -85,8 +93,20 @@ function readGoogle(clientId: string | null, clientSecret: string | null): Confi
   return { clientId, clientSecret };
 }
 
+/** Names that Fastify knows for the usual private networks. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
 /** `true`, or the proxies' addresses or networks separated by commas, as Fastify takes it. */
 function readTrustProxy(value: string | null): boolean | string {
   if (value === null || value === 'false') return false;
-  return value === 'true' ? true : value;
+  if (value === 'true') return true;
+  for (const proxy of value.split(',')) {
+    const [address = '', prefix, ...rest] = proxy.trim().split('/');
+    const network =
+      isIP(address) > 0 && rest.length === 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
+    if (!network && !NAMED_NETWORKS.includes(proxy.trim())) {
+      throw new Error(`TRUST_PROXY must be true, or the proxies' addresses or networks, not "${value}".`);
+    }
+  }
+  return value;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database } from './database.ts';
 
 /** Any fixed number: two processes that start at once migrate one after the other. */
-const MIGRATION_LOCK = 727_001;
+export const MIGRATION_LOCK = 727_001;
 
 /**
  * Applies the SQL files of a directory that the database has not seen, in the order of their names,
@@ -16,6 +16,8 @@ export async function migrate(database: Database, directory: string): Promise<st
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   const contents = await Promise.all(files.map((name) => readFile(join(directory, name), 'utf8')));
   return database.transaction(async (tx) => {
+    // A migration may take its time, and so may the wait for another process that migrates.
+    await tx.query('SET LOCAL statement_timeout = 0');
     await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await tx.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',

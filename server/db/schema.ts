@@ -130,6 +130,5 @@ export const deliveries = pgTable('deliveries', {
   organizationId: uuid('organization_id').notNull(),
   eventId: uuid('event_id').notNull(),
   receiver: text('receiver').notNull(),
-  address: text('address').notNull(),
   deliveredAt: instant('delivered_at').notNull(),
 });

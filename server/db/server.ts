@@ -5,13 +5,28 @@ import type { Logger } from '#server/lib/logger.ts';
 import type { Database, Listener, Reader, Tx } from './database.ts';
 
 const RECONNECT_MS = 1_000;
+/** A statement, a lock it waits for included, that takes longer is given up: the caller gets a 503, not silence. */
+const LIMITS = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
 
 export type ServerOptions = { readonly url: string; readonly connections?: number; readonly logger: Logger };
 
 /** A PostgreSQL server behind a pool of connections. */
 export function openServer(options: ServerOptions): Database {
-  const pool = new pg.Pool({ connectionString: options.url, max: options.connections ?? 10 });
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections ?? 10,
+    keepAlive: true,
+    ...LIMITS,
+  });
   pool.on('error', (error) => options.logger.warn({ err: error }, 'an idle database connection was lost'));
+  // The pool listens to idle connections alone: one lost in the middle of a transaction would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => options.logger.warn({ err: error }, 'a database connection was lost')),
+  );
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
   const perClient = new WeakMap<pg.PoolClient, Tx>();
@@ -88,7 +103,7 @@ async function listen(
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({ connectionString: url, keepAlive: true });
     client.on('notification', (message) => onMessage(message.payload ?? ''));
     client.on('error', (error) => logger.warn({ err: error }, 'the listening connection was lost'));
     client.on('end', () => {

@@ -73,6 +73,8 @@ const GONE: ReadonlySet<string> = new Set([
   '08006',
   '08001',
   '53300',
+  // A statement that took longer than the connection allows.
+  '57014',
 ]);
 
 /** Whether the database cannot be reached right now, from the driver's codes at any depth of the causes. */

@@ -10,7 +10,7 @@ import { isAppPath } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from './app.ts';
 import { notFoundHandler } from './error-handler.ts';
-import { readTemplate, type HtmlTemplate } from './html-template.ts';
+import { templateAt, type HtmlTemplate } from './html-template.ts';
 import { escapeHtml, jsonForHtml } from '#server/lib/html.ts';
 import { pagePolicy } from './security.ts';
 
@@ -43,7 +43,6 @@ export async function installPages(app: App, context: Context, root: string): Pr
   await app.register(fastifyStatic, {
     root: web,
     index: false,
-    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) =>
@@ -52,13 +51,16 @@ export async function installPages(app: App, context: Context, root: string): Pr
         path.includes('/assets/') ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=3600',
       ),
   });
-  const application = await readTemplate(join(web, 'index.html'));
+  const application = templateAt(join(web, 'index.html'));
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !request.url.startsWith('/api') && wantsHtml(request);
+    const page =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !request.url.startsWith('/api') &&
+      wantsHtml(request);
     if (!page) notFoundHandler(request, reply);
-    else sendApplication(context, application, request, reply);
+    else sendApplication(context, application(), request, reply);
   });
-  return publicPages(context, await readTemplate(join(web, 'booking.html')), await loadRenderer(root));
+  return publicPages(context, templateAt(join(web, 'booking.html')), await loadRenderer(root));
 }
 
 function wantsHtml(request: FastifyRequest): boolean {
@@ -87,13 +89,12 @@ function sendApplication(
 
 function publicPages(
   context: Context,
-  template: HtmlTemplate,
+  template: () => HtmlTemplate,
   render: (data: BookingPageData) => string,
 ): Pages {
-  const policy = pagePolicy(context.config.publicUrl, { scriptHashes: template.scriptHashes, nonce: null });
   return {
     renderPublic({ title, description, data }) {
-      const html = template.fill({
+      const html = template().fill({
         'app-head': headOf(title, description, context.config.brandName),
         'app-html': render(data),
         'app-data': `<script type="application/json" id="page-data">${jsonForHtml(data)}</script>`,
@@ -101,6 +102,8 @@ function publicPages(
       return gzipSync(html, { level: 6 });
     },
     sendPublic(request, reply, body, status = 200) {
+      const { scriptHashes } = template();
+      const policy = pagePolicy(context.config.publicUrl, { scriptHashes, nonce: null });
       void reply
         .status(status)
         .header('content-security-policy', policy)

@@ -23,9 +23,9 @@ it('forgets sessions that ran out and keeps the ones in use', async () => {
   expect(rows[0]?.count).toBe(1);
 });
 
-it('is planned every night', async () => {
+it('is planned four times a day', async () => {
   const rows = await server.context.database.query<{ name: string; cron: string }>(
     'SELECT name, cron FROM pgboss.schedule',
   );
-  expect(rows).toEqual([{ name: 'housekeeping', cron: '17 3 * * *' }]);
+  expect(rows).toEqual([{ name: 'housekeeping', cron: '17 3,9,15,21 * * *' }]);
 });

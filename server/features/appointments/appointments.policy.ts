@@ -1,4 +1,5 @@
-import { MOVE_DURATION } from '#shared/contract/limits.ts';
+import { APPOINTMENT_MAX_MINUTES, MOVE_DURATION } from '#shared/contract/limits.ts';
+import { AppError } from '#server/lib/app-error.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -72,4 +73,17 @@ export function normalizePhone(phone: string | null | undefined): string | null 
 
 function after(start: Date, minutes: number): Date {
   return new Date(start.getTime() + minutes * MINUTE_MS);
+}
+
+/** Refuses times that no appointment can have. @throws AppError 422 */
+export function assertTimes({ startTime, endTime }: { startTime: Date; endTime: Date }): void {
+  if (endTime <= startTime) throw new AppError(422, 'APPOINTMENT_INVERTED');
+  if (endTime.getTime() - startTime.getTime() > APPOINTMENT_MAX_MINUTES * MINUTE_MS) {
+    throw new AppError(422, 'APPOINTMENT_TOO_LONG');
+  }
+}
+
+/** How long it lasts, in whole minutes, rounded up. */
+export function minutesOf({ startTime, endTime }: { startTime: Date; endTime: Date }): number {
+  return Math.ceil((endTime.getTime() - startTime.getTime()) / MINUTE_MS);
 }

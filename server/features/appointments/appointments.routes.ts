@@ -14,8 +14,9 @@ import type { App } from '#server/http/app.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
 import { presentAppointment, presentBooking } from './appointments.presenter.ts';
-import { deleteAppointment, listAppointments, updateAppointment } from './appointments.service.ts';
+import { deleteAppointment, listAppointments } from './appointments.service.ts';
 import { createByStaff, createPublicly, manageToken } from './create.service.ts';
+import { updateAppointment } from './update.service.ts';
 
 export function appointmentRoutes(app: App, context: Context): void {
   app.get(

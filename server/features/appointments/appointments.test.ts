@@ -206,6 +206,33 @@ describe('changing', () => {
   });
 });
 
+describe('changing at the same moment', () => {
+  it('never undoes a transfer by an edit that began before it', async () => {
+    const [ana, bruno] = [await createProfessional(organization), await createProfessional(organization)];
+    for (let round = 0; round < 15; round++) {
+      const { id } = await made(ana, new Date(Date.parse(start) + round * 7_200_000).toISOString());
+      const [transfer, edit] = await Promise.all([
+        admin.put<Body>(`/api/appointments/${id}`, { userId: bruno.user.id }),
+        admin.put<Body>(`/api/appointments/${id}`, { notes: 'nova nota' }),
+      ]);
+      expect([transfer.status, edit.status]).toEqual([200, 200]);
+      const after = must<Appointment[]>(await bruno.client.get('/api/appointments')).find(
+        (row) => row.id === id,
+      );
+      expect(after).toMatchObject({ userId: bruno.user.id, notes: 'nova nota' });
+    }
+  });
+
+  it('a professional fills a gap of a colleague, but never overfills the colleague’s agenda', async () => {
+    const [ana, bruno] = [await createProfessional(organization), await createProfessional(organization)];
+    await made(bruno, start);
+    const { id } = await made(ana, start);
+    const transfer = { userId: bruno.user.id, allowConflict: true };
+    expect((await ana.client.put(`/api/appointments/${id}`, transfer)).status).toBe(409);
+    expect((await admin.put(`/api/appointments/${id}`, transfer)).status).toBe(200);
+  });
+});
+
 describe('reading and deleting', () => {
   it('covers the range asked for, or twelve months back and everything ahead', async () => {
     const ana = await createProfessional(organization);

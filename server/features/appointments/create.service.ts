@@ -9,10 +9,9 @@ import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { deriveToken, hashToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
-import { endOfNew, normalizePhone } from './appointments.policy.ts';
+import { assertTimes, endOfNew, minutesOf, normalizePhone } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
-import { assertTimes } from './appointments.service.ts';
 import { retryConflict } from './conflict.service.ts';
 import { announce, type Source } from './events.service.ts';
 import {
@@ -111,10 +110,7 @@ export async function createByStaff(
       assertTimes(times);
       return placeStaff(tx, rules, { ...times, allowConflict: body.allowConflict ?? false });
     },
-    minutesOf(rules) {
-      const { endTime } = timesOf(rules);
-      return Math.ceil((endTime.getTime() - startTime.getTime()) / 60_000);
-    },
+    minutesOf: (rules) => minutesOf(timesOf(rules)),
   });
 }
 

@@ -47,7 +47,6 @@ export async function sendMail(context: Context, { event, receiver }: MailTask):
       organizationId: event.organizationId,
       eventId: event.eventId,
       receiver,
-      address: mail.to.address,
       deliveredAt: context.clock.now(),
     }),
   );

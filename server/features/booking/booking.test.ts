@@ -373,6 +373,14 @@ it('lets the client confirm by their own link, once, and never by looking', asyn
   const [row] = (await professional.client.get<{ id: string; confirmedAt: string }[]>('/api/appointments'))
     .body;
   expect(row?.confirmedAt).toBe('2026-11-18T12:51:00.000Z');
+  const moved = await professional.client.put<{ confirmedAt: string | null }>(
+    `/api/appointments/${row?.id}`,
+    {
+      startTime: '2026-11-19T17:00:00Z',
+    },
+  );
+  // They said yes to another time.
+  expect(moved.body.confirmedAt).toBeNull();
   await professional.client.delete(`/api/appointments/${row?.id}`);
   expect((await server.guest.get(path)).status).toBe(404);
 });
