@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayClass, panelClass } from './dialog-class.ts';
+import { useOpener } from './use-opener.ts';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -29,11 +30,16 @@ export function ConfirmDialog({
   busy = false,
   onConfirm,
 }: ConfirmDialogProps) {
+  const opener = useOpener();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content className={panelClass({ size: 'sm', className: 'p-5' })}>
+        <Radix.Content
+          className={panelClass({ size: 'sm', className: 'p-5' })}
+          onOpenAutoFocus={opener.remember}
+          onCloseAutoFocus={opener.giveBack}
+        >
           <Radix.Title className="text-base leading-snug font-semibold tracking-[-0.01em]">
             {title}
           </Radix.Title>

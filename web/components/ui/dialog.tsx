@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayClass, panelClass } from './dialog-class.ts';
+import { useOpener } from './use-opener.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -15,16 +16,23 @@ export type DialogProps = {
 };
 
 /**
- * A modal dialog: traps the focus, closes with Escape and gives the focus back. On a phone it rises from the
- * bottom. Put a `DialogFooter` last (inside the form, when there is one); it stays in sight while the body scrolls.
+ * A modal dialog: starts in its first field, traps the focus, closes with Escape and gives the focus back. On a phone
+ * it rises from the bottom. Put a `DialogFooter` last (inside the form, when there is one); it stays in sight while
+ * the body scrolls.
  */
 export function Dialog({ open, onOpenChange, title, description, size = 'md', children }: DialogProps) {
+  const opener = useOpener();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           className={panelClass({ size })}
+          onOpenAutoFocus={(event) => {
+            opener.remember();
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={opener.giveBack}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className="sticky top-0 z-10 flex items-start gap-3 bg-card px-5 pt-4 pb-3">
@@ -47,6 +55,20 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', ch
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * With a keyboard at hand the typing can begin at once. Under a finger the screen's keyboard would cover the dialog,
+ * so the focus starts where it always does: on the first thing that takes it.
+ */
+function focusFirstField(event: Event): void {
+  if (matchMedia('(pointer: coarse)').matches || !(event.currentTarget instanceof HTMLElement)) return;
+  const field = event.currentTarget.querySelector<HTMLElement>(
+    'form :is(input, textarea, [role="combobox"]):enabled',
+  );
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
 }
 
 /** The row of actions at a dialog's end: the main action last, so that it sits at the right. */
