@@ -58,7 +58,7 @@ export function StatCard({
 }) {
   return (
     <Card className="flex flex-col gap-1 p-4">
-      <p className="flex items-center justify-between gap-2 text-ui text-muted [&_svg]:size-4 [&_svg]:text-faint">
+      <p className="flex items-center justify-between gap-2 text-ui text-muted [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
         {label}
         {icon}
       </p>

@@ -4,8 +4,9 @@ import type { ComponentProps } from 'react';
 /** A table that scrolls sideways inside its frame; `label` names it for screen readers. */
 export function Table({ label, className, ...rest }: ComponentProps<'table'> & { label: string }) {
   return (
-    // Focusable, because a keyboard has no other way to scroll a wide table sideways.
-    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
+    // Focusable, because a keyboard has no other way to scroll a wide table sideways; positioned, so that what is
+    // there for screen readers alone is clipped with the rest.
+    <div role="region" aria-label={label} tabIndex={0} className="relative overflow-x-auto">
       <table {...rest} aria-label={label} className={clsx('w-full border-collapse text-left', className)} />
     </div>
   );

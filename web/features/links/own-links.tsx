@@ -38,7 +38,7 @@ export function OwnLinks({ profile }: { profile: User }) {
           description="O nome, a especialidade e o endereço aparecem nas páginas."
         />
         <CardBody>
-          <dl className="grid gap-2">
+          <dl className="grid grid-cols-1 gap-2">
             <Fact name="Nome">{profile.name}</Fact>
             <Fact name="Especialidade">
               {profile.title ?? <span className="text-faint">Não informada</span>}
@@ -117,7 +117,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
       <dt className="w-28 shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }

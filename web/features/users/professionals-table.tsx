@@ -23,11 +23,11 @@ export type ProfessionalsTableProps = ProfessionalActions & {
   ownId: string;
 };
 
-/** The organisation's professionals: a table on a wide screen, cards on a phone. */
+/** The organisation's professionals: a table on a wide screen, cards on a narrow one. */
 export function ProfessionalsTable(props: ProfessionalsTableProps) {
   return (
     <>
-      <div className="max-md:hidden">
+      <div className="max-lg:hidden">
         <Table label="Profissionais">
           <TableHead>
             <TableRow>
@@ -43,14 +43,16 @@ export function ProfessionalsTable(props: ProfessionalsTableProps) {
           <TableBody>
             {props.users.map((user) => (
               <TableRow key={user.id}>
-                <TableCell>
+                <TableCell className="max-w-72">
                   <Person user={user} isOwn={user.id === props.ownId} />
                 </TableCell>
-                <TableCell>{user.title ?? <span className="text-faint">Sem especialidade</span>}</TableCell>
+                <TableCell className="max-w-56 wrap-break-word">
+                  {user.title ?? <span className="text-faint">Sem especialidade</span>}
+                </TableCell>
                 <TableCell>
                   <Status user={user} />
                 </TableCell>
-                <TableCell>
+                <TableCell className="max-w-64">
                   <BookingLink user={user} />
                 </TableCell>
                 <TableCell>
@@ -61,7 +63,7 @@ export function ProfessionalsTable(props: ProfessionalsTableProps) {
           </TableBody>
         </Table>
       </div>
-      <ul className="divide-y border-t md:hidden">
+      <ul className="divide-y border-t lg:hidden">
         {props.users.map((user) => (
           <li key={user.id} className="grid grid-cols-1 gap-1 px-4 py-3">
             <div className="flex items-center gap-2">
