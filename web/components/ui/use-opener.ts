@@ -8,7 +8,10 @@ export function useOpener() {
   const opener = useRef<Element | null>(null);
   return {
     remember: (): void => {
-      opener.current = document.activeElement;
+      const menu = document.activeElement?.closest('[role="menu"]');
+      // An entry of a menu is gone by the time the dialog closes; the button that the menu hangs from is not.
+      const trigger = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
+      opener.current = trigger ?? document.activeElement;
     },
     giveBack: (event: Event): void => {
       if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
