@@ -38,7 +38,7 @@ export function NotificationsPage() {
           </div>
         </Card>
         <Card>
-          <CardHeader title="E-mails" description="São enviados sem que você precise configurar nada." />
+          <CardHeader title="E-mails" description="Saem sozinhos, se o envio de e-mails estiver configurado no servidor." />
           <CardBody>
             <ul className="grid gap-3">
               {[
