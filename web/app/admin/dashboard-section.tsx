@@ -66,7 +66,9 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
         <FirstSteps
           users={users}
           admin={admin}
-          onHours={() => setPeople({ kind: 'hours', user: admin })}
+          onHours={() =>
+            setPeople(users.length > 1 ? { kind: 'choose-hours' } : { kind: 'hours', user: admin })
+          }
           onProducts={() => setPeople({ kind: 'products', user: admin })}
         />
       )}

@@ -36,7 +36,11 @@ export function FirstSteps({
             number={1}
             done={hasHours}
             title="Defina os horários"
-            text="Em que dias e horas você atende, e por quanto tempo."
+            text={
+              users.length > 1
+                ? 'Em que dias e horas cada profissional atende, e por quanto tempo.'
+                : 'Em que dias e horas você atende. Para uma equipe, adicione antes os profissionais.'
+            }
             action={<Button onClick={onHours}>{hasHours ? 'Ver horários' : 'Definir horários'}</Button>}
           />
           <Step
