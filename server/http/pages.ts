@@ -29,6 +29,8 @@ export type Pages = {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
+type Reply = { setHeader(name: string, value: string): unknown };
+
 /**
  * Serves the built web out of `root`: hashed files for a year, pages fresh each time. Null where there is no build
  * (the API alone).
@@ -40,16 +42,25 @@ export async function installPages(app: App, context: Context, root: string): Pr
     app.setNotFoundHandler(notFoundHandler);
     return null;
   }
+  const files = { index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore' } as const;
+  const keepFor = (value: string) => ({
+    setHeaders: (reply: Reply) => reply.setHeader('cache-control', value),
+  });
+  // Looked up as they are asked for: a new build beside a running server brings files of other names.
   await app.register(fastifyStatic, {
+    ...files,
+    ...keepFor(`public, max-age=${ONE_YEAR_SECONDS}, immutable`),
+    root: join(web, 'assets'),
+    prefix: '/assets/',
+  });
+  // Listed once: at the root, every other path belongs to a screen.
+  await app.register(fastifyStatic, {
+    ...files,
+    ...keepFor('public, max-age=3600'),
     root: web,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) =>
-      reply.setHeader(
-        'cache-control',
-        path.includes('/assets/') ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=3600',
-      ),
+    wildcard: false,
+    decorateReply: false,
+    globIgnore: ['assets/**', '*.html*'],
   });
   const application = templateAt(join(web, 'index.html'));
   app.setNotFoundHandler((request, reply) => {

@@ -11,15 +11,6 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useUpdateProfile } from './api/update-profile.ts';
 import { timezoneChoices } from './timezones.ts';
 
-const NOTICE_CHOICES = [
-  { value: '0', label: 'Até o início' },
-  { value: '60', label: '1 hora antes' },
-  { value: '180', label: '3 horas antes' },
-  { value: '720', label: '12 horas antes' },
-  { value: '1440', label: '1 dia antes' },
-  { value: '2880', label: '2 dias antes' },
-];
-
 /** How appointments are made: lengths, gaps, zone, and what meetings are called. */
 export function SchedulingCard({ profile }: { profile: User }) {
   const [values, setValues] = useState(() => ({
@@ -29,7 +20,6 @@ export function SchedulingCard({ profile }: { profile: User }) {
     meetingTitle: profile.meetingTitle,
     meetingDescription: profile.meetingDescription ?? '',
     moveKeepsDuration: profile.moveKeepsDuration,
-    minimumCancelNotice: String(profile.minimumCancelNotice),
   }));
   const update = useUpdateProfile();
   const set = (change: Partial<typeof values>): void => setValues({ ...values, ...change });
@@ -38,15 +28,7 @@ export function SchedulingCard({ profile }: { profile: User }) {
     ...values,
     defaultDuration: Number.parseInt(values.defaultDuration, 10),
     bufferTime: Number.parseInt(values.bufferTime, 10),
-    minimumCancelNotice: Number.parseInt(values.minimumCancelNotice, 10),
   };
-  const notices = NOTICE_CHOICES.some((choice) => choice.value === values.minimumCancelNotice)
-    ? NOTICE_CHOICES
-    : [
-        ...NOTICE_CHOICES,
-        { value: values.minimumCancelNotice, label: `${values.minimumCancelNotice} min antes` },
-      ];
-
   return (
     <form
       onSubmit={(event) => {
@@ -113,13 +95,6 @@ export function SchedulingCard({ profile }: { profile: User }) {
               maxLength={TEXT_LIMITS.description}
               value={values.meetingDescription}
               onChange={(event) => set({ meetingDescription: event.target.value })}
-            />
-          </Field>
-          <Field label="O cliente pode cancelar pelo link" className="sm:col-span-2">
-            <Select
-              options={notices}
-              value={values.minimumCancelNotice}
-              onValueChange={(minimumCancelNotice) => set({ minimumCancelNotice })}
             />
           </Field>
           <Switch

@@ -1,0 +1,43 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packageRoot } from '#server/lib/root.ts';
+import { startTestServer, type TestServer } from './harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const ask = (path: string, init?: RequestInit) => fetch(server.address + path, init);
+
+it('answers a screen with 200 and anything else with 404, both with the application, also to HEAD', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const known = await ask('/admin', { method });
+    expect([known.status, known.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(known.headers.get('content-security-policy')).toMatch(
+      /script-src 'self' 'sha256-[^']+'; style-src 'self' 'nonce-/,
+    );
+    expect((await ask('/', { method })).status).toBe(200);
+    expect((await ask('/nao-existe', { method })).status).toBe(404);
+  }
+});
+
+it('sends hashed files compressed and for a year, and nothing that is not a file of the pages', async () => {
+  const names = await readdir(join(packageRoot(), 'dist/web/assets'));
+  const name = names.find((file) => /^index-.*\.js$/.test(file));
+  const asset = await ask(`/assets/${name}`, { headers: { 'accept-encoding': 'br' } });
+  expect(asset.status).toBe(200);
+  expect(asset.headers.get('content-encoding')).toBe('br');
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  for (const path of [
+    '/.vite/manifest.json',
+    '/index.html',
+    '/booking.html',
+    '/assets/%2e%2e/index.html',
+    '/assets/nada.js',
+  ]) {
+    expect((await ask(path)).status).toBeGreaterThanOrEqual(400);
+  }
+});
