@@ -1,7 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as tick } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
+import { MIGRATION_LOCK } from '#server/db/migrate.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import { runBatch, runTogether, trackCalls, type Batch, type Envelope, type Queue } from './batches.ts';
 
 /** A kind of background work. The payload is versioned by `version`, because a newer process may find an older one's jobs. */
 export type JobDefinition<Payload extends object> = {
@@ -10,8 +12,6 @@ export type JobDefinition<Payload extends object> = {
   /** Only here to carry the payload's type. */
   readonly payload?: Payload;
 };
-
-type Envelope<Payload> = { version: number; payload: Payload };
 
 export type Jobs = {
   /** Adds a job in the caller's transaction: it exists exactly when the change does. */
@@ -48,13 +48,7 @@ const QUEUE_OPTIONS = {
 } as const;
 const POLLING_SECONDS = 0.5;
 const BATCH = 50;
-/** Jobs of a queue that run side by side: as many as the mailer has connections. */
-const PARALLEL = 5;
-/**
- * How a job looks for a spare moment: in looks of some milliseconds, for about half a second at most. The process is
- * busy when its event loop hardly rests, or when it is woken late because the machine has other things to do.
- */
-const SPARE = { looks: 20, lookMs: 20, busy: 0.8, lateMs: 5 } as const;
+const STOP_MS = 5_000;
 
 export type JobOptions = {
   readonly database: Database;
@@ -64,8 +58,10 @@ export type JobOptions = {
 
 /** pg-boss over whichever database there is, behind a few verbs. Makes its own schema and the queues. */
 export async function startJobs({ database, log, queues }: JobOptions): Promise<Jobs> {
+  const calls = trackCalls();
+  const batches = trackCalls();
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => execute(database, text, values) },
+    db: { executeSql: (text, values) => calls.track(() => execute(database, text, values)) },
     schedule: true,
     cronWorkerIntervalSeconds: 10,
     maintenanceIntervalSeconds: 30,
@@ -73,7 +69,10 @@ export async function startJobs({ database, log, queues }: JobOptions): Promise<
     deleteAfterDays: 7,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
-  await boss.start();
+  // Processes that start together make the queue's schema one after the other. PGlite has one process only, and its
+  // one connection must stay free for the work itself.
+  if (database.kind === 'embedded') await boss.start();
+  else await database.transaction((tx) => alone(tx, () => boss.start()));
   for (const queue of queues) await boss.createQueue(queue, { name: queue, ...QUEUE_OPTIONS });
   if (database.kind === 'embedded') await giveBackOrphans(database);
 
@@ -84,9 +83,11 @@ export async function startJobs({ database, log, queues }: JobOptions): Promise<
     await boss.work<Envelope<Payload>>(
       job.queue,
       { pollingIntervalSeconds: POLLING_SECONDS, batchSize: BATCH },
-      run,
+      (batch) => batches.track(() => run(batch)),
     );
   };
+  const queueOf = (queue: string): Queue => ({ boss, log, queue, stopping: () => stopping });
+  let stopping = false;
   return {
     async enqueue(tx, job, payload) {
       const envelope: Envelope<typeof payload> = { version: job.version, payload };
@@ -98,63 +99,23 @@ export async function startJobs({ database, log, queues }: JobOptions): Promise<
       const jobs = payloads.map((payload) => ({ name: job.queue, data: { version: job.version, payload } }));
       await boss.insert(jobs, { db: { executeSql: (text, values) => execute(tx, text, values) } });
     },
-    work: (job, handler) => listen(job, (batch) => runBatch({ boss, log, queue: job.queue }, batch, handler)),
-    workTogether: (job, handler) =>
-      listen(job, (batch) => runTogether({ boss, log, queue: job.queue }, batch, handler)),
+    work: (job, handler) => listen(job, (batch) => runBatch(queueOf(job.queue), batch, handler)),
+    workTogether: (job, handler) => listen(job, (batch) => runTogether(queueOf(job.queue), batch, handler)),
     schedule: (job, cron) => boss.schedule(job.queue, cron, { version: job.version, payload: {} }),
-    stop: () => boss.stop({ graceful: true, wait: true, close: false, timeout: 10_000 }),
+    async stop() {
+      stopping = true;
+      await batches.settled();
+      await boss.stop({ graceful: true, wait: true, close: false, timeout: STOP_MS });
+      // pg-boss writes a batch's result without waiting for it: the database must not close before.
+      await tick();
+      await calls.settled();
+    },
   };
 }
 
-type Batch<Payload> = readonly PgBoss.Job<Envelope<Payload>>[];
-type Queue = { readonly boss: PgBoss; readonly log: Logger; readonly queue: string };
-
-/** All at once, or each on its own when that fails: a job that cannot be done never holds up the others. */
-async function runTogether<Payload extends object>(
-  queue: Queue,
-  batch: Batch<Payload>,
-  handler: (payloads: readonly Payload[]) => Promise<void>,
-): Promise<void> {
-  try {
-    await handler(batch.map((job) => job.data.payload));
-  } catch (error) {
-    queue.log.warn({ err: error, queue: queue.queue }, 'jobs failed together and are tried one by one');
-    await runBatch(queue, batch, (payload) => handler([payload]));
-  }
-}
-
-/** Each job of a batch ends on its own: one failure neither repeats nor hides the others. */
-async function runBatch<Payload extends object>(
-  { boss, log, queue }: Queue,
-  batch: Batch<Payload>,
-  handler: (payload: Payload) => Promise<void>,
-): Promise<void> {
-  const failed: string[] = [];
-  const waiting = batch.values();
-  const runWaiting = async () => {
-    for (const job of waiting) {
-      await spareMoment();
-      try {
-        await handler(job.data.payload);
-      } catch (error) {
-        log.warn({ err: error, queue, job: job.id }, 'a job failed and will be tried again');
-        failed.push(job.id);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, runWaiting));
-  if (failed.length > 0) await boss.fail(queue, failed);
-}
-
-/** Requests come first: a job waits for a moment in which this process has time to spare, but never for long. */
-async function spareMoment(): Promise<void> {
-  for (let look = 0; look < SPARE.looks; look++) {
-    const before = performance.eventLoopUtilization();
-    const due = performance.now() + SPARE.lookMs;
-    await sleep(SPARE.lookMs);
-    const late = performance.now() - due;
-    if (late < SPARE.lateMs && performance.eventLoopUtilization(before).utilization < SPARE.busy) return;
-  }
+async function alone(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await work();
 }
 
 /** One process owns the embedded database, so whatever is marked active at start belongs to a process that died. */
