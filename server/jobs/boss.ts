@@ -69,11 +69,14 @@ export async function startJobs({ database, log, queues }: JobOptions): Promise<
     deleteAfterDays: 7,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
-  // Processes that start together make the queue's schema one after the other. PGlite has one process only, and its
+  const start = async () => {
+    await boss.start();
+    for (const queue of queues) await boss.createQueue(queue, { name: queue, ...QUEUE_OPTIONS });
+  };
+  // Processes that start together make the queue's tables one after the other. PGlite has one process only, and its
   // one connection must stay free for the work itself.
-  if (database.kind === 'embedded') await boss.start();
-  else await database.transaction((tx) => alone(tx, () => boss.start()));
-  for (const queue of queues) await boss.createQueue(queue, { name: queue, ...QUEUE_OPTIONS });
+  if (database.kind === 'embedded') await start();
+  else await database.transaction((tx) => alone(tx, start));
   if (database.kind === 'embedded') await giveBackOrphans(database);
 
   const listen = async <Payload extends object>(
