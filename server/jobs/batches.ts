@@ -6,8 +6,11 @@ export type Envelope<Payload> = { version: number; payload: Payload };
 
 /** Jobs of a queue that run side by side: as many as the mailer has connections. */
 const PARALLEL = 5;
-/** How a job looks for a spare moment: in looks of some milliseconds, for at most a fifth of a second. */
-const SPARE = { looks: 10, lookMs: 20, busy: 0.8 } as const;
+/**
+ * How a job looks for a spare moment: in looks of some milliseconds, for about half a second at most. The process is
+ * busy when its event loop hardly rests, or when it is woken late because the machine has other things to do.
+ */
+const SPARE = { looks: 20, lookMs: 20, busy: 0.8, lateMs: 5 } as const;
 
 export type Batch<Payload> = readonly PgBoss.Job<Envelope<Payload>>[];
 export type Queue = {
@@ -42,7 +45,7 @@ export async function runBatch<Payload extends object>(
   const waiting = batch.values();
   const runWaiting = async () => {
     for (const job of waiting) {
-      await spareMoment();
+      await spareMoment(stopping);
       if (stopping()) {
         failed.push(job.id);
         continue;
@@ -60,11 +63,13 @@ export async function runBatch<Payload extends object>(
 }
 
 /** Requests come first: a job waits for a moment in which this process has time to spare, but never for long. */
-async function spareMoment(): Promise<void> {
-  for (let look = 0; look < SPARE.looks; look++) {
+async function spareMoment(stopping: () => boolean): Promise<void> {
+  for (let look = 0; look < SPARE.looks && !stopping(); look++) {
     const before = performance.eventLoopUtilization();
+    const due = performance.now() + SPARE.lookMs;
     await sleep(SPARE.lookMs);
-    if (performance.eventLoopUtilization(before).utilization < SPARE.busy) return;
+    const late = performance.now() - due;
+    if (late < SPARE.lateMs && performance.eventLoopUtilization(before).utilization < SPARE.busy) return;
   }
 }
 
