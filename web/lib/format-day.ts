@@ -8,11 +8,7 @@ import {
 } from '#shared/scheduling/calendar-date.ts';
 
 // The whole of day arithmetic is read from here in the web part.
-export {
-  addDays,
-  dayNumberOf as dayNumber,
-  dayOfWeekOf as weekdayOf,
-} from '#shared/scheduling/calendar-date.ts';
+export { addDays, dayOfWeekOf as weekdayOf } from '#shared/scheduling/calendar-date.ts';
 
 /** The same day of another month, or that month's last day when it is shorter. */
 export function addMonths(day: string, count: number): string {

@@ -38,7 +38,10 @@ export function NotificationsPage() {
           </div>
         </Card>
         <Card>
-          <CardHeader title="E-mails" description="Saem sozinhos, se o envio de e-mails estiver configurado no servidor." />
+          <CardHeader
+            title="E-mails"
+            description="Saem sozinhos, se o envio de e-mails estiver configurado no servidor."
+          />
           <CardBody>
             <ul className="grid gap-3">
               {[
