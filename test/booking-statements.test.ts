@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import {
+  createOrganization,
+  createProfessional,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
+import { hourSeries } from '#test/factories/series.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import type { Answer } from '#test/harness/client.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+let server: TestServer;
+let organization: Organization;
+let ana: Person;
+let bruno: Person;
+let productId: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    overrides: { workers: false, clock: movableClock('2026-11-18T12:00:00Z') },
+  });
+  organization = await createOrganization(server);
+  ana = await createProfessional(organization, 'Ana Prado');
+  bruno = await createProfessional(organization, 'Bruno Lima');
+  for (const person of [ana, bruno]) {
+    await addWeek(organization, person, { startTime: '00:00', endTime: '24:00' });
+  }
+  productId = (await addProduct(organization, ana, { duration: 60 })).id;
+});
+afterAll(() => server.close());
+
+const nextHour = hourSeries();
+const admin = () => organization.admin.client;
+/** An appointment of Ana's, at an hour of its own. */
+const another = async () => (await addAppointment(organization, ana, nextHour())).id;
+const path = (id: string) => `/api/appointments/${id}`;
+
+/** The SQL statements of a request, told apart from those that make what it needs. */
+type Request = { readonly prepare?: () => Promise<string>; readonly send: (id: string) => Promise<Answer> };
+
+/** The least of three: the job queue's upkeep may fall into one of them. */
+async function statementsOf({ prepare, send }: Request, status: number): Promise<number> {
+  const counts: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const id = (await prepare?.()) ?? '';
+    const before = server.context.database.statementCount();
+    expect((await send(id)).status).toBe(status);
+    counts.push(server.context.database.statementCount() - before);
+  }
+  return Math.min(...counts);
+}
+
+const visitor = () => ({
+  professionalId: ana.user.id,
+  clientName: 'Eva Cruz',
+  clientEmail: 'eva@exemplo.com.br',
+});
+
+/**
+ * What changes an agenda, however full it is. Each change locks the agenda, reads what decides, writes the row, adds
+ * the event and tells the screens; what is signed in reads its session before.
+ */
+const CHANGES: [string, Request, number, number][] = [
+  [
+    'a booking by a client, of a service, that may be tried again',
+    {
+      send: () =>
+        server.guest.post(
+          '/api/appointments/public',
+          { ...visitor(), productId, startTime: nextHour() },
+          { 'idempotency-key': crypto.randomUUID() },
+        ),
+    },
+    201,
+    7,
+  ],
+  [
+    'the same booking tried again',
+    {
+      async prepare() {
+        const startTime = nextHour();
+        await server.guest.post(
+          '/api/appointments/public',
+          { ...visitor(), startTime },
+          { 'idempotency-key': startTime },
+        );
+        return startTime;
+      },
+      send: (startTime) =>
+        server.guest.post(
+          '/api/appointments/public',
+          { ...visitor(), startTime },
+          { 'idempotency-key': startTime },
+        ),
+    },
+    200,
+    3,
+  ],
+  [
+    'a booking at a taken time, refused with free ones',
+    {
+      async prepare() {
+        const startTime = nextHour();
+        await addAppointment(organization, ana, startTime);
+        return startTime;
+      },
+      send: (startTime) => server.guest.post('/api/appointments/public', { ...visitor(), startTime }),
+    },
+    409,
+    4,
+  ],
+  [
+    'a booking by a professional',
+    { send: () => ana.client.post('/api/appointments', { clientName: 'Eva Cruz', startTime: nextHour() }) },
+    201,
+    7,
+  ],
+  [
+    'new notes',
+    { prepare: another, send: (id) => ana.client.put(path(id), { notes: 'Traz os exames.' }) },
+    200,
+    8,
+  ],
+  [
+    'a move to another time',
+    { prepare: another, send: (id) => admin().put(path(id), { startTime: nextHour() }) },
+    200,
+    9,
+  ],
+  [
+    'a transfer to a colleague, whose screen is told too',
+    { prepare: another, send: (id) => admin().put(path(id), { userId: bruno.user.id }) },
+    200,
+    11,
+  ],
+  ['a deletion', { prepare: another, send: (id) => admin().delete(path(id)) }, 200, 5],
+  ['a deletion by the professional', { prepare: another, send: (id) => ana.client.delete(path(id)) }, 200, 5],
+  [
+    'a look at a month of one professional, by an administrator',
+    {
+      send: () =>
+        admin().get(
+          `/api/appointments?userId=${ana.user.id}&from=2026-11-01T03:00:00Z&to=2026-12-01T03:00:00Z`,
+        ),
+    },
+    200,
+    3,
+  ],
+];
+
+it.each(CHANGES)('%s', async (_what, request, status, statements) => {
+  expect(await statementsOf(request, status)).toBe(statements);
+});
