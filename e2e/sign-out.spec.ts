@@ -8,7 +8,7 @@ async function expectSignedOut(page: Page, { client }: Person): Promise<void> {
   for (const key of ['auth_token', 'auth_user', 'session_fingerprint']) {
     expect(await kept(page.context(), key)).toBeNull();
   }
-  expect((await client.get('/api/user/profile')).status).toBe(401);
+  await expect.poll(async () => (await client.get('/api/user/profile')).status).toBe(401);
 }
 
 test('"Sair" of the user menu leads to the front page', async ({ organization, adminPage: page }) => {

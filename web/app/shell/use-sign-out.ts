@@ -8,11 +8,12 @@ export function useSignOut(): (to: '/' | '/login') => Promise<void> {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return async (to) => {
-    // What is still being read would be refused once the token is dead.
-    await client.cancelQueries();
-    await revokeSession();
+    // The call leaves with the token that the next lines forget: no screen can read with it once it is dead.
+    void client.cancelQueries();
+    const revoked = revokeSession();
     // In one tick and in this order: a protected page without a session would ask to come back to itself.
     navigate(to);
     endSession();
+    await revoked;
   };
 }
