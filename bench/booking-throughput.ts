@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { readConfig } from '#server/config.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import { startServer } from '#server/start-server.ts';
+import type { Person } from '#test/factories/organization.ts';
+import { freshDatabase } from '#test/harness/server.ts';
+import { atLeast, median, notMeasured, type Figure } from './figure.ts';
+import { mustAll, openLoad, requestBytes, type Load } from './load-client.ts';
+import { bookingAt, openAgendas, SECRET, withDataDir } from './open-agenda.ts';
+import { anotherBooking, recordBooking, replay, type Recording } from './recorded-booking.ts';
+import { startBuilt } from './server-process.ts';
+
+const NAME = 'Stored bookings over HTTP, PostgreSQL, 10 connections';
+const LEAST = 0.5;
+const CONNECTIONS = 10;
+/** More than there are connections, so that bookings under way wait for one another's lock on neither side. */
+const PROFESSIONALS = 20;
+const BOOKINGS_A_ROUND = 1_000;
+const ROUNDS = 7;
+/** On a slow machine fewer rounds have to do. */
+const BUDGET = { leastRounds: 3, ms: 50_000 } as const;
+
+type Prepared = { readonly recording: Recording; readonly people: readonly Person[] };
+
+/**
+ * Bookings stored through the whole server, its workers at work, against the same transaction sent straight by the
+ * driver, one statement after another as the server sends them.
+ */
+export async function bookingThroughput(): Promise<Figure[]> {
+  const database = await freshDatabase();
+  if (database === null) return [notMeasured(NAME, `>= ${LEAST}`, 'set TEST_DATABASE_URL')];
+  // The direct side has a database of its own, the same to the last row, so that no worker takes part in it.
+  let twin: Awaited<ReturnType<typeof copyOf>> | undefined;
+  try {
+    return await withDataDir(async (dataDir) => {
+      const prepared = await prepare(database.url, dataDir);
+      twin = await copyOf(database.url);
+      return [await compare(prepared, { served: database.url, direct: twin.url, dataDir })];
+    });
+  } finally {
+    await twin?.drop();
+    await database.drop();
+  }
+}
+
+/** Open agendas, and the statements of one booking in them. */
+async function prepare(databaseUrl: string, dataDir: string): Promise<Prepared> {
+  const env = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, APP_SECRET: SECRET };
+  const config = readConfig({ ...env, RATE_LIMITS: 'off' });
+  const server = await startServer(config, { log: createLogger('silent'), workers: false });
+  try {
+    const { people } = await openAgendas(server.address, PROFESSIONALS);
+    const [body] = bookingsFrom(people, (ROUNDS + 1) * BOOKINGS_A_ROUND);
+    if (body === undefined) throw new Error('There is nobody to book.');
+    return { recording: await recordBooking(server.context, body), people };
+  } finally {
+    await server.close();
+  }
+}
+
+async function compare(
+  { recording, people }: Prepared,
+  at: { served: string; direct: string; dataDir: string },
+): Promise<Figure> {
+  const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => connected(at.direct)));
+  const admin = await connected(at.served);
+  const server = await startBuilt({ DATABASE_URL: at.served, DATA_DIR: at.dataDir, APP_SECRET: SECRET });
+  let load: Load | undefined;
+  try {
+    load = await openLoad(server.address, CONNECTIONS);
+    const rounds: { http: number; direct: number }[] = [];
+    let sent = 0;
+    for (const end = Date.now() + BUDGET.ms; rounds.length <= ROUNDS;) {
+      if (rounds.length > BUDGET.leastRounds && Date.now() > end) break;
+      const bodies = bookingsFrom(people, sent);
+      const requests = bodies.map((body) => requestBytes('POST', '/api/appointments/public', body));
+      const bookings = bodies.map((body) => anotherBooking(recording, body));
+      const http = mustAll(await load.send(requests), 201);
+      await quieten(admin);
+      const direct = await replay(clients, bookings);
+      rounds.push({ http, direct });
+      sent += bodies.length;
+    }
+    for (const client of [admin, ...clients.slice(0, 1)]) await mustHold(client, sent + 1);
+    // The first round warms both sides up.
+    return figureOf(rounds.slice(1));
+  } finally {
+    load?.close();
+    await server.stop();
+    await Promise.all([admin, ...clients].map((client) => client.end()));
+  }
+}
+
+function figureOf(rounds: readonly { http: number; direct: number }[]): Figure {
+  const [http, direct] = [
+    median(rounds.map((round) => BOOKINGS_A_ROUND / round.http)),
+    median(rounds.map((round) => BOOKINGS_A_ROUND / round.direct)),
+  ];
+  const ratio = median(rounds.map((round) => round.direct / round.http));
+  const unit = `of the same transaction straight through pg (${http.toFixed(0)} and ${direct.toFixed(0)} a second)`;
+  return atLeast(NAME, ratio, unit, LEAST);
+}
+
+/** A round's bookings from the n-th on, the professionals in turn. */
+function bookingsFrom(people: readonly Person[], first: number) {
+  const turn = first / people.length;
+  return Array.from({ length: BOOKINGS_A_ROUND / people.length }, (_, more) =>
+    people.map((person) => bookingAt(person, turn + more)),
+  ).flat();
+}
+
+/** Takes the work away that the server has left over from a round, so that it rests while the driver has its turn. */
+async function quieten(admin: pg.Client): Promise<void> {
+  for (let time = 0; time < 2; time++) {
+    await admin.query('TRUNCATE pgboss.job');
+    // As long as a worker waits before it looks again.
+    await sleep(500);
+  }
+}
+
+/** Every booking that was answered is there. */
+async function mustHold(client: pg.Client, expected: number): Promise<void> {
+  const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM appointments');
+  const stored = rows[0]?.count;
+  if (stored !== expected) throw new Error(`Expected ${expected} stored appointments, found ${stored}.`);
+}
+
+/** A copy of a database that nobody is connected to. */
+async function copyOf(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const copy = new URL(url);
+  const original = copy.pathname.slice(1);
+  const name = `${original}_twin`;
+  copy.pathname = `/${name}`;
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${original}`);
+  return { url: copy.href, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = await connected(process.env.TEST_DATABASE_URL ?? '');
+  await client.query(statement).finally(() => client.end());
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { packageRoot } from '#server/lib/root.ts';
+
+const START_SECONDS = 60;
+/** Longer than the server itself gives a shutdown. */
+const STOP_MS = 20_000;
+
+/** A server in a process of its own. */
+export type ServerProcess = { readonly address: string; stop(): Promise<void> };
+
+/** Starts the production build as an operator would, without limits per address, and waits until it serves. */
+export async function startBuilt(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  return startProcess(['--enable-source-maps', 'dist/server/main.js'], port, '/api/health', {
+    NODE_ENV: 'production',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    ...env,
+  });
+}
+
+/** The least that Node can do for a request: a bare HTTP server that sends the same bytes to whoever asks. */
+export async function startBare(body: Buffer, contentType: string): Promise<ServerProcess> {
+  const port = await freePort();
+  const program = `
+    const body = Buffer.from(process.env.BODY, 'base64');
+    const headers = { 'content-type': process.env.CONTENT_TYPE, 'content-length': body.length };
+    const server = require('node:http').createServer((request, response) =>
+      response.writeHead(200, headers).end(body),
+    );
+    // Its connections rest while the other side has its turn.
+    server.keepAliveTimeout = 60_000;
+    server.listen(${port}, '127.0.0.1');`;
+  return startProcess(['--eval', program], port, '/', {
+    NODE_ENV: 'production',
+    BODY: body.toString('base64'),
+    CONTENT_TYPE: contentType,
+  });
+}
+
+async function startProcess(
+  args: readonly string[],
+  port: number,
+  path: string,
+  env: Record<string, string>,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, args, {
+    cwd: packageRoot(),
+    // Nothing of the caller's environment but the search path: a bench measures the defaults.
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const stop = () => stopProcess(child);
+  try {
+    await answering(child, address + path);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address, stop };
+}
+
+async function answering(child: ChildProcess, url: string): Promise<void> {
+  const end = Date.now() + START_SECONDS * 1000;
+  while (Date.now() < end) {
+    if (child.exitCode !== null)
+      throw new Error(`The server ended with code ${child.exitCode} at its start.`);
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error(`The server did not answer within ${START_SECONDS} s.`);
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  child.kill('SIGTERM');
+  await ended;
+  clearTimeout(timer);
+}
+
+/** The server does not tell its port at this log level, so that one is chosen for it. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
