@@ -1,12 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addWeek } from '#test/factories/agenda.ts';
 import { createOrganization, createProfessional } from '#test/factories/organization.ts';
-import { must, type Client } from '#test/harness/client.ts';
+import { createClient, must } from '#test/harness/client.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../scripts/lib/chromium.mjs';
-import { startBuiltServer } from './built-server.ts';
+import { atLeast, atMost, median, type Figure } from './figure.ts';
+import { startBuilt } from './server-process.ts';
 
-type Figure = { name: string; value: number; unit: string; target: string; ok: boolean };
 type Measured = { performance: number; accessibility: number; interactive: number; shift: number };
 
 const RUNS = 3;
@@ -16,37 +19,36 @@ const RUNS = 3;
  * of its own. The median of three runs. Prints nothing.
  */
 export async function run(): Promise<Figure[]> {
-  const server = await startBuiltServer();
+  const dataDir = await mkdtemp(join(tmpdir(), 'hora-marcada-bench-'));
+  const server = await startBuilt({ DATA_DIR: dataDir });
   const chrome = await launch({
     chromePath: await ensureChromium(),
     chromeFlags: [...CHROMIUM_ARGS],
-    ignoreDefaultFlags: false,
     logLevel: 'silent',
   });
   try {
-    const url = server.address + (await seedProfessional(server));
+    const url = server.address + (await seedProfessional(server.address));
     const measured: Measured[] = [];
     for (let count = 0; count < RUNS; count += 1) measured.push(await measure(url, chrome.port));
-    const median = (key: keyof Measured): number =>
-      measured.map((each) => each[key]).sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;
+    const middle = (key: keyof Measured): number => median(measured.map((each) => each[key]));
     return [
-      atLeast('performance', median('performance'), 95),
-      atLeast('accessibility', median('accessibility'), 100),
-      atMost('usable after', median('interactive') / 1000, 's', 2.5),
-      atMost('layout shift', median('shift'), '', 0.02),
+      atLeast('Public page: performance', middle('performance'), 'of 100', 95),
+      atLeast('Public page: accessibility', middle('accessibility'), 'of 100', 100),
+      atMost('Public page: usable after', middle('interactive') / 1000, 's', 2.5),
+      atMost('Public page: layout shift', middle('shift'), 'of a screen', 0.02),
     ];
   } finally {
     chrome.kill();
     await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
 /** A professional with hours every day, so that the page begins with free times. Returns the page's path. */
-async function seedProfessional(server: { guest: Client }): Promise<string> {
-  const organization = await createOrganization(server);
+async function seedProfessional(address: string): Promise<string> {
+  const organization = await createOrganization({ guest: createClient(address) });
   const person = await createProfessional(organization, 'Bruno Lima', { title: 'Fisioterapeuta' });
   await addWeek(organization, person, { startTime: '08:00', endTime: '20:00', appointmentDuration: 30 });
-  await addProduct(organization, person, { isActive: false });
   must(await person.client.post('/api/booking-form-settings', { customMessage: 'Chegue 10 minutos antes.' }));
   return `/book/personal/${person.user.bookingSlug}`;
 }
@@ -69,13 +71,4 @@ async function measure(url: string, port: number): Promise<Measured> {
     interactive: value('interactive'),
     shift: value('cumulative-layout-shift'),
   };
-}
-
-function atLeast(what: string, value: number, limit: number): Figure {
-  return { name: `Public page: ${what}`, value, unit: 'of 100', target: `>= ${limit}`, ok: value >= limit };
-}
-
-function atMost(what: string, value: number, unit: string, limit: number): Figure {
-  const target = `<= ${limit} ${unit}`.trim();
-  return { name: `Public page: ${what}`, value, unit, target, ok: value <= limit };
 }
