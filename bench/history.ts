@@ -31,7 +31,9 @@ export async function history(): Promise<Figure[]> {
   if (database === null) {
     figures.push(notMeasured(nameOf('PostgreSQL', 'every use'), `<= ${LIMIT}`, 'set TEST_DATABASE_URL'));
   } else {
-    figures.push(...(await measure('PostgreSQL', { DATABASE_URL: database.url }).finally(() => database.drop())));
+    figures.push(
+      ...(await measure('PostgreSQL', { DATABASE_URL: database.url }).finally(() => database.drop())),
+    );
   }
   return [...figures, ...(await measure('embedded', {}))];
 }
