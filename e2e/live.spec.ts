@@ -1,12 +1,12 @@
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
-import { formatDay } from '#web/lib/format.ts';
+import { dayTitle, formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, openEvent } from './support/agenda.ts';
 import { dayOfNextMonth, instantIn } from './support/dates.ts';
 import { openLine } from './support/line.ts';
-import { choose, openNextMonth } from './support/screens.ts';
+import { choose, expectToast, openNextMonth } from './support/screens.ts';
 
 const DATE = dayOfNextMonth(16);
 const STREAM = '**/api/notifications/stream*';
@@ -73,4 +73,66 @@ test('a page that lost the line catches up once it is back', async ({
   await addAppointment(organization, bruno, instantIn(DATE, '13:00'), { clientName: 'Depois' });
   await expect(eventOf(own, 'Depois')).toBeVisible();
   await line.close();
+});
+
+test('a line that died in silence is noticed, and what was missed is read', async ({
+  organization,
+  server,
+  visit,
+  problems,
+}) => {
+  problems.allow(/ERR_(CONNECTION|INCOMPLETE|EMPTY|SOCKET|NETWORK|TIMED)/);
+  const bruno = await createProfessional(organization);
+  const line = await openLine(server.address);
+  const own = await visit({ as: bruno, at: line.address, viewport: { width: 1440, height: 900 } });
+  await own.clock.install({ time: new Date() });
+  const connected = own.waitForResponse(STREAM);
+  await openNextMonth(own, DATE, '/dashboard');
+  await connected;
+
+  line.freeze('/api/notifications/stream');
+  await addAppointment(organization, bruno, instantIn(DATE, '11:00'), { clientName: 'Durante' });
+  const again = own.waitForRequest(STREAM);
+  await own.clock.runFor(55_000);
+  await expect(eventOf(own, 'Durante')).toHaveCount(0);
+  await own.clock.runFor(15_000);
+  await again;
+  await expect(eventOf(own, 'Durante')).toBeVisible();
+  await line.close();
+});
+
+test('the bell says who and when, and leads to the appointment', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const bruno = await createProfessional(organization);
+  const connected = page.waitForResponse(STREAM);
+  await page.goto('/admin');
+  await connected;
+  const { id } = await addAppointment(organization, bruno, instantIn(DATE, '11:00'), {
+    clientName: 'Rita Sá',
+  });
+  const bell = page.getByRole('button', { name: 'Notificações, 1 não lidas' });
+  await bell.click();
+  const news = page.getByRole('dialog', { name: 'Notificações' });
+  await expect(news.getByRole('link', { name: /^Rita Sá · .* às 11:00/ })).toContainText(
+    'Novo agendamento na agenda de Bruno Lima',
+  );
+  await news.getByRole('link', { name: /^Rita Sá/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rita Sá' });
+  await expect(dialog).toContainText('11:00 – 12:00');
+  await expect(page).toHaveURL(new RegExp(`/admin\\?agenda=${bruno.user.id}$`));
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('grid', { name: `Agenda de ${dayTitle(DATE)}` })).toBeVisible();
+
+  // One that is gone is still told of, as it was last seen, and leads nowhere.
+  await expect(eventOf(page, 'Rita Sá')).toBeVisible();
+  must(await organization.admin.client.delete(`/api/appointments/${id}`));
+  await expect(eventOf(page, 'Rita Sá')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Notificações, 1 não lidas' }).click();
+  await expect(news.getByText('Agendamento cancelado na agenda de Bruno Lima')).toBeVisible();
+  await expect(news.getByText(/^Rita Sá · /).first()).toBeVisible();
+  await expect(news.getByRole('link', { name: /Rita Sá/ })).toHaveCount(0);
+  await page.goto(`/admin?agenda=${bruno.user.id}&agendamento=${id}`);
+  await expectToast(page, 'Erro', 'Este agendamento não existe mais.');
 });

@@ -6,6 +6,8 @@ export type Line = {
   readonly address: string;
   /** Breaks every connection and takes no new one. */
   cut(): void;
+  /** Lets no more of the answers through that this path is giving, and tells neither end, as a dead line does. */
+  freeze(path: string): void;
   restore(): void;
   close(): Promise<void>;
 };
@@ -14,6 +16,7 @@ export type Line = {
 export async function openLine(to: string): Promise<Line> {
   const { hostname, port } = new URL(to);
   const sockets = new Set<Socket>();
+  const asking = new Map<Socket, { socket: Socket; asked: string }>();
   let broken = false;
   const listener = createServer((near) => {
     if (broken) {
@@ -32,6 +35,10 @@ export async function openLine(to: string): Promise<Line> {
         other.destroy();
       });
     }
+    const question = { socket: far, asked: '' };
+    asking.set(near, question);
+    near.on('data', (bytes: Buffer) => (question.asked = bytes.toString('latin1')));
+    near.on('close', () => asking.delete(near));
     near.pipe(far).pipe(near);
   });
   listener.listen(0, '127.0.0.1');
@@ -44,6 +51,9 @@ export async function openLine(to: string): Promise<Line> {
     cut() {
       broken = true;
       cutAll();
+    },
+    freeze(path) {
+      for (const [near, far] of asking) if (far.asked.includes(` ${path}`)) far.socket.unpipe(near).pause();
     },
     restore: () => void (broken = false),
     async close() {

@@ -48,12 +48,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('writes messages as JSON and a comment every 25 seconds', () => {
+it('writes messages as JSON and a heartbeat every 25 seconds', () => {
   const stream = open();
   stream.send({ type: 'user_updated' });
   vi.advanceTimersByTime(2 * BEAT_MS);
   expect(raw.status).toBe(200);
-  expect(raw.written).toEqual(['data: {"type":"user_updated"}\n\n', ':\n\n', ':\n\n']);
+  const beat = 'event: heartbeat\ndata: {}\n\n';
+  expect(raw.written).toEqual(['data: {"type":"user_updated"}\n\n', beat, beat]);
   expect(handlers.beat).toHaveBeenCalledTimes(2);
 });
 

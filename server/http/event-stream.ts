@@ -1,7 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { LIVE_HEARTBEAT } from '#shared/contract/notifications.ts';
 
-/** Proxies drop a connection on which nothing is said for a while. */
-const HEARTBEAT_MS = 25_000;
+/**
+ * Said at every heartbeat: proxies drop a connection on which nothing is said for a while, and a page that no longer
+ * hears it knows that its line is dead. An event of its own name, because a page cannot see comments.
+ */
+const HEARTBEAT = `event: ${LIVE_HEARTBEAT.event}\ndata: {}\n\n`;
 
 export type EventStream = {
   /** Writes one message as JSON. While the receiver does not read, it is dropped instead, and `caughtUp` follows. */
@@ -34,9 +38,9 @@ export function openEventStream(reply: FastifyReply, handlers: StreamHandlers): 
   };
   const heartbeat = setInterval(() => {
     handlers.beat();
-    if (!blocked) write(':\n\n');
+    if (!blocked) write(HEARTBEAT);
     else if (++missedBeats >= 2) raw.destroy();
-  }, HEARTBEAT_MS);
+  }, LIVE_HEARTBEAT.seconds * 1000);
   heartbeat.unref();
 
   raw.on('drain', () => {

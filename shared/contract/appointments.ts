@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, optionalText, personName } from './common.ts';
-import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
+import { APPOINTMENT_MAX_MINUTES, LIVE_LIST_SIZE, TEXT_LIMITS } from './limits.ts';
 
 export const appointment = z.object({
   id,
@@ -30,6 +30,12 @@ export const appointmentsQuery = z.object({
   userId: id.optional(),
   from: instant.optional(),
   to: instant.optional(),
+  /** These ones alone, whenever they are: ids with commas between them, as many as the bell lists. */
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(id).min(1).max(LIVE_LIST_SIZE))
+    .optional(),
 });
 
 /** Empty or blank e-mail means none. */

@@ -20,4 +20,7 @@ export const liveEvent = z.object({
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
+/** What the stream says when there is nothing to say: an event of this name, every so many seconds. */
+export const LIVE_HEARTBEAT = { event: 'heartbeat', seconds: 25 } as const;
+
 export const streamQuery = z.object({ token: z.string().max(200).optional() });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { applyToCache } from './live-cache.ts';
+import { applyToCache, knownAppointment } from './live-cache.ts';
 import { addLiveNotification, clearLiveNotifications } from './live-notifications.ts';
 import { openLiveStream } from './live-stream.ts';
 import { readSession, useSession } from './session.ts';
@@ -15,7 +15,7 @@ export function useLiveBridge(): void {
     const close = openLiveStream({
       token,
       onEvent: (event) => {
-        addLiveNotification(event, new Date());
+        addLiveNotification(event, new Date(), knownAppointment(client, event.appointmentId));
         void applyToCache(client, event.type);
       },
       onRecovered: () => void client.invalidateQueries(),

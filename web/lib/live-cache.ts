@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import type { LiveEventType } from '#shared/contract/notifications.ts';
 import { apiKey } from './query-policy.ts';
 
@@ -27,6 +28,16 @@ export function reactionTo(type: LiveEventType): CacheReaction {
     case 'connection_established':
       return { refresh: ALWAYS, discard: [] };
   }
+}
+
+/** An appointment as some screen last read it; asked before the reaction throws that away. */
+export function knownAppointment(client: QueryClient, id: string | null): Appointment | undefined {
+  if (id === null) return undefined;
+  for (const [, list] of client.getQueriesData<Appointment[]>({ queryKey: apiKey('appointments') })) {
+    const found = list?.find((each) => each.id === id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Applies the reaction to a message. */

@@ -1,13 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { LIVE_LIST_SIZE } from '#shared/contract/limits.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
+import type { Appointment } from '#shared/contract/appointments.ts';
 
 /** A live message as the bell lists it. */
-export type LiveNotification = { id: number; receivedAt: Date; event: LiveEvent };
+export type LiveNotification = {
+  id: number;
+  receivedAt: Date;
+  event: LiveEvent;
+  /** The appointment as the page last knew it; of a deleted one nobody can ask the server any more. */
+  known?: Appointment | undefined;
+};
 
 export type LiveNotifications = { items: readonly LiveNotification[]; unread: number };
 
-/** The list is a session's memory, not an archive. */
-const LIMIT = 50;
 const EMPTY: LiveNotifications = { items: [], unread: 0 };
 
 let state = EMPTY;
@@ -15,10 +21,10 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 
 /** Adds a message at the top; the greeting of the connection is not news. */
-export function addLiveNotification(event: LiveEvent, receivedAt: Date): void {
+export function addLiveNotification(event: LiveEvent, receivedAt: Date, known?: Appointment): void {
   if (event.type === 'connection_established') return;
-  const item = { id: nextId++, receivedAt, event };
-  update({ items: [item, ...state.items].slice(0, LIMIT), unread: state.unread + 1 });
+  const item = { id: nextId++, receivedAt, event, known };
+  update({ items: [item, ...state.items].slice(0, LIVE_LIST_SIZE), unread: state.unread + 1 });
 }
 
 /** The person has looked at the list. */

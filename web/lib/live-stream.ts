@@ -1,7 +1,11 @@
-import type { LiveEvent } from '#shared/contract/notifications.ts';
+import { LIVE_HEARTBEAT, type LiveEvent } from '#shared/contract/notifications.ts';
 
 /** Milliseconds before each try to open the stream again; the last one repeats. */
 const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
+
+/** A line on which two heartbeats were missed is dead, whatever the browser believes (a laptop that slept). */
+const SILENCE_MS = 2.4 * LIVE_HEARTBEAT.seconds * 1000;
+const CHECK_MS = 10_000;
 
 export type LiveStreamOptions = {
   token: string;
@@ -13,7 +17,8 @@ export type LiveStreamOptions = {
 };
 
 /**
- * Opens the server's event stream and keeps it open: after a loss it tries again, slower each time.
+ * Opens the server's event stream and keeps it open: after a loss, or a silence in which heartbeats were due, it tries
+ * again, slower each time.
  * Returns the function that closes it.
  */
 export function openLiveStream(options: LiveStreamOptions): () => void {
@@ -21,15 +26,20 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   let timer: number | undefined;
   let failures = 0;
   let wasOpen = false;
+  let lastHeard = Date.now();
 
   const open = (): void => {
+    lastHeard = Date.now();
     source = new EventSource(`/api/notifications/stream?token=${encodeURIComponent(options.token)}`);
     source.onopen = () => {
+      lastHeard = Date.now();
       if (wasOpen) options.onRecovered();
       wasOpen = true;
       failures = 0;
     };
+    source.addEventListener(LIVE_HEARTBEAT.event, () => (lastHeard = Date.now()));
     source.onmessage = (message: MessageEvent<string>) => {
+      lastHeard = Date.now();
       const event = parseLiveEvent(message.data);
       if (event !== null) options.onEvent(event);
     };
@@ -48,10 +58,21 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     open();
   };
 
+  const leaveDeadLine = (): void => {
+    if (source === null || source.readyState === EventSource.CLOSED) return;
+    if (Date.now() - lastHeard < SILENCE_MS) return;
+    source.close();
+    open();
+  };
+
   open();
+  const watch = window.setInterval(leaveDeadLine, CHECK_MS);
   window.addEventListener('online', retryNow);
+  document.addEventListener('visibilitychange', leaveDeadLine);
   return () => {
+    document.removeEventListener('visibilitychange', leaveDeadLine);
     window.removeEventListener('online', retryNow);
+    window.clearInterval(watch);
     window.clearTimeout(timer);
     source?.close();
   };

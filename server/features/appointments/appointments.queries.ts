@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments, organizations, users, type idempotencyKeys } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -52,6 +52,27 @@ export async function appointmentById(db: Reader, scope: Scope, id: string): Pro
     .from(appointments)
     .where(scoped(appointments, scope, eq(appointments.id, id)));
   return rows[0] ?? null;
+}
+
+/** Those of the given appointments that exist, of one professional or of all, sorted by start. */
+export async function appointmentsByIds(
+  db: Reader,
+  scope: Scope,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<AppointmentRow[]> {
+  return db.orm
+    .select()
+    .from(appointments)
+    .where(
+      scoped(
+        appointments,
+        scope,
+        inArray(appointments.id, ids),
+        userId === null ? undefined : eq(appointments.userId, userId),
+      ),
+    )
+    .orderBy(appointments.startTime, appointments.id);
 }
 
 export type ListFilter = { readonly userId: string | null; readonly from: Date; readonly to: Date | null };

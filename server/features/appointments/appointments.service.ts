@@ -9,11 +9,17 @@ import type { AppointmentRow } from './appointments.queries.ts';
 import { announce } from './events.service.ts';
 import { rulesOf } from './rules.queries.ts';
 
-export type Range = { userId?: string | undefined; from?: string | undefined; to?: string | undefined };
+export type Range = {
+  userId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  ids?: readonly string[] | undefined;
+};
 
 /**
  * The appointments a person may see that share time with the range: an administrator's whole organisation (or one
- * `userId` of it), a professional's own. Without a range: twelve months back and everything ahead.
+ * `userId` of it), a professional's own. Without a range: twelve months back and everything ahead. With `ids`: those
+ * of them that may be seen, whenever they are.
  */
 export async function listAppointments(
   context: Context,
@@ -25,15 +31,26 @@ export async function listAppointments(
   const from =
     range.from === undefined ? monthsBack(to !== null && to < now ? to : now) : new Date(range.from);
   if (to !== null && to <= from) throw new AppError(400, 'RANGE_INVERTED');
-  if (session.role === 'admin') {
-    if (range.userId !== undefined && (await rulesOf(context.database, session, range.userId)) === null) {
-      throw new AppError(404, 'USER_NOT_FOUND');
-    }
-    return queries.listAppointments(context.database, session, { userId: range.userId ?? null, from, to });
+  const userId = await ownerOf(context, session, range.userId);
+  return range.ids === undefined
+    ? queries.listAppointments(context.database, session, { userId, from, to })
+    : queries.appointmentsByIds(context.database, session, range.ids, userId);
+}
+
+/** Whose appointments are meant: null for everybody's. @throws AppError 404 for anybody out of the person's sight */
+async function ownerOf(
+  context: Context,
+  session: Session,
+  wanted: string | undefined,
+): Promise<string | null> {
+  if (session.role !== 'admin') {
+    if (wanted !== undefined && wanted !== session.userId) throw new AppError(404, 'USER_NOT_FOUND');
+    return session.userId;
   }
-  if (range.userId !== undefined && range.userId !== session.userId)
+  if (wanted !== undefined && (await rulesOf(context.database, session, wanted)) === null) {
     throw new AppError(404, 'USER_NOT_FOUND');
-  return queries.listAppointments(context.database, session, { userId: session.userId, from, to });
+  }
+  return wanted ?? null;
 }
 
 /** Deletes an appointment for good and tells everybody whom it concerned. */

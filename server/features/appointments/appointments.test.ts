@@ -263,6 +263,26 @@ describe('reading and deleting', () => {
     expect(must(await stranger.admin.client.get('/api/appointments'))).toEqual([]);
   });
 
+  it('reads named ones, as far as the person may see them', async () => {
+    const [ana, bruno] = [await createProfessional(organization), await createProfessional(organization)];
+    // One of years ago: a name needs no range.
+    const [of, other] = [await made(ana, '2020-01-10T12:00:00Z'), await made(bruno, start)];
+    const read = async (ids: string[], as = admin) =>
+      must<Appointment[]>(await as.get(`/api/appointments?ids=${ids.join(',')}`)).map((row) => row.id);
+    const unknown = '01a1f832-18bd-745e-8741-0009e4ae99df';
+    expect(await read([other.id, of.id, unknown])).toEqual([of.id, other.id]);
+    expect(await read([other.id, of.id], ana.client)).toEqual([of.id]);
+    const stranger = await createOrganization(server);
+    expect(await read([other.id, of.id], stranger.admin.client)).toEqual([]);
+    const many = Array.from({ length: 51 }, () => of.id).join(',');
+    for (const ids of ['', 'x', many]) {
+      expect(await admin.get(`/api/appointments?ids=${ids}`)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION' },
+      });
+    }
+  });
+
   it('deletes for good, by its professional or the administrator alone', async () => {
     const [ana, bruno] = [await createProfessional(organization), await createProfessional(organization)];
     const row = await made(ana, start);

@@ -18,6 +18,7 @@ import { AgendaDialogs, type AppointmentTask } from './agenda-dialogs.tsx';
 import { openHoursOf, toEvents } from './agenda-data.ts';
 import { holidayOn } from './holidays.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
+import { useLinkedAppointment } from './use-linked-appointment.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useNow } from './use-now.ts';
 import { usePolling } from './use-polling.ts';
@@ -83,6 +84,12 @@ export function AgendaScreen({
     place.setView(view);
     place.setDate(date);
   };
+
+  useLinkedAppointment((appointment) => {
+    const zone = users.find((user) => user.id === appointment.userId)?.timezone ?? timezone;
+    show('day', dayIn(appointment.startTime, zone));
+    setTask({ kind: 'edit', appointment });
+  });
 
   return (
     <div

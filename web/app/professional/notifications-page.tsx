@@ -1,19 +1,16 @@
 import { Bell, Mail } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { NotificationList } from '#web/features/notifications/notification-list.tsx';
-import { usersQuery } from '#web/features/users/api/users.ts';
 import { clearLiveNotifications, useLiveNotifications } from '#web/lib/live-notifications.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useNews } from '../shell/use-news.ts';
 import { ProfessionalPage } from './page.tsx';
 
 /** What arrived live in this session, and which e-mails the product sends. */
 export function NotificationsPage() {
   const { items } = useLiveNotifications();
-  const isAdmin = useSession()?.user.role === 'admin';
-  const users = useQuery({ ...usersQuery, enabled: isAdmin }).data ?? [];
+  const news = useNews(items, true);
   return (
     <ProfessionalPage title="Notificações" description="O que mudou na agenda desde que você entrou.">
       <div className="grid items-start gap-4 lg:grid-cols-[1.6fr_1fr] lg:gap-5">
@@ -30,10 +27,7 @@ export function NotificationsPage() {
                 description="Quando um agendamento é criado, alterado ou cancelado, o aviso aparece aqui e no sino na hora."
               />
             ) : (
-              <NotificationList
-                items={items}
-                nameOf={(userId) => users.find((user) => user.id === userId)?.name ?? null}
-              />
+              <NotificationList news={news} />
             )}
           </div>
         </Card>

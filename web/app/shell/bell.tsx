@@ -5,12 +5,14 @@ import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Popover } from '#web/components/ui/popover.tsx';
 import { NotificationList } from '#web/features/notifications/notification-list.tsx';
+import { useNews } from './use-news.ts';
 import { markLiveNotificationsRead, useLiveNotifications } from '#web/lib/live-notifications.ts';
 
 /** The live notifications of this session, with the number of those not looked at. */
-export function Bell({ nameOf }: { nameOf: (userId: string) => string | null }) {
+export function Bell() {
   const { items, unread } = useLiveNotifications();
   const [open, setOpen] = useState(false);
+  const news = useNews(items, open);
   const count = unread > 99 ? '99+' : String(unread);
 
   const change = (next: boolean): void => {
@@ -62,7 +64,7 @@ export function Bell({ nameOf }: { nameOf: (userId: string) => string | null }) 
             className="py-8!"
           />
         ) : (
-          <NotificationList items={items} nameOf={nameOf} />
+          <NotificationList news={news} onOpen={() => setOpen(false)} />
         )}
       </div>
     </Popover>

@@ -19,11 +19,10 @@ export type HeaderProps = {
   menuButton: RefObject<HTMLButtonElement | null>;
   onToggleMenu: () => void;
   onSignOut: () => void;
-  nameOf: (userId: string) => string | null;
 };
 
 /** The bar over both areas. */
-export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignOut, nameOf }: HeaderProps) {
+export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignOut }: HeaderProps) {
   const brand = useBrand();
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-card px-2 sm:pr-4">
@@ -56,7 +55,7 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
           </>
         )}
         <ThemeToggle />
-        <Bell nameOf={nameOf} />
+        <Bell />
         <UserMenu user={user} onSignOut={onSignOut} />
       </div>
     </header>

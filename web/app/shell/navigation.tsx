@@ -5,9 +5,11 @@ import {
   LayoutDashboard,
   Link2,
   Package,
+  Plug,
   Settings,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import type { User } from '#shared/contract/users.ts';
 
 export type NavEntry = {
@@ -26,17 +28,32 @@ export type NavGroup = { title?: string; entries: readonly NavEntry[] };
 /** The `agenda` parameter of the shared agenda; any other value is a professional's id. */
 export const SHARED_AGENDA = 'todos';
 
+/** The parameter of an agenda's address that names an appointment to open. */
+export const LINKED_APPOINTMENT = 'agendamento';
+
 /** Address of an agenda in the administrator's area. */
 export function agendaHref(agenda: string): string {
   return `/admin?agenda=${agenda}`;
 }
 
+/** Address of an appointment: the agenda of its professional, which goes to its day and opens it. */
+export function appointmentHref({ id, userId }: Appointment, isAdmin: boolean): string {
+  return isAdmin
+    ? `${agendaHref(userId ?? SHARED_AGENDA)}&${LINKED_APPOINTMENT}=${id}`
+    : `/dashboard?${LINKED_APPOINTMENT}=${id}`;
+}
+
 /** The administrator's menu: the dashboard and one agenda for all and for each. */
-export function adminNavigation(agenda: string | null, users: readonly User[]): NavGroup[] {
+export function adminNavigation(path: string, agenda: string | null, users: readonly User[]): NavGroup[] {
   return [
     {
       entries: [
-        { label: 'Dashboard', href: '/admin', icon: <LayoutDashboard />, active: agenda === null },
+        {
+          label: 'Dashboard',
+          href: '/admin',
+          icon: <LayoutDashboard />,
+          active: path !== '/integrations' && agenda === null,
+        },
         {
           label: 'Agenda Compartilhada',
           href: agendaHref(SHARED_AGENDA),
@@ -55,6 +72,16 @@ export function adminNavigation(agenda: string | null, users: readonly User[]): 
         tag: 'Individual',
         active: agenda === user.id,
       })),
+    },
+    {
+      entries: [
+        {
+          label: 'Integrações IA',
+          href: '/integrations',
+          icon: <Plug />,
+          active: path === '/integrations',
+        },
+      ],
     },
   ];
 }

@@ -35,9 +35,8 @@ export function Shell({
   };
   useEscape(covers, close);
 
-  const groups = area === 'admin' ? adminNavigation(agenda, users) : professionalNavigation(path, isAdmin);
-  const nameOf = (userId: string): string | null =>
-    isAdmin ? (users.find((each) => each.id === userId)?.name ?? null) : null;
+  const groups =
+    area === 'admin' ? adminNavigation(path, agenda, users) : professionalNavigation(path, isAdmin);
 
   return (
     <div className="min-h-dvh">
@@ -54,7 +53,6 @@ export function Shell({
         menuButton={menuButton}
         onToggleMenu={() => setOpen(!open)}
         onSignOut={() => void signOut('/')}
-        nameOf={nameOf}
       />
       <div className="flex">
         <Sidebar

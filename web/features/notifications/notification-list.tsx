@@ -1,8 +1,9 @@
 import { CalendarCheck2, CalendarPlus2, CalendarX2, UserPen } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Link } from 'wouter';
 import type { LiveEventType } from '#shared/contract/notifications.ts';
 import { deviceZone, formatTime } from '#web/lib/format.ts';
 import type { LiveNotification } from '#web/lib/live-notifications.ts';
-import { liveSentence } from '#web/lib/live-sentence.ts';
 
 const SIGNS: Readonly<Partial<Record<LiveEventType, typeof UserPen>>> = {
   appointment_created: CalendarPlus2,
@@ -10,32 +11,59 @@ const SIGNS: Readonly<Partial<Record<LiveEventType, typeof UserPen>>> = {
   appointment_deleted: CalendarX2,
 };
 
+/** One notification, ready to be read. */
+export type News = Pick<LiveNotification, 'id' | 'receivedAt'> & {
+  type: LiveEventType;
+  /** What happened. */
+  sentence: string;
+  /** Who and when: 'Marina Alves · ter., 24/11 às 10:00'. */
+  details?: string | undefined;
+  /** Where it opens, while it is still there. */
+  href?: string | undefined;
+};
+
 export type NotificationListProps = {
-  items: readonly LiveNotification[];
-  /** The name behind a user's id; null when it is not known or needs no naming. */
-  nameOf: (userId: string) => string | null;
+  news: readonly News[];
+  onOpen?: (() => void) | undefined;
 };
 
 /** What arrived live since the person signed in, newest first. */
-export function NotificationList({ items, nameOf }: NotificationListProps) {
+export function NotificationList({ news, onOpen }: NotificationListProps) {
   return (
     <ul className="divide-y">
-      {items.map(({ id, event, receivedAt }) => {
-        const Sign = SIGNS[event.type] ?? UserPen;
-        return (
-          <li key={id} className="flex items-start gap-3 px-4 py-3">
-            <span className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-muted">
-              <Sign className="size-4" aria-hidden="true" />
-            </span>
-            <p className="min-w-0 flex-1 pt-1 text-ui text-pretty">
-              {liveSentence(event, event.userId === null ? null : nameOf(event.userId))}
-            </p>
-            <time dateTime={receivedAt.toISOString()} className="num pt-1 text-xs text-muted">
-              {formatTime(receivedAt, deviceZone())}
-            </time>
-          </li>
-        );
-      })}
+      {news.map((item) => (
+        <li key={item.id}>
+          {item.href === undefined ? (
+            <div className={LINE}>
+              <Line item={item} />
+            </div>
+          ) : (
+            <Link href={item.href} onClick={onOpen} className={clsx(LINE, 'hover:bg-hover/60')}>
+              <Line item={item} />
+            </Link>
+          )}
+        </li>
+      ))}
     </ul>
+  );
+}
+
+const LINE = 'flex items-start gap-3 px-4 py-3 -outline-offset-2';
+
+function Line({ item: { type, sentence, details, receivedAt } }: { item: News }) {
+  const Sign = SIGNS[type] ?? UserPen;
+  return (
+    <>
+      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+        <Sign className="size-4" aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1 pt-1 text-ui text-pretty">
+        {details !== undefined && <span className="num block font-medium">{details}</span>}
+        <span className={clsx('block', details !== undefined && 'text-muted')}>{sentence}</span>
+      </span>
+      <time dateTime={receivedAt.toISOString()} className="num pt-1 text-xs text-muted">
+        {formatTime(receivedAt, deviceZone())}
+      </time>
+    </>
   );
 }

@@ -39,6 +39,15 @@ function rangeQuery(range: AppointmentRange) {
   });
 }
 
+/** Certain appointments, whenever they are; those that are gone, or are nobody's business here, are left out. */
+export function namedAppointmentsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: apiKey('appointments', { ids }),
+    queryFn: ({ signal }) => request<Appointment[]>(`/api/appointments?ids=${ids.join(',')}`, { signal }),
+    enabled: ids.length > 0,
+  });
+}
+
 /** The administrator's view of a range: always stale, read again every 30 s. */
 export function adminAppointmentsQuery(range: AppointmentRange) {
   return { ...rangeQuery(range), ...ADMIN_APPOINTMENTS };

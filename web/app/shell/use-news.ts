@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import type { User } from '#shared/contract/users.ts';
+import { namedAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
+import type { News } from '#web/features/notifications/notification-list.tsx';
+import { profileQuery } from '#web/features/profile/api/profile.ts';
+import { usersQuery } from '#web/features/users/api/users.ts';
+import { dayIn, dayTag, deviceZone, formatTime } from '#web/lib/format.ts';
+import type { LiveNotification } from '#web/lib/live-notifications.ts';
+import { liveSentence } from '#web/lib/live-sentence.ts';
+import { useSession } from '#web/lib/session.ts';
+import { appointmentHref } from './navigation.tsx';
+
+/**
+ * Live notifications in words: what happened, to whose appointment, and where it opens. Reads the appointments they
+ * speak of in one request, while `shown`.
+ */
+export function useNews(items: readonly LiveNotification[], shown: boolean): News[] {
+  const isAdmin = useSession()?.user.role === 'admin';
+  const users = useQuery({ ...usersQuery, enabled: isAdmin }).data ?? [];
+  const profile = useQuery({ ...profileQuery, enabled: shown && !isAdmin }).data;
+  const ids = [...new Set(items.flatMap(({ event }) => event.appointmentId ?? []))].sort();
+  const read = useQuery(namedAppointmentsQuery(shown ? ids : [])).data;
+  return items.map((item) => {
+    const { id, receivedAt, event } = item;
+    const person = isAdmin ? users.find((user) => user.id === event.userId) : profile;
+    const still = read?.find((each) => each.id === event.appointmentId);
+    const appointment = still ?? item.known;
+    return {
+      id,
+      receivedAt,
+      type: event.type,
+      sentence: liveSentence(event, isAdmin ? (person?.name ?? null) : null),
+      details: appointment === undefined ? undefined : detailsOf(appointment, person),
+      href: still === undefined ? undefined : appointmentHref(still, isAdmin),
+    };
+  });
+}
+
+function detailsOf(appointment: Appointment, person: User | undefined): string {
+  const zone = person?.timezone ?? deviceZone();
+  const day = dayTag(dayIn(appointment.startTime, zone));
+  return `${appointment.clientName} · ${day} às ${formatTime(appointment.startTime, zone)}`;
+}
