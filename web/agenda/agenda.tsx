@@ -1,8 +1,17 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { DayGrid } from './day/day-grid.tsx';
 import { DayPhone } from './day/day-phone.tsx';
+import { steadyEvents } from './model/steady.ts';
 import { MonthCompact } from './month/month-compact.tsx';
 import { MonthGrid } from './month/month-grid.tsx';
 import { AgendaSkeleton } from './parts/agenda-skeleton.tsx';
@@ -56,7 +65,9 @@ const TYPING = 'input, textarea, select, [contenteditable], [role="combobox"]';
  * `visibleRange(view, date)` and answer its callbacks. Fills the height that its parent gives it.
  */
 export function Agenda(props: AgendaProps) {
-  const { events, view, date, now, timezone, onViewChange, loading = false } = props;
+  const { view, date, now, timezone, onViewChange, loading = false } = props;
+  const [steady] = useState(steadyEvents);
+  const events = useMemo(() => steady(props.events), [steady, props.events]);
   const root = useRef<HTMLDivElement>(null);
   const phone = useIsPhone();
   const actions = useStableActions(props);

@@ -1,12 +1,13 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { FIRST_HOUR, hourRows, isOpenHour, splitBands, type HourRow } from '#web/agenda/model/hours.ts';
-import { bucketByDay, countOf, segmentsOf } from '#web/agenda/model/segments.ts';
+import { countOf, segmentsOf } from '#web/agenda/model/segments.ts';
 import { stepDate } from '#web/agenda/model/navigation.ts';
 import { Band } from '#web/agenda/parts/band.tsx';
 import { colorStyle } from '#web/agenda/parts/event-style.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { NowLine } from '#web/agenda/parts/now-line.tsx';
 import { SlotCell, slotKey } from '#web/agenda/parts/slot-cell.tsx';
+import { useDays } from '#web/agenda/parts/use-days.ts';
 import { useGridFocus } from '#web/agenda/parts/use-grid-focus.ts';
 import { dayTitle, formatMinutes } from '#web/lib/format.ts';
 import { clsx } from 'clsx';
@@ -17,10 +18,7 @@ export function DayGrid(props: AgendaGridProps) {
   const { events, date, today, nowMinute, onDateChange, onSelectEvent } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const segments = useMemo(
-    () => segmentsOf(bucketByDay(events, { from: date, to: date }), date),
-    [events, date],
-  );
+  const segments = segmentsOf(useDays(events, { from: date, to: date }), date);
   const { before, inside, after } = splitBands(segments);
   const rows = hourRows(inside);
   const first = rows.find((row) => row.starting.length > 0)?.hour ?? 8;

@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
 import { visibleRange } from '#web/agenda/model/navigation.ts';
-import { bucketByDay, segmentsOf } from '#web/agenda/model/segments.ts';
+import { segmentsOf } from '#web/agenda/model/segments.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
+import { useDays } from '#web/agenda/parts/use-days.ts';
 import { startOfWeek } from '#web/lib/format-day.ts';
 import { DayList } from './day-list.tsx';
 import { WeekStrip } from './week-strip.tsx';
@@ -9,7 +9,7 @@ import { WeekStrip } from './week-strip.tsx';
 /** A phone's day: the week as a strip, and the day as a list. */
 export function DayPhone({ events, date, today, nowMinute, openHours, ...actions }: AgendaGridProps) {
   const sunday = startOfWeek(date);
-  const buckets = useMemo(() => bucketByDay(events, visibleRange('week', sunday)), [events, sunday]);
+  const buckets = useDays(events, visibleRange('week', sunday));
   return (
     <div className="flex-1">
       <WeekStrip

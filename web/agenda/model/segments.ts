@@ -50,9 +50,7 @@ export function countOf(segments: readonly Segment[]): number {
 }
 
 function place(event: AgendaEvent, first: number, last: number, days: Map<number, Segment[]>): void {
-  const start = wallMinute(event.timezone, Math.floor(Date.parse(event.start) / MINUTE_MS));
-  // Where clocks go back within the event, its end may read earlier than its start.
-  const end = Math.max(start + 1, wallMinute(event.timezone, Math.ceil(Date.parse(event.end) / MINUTE_MS)));
+  const { start, end } = wallTimes(event);
   const startDay = Math.floor(start / DAY_MINUTES);
   const endDay = Math.floor((end - 1) / DAY_MINUTES);
   for (let day = Math.max(startDay, first); day <= Math.min(endDay, last); day += 1) {
@@ -67,6 +65,22 @@ function place(event: AgendaEvent, first: number, last: number, days: Map<number
       intoNext: day < endDay,
     });
   }
+}
+
+type WallTimes = { start: number; end: number };
+const known = new WeakMap<AgendaEvent, WallTimes>();
+
+/** When an event is by its professional's clock, in minutes since 1970 on that clock; read once for each event. */
+function wallTimes(event: AgendaEvent): WallTimes {
+  let times = known.get(event);
+  if (times === undefined) {
+    const start = wallMinute(event.timezone, Math.floor(Date.parse(event.start) / MINUTE_MS));
+    const end = wallMinute(event.timezone, Math.ceil(Date.parse(event.end) / MINUTE_MS));
+    // Where clocks go back within the event, its end may read earlier than its start.
+    times = { start, end: Math.max(start + 1, end) };
+    known.set(event, times);
+  }
+  return times;
 }
 
 function wallMinute(zone: string, at: number): number {

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { DayList } from '#web/agenda/day/day-list.tsx';
 import { countInWords } from '#web/agenda/model/names.ts';
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
-import { bucketByDay, countOf, segmentsOf, type Segment } from '#web/agenda/model/segments.ts';
+import { countOf, segmentsOf, type Segment } from '#web/agenda/model/segments.ts';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
+import { useDays } from '#web/agenda/parts/use-days.ts';
 import { useGridFocus, type Direction } from '#web/agenda/parts/use-grid-focus.ts';
 import { addDays, monthMatrix } from '#web/lib/format-day.ts';
 import { dayTitle, monthTitle, weekdayName } from '#web/lib/format.ts';
@@ -17,7 +18,7 @@ const DOTS = 3;
 export function MonthCompact({ events, date, today, nowMinute, openHours, ...actions }: AgendaGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const month = date.slice(0, 7);
-  const buckets = useMemo(() => bucketByDay(events, visibleRange('month', `${month}-01`)), [events, month]);
+  const buckets = useDays(events, visibleRange('month', `${month}-01`));
   const go = (day: string) => {
     actions.onDateChange(day);
     return day;

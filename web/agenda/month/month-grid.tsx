@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { useGridFocus, type Direction } from '#web/agenda/parts/use-grid-focus.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
-import { bucketByDay, segmentsOf } from '#web/agenda/model/segments.ts';
+import { segmentsOf } from '#web/agenda/model/segments.ts';
+import { useDays } from '#web/agenda/parts/use-days.ts';
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
 import { addDays, monthMatrix } from '#web/lib/format-day.ts';
 import { monthTitle, weekdayName } from '#web/lib/format.ts';
@@ -26,7 +27,7 @@ export function MonthGrid({
   const Cell = monthStyle === 'hours' ? MonthHoursCell : MonthCell;
   const month = date.slice(0, 7);
   const weeks = useMemo(() => monthMatrix(`${month}-01`), [month]);
-  const buckets = useMemo(() => bucketByDay(events, visibleRange('month', `${month}-01`)), [events, month]);
+  const buckets = useDays(events, visibleRange('month', `${month}-01`));
 
   const go = (day: string) => {
     actions.onDateChange(day);

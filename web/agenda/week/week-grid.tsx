@@ -2,9 +2,10 @@ import { clsx } from 'clsx';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { HOURS } from '#web/agenda/model/hours.ts';
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
-import { bucketByDay, countOf } from '#web/agenda/model/segments.ts';
+import { countOf } from '#web/agenda/model/segments.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { slotKey } from '#web/agenda/parts/slot-cell.tsx';
+import { useDays } from '#web/agenda/parts/use-days.ts';
 import { useGridFocus } from '#web/agenda/parts/use-grid-focus.ts';
 import { addDays, startOfWeek, weekDays } from '#web/lib/format-day.ts';
 import { dayTitle, formatDay, weekdayName } from '#web/lib/format.ts';
@@ -17,10 +18,11 @@ export function WeekGrid(props: AgendaGridProps) {
   const { events, date, today, nowMinute, limits, onDateChange } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const sunday = startOfWeek(date);
-  const days = useMemo(() => {
-    const buckets = bucketByDay(events, visibleRange('week', sunday));
-    return weekDays(sunday).map((day) => weekDay(buckets, day, limits.weekColumns));
-  }, [events, sunday, limits.weekColumns]);
+  const buckets = useDays(events, visibleRange('week', sunday));
+  const days = useMemo(
+    () => weekDays(sunday).map((day) => weekDay(buckets, day, limits.weekColumns)),
+    [buckets, sunday, limits.weekColumns],
+  );
 
   const startHour = Math.max(7, Math.floor(nowMinute / 60) - 1);
   // Runs when another day is chosen, not when data arrives: a live update must not move what is being read.
