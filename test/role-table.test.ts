@@ -147,6 +147,14 @@ const TABLE: Record<string, Row> = {
   'GET /api/notifications/stream': { statuses: SIGNED_IN },
 
   'GET /api/appointments': { statuses: [401, 200, 404, 200, 404], call: query },
+  'GET /api/appointments/free-times': {
+    statuses: [401, 200, 404, 200, 404],
+    call: () => ({ query: `?userId=${owner.user.id}&date=2026-11-20` }),
+  },
+  'GET /api/appointments/free-days': {
+    statuses: [401, 200, 404, 200, 404],
+    call: () => ({ query: `?userId=${owner.user.id}&from=2026-11-20&to=2026-11-21` }),
+  },
   'POST /api/appointments': {
     statuses: [401, 201, 404, 201, 404],
     call: () => ({ body: { ...clientFields(), userId: owner.user.id, startTime: nextHour() } }),

@@ -109,6 +109,18 @@ const HOT: [string, () => Promise<Answer>, number, number][] = [
     7,
   ],
   ['the appointments of everybody', () => admin().get('/api/appointments'), 200, 2],
+  [
+    'the free times of a day, for staff',
+    () => admin().get(`/api/appointments/free-times?userId=${host.user.id}&date=2026-11-20`),
+    200,
+    3,
+  ],
+  [
+    'the free days of a month, for staff',
+    () => admin().get(`/api/appointments/free-days?userId=${host.user.id}${slots}`),
+    200,
+    3,
+  ],
   ['the own appointments', () => host.client.get('/api/appointments'), 200, 2],
 ];
 

@@ -4,7 +4,8 @@ import { TEXT_LIMITS } from './limits.ts';
 export const id = z.uuid();
 /** An instant as ISO 8601 with an offset or `Z`; answers always end in `Z`. */
 export const instant = z.iso.datetime({ offset: true });
-export const calendarDate = z.iso.date();
+/** A day as YYYY-MM-DD, of a year that people plan in: the neighbours of what is asked for must be days too. */
+export const calendarDate = z.iso.date().refine((date) => date >= '1900-01-01' && date < '3000-01-01');
 /** Wall-clock time of a day, HH:MM, 00:00 to 24:00 (24:00 only makes sense as an end). */
 export const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);

@@ -1,5 +1,9 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import type { FreeDaysAnswer, FreeTimesAnswer } from '#shared/contract/free-times.ts';
+import type { OpenHours } from '#shared/scheduling/start-state.ts';
+import type { Interval } from '#shared/scheduling/types.ts';
+import { isoInterval } from '#server/lib/iso-interval.ts';
 import type { AppointmentSnapshot } from '#server/jobs/definitions.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 
@@ -60,5 +64,36 @@ export function presentBooking(
     productName: row.productName,
     managePath: `/agendamento/${manageToken}`,
     emailSent: row.clientEmail !== null,
+  };
+}
+
+/** A day of free times as staff sees it: whole minutes become instants. */
+export function presentFreeTimes(day: {
+  timezone: string;
+  minutes: number;
+  free: readonly Interval[];
+  hours: readonly OpenHours[];
+  busy: readonly Interval[];
+}): FreeTimesAnswer {
+  return {
+    timezone: day.timezone,
+    minutes: day.minutes,
+    free: day.free.map(isoInterval),
+    hours: day.hours.map((open) => ({ ...isoInterval(open), capacity: open.capacity })),
+    busy: day.busy.map(isoInterval),
+  };
+}
+
+/** Days by what staff finds on them. */
+export function presentFreeDays(
+  timezone: string,
+  days: readonly { date: string; hasHours: boolean; free: number }[],
+): FreeDaysAnswer {
+  return {
+    timezone,
+    days: days.map(({ date, hasHours, free }) => ({
+      date,
+      state: !hasHours ? 'closed' : free > 0 ? 'free' : 'full',
+    })),
   };
 }

@@ -8,6 +8,12 @@ import {
 } from '#shared/contract/appointments.ts';
 import { publicBookingAnswer, publicBookingBody } from '#shared/contract/booking.ts';
 import { idParams } from '#shared/contract/common.ts';
+import {
+  freeDaysAnswer,
+  freeDaysQuery,
+  freeTimesAnswer,
+  freeTimesQuery,
+} from '#shared/contract/free-times.ts';
 import type { Context } from '#server/context.ts';
 import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
@@ -16,6 +22,7 @@ import { rateLimitOf } from '#server/http/rate-limits.ts';
 import { presentAppointment, presentBooking } from './appointments.presenter.ts';
 import { deleteAppointment, listAppointments } from './appointments.service.ts';
 import { createByStaff, createPublicly, manageToken } from './create.service.ts';
+import { readFreeDays, readFreeTimes } from './free-times.service.ts';
 import { updateAppointment } from './update.service.ts';
 
 export function appointmentRoutes(app: App, context: Context): void {
@@ -27,6 +34,24 @@ export function appointmentRoutes(app: App, context: Context): void {
     },
     async (request) =>
       (await listAppointments(context, sessionOf(request), request.query)).map(presentAppointment),
+  );
+
+  app.get(
+    '/api/appointments/free-times',
+    {
+      config: { access: 'session' },
+      schema: { querystring: freeTimesQuery, response: { 200: freeTimesAnswer } },
+    },
+    (request) => readFreeTimes(context, sessionOf(request), request.query),
+  );
+
+  app.get(
+    '/api/appointments/free-days',
+    {
+      config: { access: 'session' },
+      schema: { querystring: freeDaysQuery, response: { 200: freeDaysAnswer } },
+    },
+    (request) => readFreeDays(context, sessionOf(request), request.query),
   );
 
   app.post(
