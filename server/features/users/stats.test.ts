@@ -108,3 +108,51 @@ it('gives a week of seven days where clocks change in it', async () => {
   expect(stats.weekByDay[0]).toEqual({ date: '2026-11-01', count: 1 });
   expect(stats.weekByDay[6]?.date).toBe('2026-11-07');
 });
+
+/** The last day of a month and the first of the next, in São Paulo (UTC-3), and the Sunday of the week they share. */
+const MONTH_ENDS = [
+  ['a month', '2026-11-30', '2026-12-01', '2026-11-29'],
+  ['a year', '2026-12-31', '2027-01-01', '2026-12-27'],
+  ['a February of 28 days', '2027-02-28', '2027-03-01', '2027-02-28'],
+  ['a February of 29 days', '2028-02-29', '2028-03-01', '2028-02-27'],
+] as const;
+
+it.each(MONTH_ENDS)(
+  'turns to the next day at midnight at the end of %s',
+  async (_what, last, first, sunday) => {
+    clock.set(`${last}T15:00:00Z`);
+    organization = await createOrganization(server);
+    const { admin } = organization;
+    await addAppointment(organization, admin, `${last}T20:00:00Z`);
+    // 23:30 to 00:30 belongs to the day it starts on.
+    await addAppointment(organization, admin, `${first}T02:30:00Z`);
+    await addAppointment(organization, admin, `${first}T03:30:00Z`, { duration: 30 });
+    await addAppointment(organization, admin, `${first}T12:00:00Z`);
+    await addAppointment(organization, admin, `${first}T23:00:00Z`);
+
+    clock.set(`${first}T02:59:59Z`);
+    const before = await readStats();
+    clock.set(`${first}T03:00:00Z`);
+    const after = await readStats();
+    clock.set('2026-11-18T12:00:00Z');
+
+    expect([before.todayAppointments, after.todayAppointments]).toEqual([2, 3]);
+    expect(before.weekByDay[0]?.date).toBe(sunday);
+    expect(after.weekByDay).toEqual(before.weekByDay);
+    const counts = new Map(after.weekByDay.map(({ date, count }) => [date, count]));
+    expect([counts.get(last), counts.get(first)]).toEqual([2, 3]);
+    expect(after).toMatchObject({ weekAppointments: 5, totalAppointments: 5, dailyAverage: 0.7 });
+  },
+);
+
+it('begins a new week at the midnight between Saturday and Sunday', async () => {
+  await addAppointment(organization, organization.admin, '2026-11-21T20:00:00Z');
+  await addAppointment(organization, organization.admin, '2026-11-22T12:00:00Z');
+  clock.set('2026-11-22T02:59:59Z');
+  expect(await readStats()).toMatchObject({ weekAppointments: 1, todayAppointments: 1 });
+  clock.set('2026-11-22T03:00:00Z');
+  const sunday = await readStats();
+  clock.set('2026-11-18T12:00:00Z');
+  expect(sunday).toMatchObject({ weekAppointments: 1, todayAppointments: 1 });
+  expect(sunday.weekByDay[0]).toEqual({ date: '2026-11-22', count: 1 });
+});

@@ -1,9 +1,13 @@
 import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardHeader } from '#web/components/ui/card.tsx';
 import { useUpdateUser } from '#web/features/users/api/update-user.ts';
+import { filterTeam, SEARCH_FROM, WHOLE_TEAM } from '#web/features/users/team-filter.ts';
+import { TeamSearch } from '#web/features/users/team-search.tsx';
 import { ProfessionalsTable } from '#web/features/users/professionals-table.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import type { PeopleTask } from './people-dialogs.tsx';
 
 /** The team, with everything that can be done to each. */
@@ -17,8 +21,10 @@ export function ProfessionalsCard({
   onTask: (task: PeopleTask) => void;
 }) {
   const update = useUpdateUser();
+  const [filter, setFilter] = useState(WHOLE_TEAM);
+  const shown = filterTeam(users, filter);
   return (
-    <Card>
+    <Card aria-label="Profissionais">
       <CardHeader
         title="Profissionais"
         actions={
@@ -28,8 +34,20 @@ export function ProfessionalsCard({
           </Button>
         }
       />
+      {users.length >= SEARCH_FROM && (
+        <div className="px-4 pb-3 sm:px-5">
+          <TeamSearch filter={filter} onChange={setFilter} found={shown.length} withStatus />
+        </div>
+      )}
+      {shown.length === 0 && (
+        <EmptyState
+          title="Ninguém encontrado"
+          description="Nenhum profissional corresponde à busca."
+          action={<Button onClick={() => setFilter(WHOLE_TEAM)}>Mostrar todos</Button>}
+        />
+      )}
       <ProfessionalsTable
-        users={users}
+        users={shown}
         ownId={ownId}
         onEdit={(user) => onTask({ kind: 'edit', user })}
         onDelete={(user) => onTask({ kind: 'delete', user })}

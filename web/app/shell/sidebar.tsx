@@ -36,7 +36,7 @@ export function Sidebar({
       )}
     >
       {groups.map((group, index) => (
-        <Group key={group.title ?? index} group={group} open={open} onNavigate={onNavigate} />
+        <Group key={group.title ?? index} group={group} first={index === 0} open={open} onNavigate={onNavigate} />
       ))}
       <hr className="mx-2.5 my-3" />
       <Named label="Sair" open={open}>
@@ -54,18 +54,27 @@ export function Sidebar({
   );
 }
 
-function Group({ group, open, onNavigate }: { group: NavGroup; open: boolean; onNavigate: () => void }) {
+function Group({
+  group,
+  first,
+  open,
+  onNavigate,
+}: {
+  group: NavGroup;
+  first: boolean;
+  open: boolean;
+  onNavigate: () => void;
+}) {
   if (group.entries.length === 0) return null;
   return (
     <>
-      {group.title !== undefined &&
-        (open ? (
-          <h2 className="px-2.5 pt-4 pb-1.5 text-2xs font-semibold tracking-[0.06em] text-faint uppercase">
-            {group.title}
-          </h2>
-        ) : (
-          <hr className="mx-2.5 my-3" />
-        ))}
+      {group.title !== undefined && open ? (
+        <h2 className="px-2.5 pt-4 pb-1.5 text-2xs font-semibold tracking-[0.06em] text-faint uppercase">
+          {group.title}
+        </h2>
+      ) : (
+        !first && <hr className="mx-2.5 my-3" />
+      )}
       <ul className="grid grid-cols-1 gap-0.5">
         {group.entries.map((entry) => (
           <li key={entry.href}>

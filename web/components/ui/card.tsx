@@ -19,7 +19,13 @@ export function CardHeader({
   className?: string | undefined;
 }) {
   return (
-    <header className={clsx('flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-5', className)}>
+    <header
+      className={clsx(
+        'flex flex-wrap gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-5',
+        description === undefined ? 'items-center' : 'items-start',
+        className,
+      )}
+    >
       <div className="min-w-0 flex-1">
         <h2 className="text-base leading-snug font-semibold tracking-[-0.01em]">{title}</h2>
         {description !== undefined && <p className="mt-0.5 text-ui text-pretty text-muted">{description}</p>}
@@ -57,7 +63,7 @@ export function StatCard({
   icon?: ReactNode;
 }) {
   return (
-    <Card className="flex flex-col gap-1 p-4">
+    <Card className="flex flex-col justify-between gap-1 p-4">
       <p className="flex items-center justify-between gap-2 text-ui text-muted [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
         {label}
         {icon}

@@ -37,7 +37,7 @@ export function TodayCard({ query, zone, colorOf, zoneOf, onOpen, emptyAction }:
   const shown = list.slice(first, first + TODAY_PAGE_SIZE);
 
   return (
-    <Card className="flex flex-col">
+    <Card aria-label="Agendamentos de Hoje" className="flex flex-col">
       <CardHeader title="Agendamentos de Hoje" />
       <div className="flex-1 border-t">
         {query.isPending ? (

@@ -8,7 +8,7 @@ import { weekdayOf } from '#web/lib/format-day.ts';
 export function WeekCard({ stats }: { stats: AdminStats }) {
   const most = stats.mostActiveProfessional;
   return (
-    <Card className="flex flex-col">
+    <Card aria-label="Estatísticas da semana" className="flex flex-col">
       <CardHeader title="Estatísticas da semana" />
       <CardBody className="flex flex-1 flex-col gap-5">
         <WeekBars stats={stats} />

@@ -1,6 +1,9 @@
 import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
+import { filterTeam, SEARCH_FROM, WHOLE_TEAM } from './team-filter.ts';
+import { TeamSearch } from './team-search.tsx';
 
 /** The team as a list to choose one from. */
 export function PersonChoice({
@@ -10,24 +13,34 @@ export function PersonChoice({
   users: readonly User[];
   onChoose: (user: User) => void;
 }) {
+  const [filter, setFilter] = useState(WHOLE_TEAM);
+  const shown = filterTeam(users, filter);
   return (
-    <ul className="-mx-2 grid gap-0.5">
-      {users.map((user) => (
-        <li key={user.id}>
-          <button
-            type="button"
-            onClick={() => onChoose(user)}
-            className="flex w-full items-center gap-3 rounded-sm px-2 py-2 text-left hover:bg-hover"
-          >
-            <Avatar name={user.name} color={user.color} />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{user.name}</span>
-              <span className="block truncate text-ui text-muted">{user.title ?? user.email}</span>
-            </span>
-            <ChevronRight className="size-4 text-faint" aria-hidden="true" />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      {users.length >= SEARCH_FROM && (
+        <div className="mb-3">
+          <TeamSearch filter={filter} onChange={setFilter} found={shown.length} />
+        </div>
+      )}
+      {shown.length === 0 && <p className="py-4 text-center text-muted">Ninguém com esse nome.</p>}
+      <ul className="-mx-2 grid gap-0.5">
+        {shown.map((user) => (
+          <li key={user.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(user)}
+              className="flex w-full items-center gap-3 rounded-sm px-2 py-2 text-left hover:bg-hover"
+            >
+              <Avatar name={user.name} color={user.color} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{user.name}</span>
+                <span className="block truncate text-ui text-muted">{user.title ?? user.email}</span>
+              </span>
+              <ChevronRight className="size-4 text-faint" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -25,6 +25,7 @@ export type ProfessionalsTableProps = ProfessionalActions & {
 
 /** The organisation's professionals: a table on a wide screen, cards on a narrow one. */
 export function ProfessionalsTable(props: ProfessionalsTableProps) {
+  if (props.users.length === 0) return null;
   return (
     <>
       <div className="max-lg:hidden">

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createOrganization, createProfessional, type Organization } from '#test/factories/organization.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { expect, test, type Visit } from './fixtures.ts';
+import { choose, expectToast } from './support/screens.ts';
+
+// Monday 30 November 2026, 23:58 in São Paulo: the end of a day and of a month.
+const LATE = '2026-12-01T02:58:00Z';
+const clock = movableClock(LATE);
+let ours: TestServer;
+let organization: Organization;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+test.beforeAll(async () => {
+  ours = await startTestServer({ overrides: { clock } });
+});
+test.beforeEach(async () => {
+  clock.set(LATE);
+  organization = await createOrganization(ours, 'Marta Couto');
+});
+test.afterAll(() => ours.close());
+
+/** The administrator's dashboard on a device whose clock agrees with the server's. */
+async function openDashboard(visit: Visit): Promise<Page> {
+  const page = await visit({
+    as: organization.admin,
+    at: ours.address,
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.clock.install({ time: new Date(LATE) });
+  await page.goto('/admin');
+  return page;
+}
+
+/** A card's figure, by its name. */
+function figure(page: Page, name: string) {
+  return page.getByText(name, { exact: true }).locator('xpath=following-sibling::*[1]');
+}
+
+test('the figures are those of the data, and turn at midnight with the day', async ({ visit }) => {
+  const bruno = await createProfessional(organization, 'Bruno Lima');
+  const idle = await createProfessional(organization, 'Clara Nunes');
+  await organization.admin.client.put(`/api/admin/users/${idle.user.id}`, { isActive: false });
+  for (const [start, clientName] of [
+    ['2026-11-28T15:00:00Z', 'Semana passada'],
+    ['2026-11-30T13:00:00Z', 'Hoje cedo'],
+    ['2026-12-01T01:00:00Z', 'Hoje tarde'],
+    ['2026-12-01T03:00:00Z', 'À meia-noite'],
+  ] as const) {
+    await addAppointment(organization, bruno, start, { clientName });
+  }
+  const page = await openDashboard(visit);
+  await expect(page.getByText('Segunda-feira, 30 de novembro')).toBeVisible();
+  await expect(figure(page, 'Agendamentos hoje')).toHaveText('2');
+  await expect(figure(page, 'Total de agendamentos')).toHaveText('4');
+  await expect(figure(page, 'Profissionais ativos')).toHaveText('2');
+  await expect(figure(page, 'Total de usuários')).toHaveText('3');
+  await expect(figure(page, 'Esta semana')).toHaveText('3');
+  await expect(figure(page, 'Média diária')).toHaveText('0,4');
+  await expect(figure(page, 'Mais ativo')).toHaveText('Bruno Lima (3)');
+  const list = page.getByRole('region', { name: 'Agendamentos de Hoje' }).getByRole('listitem');
+  await expect(list).toHaveText([/10:00.*Hoje cedo/, /22:00.*Hoje tarde/]);
+
+  clock.advance(3);
+  await page.clock.runFor(3 * 60_000);
+  await expect(page.getByText('Terça-feira, 1 de dezembro')).toBeVisible();
+  await expect(list).toHaveText([/00:00.*À meia-noite/]);
+  await expect(figure(page, 'Agendamentos hoje')).toHaveText('1');
+});
+
+test('today comes in pages of five, and goes back to the first after a change', async ({ visit }) => {
+  for (let hour = 10; hour < 16; hour++) {
+    await addAppointment(organization, organization.admin, `2026-11-30T${hour}:00:00Z`, {
+      clientName: `Cliente ${hour}`,
+    });
+  }
+  const page = await openDashboard(visit);
+  const card = page.getByRole('region', { name: 'Agendamentos de Hoje' });
+  await expect(card).toContainText('1–5 de 6 · Horário de Brasília · atualizado às 23:58');
+  await expect(card.getByRole('listitem')).toHaveCount(5);
+  await card.getByRole('button', { name: 'Próxima página' }).click();
+  await expect(card).toContainText('6–6 de 6');
+  await card.getByRole('button', { name: /Cliente 15/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cliente 15' });
+  await dialog.getByLabel('Cliente').fill('Cliente Novo');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expectToast(page, 'Agendamento atualizado!');
+  await expect(card).toContainText('1–5 de 6');
+});
+
+test('the quick actions lead where they say', async ({ visit }) => {
+  await createProfessional(organization, 'Bruno Lima');
+  const page = await openDashboard(visit);
+  await page.getByRole('button', { name: 'Criar agendamento' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Novo agendamento' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Adicionar usuário' }).click();
+  await expect(page.getByRole('dialog', { name: 'Adicionar profissional' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Gerenciar horários' }).click();
+  await page
+    .getByRole('dialog', { name: 'Gerenciar horários' })
+    .getByRole('button', { name: /Bruno Lima/ })
+    .click();
+  const hours = page.getByRole('dialog', { name: 'Horários de Bruno Lima' });
+  await choose(hours, 'Dia da semana', /^Terça-feira$/i);
+  await hours.getByRole('button', { name: 'Adicionar horário' }).click();
+  await expectToast(page, 'Sucesso!', 'Horário de disponibilidade adicionado.');
+});
+
+test('a long team is searched by name, e-mail or specialty, and by status', async ({ visit }) => {
+  const names = [
+    'Ana Prado',
+    'Bruno Lima',
+    'Clara Nunes',
+    'Davi Rocha',
+    'Elisa Torres',
+    'Fábio Reis',
+    'João Vidal',
+  ];
+  for (const name of names) {
+    const { user } = await createProfessional(organization, name, {
+      title: name === 'João Vidal' ? 'Ortopedista' : 'Psicologia',
+    });
+    if (name === 'Davi Rocha')
+      await organization.admin.client.put(`/api/admin/users/${user.id}`, { isActive: false });
+  }
+  const page = await openDashboard(visit);
+  const rows = page.getByRole('table', { name: 'Profissionais' }).locator('tbody tr');
+  await expect(rows).toHaveCount(8);
+  const search = page.getByRole('searchbox', { name: 'Buscar profissional' });
+  await search.fill('joao');
+  await expect(rows).toHaveText([/João Vidal/]);
+  await search.fill('ortoped');
+  await expect(rows).toHaveText([/João Vidal/]);
+  await search.fill('ninguém');
+  await expect(page.getByText('Ninguém encontrado')).toBeVisible();
+  await page.getByRole('button', { name: 'Mostrar todos' }).click();
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Inativos' }).click();
+  await expect(rows).toHaveText([/Davi Rocha/]);
+});
+
+test('the figures and today are read again every 30 seconds, and the figures when one comes back', async ({
+  visit,
+}) => {
+  const page = await openDashboard(visit);
+  await expect(page.getByText('Nenhum agendamento hoje')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const count = (path: string) => asked.filter((each) => each === path).length;
+  await page.clock.runFor(29_000);
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  await page.clock.runFor(2_000);
+  await expect.poll(() => [count('/api/admin/stats'), count('/api/appointments')]).toEqual([1, 1]);
+  await page.clock.runFor(15_000);
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
+  await expect.poll(() => count('/api/admin/stats')).toBe(2);
+  expect(count('/api/appointments')).toBe(1);
+  expect(count('/api/admin/users')).toBe(0);
+});
+
+for (const view of ['Mês', 'Semana', 'Dia']) {
+  test(`the full screen is read again every 30 seconds in ${view}, and at once by its button`, async ({
+    visit,
+  }) => {
+    const page = await openDashboard(visit);
+    await page.goto('/admin?agenda=todos');
+    await page.getByRole('group', { name: 'Visão da agenda' }).getByRole('button', { name: view }).click();
+    await page.getByRole('button', { name: 'Tela cheia' }).click();
+    await expect(page.getByRole('button', { name: 'Sair da tela cheia' })).toBeVisible();
+    await addAppointment(organization, organization.admin, '2026-11-30T18:00:00Z', { clientName: 'Rita Sá' });
+    await expect(page.getByRole('button', { name: /^Rita Sá/ })).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.clock.runFor(31_000);
+    await expect.poll(() => asked.filter((path) => path === '/api/appointments').length).toBe(1);
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    await expectToast(page, 'Atualizado!');
+    await expect.poll(() => asked.filter((path) => path === '/api/appointments').length).toBe(2);
+  });
+}
