@@ -16,6 +16,8 @@ export type AgendaEvent = {
   timezone: string;
   professionalId: string;
   professionalName?: string | undefined;
+  /** The professional's place in the list of all: appointments of one time stand in its order. */
+  rank?: number | undefined;
   /** Time taken by something that is no appointment: drawn quieter, not counted. */
   busyOnly?: boolean | undefined;
   /** Came from another calendar. */
@@ -31,8 +33,9 @@ export type MinuteRange = { start: number; end: number };
 export type AgendaLimits = {
   /** Most appointments in one hour of the day. */
   perSlot: number;
-  /** Most appointments side by side in the week. */
+  /** Most appointments side by side in the week, and how many where more would not fit: fewer, so that a name can be read beside "+N". */
   weekColumns: number;
+  weekCrowded: number;
   /** Longest client name, in characters. */
   weekName: number;
   dayName: number;
@@ -48,7 +51,19 @@ export type AgendaActions = {
   onDateChange: (date: string) => void;
 };
 
-/** Every professional's appointments in one calendar. */
-export const SHARED_LIMITS: AgendaLimits = { perSlot: 6, weekColumns: 4, weekName: 60, dayName: 60 };
+/** Every professional's appointments in one calendar: a large team's hour fits into the day as a whole. */
+export const SHARED_LIMITS: AgendaLimits = {
+  perSlot: 24,
+  weekColumns: 4,
+  weekCrowded: 3,
+  weekName: 60,
+  dayName: 60,
+};
 /** A professional's own agenda. */
-export const OWN_LIMITS: AgendaLimits = { perSlot: 6, weekColumns: 6, weekName: 20, dayName: 15 };
+export const OWN_LIMITS: AgendaLimits = {
+  perSlot: 6,
+  weekColumns: 6,
+  weekCrowded: 6,
+  weekName: 20,
+  dayName: 15,
+};

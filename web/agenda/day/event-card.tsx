@@ -3,20 +3,23 @@ import { cutName, eventName, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { colorStyle, eventSurface } from '#web/agenda/parts/event-style.ts';
 
-/** An appointment in a row of the day: time, client, service and professional. */
+/** An appointment in a row of the day: time and client, then service, then professional. */
 export function EventCard({
   segment,
   past,
+  wide,
   nameLength,
   onSelectEvent,
 }: {
   segment: Segment;
   past: boolean;
+  /** It has the whole row: service and professional share a line. */
+  wide: boolean;
   nameLength: number;
   onSelectEvent: (id: string) => void;
 }) {
   const { event } = segment;
-  const detail = [event.service, event.professionalName].filter(Boolean).join(' · ');
+  const details = [event.service, event.professionalName].filter((detail) => detail !== undefined);
   return (
     <button
       type="button"
@@ -39,7 +42,11 @@ export function EventCard({
         <span className="num shrink-0 text-xs text-muted">{timeRange(segment)}</span>
         <span className="truncate text-ui font-semibold">{cutName(event.title, nameLength)}</span>
       </span>
-      <span className="w-full truncate text-xs">{detail}</span>
+      {(wide ? [details.join(' · ')] : details).map((line) => (
+        <span key={line} className="w-full truncate text-xs">
+          {line}
+        </span>
+      ))}
     </button>
   );
 }

@@ -52,6 +52,28 @@ describe('packColumns', () => {
     expect(overflow).toEqual([{ start: 30, end: 90, count: 1 }]);
   });
 
+  it('counts by the half hour in which they begin, all day long', () => {
+    const day = [0, 10, 25, 30, 60].flatMap((start) => [
+      segment(`${start}-a`, start, start + 45),
+      segment(`${start}-b`, start, start + 45),
+    ]);
+    const { placed, overflow } = packColumns(day, 2, 0);
+    expect(placed.map((each) => each.segment.start)).toEqual([0, 60, 0, 60]);
+    expect(overflow).toEqual([
+      { start: 10, end: 70, count: 4 },
+      { start: 30, end: 75, count: 2 },
+    ]);
+  });
+
+  it('drops to fewer columns where not all have room', () => {
+    const together = (count: number) =>
+      Array.from({ length: count }, (_, index) => segment(`${index}`, 0, 60));
+    const columns = (count: number) =>
+      packColumns(together(count), 4, 0, 3).placed.map((each) => [each.columns, each.crowded]);
+    expect(columns(4)).toEqual(Array.from({ length: 4 }, () => [4, false]));
+    expect(columns(5)).toEqual(Array.from({ length: 3 }, () => [3, true]));
+  });
+
   it('keeps two short ones from covering each other', () => {
     const { placed } = packColumns([segment('a', 0, 10), segment('b', 10, 20)], 3, 23);
     expect(placed.map((each) => each.column)).toEqual([0, 1]);

@@ -1,36 +1,45 @@
 import type { Segment } from './segments.ts';
 
+const HALF_HOUR = 30;
+
 /** Where a segment stands beside the others of its time. `span` counts the columns that it may
  * take; `crowded` says that others of its time are not shown. */
 export type Placed = { segment: Segment; column: number; columns: number; span: number; crowded: boolean };
 
-/** What a crowded time does not show, from its first minute to its last. */
+/** What begins within one half hour and is not shown, from its first minute to its last. */
 export type Overflow = { start: number; end: number; count: number };
 
 /**
  * Puts overlapping segments side by side. Segments that overlap, directly or through others, share one number of
  * columns, at most `limit`; each spreads to the right as far as nothing stands there.
  * @param minimum shortest height of a segment, in minutes: two short ones after another must not cover each other
+ * @param crowded the limit where more than `limit` overlap
  */
 export function packColumns(
   segments: readonly Segment[],
   limit: number,
   minimum: number,
+  crowded: number = limit,
 ): { placed: readonly Placed[]; overflow: readonly Overflow[] } {
   const placed: Placed[] = [];
   const overflow: Overflow[] = [];
   for (const cluster of clusters(segments, minimum)) {
-    const { inside, left } = fill(cluster, limit, minimum);
-    placed.push(...inside);
-    if (left.length > 0) {
-      overflow.push({
-        start: Math.min(...left.map(({ start }) => start)),
-        end: Math.max(...left.map(({ end }) => end)),
-        count: left.length,
-      });
-    }
+    let packed = fill(cluster, limit, minimum);
+    if (packed.left.length > 0 && crowded < limit) packed = fill(cluster, crowded, minimum);
+    placed.push(...packed.inside);
+    overflow.push(...byHalfHour(packed.left));
   }
   return { placed, overflow };
+}
+
+function byHalfHour(left: readonly Segment[]): Overflow[] {
+  const groups = new Map<number, Overflow>();
+  for (const { start, end } of left) {
+    const key = Math.floor(start / HALF_HOUR);
+    const group = groups.get(key) ?? { start, end, count: 0 };
+    groups.set(key, { start: group.start, end: Math.max(group.end, end), count: group.count + 1 });
+  }
+  return [...groups.values()];
 }
 
 function shownEnd(segment: Segment, minimum: number): number {

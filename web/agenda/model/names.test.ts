@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { cutName, eventName } from './names.ts';
+import { cutName, eventName, timeRange } from './names.ts';
 import { agendaEvent } from './sample.ts';
+import { bucketByDay } from './segments.ts';
 
 it('names an event in full', () => {
   const event = agendaEvent({ service: 'Corte' });
@@ -10,6 +11,29 @@ it('names an event in full', () => {
   expect(eventName({ ...segment, event: told })).toBe(
     'Corte, Ana Souza, terça 1 dez, 10:00 às 10:30, com Bruno Lima, em conflito',
   );
+});
+
+/** The parts of one event over the days that it touches. */
+function partsOf(start: string, end: string, timezone: string) {
+  const buckets = bucketByDay([agendaEvent({ start, end, timezone })], {
+    from: '2026-10-31',
+    to: '2026-11-30',
+  });
+  return [...buckets.values()].flat();
+}
+
+it('tells the whole time of what crosses midnight, on both days', () => {
+  const parts = partsOf('2026-11-21T02:30:00Z', '2026-11-21T03:30:00Z', 'America/Sao_Paulo');
+  expect(parts.map(timeRange)).toEqual(['23:30 – 00:30', '23:30 – 00:30']);
+  expect(parts.map(eventName)).toEqual([
+    'Ana Souza, sexta 20 nov, 23:30 às 00:30',
+    'Ana Souza, sexta 20 nov, 23:30 às 00:30, continuação',
+  ]);
+});
+
+it('tells the clock at the end where clocks go back within an event', () => {
+  const parts = partsOf('2026-11-01T05:45:00Z', '2026-11-01T06:15:00Z', 'America/New_York');
+  expect(parts.map(timeRange)).toEqual(['01:45 – 01:15']);
 });
 
 it('cuts long names', () => {

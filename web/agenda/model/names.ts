@@ -1,19 +1,29 @@
-import { dayLabel, formatMinutes } from '#web/lib/format.ts';
+import { dayIn, dayLabel, formatMinutes, formatTime } from '#web/lib/format.ts';
 import type { Segment } from './segments.ts';
 
-/** '10:00 – 10:30', as the segment's own day sees it. */
+/** '10:00 – 10:30': the clock at the event's beginning and end, though a part of it lies on another day. */
 export function timeRange(segment: Segment): string {
-  return `${formatMinutes(segment.start)} – ${formatMinutes(segment.end)}`;
+  return clockTimes(segment).join(' – ');
+}
+
+/** A segment is cut at midnight and never ends before it begins; the clock that goes back tells another end. */
+function clockTimes({ event, start, end, fromBefore, intoNext }: Segment): [string, string] {
+  const turned = end - start <= 1;
+  return [
+    fromBefore ? formatTime(event.start, event.timezone) : formatMinutes(start),
+    intoNext || turned ? formatTime(event.end, event.timezone) : formatMinutes(end),
+  ];
 }
 
 /** The full name of an event's button: 'Corte, Ana Souza, terça 1 dez, 10:00 às 10:30'. */
 export function eventName(segment: Segment): string {
-  const { event } = segment;
+  const { event, fromBefore } = segment;
   return [
     event.service,
     event.title,
-    dayLabel(segment.day),
-    `${formatMinutes(segment.start)} às ${formatMinutes(segment.end)}`,
+    dayLabel(fromBefore ? dayIn(event.start, event.timezone) : segment.day),
+    clockTimes(segment).join(' às '),
+    fromBefore ? 'continuação' : undefined,
     event.professionalName === undefined ? undefined : `com ${event.professionalName}`,
     event.conflict === true ? 'em conflito' : undefined,
     event.imported === true ? 'de outra agenda' : undefined,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepDate, viewTitle, visibleRange } from './navigation.ts';
+import { showsDay, stepDate, viewTitle, visibleRange } from './navigation.ts';
 
 it('steps by the view', () => {
   expect(stepDate('month', '2026-01-31', 1)).toBe('2026-02-28');
@@ -16,4 +16,14 @@ it('titles by the view', () => {
 it('tells which days are on screen', () => {
   expect(visibleRange('month', '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-12-05' });
   expect(visibleRange('week', '2026-11-20')).toEqual({ from: '2026-11-15', to: '2026-11-21' });
+});
+
+it('tells whether a day is in sight', () => {
+  const seen = (day: string) =>
+    (['month', 'week', 'day'] as const).map((view) => showsDay(view, '2026-11-20', day));
+  expect(seen('2026-11-20')).toEqual([true, true, true]);
+  expect(seen('2026-11-15')).toEqual([true, true, false]);
+  expect(seen('2026-11-22')).toEqual([true, false, false]);
+  // The month's grid shows it too, but it is another month.
+  expect(seen('2026-12-01')).toEqual([false, false, false]);
 });

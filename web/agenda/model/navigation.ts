@@ -20,3 +20,9 @@ export function visibleRange(view: AgendaView, date: string): { from: string; to
   const weeks = monthMatrix(date);
   return { from: weeks[0]?.[0] ?? date, to: weeks.at(-1)?.[6] ?? date };
 }
+
+/** Whether the view around `date` shows that day too. */
+export function showsDay(view: AgendaView, date: string, day: string): boolean {
+  if (view === 'month') return date.slice(0, 7) === day.slice(0, 7);
+  return view === 'week' ? startOfWeek(date) === startOfWeek(day) : date === day;
+}

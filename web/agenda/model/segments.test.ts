@@ -56,6 +56,64 @@ describe('bucketByDay', () => {
     expect(buckets.size).toBe(35);
   });
 
+  it('places an event by the clock on both sides of a change, and never ends it before it begins', () => {
+    // In New York clocks go back from 02:00 to 01:00 on 1/11/2026, and forward from 02:00 to 03:00 on 14/3/2027.
+    const newYork = (start: string, end: string) =>
+      segmentsOf(
+        bucketByDay([agendaEvent({ start, end, timezone: 'America/New_York' })], {
+          from: '2026-10-31',
+          to: '2027-03-15',
+        }),
+        start.slice(0, 10),
+      );
+    // 30 minutes within the repeated hour: 01:45 to (again) 01:15.
+    expect(newYork('2026-11-01T05:45:00Z', '2026-11-01T06:15:00Z')).toMatchObject([{ start: 105, end: 106 }]);
+    expect(newYork('2026-11-01T14:00:00Z', '2026-11-01T15:00:00Z')).toMatchObject([{ start: 540, end: 600 }]);
+    // One hour, of which the clock shows two.
+    expect(newYork('2027-03-14T06:30:00Z', '2027-03-14T07:30:00Z')).toMatchObject([{ start: 90, end: 210 }]);
+    expect(newYork('2027-03-14T13:00:00Z', '2027-03-14T14:00:00Z')).toMatchObject([{ start: 540, end: 600 }]);
+  });
+
+  it('crosses midnight where its professional is, whatever the day is elsewhere', () => {
+    // 23:30 to 00:30 in Manaus; already Saturday in São Paulo when it begins.
+    const crossing = { start: '2026-11-21T03:30:00Z', end: '2026-11-21T04:30:00Z' };
+    const manaus = bucketByDay([agendaEvent({ ...crossing, timezone: 'America/Manaus' })], NOVEMBER);
+    expect(segmentsOf(manaus, '2026-11-20')).toMatchObject([{ start: 1410, end: 1440, intoNext: true }]);
+    expect(segmentsOf(manaus, '2026-11-21')).toMatchObject([{ start: 0, end: 30, fromBefore: true }]);
+    const saoPaulo = bucketByDay([agendaEvent({ ...crossing, timezone: 'America/Sao_Paulo' })], NOVEMBER);
+    expect([...saoPaulo.keys()]).toEqual(['2026-11-21']);
+  });
+
+  it('shows what crosses midnight on the last and on the first day of a range', () => {
+    const crossing = agendaEvent({
+      start: '2026-11-14T23:30:00Z',
+      end: '2026-11-15T00:30:00Z',
+      timezone: 'UTC',
+    });
+    const first = bucketByDay([crossing], { from: '2026-11-15', to: '2026-11-21' });
+    expect([...first.keys()]).toEqual(['2026-11-15']);
+    const last = bucketByDay([crossing], { from: '2026-11-08', to: '2026-11-14' });
+    expect([...last.keys()]).toEqual(['2026-11-14']);
+  });
+
+  it('orders one time as the professionals are listed, then by length', () => {
+    const buckets = bucketByDay(
+      [
+        agendaEvent({ id: 'third', rank: 2, end: '2026-11-20T13:30:00Z' }),
+        agendaEvent({ id: 'second, long', rank: 1, end: '2026-11-20T14:00:00Z' }),
+        agendaEvent({ id: 'second, short', rank: 1, end: '2026-11-20T13:30:00Z' }),
+        agendaEvent({ id: 'first', rank: 0, end: '2026-11-20T15:00:00Z' }),
+      ],
+      NOVEMBER,
+    );
+    expect(segmentsOf(buckets, '2026-11-20').map(({ event }) => event.id)).toEqual([
+      'first',
+      'second, short',
+      'second, long',
+      'third',
+    ]);
+  });
+
   it('orders a day by time', () => {
     const buckets = bucketByDay(
       [

@@ -21,7 +21,8 @@ const NONE: readonly Segment[] = [];
 
 /**
  * Sorts events into the days of a range (both ends included), each by the clock of its own professional. Reads
- * every event once; days without events have no entry. A day's segments are ordered by start, then end, then name.
+ * every event once; days without events have no entry. A day's segments are ordered by start, then by the place of
+ * their professional, then by end and name.
  */
 export function bucketByDay(events: readonly AgendaEvent[], range: { from: string; to: string }): Buckets {
   const first = dayNumberOf(range.from);
@@ -88,5 +89,10 @@ function wallMinute(zone: string, at: number): number {
 }
 
 function byTime(a: Segment, b: Segment): number {
-  return a.start - b.start || a.end - b.end || (a.event.title < b.event.title ? -1 : 1);
+  return (
+    a.start - b.start ||
+    (a.event.rank ?? 0) - (b.event.rank ?? 0) ||
+    a.end - b.end ||
+    (a.event.title < b.event.title ? -1 : 1)
+  );
 }

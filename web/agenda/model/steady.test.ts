@@ -30,7 +30,7 @@ describe('steadyEvents', () => {
     expect(after[2]).toBe(first);
   });
 
-  it.each(['start', 'end', 'title', 'service', 'color', 'timezone', 'conflict', 'imported'])(
+  it.each(['start', 'end', 'title', 'service', 'color', 'timezone', 'conflict', 'imported', 'rank'])(
     'sees a change of %s',
     (field) => {
       const steady = steadyEvents();

@@ -46,6 +46,7 @@ const FIELDS = Object.keys({
   timezone: true,
   professionalId: true,
   professionalName: true,
+  rank: true,
   busyOnly: true,
   imported: true,
   conflict: true,

@@ -1,9 +1,9 @@
-import { useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useGridFocus, type Direction } from '#web/agenda/parts/use-grid-focus.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { segmentsOf } from '#web/agenda/model/segments.ts';
-import { useDays } from '#web/agenda/parts/use-days.ts';
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
+import { useDays } from '#web/agenda/parts/use-days.ts';
 import { addDays, monthMatrix } from '#web/lib/format-day.ts';
 import { monthTitle, weekdayName } from '#web/lib/format.ts';
 import { MonthCell } from './month-cell.tsx';
@@ -28,6 +28,7 @@ export function MonthGrid({
   const month = date.slice(0, 7);
   const weeks = useMemo(() => monthMatrix(`${month}-01`), [month]);
   const buckets = useDays(events, visibleRange('month', `${month}-01`));
+  useWeekInSight(grid, date, today);
 
   const go = (day: string) => {
     actions.onDateChange(day);
@@ -45,7 +46,7 @@ export function MonthGrid({
       role="grid"
       aria-label={`Agenda de ${monthTitle(date)}`}
       {...keys}
-      className="@container flex min-h-[480px] flex-1 flex-col overflow-y-auto rounded-md md:max-h-[calc(100dvh-84px)] border bg-card"
+      className="@container relative flex min-h-[480px] flex-1 flex-col overflow-y-auto rounded-md border bg-card md:max-h-[calc(100dvh-84px)]"
     >
       <div role="row" className="sticky top-0 z-20 grid shrink-0 grid-cols-7 border-b bg-card">
         {weeks[0]?.map((_, weekday) => (
@@ -84,4 +85,27 @@ export function MonthGrid({
       ))}
     </div>
   );
+}
+
+/**
+ * When the present month is opened, brings the chosen day's week into sight: a busy month is taller than the screen.
+ * Scrolls as little as it can, and to the beginning of a week.
+ */
+function useWeekInSight(grid: RefObject<HTMLDivElement | null>, date: string, today: string): void {
+  const month = date.slice(0, 7);
+  useLayoutEffect(() => {
+    const { current } = grid;
+    if (current === null) return;
+    const [head, ...weeks] = [...current.children] as HTMLElement[]; // a grid has rows only
+    const chosen = weeks.find((week) => week.querySelector(`[data-key="${date}"]`) !== null);
+    if (head === undefined || chosen === undefined) return;
+    const needed = today.startsWith(month) ? endOf(chosen) - current.clientHeight : 0;
+    const first = weeks.find((week) => week === chosen || week.offsetTop - head.offsetHeight >= needed);
+    current.scrollTo({ top: needed > 0 && first !== undefined ? first.offsetTop - head.offsetHeight : 0 });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- within the month keyboard and pointer bring days into sight themselves
+  }, [month]);
+}
+
+function endOf(element: HTMLElement): number {
+  return element.offsetTop + element.offsetHeight;
 }

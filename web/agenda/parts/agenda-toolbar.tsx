@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { dayTitleShort } from '#web/lib/format.ts';
-import { stepDate, viewTitle } from '#web/agenda/model/navigation.ts';
+import { showsDay, stepDate, viewTitle } from '#web/agenda/model/navigation.ts';
 import type { AgendaView } from '#web/agenda/types.ts';
 
 export type AgendaToolbarProps = {
@@ -47,10 +47,12 @@ export function AgendaToolbar({
 }: AgendaToolbarProps) {
   const [previous, next] = STEP_NAMES[view];
   const title = phone && view === 'day' ? dayTitleShort(date) : viewTitle(view, date);
+  // A phone's month lists one day.
+  const away = phone && view === 'month' ? date !== today : !showsDay(view, date, today);
   const createLabel = slots.createLabel ?? 'Novo Agendamento';
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-2.5">
-      <div className="flex min-w-0 items-center max-md:w-full max-md:justify-between md:-ml-1.5">
+      <div className="relative flex min-w-0 items-center max-md:w-full max-md:justify-between md:-ml-1.5">
         <Button
           variant="ghost"
           size="icon"
@@ -77,6 +79,15 @@ export function AgendaToolbar({
         >
           <ChevronRight />
         </Button>
+        {away && (
+          <Button
+            size="sm"
+            onClick={() => onDateChange(today)}
+            className="md:ml-1.5 max-md:absolute max-md:right-11 pointer-coarse:max-md:right-12"
+          >
+            Hoje
+          </Button>
+        )}
       </div>
       <Segmented
         label="Visão da agenda"

@@ -4,10 +4,16 @@ import type { Placed } from '#web/agenda/model/columns.ts';
 import { cutName, eventName, timeRange } from '#web/agenda/model/names.ts';
 import { colorStyle, eventSurface } from '#web/agenda/parts/event-style.ts';
 import { formatMinutes } from '#web/lib/format.ts';
-import { HOUR_PX, SHORTEST_BLOCK } from './week-columns.ts';
+import { blockAcross, HOUR_PX, SHORTEST_BLOCK } from './week-columns.ts';
 
-/** Room at the right of a crowded time for its "+N". */
-const MORE_PX = 34;
+/** Below this width a block keeps its padding small and gives every line to the name. */
+const NARROW_PX = 110;
+/** The time above the name, with its padding, and a line of the name. */
+const NARROW_TIME_PX = 14;
+const NARROW_LINE_PX = 13;
+/** From these heights on there is room for a second and a third line. */
+const TWO_LINES_PX = 38;
+const THREE_LINES_PX = 58;
 
 /** An appointment in a column of the week, as tall as it is long. It hangs from the cell of its first hour. */
 export function WeekBlock({
@@ -26,9 +32,8 @@ export function WeekBlock({
   const start = Math.max(segment.start, GRID_START);
   const minutes = Math.max(Math.min(segment.end, GRID_END) - start, SHORTEST_BLOCK);
   const height = (minutes / 60) * HOUR_PX - 2;
-  const room = `(100% - ${crowded ? MORE_PX : 6}px)`;
-  const name = cutName(event.title, nameLength);
-  const tall = height >= 38;
+  const across = blockAcross(column, columns, span, crowded);
+  const narrow = across.width < NARROW_PX;
   return (
     <button
       type="button"
@@ -44,30 +49,61 @@ export function WeekBlock({
       style={colorStyle(event, {
         top: ((start - rowOf(segment) * 60) / 60) * HOUR_PX + 1,
         height,
-        left: `calc(${room} * ${column / columns} + 2px)`,
-        width: `calc(${room} * ${span / columns} - 2px)`,
+        ...across,
       })}
       className={clsx(
-        'absolute z-10 flex min-w-0 flex-col overflow-hidden rounded-sm pr-1.5 pl-2.5 text-left text-xs leading-4 hover:z-20 focus-visible:z-20',
-        tall ? 'pt-1' : 'justify-center',
+        'absolute z-10 flex min-w-0 flex-col overflow-hidden rounded-sm text-left hover:z-20 focus-visible:z-20',
+        narrow ? 'pl-[7px]' : 'pr-1.5 pl-2.5 text-xs leading-4',
+        narrow ? (height < 30 ? 'pt-0' : 'pt-0.5') : height >= TWO_LINES_PX ? 'pt-1' : 'justify-center',
         eventSurface(event, past),
       )}
     >
-      {tall ? (
-        <>
-          <span className="num truncate text-2xs text-muted">
-            {columns > 2 ? formatMinutes(segment.start) : timeRange(segment)}
-          </span>
-          <span className="truncate font-semibold">{name}</span>
-          {height >= 58 && <span className="truncate">{event.service}</span>}
-        </>
+      {narrow ? (
+        <NarrowText placed={placed} nameLength={nameLength} height={height} />
       ) : (
-        <span className="truncate">
-          <span className="num text-2xs text-muted">{formatMinutes(segment.start)}</span>{' '}
-          <span className="font-semibold">{name}</span>
-        </span>
+        <WideText placed={placed} nameLength={nameLength} height={height} />
       )}
     </button>
+  );
+}
+
+type TextProps = { placed: Placed; nameLength: number; height: number };
+
+/** Many side by side: the time small, and below it as many lines of the name as fit whole, cut without dots. */
+function NarrowText({ placed: { segment }, nameLength, height }: TextProps) {
+  const lines = Math.max(1, Math.floor((height - NARROW_TIME_PX) / NARROW_LINE_PX));
+  return (
+    <>
+      <span className="num shrink-0 text-[10.5px] leading-3 text-muted">{formatMinutes(segment.start)}</span>
+      <span
+        style={{ maxHeight: lines * NARROW_LINE_PX, lineHeight: `${NARROW_LINE_PX}px` }}
+        className="overflow-hidden text-[11.5px] font-semibold tracking-[-0.015em] break-words"
+      >
+        {cutName(segment.event.title, nameLength)}
+      </span>
+    </>
+  );
+}
+
+function WideText({ placed: { segment }, nameLength, height }: TextProps) {
+  const { event } = segment;
+  const name = cutName(event.title, nameLength);
+  if (height < TWO_LINES_PX) {
+    return (
+      <span className="truncate">
+        <span className="num text-2xs text-muted">{formatMinutes(segment.start)}</span>{' '}
+        <span className="font-semibold">{name}</span>
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="num truncate text-2xs text-muted">{timeRange(segment)}</span>
+      <span className="truncate font-semibold">{name}</span>
+      {height >= THREE_LINES_PX && (
+        <span className="truncate">{event.service ?? event.professionalName}</span>
+      )}
+    </>
   );
 }
 

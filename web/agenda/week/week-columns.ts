@@ -1,8 +1,29 @@
 /** The width of a day of the week, and of the hours that stay in sight at its left. */
 export const DAY_PX = 250;
-const HOURS_PX = 56;
+export const HOURS_PX = 56;
 export const WEEK_COLUMNS = `${HOURS_PX}px repeat(7, ${DAY_PX}px)`;
+export const WEEK_PX = HOURS_PX + 7 * DAY_PX;
 /** An hour of the week, in pixels. */
 export const HOUR_PX = 64;
-/** The shortest block in minutes, so that it can be read and hit. */
-export const SHORTEST_BLOCK = (24 / HOUR_PX) * 60;
+/** The shortest block in minutes, so that two tight lines can be read and it can be hit. */
+export const SHORTEST_BLOCK = (26 / HOUR_PX) * 60;
+/** Room at the right of a day: a gap, or a crowded time's "+N". */
+const GAP_PX = 6;
+const MORE_PX = 34;
+
+/** Where a block stands across its day, in pixels. */
+export function blockAcross(column: number, columns: number, span: number, crowded: boolean) {
+  const each = (DAY_PX - (crowded ? MORE_PX : GAP_PX)) / columns;
+  return { left: each * column + 2, width: each * span - 2 };
+}
+
+/**
+ * How many pixels the week scrolls to the right, always to the beginning of a day: not at all while the day is in sight,
+ * else just so far that it is the last one.
+ * @param weekday 0 for Sunday
+ * @param width of what shows the week, its hours included
+ */
+export function scrollToDay(weekday: number, width: number): number {
+  const whole = Math.max(1, Math.floor((width - HOURS_PX) / DAY_PX));
+  return Math.max(0, weekday + 1 - whole) * DAY_PX;
+}

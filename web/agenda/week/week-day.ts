@@ -1,32 +1,61 @@
 import { packColumns, type Overflow, type Placed } from '#web/agenda/model/columns.ts';
-import { GRID_START, rowOf, splitBands } from '#web/agenda/model/hours.ts';
+import { FIRST_HOUR, GRID_START, HOURS, rowOf, splitBands } from '#web/agenda/model/hours.ts';
 import { segmentsOf, type Buckets, type Segment } from '#web/agenda/model/segments.ts';
+import type { AgendaLimits } from '#web/agenda/types.ts';
 import { SHORTEST_BLOCK } from './week-columns.ts';
 
-/** A column of the week, by the hour in which each thing is drawn. */
+/** An hour of a column: what is drawn from it, what is not shown, and whether something began earlier goes on. */
+export type WeekHour = { placed: readonly Placed[]; more: readonly Overflow[]; goesOn: boolean };
+
+/** A column of the week. */
 export type WeekDay = {
   day: string;
   segments: readonly Segment[];
   before: readonly Segment[];
   after: readonly Segment[];
-  placedAt: (hour: number) => readonly Placed[];
-  moreAt: (hour: number) => readonly Overflow[];
-  /** Something that began earlier goes on in this hour. */
-  goesOnAt: (hour: number) => boolean;
+  /** By row, from 07:00. */
+  hours: readonly WeekHour[];
 };
 
-/** Lays a day out as a column, with at most `limit` appointments side by side. */
-export function weekDay(buckets: Buckets, day: string, limit: number): WeekDay {
-  const segments = segmentsOf(buckets, day);
+type Limits = Pick<AgendaLimits, 'weekColumns' | 'weekCrowded'>;
+
+/** Lays a day out as a column, with at most so many appointments side by side. */
+function weekDay(day: string, segments: readonly Segment[], limits: Limits): WeekDay {
   const { before, inside, after } = splitBands(segments);
-  const { placed, overflow } = packColumns(inside, limit, SHORTEST_BLOCK);
-  return {
-    day,
-    segments,
-    before,
-    after,
-    placedAt: (hour) => placed.filter(({ segment }) => rowOf(segment) === hour),
-    moreAt: (hour) => overflow.filter(({ start }) => Math.floor(Math.max(start, GRID_START) / 60) === hour),
-    goesOnAt: (hour) => inside.some((segment) => rowOf(segment) < hour && segment.end > hour * 60),
+  const { placed, overflow } = packColumns(inside, limits.weekColumns, SHORTEST_BLOCK, limits.weekCrowded);
+  const hours = HOURS.map(() => ({ placed: [] as Placed[], more: [] as Overflow[], goesOn: false }));
+  for (const each of placed) hours[rowOf(each.segment) - FIRST_HOUR]?.placed.push(each);
+  for (const each of overflow) {
+    hours[Math.floor(Math.max(each.start, GRID_START) / 60) - FIRST_HOUR]?.more.push(each);
+  }
+  for (const segment of inside) {
+    const last = Math.ceil(segment.end / 60) - 1;
+    for (let hour = rowOf(segment) + 1; hour <= last; hour += 1) {
+      const row = hours[hour - FIRST_HOUR];
+      if (row !== undefined) row.goesOn = true;
+    }
+  }
+  return { day, segments, before, after, hours };
+}
+
+/** Lays weeks out. A day whose segments have not changed keeps its column, so that nothing of it is drawn anew. */
+export function createWeekLayout(): (
+  buckets: Buckets,
+  days: readonly string[],
+  limits: Limits,
+) => readonly WeekDay[] {
+  let last = new Map<string, { column: WeekDay; limits: string }>();
+  return (buckets, days, limits) => {
+    const key = `${limits.weekColumns} ${limits.weekCrowded}`;
+    const next = new Map(
+      days.map((day) => {
+        const segments = segmentsOf(buckets, day);
+        const before = last.get(day);
+        const same = before?.column.segments === segments && before.limits === key;
+        return [day, same ? before : { column: weekDay(day, segments, limits), limits: key }];
+      }),
+    );
+    last = next;
+    return [...next.values()].map(({ column }) => column);
   };
 }

@@ -1,34 +1,41 @@
 import { clsx } from 'clsx';
-import { useLayoutEffect, useMemo, useRef } from 'react';
-import { HOURS } from '#web/agenda/model/hours.ts';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { FIRST_HOUR, HOURS } from '#web/agenda/model/hours.ts';
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
 import { countOf } from '#web/agenda/model/segments.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { slotKey } from '#web/agenda/parts/slot-cell.tsx';
 import { useDays } from '#web/agenda/parts/use-days.ts';
 import { useGridFocus } from '#web/agenda/parts/use-grid-focus.ts';
-import { addDays, startOfWeek, weekDays } from '#web/lib/format-day.ts';
+import { addDays, startOfWeek, weekDays, weekdayOf } from '#web/lib/format-day.ts';
 import { dayTitle, formatDay, weekdayName } from '#web/lib/format.ts';
-import { DAY_PX, HOUR_PX, WEEK_COLUMNS } from './week-columns.ts';
-import { weekDay, type WeekDay } from './week-day.ts';
+import { DAY_PX, HOUR_PX, HOURS_PX, scrollToDay, WEEK_COLUMNS, WEEK_PX } from './week-columns.ts';
+import { createWeekLayout, type WeekDay } from './week-day.ts';
 import { WeekBandRow, WeekHourRow } from './week-rows.tsx';
 
-/** The week from Sunday: seven columns that scroll sideways under a fixed head, beside fixed hours. */
+/** Fills up to whole days, so that the last ones too can begin right beside the hours. */
+const FILL = `mod(100cqw - ${HOURS_PX}px, ${DAY_PX}px)`;
+
+/** The week from Sunday: seven columns that scroll sideways, a whole day at a time, under a fixed head and beside fixed hours. */
 export function WeekGrid(props: AgendaGridProps) {
   const { events, date, today, nowMinute, limits, onDateChange } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const sunday = startOfWeek(date);
   const buckets = useDays(events, visibleRange('week', sunday));
-  const days = useMemo(
-    () => weekDays(sunday).map((day) => weekDay(buckets, day, limits.weekColumns)),
-    [buckets, sunday, limits.weekColumns],
-  );
+  const [layout] = useState(createWeekLayout);
+  const days = useMemo(() => layout(buckets, weekDays(sunday), limits), [layout, buckets, sunday, limits]);
 
-  const startHour = Math.max(7, Math.floor(nowMinute / 60) - 1);
+  const startHour = Math.max(
+    FIRST_HOUR,
+    (startOfWeek(today) === sunday ? Math.floor(nowMinute / 60) : firstHour(days)) - 1,
+  );
   // Runs when another day is chosen, not when data arrives: a live update must not move what is being read.
   useLayoutEffect(() => {
-    const column = new Date(`${date}T00:00Z`).getUTCDay();
-    scroller.current?.scrollTo({ left: Math.max(0, column * DAY_PX - 40), top: (startHour - 7) * HOUR_PX });
+    const { current } = scroller;
+    current?.scrollTo({
+      left: scrollToDay(weekdayOf(date), current.clientWidth),
+      top: (startHour - FIRST_HOUR) * HOUR_PX,
+    });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the hour moves on by itself and must not scroll the page
   }, [date]);
 
@@ -47,33 +54,46 @@ export function WeekGrid(props: AgendaGridProps) {
 
   return (
     <div
-      ref={scroller}
-      role="grid"
-      aria-label={`Semana de ${formatDay(sunday)}`}
-      {...keys}
-      className="max-h-[calc(100dvh-84px)] min-h-80 flex-1 snap-x snap-proximity scroll-pl-14 overflow-auto rounded-md border bg-card"
+      className="@container flex min-h-80 min-w-0 flex-1 flex-col max-md:mb-16"
+      // Wider than a week there is nothing to show.
+      style={{ maxWidth: WEEK_PX + 2 }}
     >
-      <div className="w-max">
-        <div
-          role="row"
-          style={{ gridTemplateColumns: WEEK_COLUMNS }}
-          className="sticky top-0 z-30 grid border-b bg-card"
-        >
-          <span role="columnheader" className="sticky left-0 z-10 border-r bg-card">
-            <span className="sr-only">Horário</span>
-          </span>
-          {days.map((column) => (
-            <DayHead key={column.day} column={column} today={today} />
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={`Semana de ${formatDay(sunday)}`}
+        {...keys}
+        style={{ scrollPaddingLeft: HOURS_PX }}
+        className="max-h-[calc(100dvh-84px)] flex-1 snap-x snap-mandatory overflow-auto overscroll-x-contain rounded-md border bg-card"
+      >
+        <div className="w-max" style={{ paddingRight: FILL }}>
+          <div
+            role="row"
+            style={{ gridTemplateColumns: WEEK_COLUMNS }}
+            className="sticky top-0 z-30 grid border-b bg-card"
+          >
+            <span role="columnheader" className="sticky left-0 z-10 border-r bg-card">
+              <span className="sr-only">Horário</span>
+            </span>
+            {days.map((column) => (
+              <DayHead key={column.day} column={column} today={today} />
+            ))}
+          </div>
+          <WeekBandRow label="antes das 07:00" days={days} of={(column) => column.before} {...props} />
+          {HOURS.map((hour, row) => (
+            <WeekHourRow key={hour} hour={hour} row={row} days={days} {...props} />
           ))}
+          <WeekBandRow label="após as 23:00" days={days} of={(column) => column.after} {...props} />
         </div>
-        <WeekBandRow label="antes das 07:00" days={days} of={(column) => column.before} {...props} />
-        {HOURS.map((hour, row) => (
-          <WeekHourRow key={hour} hour={hour} row={row} days={days} {...props} />
-        ))}
-        <WeekBandRow label="após as 23:00" days={days} of={(column) => column.after} {...props} />
       </div>
     </div>
   );
+}
+
+/** The hour in which the week's first appointment begins. */
+function firstHour(days: readonly WeekDay[]): number {
+  const row = HOURS.findIndex((_, index) => days.some(({ hours }) => (hours[index]?.placed.length ?? 0) > 0));
+  return HOURS[row] ?? FIRST_HOUR;
 }
 
 function DayHead({ column, today }: { column: WeekDay; today: string }) {
@@ -84,11 +104,9 @@ function DayHead({ column, today }: { column: WeekDay; today: string }) {
       role="columnheader"
       aria-label={dayTitle(column.day)}
       aria-current={isToday ? 'date' : undefined}
-      className="flex snap-start items-center gap-2 border-l px-2.5 py-2"
+      className="flex snap-start items-center gap-2 border-l px-2.5 py-2 [[role=columnheader]:first-child+&]:border-l-0"
     >
-      <span className="text-xs font-medium text-muted">
-        {weekdayName(new Date(`${column.day}T00:00Z`).getUTCDay(), 'short')}
-      </span>
+      <span className="text-xs font-medium text-muted">{weekdayName(weekdayOf(column.day), 'short')}</span>
       <span
         className={clsx(
           'num grid h-6 min-w-6 place-items-center rounded-full text-ui font-semibold',

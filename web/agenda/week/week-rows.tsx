@@ -1,16 +1,22 @@
 import { clsx } from 'clsx';
+import { memo } from 'react';
 import { isOpenHour } from '#web/agenda/model/hours.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { EventLine } from '#web/agenda/parts/event-line.tsx';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { NowLine } from '#web/agenda/parts/now-line.tsx';
 import { SlotCell } from '#web/agenda/parts/slot-cell.tsx';
+import type { AgendaActions } from '#web/agenda/types.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { WeekBlock, WeekMore } from './week-block.tsx';
 import { HOUR_PX, WEEK_COLUMNS } from './week-columns.ts';
 import type { WeekDay } from './week-day.ts';
 
 type RowProps = AgendaGridProps & { days: readonly WeekDay[] };
+
+/** Each cell draws its own line below, and so does the label of a row, which stays at the left: what scrolls by must not shine through a gap. */
+const ROW = 'grid last:*:border-b-0';
+const ROW_HEADER = 'sticky left-0 z-20 border-r border-b text-right text-muted';
 
 /** One hour through the seven days. */
 export function WeekHourRow({
@@ -26,55 +32,88 @@ export function WeekHourRow({
   hour: number;
   row: number;
 }) {
-  const over = (day: string, end: number) => day < today || (day === today && end <= nowMinute);
   return (
-    <div
-      role="row"
-      style={{ gridTemplateColumns: WEEK_COLUMNS, height: HOUR_PX }}
-      className="grid border-b last:border-b-0"
-    >
-      <span
-        role="rowheader"
-        className="num sticky left-0 z-20 border-r bg-card pt-1 pr-2.5 text-right text-xs text-muted"
-      >
+    <div role="row" style={{ gridTemplateColumns: WEEK_COLUMNS, height: HOUR_PX }} className={ROW}>
+      <span role="rowheader" className={clsx(ROW_HEADER, 'num bg-card pt-1 pr-2.5 text-xs')}>
         {formatMinutes(hour * 60)}
       </span>
-      {days.map((column, index) => {
-        const placed = column.placedAt(hour);
-        const more = column.moreAt(hour);
-        return (
-          <SlotCell
-            key={column.day}
-            day={column.day}
-            hour={hour}
-            row={row}
-            column={index}
-            count={placed.length}
-            taken={column.goesOnAt(hour)}
-            open={isOpenHour(hour, openHours?.(column.day))}
-            onSelectSlot={actions.onSelectSlot}
-          >
-            {placed.map((each) => (
-              <WeekBlock
-                key={each.segment.event.id}
-                placed={each}
-                past={over(column.day, each.segment.end)}
-                nameLength={limits.weekName}
-                onSelectEvent={actions.onSelectEvent}
-              />
-            ))}
-            {more.map((each) => (
-              <WeekMore key={each.start} {...each} onShowMore={() => actions.onShowMore(column.day)} />
-            ))}
-            {column.day === today && Math.floor(nowMinute / 60) === hour && (
-              <NowLine top={`${((nowMinute % 60) / 60) * 100}%`} />
-            )}
-          </SlotCell>
-        );
-      })}
+      {days.map((column, index) => (
+        <WeekCell
+          key={column.day}
+          column={column}
+          hour={hour}
+          row={row}
+          index={index}
+          overUntil={overUntil(column.day, today, nowMinute)}
+          now={column.day === today && Math.floor(nowMinute / 60) === hour}
+          open={isOpenHour(hour, openHours?.(column.day))}
+          nameLength={limits.weekName}
+          onSelectSlot={actions.onSelectSlot}
+          onSelectEvent={actions.onSelectEvent}
+          onShowMore={actions.onShowMore}
+        />
+      ))}
     </div>
   );
 }
+
+/** The minute of the day up to which all is over: -1 on a day to come. */
+function overUntil(day: string, today: string, nowMinute: number): number {
+  if (day === today) return nowMinute;
+  return day < today ? 1440 : -1;
+}
+
+type WeekCellProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onShowMore'> & {
+  column: WeekDay;
+  hour: number;
+  row: number;
+  index: number;
+  overUntil: number;
+  /** The present minute lies in this hour. */
+  now: boolean;
+  open: boolean;
+  nameLength: number;
+};
+
+/** Memoised: a live update, a minute that passes or a drag re-draws the days that it touches, not the week. */
+const WeekCell = memo(function WeekCell({
+  column,
+  hour,
+  row,
+  index,
+  overUntil,
+  now,
+  ...rest
+}: WeekCellProps) {
+  const { placed = [], more = [], goesOn = false } = column.hours[row] ?? {};
+  return (
+    <SlotCell
+      day={column.day}
+      hour={hour}
+      row={row}
+      column={index}
+      count={placed.length}
+      taken={goesOn}
+      open={rest.open}
+      onSelectSlot={rest.onSelectSlot}
+      className="border-b"
+    >
+      {placed.map((each) => (
+        <WeekBlock
+          key={each.segment.event.id}
+          placed={each}
+          past={each.segment.end <= overUntil}
+          nameLength={rest.nameLength}
+          onSelectEvent={rest.onSelectEvent}
+        />
+      ))}
+      {more.map((each) => (
+        <WeekMore key={each.start} {...each} onShowMore={() => rest.onShowMore(column.day)} />
+      ))}
+      {now && <NowLine top={`${((overUntil % 60) / 60) * 100}%`} />}
+    </SlotCell>
+  );
+});
 
 /** What lies before or after the hours, when there is anything. */
 export function WeekBandRow({
@@ -89,18 +128,15 @@ export function WeekBandRow({
 }) {
   if (days.every((column) => of(column).length === 0)) return null;
   return (
-    <div role="row" style={{ gridTemplateColumns: WEEK_COLUMNS }} className="grid border-b bg-sunken">
-      <span
-        role="rowheader"
-        className="sticky left-0 z-20 border-r bg-sunken py-1.5 pr-2.5 pl-1 text-right text-2xs text-muted"
-      >
+    <div role="row" style={{ gridTemplateColumns: WEEK_COLUMNS }} className={clsx(ROW, 'bg-sunken')}>
+      <span role="rowheader" className={clsx(ROW_HEADER, 'bg-sunken py-1.5 pr-2.5 pl-1 text-2xs')}>
         {label}
       </span>
       {days.map((column) => (
         <div
           key={column.day}
           role="gridcell"
-          className={clsx('grid min-w-0 content-start gap-1 border-l p-1')}
+          className="grid min-w-0 content-start gap-1 border-b border-l p-1 [[role=rowheader]+&]:border-l-0"
         >
           {of(column).map((segment) => (
             <EventLine

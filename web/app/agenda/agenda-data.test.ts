@@ -24,8 +24,12 @@ describe('what an agenda reads and draws', () => {
     });
   });
 
-  it('draws an appointment of somebody who left in grey', () => {
-    expect(toEvents([appointmentFixture({ userId: null })], [ana])[0]?.color).toBe('#6b7280');
+  it('draws an appointment of somebody who left in grey, behind those of everybody else', () => {
+    const events = toEvents([appointmentFixture({ userId: null }), appointmentFixture({ id: 'b' })], [ana]);
+    expect(events.map(({ color, rank }) => [color, rank])).toEqual([
+      ['#6b7280', 1],
+      ['#3b82f6', 0],
+    ]);
   });
 
   it('knows the open hours of a weekday', () => {

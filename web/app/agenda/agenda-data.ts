@@ -29,9 +29,10 @@ export function toEvents(
   users: readonly User[],
   colorOf?: (appointment: Appointment) => string,
 ): AgendaEvent[] {
-  const byId = new Map(users.map((user) => [user.id, user]));
+  const places = new Map(users.map((user, rank) => [user.id, { user, rank }]));
   return dedupeAppointments(appointments).map((appointment) => {
-    const person = appointment.userId === null ? undefined : byId.get(appointment.userId);
+    const place = appointment.userId === null ? undefined : places.get(appointment.userId);
+    const person = place?.user;
     return {
       id: appointment.id,
       start: appointment.startTime,
@@ -42,6 +43,8 @@ export function toEvents(
       timezone: person?.timezone ?? users[0]?.timezone ?? DEFAULT_TIMEZONE,
       professionalId: appointment.userId ?? '',
       professionalName: users.length > 1 ? appointment.professionalName : undefined,
+      // Of somebody who left: behind everybody.
+      rank: place?.rank ?? users.length,
       imported: appointment.googleEventId !== null && appointment.createdBy === 'google',
     };
   });

@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Agenda } from './agenda.tsx';
+import { sampleEvent } from './model/sample.ts';
+import { visibleRange } from './model/navigation.ts';
+import type { AgendaEvent, AgendaView } from './types.ts';
+
+const DAY_MS = 86_400_000;
+
+/** So many events, evenly over all that the view shows, at every half hour from 08:00 to 18:30. */
+function fullOf(view: AgendaView, date: string, count: number): AgendaEvent[] {
+  const { from, to } = visibleRange(view, date);
+  const first = Date.parse(`${from}T11:00Z`);
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const slot = Math.floor(index / days) % 22;
+    return sampleEvent(index, first + (index % days) * DAY_MS + slot * 1_800_000, 50);
+  });
+}
+
+/** The elements of the grid, itself included. */
+function gridSize(view: AgendaView, date: string, count: number): number {
+  const nothing = () => undefined;
+  const html = renderToStaticMarkup(
+    <Agenda
+      events={fullOf(view, date, count)}
+      view={view}
+      date={date}
+      now={Date.parse(`${date}T15:00Z`)}
+      timezone="America/Sao_Paulo"
+      dayNote={() => 'Feriado'}
+      onViewChange={nothing}
+      onDateChange={nothing}
+      onSelectDay={nothing}
+      onSelectSlot={nothing}
+      onSelectEvent={nothing}
+      onShowMore={nothing}
+    />,
+  );
+  const grid = html.slice(html.indexOf('role="grid"'));
+  return 1 + (grid.match(/<[a-z]/g)?.length ?? 0);
+}
+
+it('keeps a month of 3,000 appointments under 1,200 elements, in five weeks and in six', () => {
+  const november = gridSize('month', '2026-11-20', 3_000);
+  // All that a cell may show is there: 12 appointments in each of 35 days.
+  expect(november).toBeGreaterThan(35 * 12);
+  expect(november).toBeLessThanOrEqual(1_200);
+  expect(gridSize('month', '2026-08-20', 3_000)).toBeLessThanOrEqual(1_200);
+});
+
+it('does not grow with appointments that it cannot show', () => {
+  expect(gridSize('month', '2026-11-20', 30_000)).toBeLessThanOrEqual(1_200);
+  expect(gridSize('week', '2026-11-20', 1_000)).toBeLessThanOrEqual(2_000);
+  expect(gridSize('week', '2026-11-20', 10_000)).toBeLessThanOrEqual(2_000);
+});

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { agendaEvent, manyEvents } from '#web/agenda/model/sample.ts';
+import { bucketByDay } from '#web/agenda/model/segments.ts';
+import { steadyBuckets, steadyEvents } from '#web/agenda/model/steady.ts';
+import type { AgendaEvent } from '#web/agenda/types.ts';
+import { weekDays } from '#web/lib/format-day.ts';
+import { createWeekLayout } from './week-day.ts';
+
+const DAYS = weekDays('2026-11-20');
+const RANGE = { from: '2026-11-15', to: '2026-11-21' };
+const LIMITS = { weekColumns: 4, weekCrowded: 3 };
+
+function columnOf(events: AgendaEvent[], day: string) {
+  const layout = createWeekLayout()(bucketByDay(events, RANGE), DAYS, LIMITS);
+  const found = layout.find((column) => column.day === day);
+  if (found === undefined) throw new Error(`${day} is not in the week.`);
+  return found;
+}
+
+/** `count` appointments from 10:00 to 11:00. */
+const atTen = (count: number) =>
+  Array.from({ length: count }, (_, index) => agendaEvent({ id: `e${index}`, rank: index }));
+
+it('lays again only the day that changed', () => {
+  const [steady, days] = [steadyEvents(), steadyBuckets()];
+  const bucketsOf = (events: readonly AgendaEvent[]) => days(bucketByDay(steady(events), RANGE));
+  const layout = createWeekLayout();
+  const events = manyEvents(1_000);
+  const before = layout(bucketsOf(events), DAYS, LIMITS);
+  const changed = events.map((event) => (event.id === 'sample-17' ? { ...event, title: 'Nora' } : event));
+  const after = layout(bucketsOf(changed), DAYS, LIMITS);
+  expect(after.filter((column, index) => column !== before[index]).map(({ day }) => day)).toEqual([
+    '2026-11-18',
+  ]);
+  expect(layout(bucketsOf(changed), DAYS, { ...LIMITS, weekColumns: 6 })[0]).not.toBe(after[0]);
+});
+
+it('shows four side by side, and three with the rest counted where there are more', () => {
+  const four = columnOf(atTen(4), '2026-11-20').hours[3];
+  expect(four?.placed.map(({ columns, crowded }) => [columns, crowded])).toEqual(
+    Array.from({ length: 4 }, () => [4, false]),
+  );
+  const seven = columnOf(atTen(7), '2026-11-20').hours[3];
+  expect(seven?.placed.map(({ segment }) => segment.event.id)).toEqual(['e0', 'e1', 'e2']);
+  expect(seven?.more).toEqual([{ start: 600, end: 660, count: 4 }]);
+});
+
+it('counts what is hidden at the time at which it begins, all day long', () => {
+  const chain = ['12', '13', '14'].flatMap((hour) =>
+    Array.from({ length: 5 }, (_, index) =>
+      agendaEvent({
+        id: `${hour}-${index}`,
+        start: `2026-11-20T${hour}:00:00Z`,
+        // Each runs into the next hour: all of them are one cluster.
+        end: `2026-11-20T${Number(hour) + 1}:10:00Z`,
+      }),
+    ),
+  );
+  const { hours, segments } = columnOf(chain, '2026-11-20');
+  const shown = hours.flatMap(({ placed }) => placed).length;
+  const hidden = hours.flatMap(({ more }) => more);
+  expect(shown + hidden.reduce((sum, { count }) => sum + count, 0)).toBe(segments.length);
+  expect(hidden.map(({ start }) => start)).toEqual([540, 600, 660]);
+});
+
+it('draws what began before 07:00 from the first row, and says which hours it takes', () => {
+  const night = agendaEvent({ start: '2026-11-20T09:30:00Z', end: '2026-11-20T12:00:00Z' });
+  const { before, hours } = columnOf([night], '2026-11-20');
+  expect(before).toEqual([]);
+  expect(hours[0]?.placed).toHaveLength(1);
+  expect(hours.map(({ goesOn }) => goesOn).slice(0, 3)).toEqual([false, true, false]);
+});
