@@ -53,7 +53,7 @@ export type AgendaActions = {
 
 /** Every professional's appointments in one calendar: a large team's hour fits into the day as a whole. */
 export const SHARED_LIMITS: AgendaLimits = {
-  perSlot: 24,
+  perSlot: 48,
   weekColumns: 4,
   weekCrowded: 3,
   weekName: 60,

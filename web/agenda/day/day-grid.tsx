@@ -11,7 +11,7 @@ import { dayTitle, formatMinutes } from '#web/lib/format.ts';
 import { DayRow } from './day-row.tsx';
 
 /** More cards side by side than this are not read as one line. */
-const MOST_COLUMNS = 5;
+const MOST_COLUMNS = 6;
 
 /** The day: a row an hour from 07:00 to 23:00, with the appointments that begin in it. */
 export function DayGrid(props: AgendaGridProps) {

@@ -10,7 +10,7 @@ import { formatMinutes } from '#web/lib/format.ts';
 import { EventCard } from './event-card.tsx';
 
 /** A card that is narrower than this cannot be read. */
-const CARD_PX = 230;
+const CARD_PX = 290;
 const GAP_PX = 6;
 
 export type DayRowProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent'> & {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { cutName, eventName, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
+import { formatDuration } from '#web/lib/format.ts';
 import { colorStyle, eventSurface } from '#web/agenda/parts/event-style.ts';
 
 /** An appointment in a row of the day: time and client, then service, then professional. */
@@ -13,13 +14,13 @@ export function EventCard({
 }: {
   segment: Segment;
   past: boolean;
-  /** It has the whole row: service and professional share a line. */
+  /** It has the whole row. */
   wide: boolean;
   nameLength: number;
   onSelectEvent: (id: string) => void;
 }) {
   const { event } = segment;
-  const details = [event.service, event.professionalName].filter((detail) => detail !== undefined);
+  const name = cutName(event.title, nameLength);
   return (
     <button
       type="button"
@@ -34,19 +35,52 @@ export function EventCard({
         onSelectEvent(event.id);
       }}
       className={clsx(
-        'relative flex min-h-[52px] w-full min-w-0 flex-col rounded-sm py-1.5 pr-6 pl-[13px] text-left',
+        'relative flex min-h-[52px] w-full min-w-0 rounded-sm py-1.5 pr-6 pl-[13px] text-left',
+        wide ? 'items-center gap-6' : 'flex-col',
         eventSurface(event, past),
       )}
     >
+      {wide ? <WideText segment={segment} name={name} /> : <NarrowText segment={segment} name={name} />}
+    </button>
+  );
+}
+
+type TextProps = { segment: Segment; name: string };
+
+/** Time and client, then service, then professional, each on a line. */
+function NarrowText({ segment, name }: TextProps) {
+  return (
+    <>
       <span className="flex w-full min-w-0 items-baseline gap-2">
         <span className="num shrink-0 text-xs text-muted">{timeRange(segment)}</span>
-        <span className="truncate text-ui font-semibold">{cutName(event.title, nameLength)}</span>
+        <span className="truncate text-ui font-semibold">{name}</span>
       </span>
-      {(wide ? [details.join(' · ')] : details).map((line) => (
+      {detailsOf(segment).map((line) => (
         <span key={line} className="w-full truncate text-xs">
           {line}
         </span>
       ))}
-    </button>
+    </>
   );
+}
+
+/** Columns across the row: the time, the client over service and professional, and how long it takes. */
+function WideText({ segment, name }: TextProps) {
+  const { start, end } = segment.event;
+  return (
+    <>
+      <span className="num shrink-0 text-ui text-muted">{timeRange(segment)}</span>
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate text-sm font-semibold">{name}</span>
+        <span className="truncate text-xs">{detailsOf(segment).join(' · ')}</span>
+      </span>
+      <span className="num shrink-0 text-xs text-muted">
+        {formatDuration(Math.round((Date.parse(end) - Date.parse(start)) / 60_000))}
+      </span>
+    </>
+  );
+}
+
+function detailsOf({ event }: Segment): string[] {
+  return [event.service, event.professionalName].filter((detail) => detail !== undefined);
 }

@@ -107,6 +107,7 @@ function CompactDay({
   onChoose: (day: string) => void;
 }) {
   const colors = [...new Set(segments.map(({ event }) => event.color))];
+  const count = countOf(segments);
   return (
     <div
       role="gridcell"
@@ -118,9 +119,7 @@ function CompactDay({
       tabIndex={-1}
       aria-selected={chosen}
       aria-current={today ? 'date' : undefined}
-      aria-label={[dayTitle(day), today ? 'hoje' : '', countInWords(countOf(segments))]
-        .filter(Boolean)
-        .join(', ')}
+      aria-label={[dayTitle(day), today ? 'hoje' : '', countInWords(count)].filter(Boolean).join(', ')}
       onClick={() => onChoose(day)}
       className={clsx(
         'flex h-12 cursor-pointer flex-col items-center justify-center gap-1 rounded-sm -outline-offset-2',
@@ -130,10 +129,15 @@ function CompactDay({
       )}
     >
       <span className="num text-sm leading-none">{Number(day.slice(8))}</span>
-      <span className="flex h-1.5 gap-0.5">
+      <span className="flex h-2.5 items-center gap-0.5">
         {colors.slice(0, DOTS).map((color) => (
           <ColorDot key={color} color={chosen ? 'var(--accent-ink)' : color} className="size-1.5!" />
         ))}
+        {count > 0 && (
+          <span className={clsx('num pl-0.5 text-[10px] leading-none font-normal', !chosen && 'text-muted')}>
+            {count}
+          </span>
+        )}
       </span>
     </div>
   );

@@ -53,6 +53,8 @@ function Slot({ slot, props }: { slot: MonthSlot; props: MonthDayProps }) {
           key={segment.event.id}
           segment={segment}
           past={isQuiet(props, segment)}
+          // The label beside it tells full hours only.
+          withTime={segment.start % 60 !== 0}
           onSelectEvent={props.onSelectEvent}
         />
       ))}

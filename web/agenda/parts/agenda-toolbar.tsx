@@ -52,7 +52,7 @@ export function AgendaToolbar({
   const createLabel = slots.createLabel ?? 'Novo Agendamento';
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-2.5">
-      <div className="relative flex min-w-0 items-center max-md:w-full max-md:justify-between md:-ml-1.5">
+      <div className="flex min-w-0 items-center max-md:w-full md:-ml-1.5">
         <Button
           variant="ghost"
           size="icon"
@@ -61,12 +61,12 @@ export function AgendaToolbar({
         >
           <ChevronLeft />
         </Button>
-        <h2 aria-live="polite" className="min-w-0">
+        <h2 aria-live="polite" className="min-w-0 max-md:flex-1 max-md:text-center">
           <button
             type="button"
             title="Voltar para hoje"
             onClick={() => onDateChange(today)}
-            className="truncate rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text max-md:text-lg"
+            className="max-w-full truncate rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text max-md:text-lg"
           >
             {title}
           </button>
@@ -75,16 +75,13 @@ export function AgendaToolbar({
           variant="ghost"
           size="icon"
           aria-label={next}
+          className="max-md:order-2"
           onClick={() => onDateChange(stepDate(view, date, 1))}
         >
           <ChevronRight />
         </Button>
         {away && (
-          <Button
-            size="sm"
-            onClick={() => onDateChange(today)}
-            className="md:ml-1.5 max-md:absolute max-md:right-11 pointer-coarse:max-md:right-12"
-          >
+          <Button size="sm" onClick={() => onDateChange(today)} className="max-md:order-1 md:ml-1.5">
             Hoje
           </Button>
         )}

@@ -104,7 +104,7 @@ function DayHead({ column, today }: { column: WeekDay; today: string }) {
       role="columnheader"
       aria-label={dayTitle(column.day)}
       aria-current={isToday ? 'date' : undefined}
-      className="flex snap-start items-center gap-2 border-l px-2.5 py-2 [[role=columnheader]:first-child+&]:border-l-0"
+      className="flex snap-start items-center gap-2 border-r px-2.5 py-2 last:border-r-0"
     >
       <span className="text-xs font-medium text-muted">{weekdayName(weekdayOf(column.day), 'short')}</span>
       <span

@@ -14,7 +14,7 @@ import type { WeekDay } from './week-day.ts';
 
 type RowProps = AgendaGridProps & { days: readonly WeekDay[] };
 
-/** Each cell draws its own line below, and so does the label of a row, which stays at the left: what scrolls by must not shine through a gap. */
+/** Each cell draws its lines at its right and below, and so does the label of a row, which stays at the left: what scrolls by must not shine through a gap. */
 const ROW = 'grid last:*:border-b-0';
 const ROW_HEADER = 'sticky left-0 z-20 border-r border-b text-right text-muted';
 
@@ -96,7 +96,7 @@ const WeekCell = memo(function WeekCell({
       taken={goesOn}
       open={rest.open}
       onSelectSlot={rest.onSelectSlot}
-      className="border-b"
+      className="border-r border-b border-l-0 last:border-r-0"
     >
       {placed.map((each) => (
         <WeekBlock
@@ -136,7 +136,7 @@ export function WeekBandRow({
         <div
           key={column.day}
           role="gridcell"
-          className="grid min-w-0 content-start gap-1 border-b border-l p-1 [[role=rowheader]+&]:border-l-0"
+          className="grid min-w-0 content-start gap-1 border-r border-b p-1 last:border-r-0"
         >
           {of(column).map((segment) => (
             <EventLine

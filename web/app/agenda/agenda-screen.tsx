@@ -137,7 +137,7 @@ export function AgendaScreen({
               {full.active ? (
                 <Button busy={query.isFetching} onClick={() => void refresh()}>
                   <RefreshCw />
-                  Atualizar
+                  <span className="max-md:sr-only">Atualizar</span>
                 </Button>
               ) : (
                 <IconAction label="Atualizar" onClick={() => void refresh()}>
