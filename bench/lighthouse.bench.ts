@@ -10,13 +10,23 @@ import { CHROMIUM_ARGS, ensureChromium } from '../scripts/lib/chromium.mjs';
 import { atLeast, atMost, median, type Figure } from './figure.ts';
 import { startBuilt } from './server-process.ts';
 
-type Measured = { performance: number; accessibility: number; interactive: number; shift: number };
+/** Scores of 100, milliseconds until the page can be used, and how much of a screen jumped. */
+type Measured = {
+  performance: number;
+  accessibility: number;
+  'best-practices': number;
+  seo: number;
+  interactive: number;
+  shift: number;
+};
+
+type Middle = (key: keyof Measured) => number;
 
 const RUNS = 3;
 
 /**
- * A public page as a phone on a slow 4G line meets it (Lighthouse's own simulation), from the built server in a process
- * of its own. The median of three runs. Prints nothing.
+ * The pages that people meet first, as a phone on a slow 4G line meets them (Lighthouse's own simulation), from the
+ * built server in a process of its own. The median of three runs. Prints nothing.
  */
 export async function run(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hora-marcada-bench-'));
@@ -26,22 +36,49 @@ export async function run(): Promise<Figure[]> {
     chromeFlags: [...CHROMIUM_ARGS],
     logLevel: 'silent',
   });
-  try {
-    const url = server.address + (await seedProfessional(server.address));
+  const measurePage = async (path: string, runs: number): Promise<Middle> => {
     const measured: Measured[] = [];
-    for (let count = 0; count < RUNS; count += 1) measured.push(await measure(url, chrome.port));
-    const middle = (key: keyof Measured): number => median(measured.map((each) => each[key]));
-    return [
-      atLeast('Public page: performance', middle('performance'), 'of 100', 95),
-      atLeast('Public page: accessibility', middle('accessibility'), 'of 100', 100),
-      atMost('Public page: usable after', middle('interactive') / 1000, 's', 2.5),
-      atMost('Public page: layout shift', middle('shift'), 'of a screen', 0.02),
-    ];
+    for (let count = 0; count < runs; count += 1)
+      measured.push(await measure(server.address + path, chrome.port));
+    return (key) => median(measured.map((each) => each[key]));
+  };
+  try {
+    const figures = bookingFigures(await measurePage(await seedProfessional(server.address), RUNS));
+    figures.push(...frontFigures(await measurePage('/', RUNS)));
+    for (const path of ['/privacidade', '/termos', '/cookies', '/login']) {
+      figures.push(...textFigures(path, await measurePage(path, 1)));
+    }
+    return figures;
   } finally {
     chrome.kill();
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+function bookingFigures(middle: Middle): Figure[] {
+  return [
+    atLeast('Public page: performance', middle('performance'), 'of 100', 95),
+    atLeast('Public page: accessibility', middle('accessibility'), 'of 100', 100),
+    atMost('Public page: usable after', middle('interactive') / 1000, 's', 2.5),
+    atMost('Public page: layout shift', middle('shift'), 'of a screen', 0.02),
+  ];
+}
+
+function frontFigures(middle: Middle): Figure[] {
+  return [
+    atLeast('Front page: performance', middle('performance'), 'of 100', 98),
+    atLeast('Front page: accessibility', middle('accessibility'), 'of 100', 100),
+    atLeast('Front page: best practices', middle('best-practices'), 'of 100', 100),
+    atLeast('Front page: search engines', middle('seo'), 'of 100', 100),
+    atMost('Front page: usable after', middle('interactive') / 1000, 's', 2),
+    atMost('Front page: layout shift', middle('shift'), 'of a screen', 0.02),
+  ];
+}
+
+function textFigures(path: string, middle: Middle): Figure[] {
+  const worst = Math.min(middle('accessibility'), middle('best-practices'), middle('seo'));
+  return [atLeast(`${path}: accessibility, best practices, search engines`, worst, 'of 100', 100)];
 }
 
 /** A professional with hours every day, so that the page begins with free times. Returns the page's path. */
@@ -54,12 +91,7 @@ async function seedProfessional(address: string): Promise<string> {
 }
 
 async function measure(url: string, port: number): Promise<Measured> {
-  const result = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'silent',
-    onlyCategories: ['performance', 'accessibility'],
-  });
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' });
   if (result === undefined) throw new Error('Lighthouse gave no result.');
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError !== undefined) throw new Error(runtimeError.message);
@@ -68,6 +100,8 @@ async function measure(url: string, port: number): Promise<Measured> {
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
     interactive: value('interactive'),
     shift: value('cumulative-layout-shift'),
   };

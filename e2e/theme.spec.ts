@@ -33,7 +33,7 @@ test('a stored dark theme is there at the first paint, before any module has run
   visit,
 }) => {
   await addWeek(organization, organization.admin);
-  for (const path of ['/login', `/book/personal/${organization.admin.user.bookingSlug}`]) {
+  for (const path of ['/', '/login', `/book/personal/${organization.admin.user.bookingSlug}`]) {
     const page = await visit({ colorScheme: 'light', storage: { [KEY]: 'dark' } });
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });

@@ -27,11 +27,18 @@ type Clock = { now(): Date; set(ms: number): void };
 /**
  * Fills a data directory with the sample organisation, through the HTTP API alone: whatever is there, a user could
  * have made. A directory that has it already stays as it is. Opens the embedded database and closes it again.
+ * @param now milliseconds since 1970 around which the appointments lie
  */
-export async function seed({ dataDir }: { dataDir: string }): Promise<DemoGuide> {
+export async function seed({
+  dataDir,
+  now = Date.now(),
+}: {
+  dataDir: string;
+  now?: number;
+}): Promise<DemoGuide> {
   const { APP_SECRET } = process.env;
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', APP_SECRET });
-  const clock = movableClock();
+  const clock = movableClock(now);
   const context = await createContext(config, { clock });
   try {
     const app = await createApp(context);
@@ -48,8 +55,8 @@ export async function seed({ dataDir }: { dataDir: string }): Promise<DemoGuide>
 }
 
 /** Bookings are made on the days on which their clients would have made them: the server's clock is moved there. */
-function movableClock(): Clock {
-  let at = Date.now();
+function movableClock(start: number): Clock {
+  let at = start;
   return { now: () => new Date(at), set: (ms) => void (at = ms) };
 }
 

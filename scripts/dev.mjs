@@ -1,9 +1,8 @@
 // `npm run dev`: one address, as in production. The server restarts and the pages are rebuilt when a source changes;
 // reload the browser to see them. No second server for the pages: the public ones are rendered by ours.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfStale, SSR_ENTRY } from './lib/build.mjs';
+import { buildIfStale } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
 
@@ -13,11 +12,10 @@ await buildIfStale();
 const { build } = await import('vite');
 const common = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' };
 const watch = { watch: {}, emptyOutDir: false };
-const watchers = [await build({ ...common, build: { ...watch, outDir: join(root, 'dist/web') } })];
-if (existsSync(join(root, SSR_ENTRY))) {
-  const ssr = { ...watch, outDir: join(root, 'dist/web-ssr'), ssr: join(root, SSR_ENTRY) };
-  watchers.push(await build({ ...common, build: ssr }));
-}
+const watchers = [
+  await build({ ...common, build: { ...watch, outDir: join(root, 'dist/web') } }),
+  await build({ ...common, build: { ...watch, outDir: join(root, 'dist/web-ssr'), ssr: true } }),
+];
 
 console.log(`Desenvolvimento em http://localhost:${process.env.PORT ?? 3000} (Ctrl-C para sair)`);
 const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', 'server/main.ts'], {

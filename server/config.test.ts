@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_BRAND } from '#shared/brand.ts';
 import { readConfig } from './config.ts';
 
 describe('the configuration', () => {
@@ -19,7 +20,8 @@ describe('the configuration', () => {
       rateLimits: true,
       trustProxy: false,
       logLevel: 'info',
-      brandName: 'Hora Marcada',
+      brand: DEFAULT_BRAND,
+      contactEmail: null,
     });
     expect(Object.isFrozen(config)).toBe(true);
   });
@@ -41,6 +43,7 @@ describe('the configuration', () => {
       TRUST_PROXY: '10.0.0.0/8',
       LOG_LEVEL: 'debug',
       BRAND_NAME: 'Minha Agenda',
+      CONTACT_EMAIL: 'oi@exemplo.com.br',
     });
     expect(config).toMatchObject({
       port: 8080,
@@ -50,12 +53,30 @@ describe('the configuration', () => {
       google: { clientId: 'id', clientSecret: 'segredo' },
       rateLimits: false,
       trustProxy: '10.0.0.0/8',
-      brandName: 'Minha Agenda',
+      brand: { name: 'Minha Agenda', shortName: 'Minha', tagline: DEFAULT_BRAND.tagline },
+      contactEmail: 'oi@exemplo.com.br',
     });
   });
 
   it('counts an empty or blank value as none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '  ', SMTP_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('takes the brand as it is given, and an empty claim as one not made', () => {
+    expect(readConfig({ BRAND_NAME: ' ', BRAND_TAGLINE: '' }).brand).toEqual(DEFAULT_BRAND);
+    const brand = {
+      BRAND_NAME: 'Clínica Sol',
+      BRAND_SHORT_NAME: 'Sol',
+      BRAND_RATING: '',
+      BRAND_SUPERLATIVE: ' ',
+    };
+    expect(readConfig(brand).brand).toEqual({
+      ...DEFAULT_BRAND,
+      name: 'Clínica Sol',
+      shortName: 'Sol',
+      rating: '',
+      superlative: '',
+    });
   });
 
   it('names the mail’s sender after the brand', () => {
@@ -85,6 +106,7 @@ describe('the configuration', () => {
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or none.'],
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'go together'],
     [{ RATE_LIMITS: 'talvez' }, 'RATE_LIMITS must be one of on, off, not "talvez".'],
+    [{ CONTACT_EMAIL: 'fale conosco' }, 'CONTACT_EMAIL must be an e-mail address'],
     [{ LOG_LEVEL: 'alto' }, 'LOG_LEVEL must be one of'],
   ])('refuses %j with a clear sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { DEFAULT_BRAND, type Brand } from '#shared/brand.ts';
 
 /** Everything the environment may say, read once and frozen. */
 export type Config = {
@@ -16,7 +17,9 @@ export type Config = {
   readonly rateLimits: boolean;
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
-  readonly brandName: string;
+  readonly brand: Brand;
+  /** Where visitors of the public pages may turn to; null where the operator names none. */
+  readonly contactEmail: string | null;
 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -39,7 +42,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const appSecret = text('APP_SECRET');
   if (appSecret && appSecret.length < 32) throw new Error('APP_SECRET must have at least 32 characters.');
   const rateLimits = oneOf('RATE_LIMITS', text('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on';
-  const brandName = text('BRAND_NAME') ?? 'Hora Marcada';
+  const brand = readBrand(env);
   return Object.freeze({
     port,
     host: text('HOST') ?? '127.0.0.1',
@@ -48,14 +51,36 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     appSecret,
     smtpUrl: readSmtp(text('SMTP_URL')),
-    mailFrom: readMailFrom(text('MAIL_FROM'), text('SMTP_URL')) ?? `${brandName} <agenda@localhost>`,
+    mailFrom: readMailFrom(text('MAIL_FROM'), text('SMTP_URL')) ?? `${brand.name} <agenda@localhost>`,
     externalAuthHost: readUrl('EXTERNAL_AUTH_HOST', text('EXTERNAL_AUTH_HOST')),
     google: readGoogle(text('GOOGLE_CLIENT_ID'), text('GOOGLE_CLIENT_SECRET')),
     rateLimits,
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     logLevel,
-    brandName,
+    brand,
+    contactEmail: readEmail('CONTACT_EMAIL', text('CONTACT_EMAIL')),
   });
+}
+
+/** The name falls back to the product's own when empty; an empty claim is one that the operator does not make. */
+function readBrand(env: Readonly<Record<string, string | undefined>>): Brand {
+  const text = (name: string) => env[name]?.trim() || null;
+  const claim = (name: string, usual: string) => env[name]?.trim() ?? usual;
+  const name = text('BRAND_NAME') ?? DEFAULT_BRAND.name;
+  return Object.freeze({
+    name,
+    shortName: text('BRAND_SHORT_NAME') ?? name.split(' ')[0] ?? name,
+    tagline: text('BRAND_TAGLINE') ?? DEFAULT_BRAND.tagline,
+    rating: claim('BRAND_RATING', DEFAULT_BRAND.rating),
+    superlative: claim('BRAND_SUPERLATIVE', DEFAULT_BRAND.superlative),
+    instantAccess: claim('BRAND_INSTANT_ACCESS', DEFAULT_BRAND.instantAccess),
+  });
+}
+
+function readEmail(name: string, value: string | null): string | null {
+  if (value !== null && !/^[^\s@]+@[^\s@]+$/.test(value))
+    throw new Error(`${name} must be an e-mail address, not "${value}".`);
+  return value;
 }
 
 function oneOf(name: string, value: string, allowed: readonly string[]): string {

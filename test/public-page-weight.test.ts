@@ -7,6 +7,10 @@ import { packageRoot } from '#server/lib/root.ts';
 
 /** Bytes of JavaScript, compressed, that a client's phone loads before a time can be chosen. */
 const BUDGET = 110_000;
+/** The front door has a theme to flip, and nothing else that needs a script. */
+const FRONT_BUDGET = 2_000;
+/** Bytes of its style sheet, compressed, which the first paint waits for. */
+const FRONT_STYLES = 10_000;
 const TOO_HEAVY = /^(zod|react-hook-form|@hookform|@tanstack|radix-ui|@radix-ui|react-day-picker)(\/|$)/;
 
 const root = packageRoot();
@@ -15,8 +19,8 @@ const web = join(root, 'dist/web');
 type Chunk = { readonly file: string; readonly imports?: readonly string[] };
 
 /** The scripts that the page names itself, and everything that they import before they run. */
-async function scriptsOfPage(): Promise<Set<string>> {
-  const html = await readFile(join(web, 'booking.html'), 'utf8');
+async function scriptsOfPage(name: string): Promise<Set<string>> {
+  const html = await readFile(join(web, name), 'utf8');
   const manifest = JSON.parse(await readFile(join(web, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     Chunk
@@ -32,14 +36,19 @@ async function scriptsOfPage(): Promise<Set<string>> {
   return files;
 }
 
+/** Bytes of files, compressed. */
+async function weightOf(files: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all(
+    [...files].map(async (file) => gzipSync(await readFile(join(web, file)), { level: 9 }).length),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
 describe('the public page', () => {
   it('brings at most 110 kB of JavaScript, compressed', async () => {
-    const files = await scriptsOfPage();
+    const files = await scriptsOfPage('booking.html');
     expect(files.size).toBeGreaterThan(0);
-    const sizes = await Promise.all(
-      [...files].map(async (file) => gzipSync(await readFile(join(web, file)), { level: 9 }).length),
-    );
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
+    expect(await weightOf(files)).toBeLessThanOrEqual(BUDGET);
   });
 
   it('brings none of the packages that the application needs', async () => {
@@ -61,4 +70,14 @@ describe('the public page', () => {
     expect(shipped.some((path) => path.startsWith('react-dom/'))).toBe(true);
     expect(shipped.filter((path) => TOO_HEAVY.test(path))).toEqual([]);
   });
+});
+
+it('the front door brings next to no JavaScript, and a small style sheet', async () => {
+  const scripts = await scriptsOfPage('front.html');
+  expect(scripts.size).toBeGreaterThan(0);
+  expect(await weightOf(scripts)).toBeLessThanOrEqual(FRONT_BUDGET);
+  const html = await readFile(join(web, 'front.html'), 'utf8');
+  const styles = [...html.matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, file = '']) => file);
+  expect(styles).toHaveLength(1);
+  expect(await weightOf(styles)).toBeLessThanOrEqual(FRONT_STYLES);
 });

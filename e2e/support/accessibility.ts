@@ -3,30 +3,45 @@ import { expect, type Page } from '@playwright/test';
 
 const DARK = /(^| )dark( |$)/;
 const NOT_DARK = /^(?!.*\bdark\b)/;
-const GRAVE: readonly (string | null | undefined)[] = ['serious', 'critical'];
+const GRAVE: readonly Impact[] = ['serious', 'critical'];
+
+/** The same, with what is moderate or minor too. */
+export async function everyFinding(page: Page): Promise<string[]> {
+  return findings(page, () => true);
+}
 
 /**
  * What axe finds grave on the page as it stands, one line a rule with the first places: everything in the light theme,
  * and in the dark one whatever colours can break, for a theme changes nothing else. The page must follow the device.
  */
 export async function graveFindings(page: Page): Promise<string[]> {
+  return findings(page, (impact) => GRAVE.includes(impact));
+}
+
+type Impact = string | null | undefined;
+
+async function findings(page: Page, counts: (impact: Impact) => boolean): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? DARK : NOT_DARK);
-    const findings = await graveNow(page, colorScheme === 'dark');
-    found.push(...findings.map((finding) => `${colorScheme}: ${finding}`));
+    const now = await findingsNow(page, counts, colorScheme === 'dark');
+    found.push(...now.map((finding) => `${colorScheme}: ${finding}`));
   }
   return found;
 }
 
-async function graveNow(page: Page, colorsOnly: boolean): Promise<string[]> {
+async function findingsNow(
+  page: Page,
+  counts: (impact: Impact) => boolean,
+  colorsOnly: boolean,
+): Promise<string[]> {
   // There are no frames to look into, and the modern mode opens a page of its own for each look.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (colorsOnly) axe.withRules(['color-contrast', 'link-in-text-block']);
   const { violations } = await axe.analyze();
   return violations
-    .filter(({ impact }) => GRAVE.includes(impact))
+    .filter(({ impact }) => counts(impact))
     .map(({ id, help, nodes }) => {
       const places = nodes.slice(0, 3).map(({ target, failureSummary }) => {
         return `${target.join(' ')} (${failureSummary?.split('\n').at(-1)?.trim() ?? ''})`;

@@ -85,13 +85,8 @@ async function buildWeb(outDir, ssrOutDir) {
   const common = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' };
   await build({ ...common, build: { outDir, emptyOutDir: true } });
   await compressFiles(outDir);
-  if (existsSync(join(root, SSR_ENTRY))) {
-    await build({ ...common, build: { outDir: ssrOutDir, emptyOutDir: true, ssr: join(root, SSR_ENTRY) } });
-  }
+  await build({ ...common, build: { outDir: ssrOutDir, emptyOutDir: true, ssr: true } });
 }
-
-/** Renders the public page on the server; loaded by the server from dist/web-ssr at run time. */
-export const SSR_ENTRY = 'web/booking/entry-server.tsx';
 
 function stampFile(name) {
   return join(root, 'dist', `.${name}.stamp.json`);

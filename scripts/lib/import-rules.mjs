@@ -142,15 +142,16 @@ function webLibraries(from, to, typeOnly) {
 
 const HEAVY = ['zod', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-query', '@atlaskit/*'];
 
-/** Packages that the public page never ships. */
+/** Packages that the public pages never ship. */
 export function isHeavyPackage(to) {
   return HEAVY.some((name) => (name.endsWith('/*') ? to.startsWith(name.slice(0, -1)) : isPackage(to, name)));
 }
 
 function publicPageIsLight(from, to, typeOnly) {
-  if (!within(from, 'web/booking') || typeOnly) return undefined;
+  const page = ['web/booking', 'web/front'].find((folder) => within(from, folder));
+  if (!page || typeOnly) return undefined;
   if (isHeavyPackage(to)) {
-    return `The public page stays light and ships no ${to}: use the platform (form, fetch) or a small function of web/booking.`;
+    return `The public page stays light and ships no ${to}: use the platform (form, fetch) or a small function of ${page}.`;
   }
   if (within(to, 'shared/contract')) {
     return 'The public page takes types only from shared/contract (`import type`): its schemas would bring zod along.';

@@ -60,6 +60,8 @@ const refused = [
   ['web/booking/main.tsx', 'zod', 'stays light'],
   ['web/booking/main.tsx', '@atlaskit/pragmatic-drag-and-drop/element/adapter', 'stays light'],
   ['web/booking/main.tsx', 'web/features/booking/list.tsx', 'shares nothing'],
+  ['web/front/entry-server.tsx', 'web/app/use-brand.ts', 'shares nothing'],
+  ['web/front/entry-client.ts', 'shared/contract/paths.ts', 'import type'],
 ];
 
 describe('direction of imports', () => {

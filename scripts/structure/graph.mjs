@@ -43,14 +43,14 @@ function featureCycles(graph) {
 function publicPage(graph) {
   const findings = [];
   const from = new Map();
-  const queue = [...graph.keys()].filter((path) => path.startsWith('web/booking/'));
+  const queue = [...graph.keys()].filter((path) => /^web\/(booking|front)\//.test(path));
   for (const path of queue) from.set(path, undefined);
   while (queue.length > 0) {
     const path = queue.shift();
     for (const { to } of graph.get(path) ?? []) {
       if (isHeavyPackage(to)) {
         findings.push(
-          `The public page ships ${to} through ${trail(path, from).join(' → ')}. ` +
+          `A public page ships ${to} through ${trail(path, from).join(' → ')}. ` +
             'Split the light part of that file from the part that needs the package.',
         );
       } else if (graph.has(to) && !from.has(to)) {

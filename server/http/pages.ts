@@ -10,8 +10,10 @@ import { isAppPath } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from './app.ts';
 import { notFoundHandler } from './error-handler.ts';
+import { installFrontPages, type DrawFrontPage } from './front-pages.ts';
 import { templateAt, type HtmlTemplate } from './html-template.ts';
 import { escapeHtml, jsonForHtml } from '#server/lib/html.ts';
+import { headOf } from './page-head.ts';
 import { pagePolicy } from './security.ts';
 
 export type PublicPage = {
@@ -27,7 +29,12 @@ export type Pages = {
   sendPublic(request: FastifyRequest, reply: FastifyReply, body: Buffer, status?: number): void;
 };
 
+/** The application's screens that a search engine may list: those that need no account. */
+const INDEXED = /^\/(login|register)\/?$/;
+
 const ONE_YEAR_SECONDS = 31_536_000;
+
+type DrawBookingPage = (data: BookingPageData) => string;
 
 type Reply = { setHeader(name: string, value: string): unknown };
 
@@ -71,7 +78,10 @@ export async function installPages(app: App, context: Context, root: string): Pr
     if (!page) notFoundHandler(request, reply);
     else sendApplication(context, application(), request, reply);
   });
-  return publicPages(context, templateAt(join(web, 'booking.html')), await loadRenderer(root));
+  const front = await loadDrawn<{ render: DrawFrontPage }>(root, 'front');
+  installFrontPages(app, context, templateAt(join(web, 'front.html')), front.render);
+  const booking = await loadDrawn<{ render: DrawBookingPage }>(root, 'booking');
+  return publicPages(context, templateAt(join(web, 'booking.html')), booking.render);
 }
 
 function wantsHtml(request: FastifyRequest): boolean {
@@ -89,24 +99,31 @@ function sendApplication(
   reply: FastifyReply,
 ): void {
   const nonce = randomBytes(16).toString('base64');
-  const { publicUrl } = context.config;
+  const { publicUrl, brand } = context.config;
+  const path = request.url.split('?', 1)[0] ?? '';
+  if (!INDEXED.test(path)) void reply.header('x-robots-tag', 'noindex');
   void reply
-    .status(isAppPath(request.url.split('?', 1)[0] ?? '') ? 200 : 404)
+    .status(isAppPath(path) ? 200 : 404)
     .header('content-security-policy', pagePolicy(publicUrl, { scriptHashes: template.scriptHashes, nonce }))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(template.fill({ 'app-nonce': `<meta property="csp-nonce" nonce="${nonce}">` }));
+    .send(
+      template.fill({
+        'app-head': [
+          `<title>${escapeHtml(brand.name)}</title>`,
+          `<meta name="application-name" content="${escapeHtml(brand.name)}">`,
+          `<meta name="short-name" content="${escapeHtml(brand.shortName)}">`,
+        ].join(''),
+        'app-nonce': `<meta property="csp-nonce" nonce="${nonce}">`,
+      }),
+    );
 }
 
-function publicPages(
-  context: Context,
-  template: () => HtmlTemplate,
-  render: (data: BookingPageData) => string,
-): Pages {
+function publicPages(context: Context, template: () => HtmlTemplate, render: DrawBookingPage): Pages {
   return {
     renderPublic({ title, description, data }) {
       const html = template().fill({
-        'app-head': headOf(title, description, context.config.brandName),
+        'app-head': headOf({ title, description, brand: context.config.brand.name }),
         'app-html': render(data),
         'app-data': `<script type="application/json" id="page-data">${jsonForHtml(data)}</script>`,
       });
@@ -130,22 +147,8 @@ function publicPages(
   };
 }
 
-/** What a link shows when it is shared: who it is, not what the program is called. */
-function headOf(title: string, description: string, brand: string): string {
-  const [safeTitle, safeDescription] = [escapeHtml(title), escapeHtml(description)];
-  return [
-    `<title>${safeTitle}</title>`,
-    `<meta name="description" content="${safeDescription}">`,
-    '<meta property="og:type" content="website">',
-    '<meta property="og:locale" content="pt_BR">',
-    `<meta property="og:site_name" content="${escapeHtml(brand)}">`,
-    `<meta property="og:title" content="${safeTitle}">`,
-    `<meta property="og:description" content="${safeDescription}">`,
-  ].join('');
-}
-
-async function loadRenderer(root: string): Promise<(data: BookingPageData) => string> {
-  const path = resolve(root, 'web-ssr', 'entry-server.js');
-  const loaded = (await import(pathToFileURL(path).href)) as { render: (data: BookingPageData) => string };
-  return loaded.render;
+/** The part of the web build that draws pages on the server. */
+async function loadDrawn<Module>(root: string, name: 'front' | 'booking'): Promise<Module> {
+  const path = resolve(root, 'web-ssr', `${name}.js`);
+  return (await import(pathToFileURL(path).href)) as Module;
 }

@@ -23,7 +23,7 @@ export function systemRoutes(app: App, context: Context): void {
     '/api/config',
     { config: { access: 'public' }, schema: { response: { 200: publicConfig } } },
     () => ({
-      brand: { name: config.brandName, shortName: config.brandName.split(' ')[0] ?? config.brandName },
+      brand: { name: config.brand.name, shortName: config.brand.shortName },
       externalAuthHost: config.externalAuthHost,
       googleConfigured: config.google !== null,
     }),

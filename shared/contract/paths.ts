@@ -1,11 +1,12 @@
+/** The front door: pages that the server draws and that need no application behind them. */
+export const FRONT_PATHS = ['/', '/privacidade', '/termos', '/cookies'] as const;
+
+export type FrontPath = (typeof FRONT_PATHS)[number];
+
 /** The application's screens by path, for the router and for the server, which answers 404 to any other. */
 export const APP_PATHS = [
-  '/',
   '/login',
   '/register',
-  '/privacidade',
-  '/termos',
-  '/cookies',
   '/admin',
   '/admin-dashboard',
   '/dashboard',

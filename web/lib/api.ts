@@ -6,6 +6,8 @@ export type RequestOptions = {
   /** Sent as JSON; leave it out for a request without a body. */
   body?: unknown;
   signal?: AbortSignal;
+  /** Lets the call outlive the page that made it. */
+  keepalive?: boolean;
 };
 
 /** Answers of 401 that are about what was typed, not about the session. */
@@ -23,6 +25,7 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
     headers: headersFor(token, options.body !== undefined),
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
+    ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
   });
   const text = await response.text();
   if (!response.ok) {

@@ -65,7 +65,7 @@ describe('theme', () => {
 describe('the inline script', () => {
   const bare = (text: string) => text.replace(/[\s;]/g, '');
 
-  it.each(['index.html', 'booking.html'])('is the one that %s carries', (name) => {
+  it.each(['index.html', 'booking.html', 'front.html'])('is the one that %s carries', (name) => {
     const html: string = readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
     expect(bare(html)).toContain(bare(themeBootScript));
   });

@@ -32,13 +32,13 @@ export async function sendMail(context: Context, { event, receiver }: MailTask):
       ? { name: event.appointment.clientName, address: event.appointment.clientEmail }
       : { name: professional?.name ?? '', address: professional?.email ?? null };
   if (to.address === null || professional === null) return;
-  const { publicUrl, brandName } = context.config;
+  const { publicUrl, brand } = context.config;
   const mail = composeMail({
     event,
     receiver,
     to: { name: to.name, address: to.address },
     professional,
-    brandName,
+    brandName: brand.name,
     manageUrl: `${publicUrl}/agendamento/${manageToken(context, event.appointment.id)}`,
   });
   await context.mailer.send(mail);

@@ -30,6 +30,8 @@ export function publicPageRoutes(app: App, context: Context, pages: Pages): void
   });
   app.get('/agendamento/:token', { config, schema: { params: tokenParams } }, async (request, reply) => {
     const page = await renderManagePage(context, pages, request.params.token);
+    // Whoever has the address may change the appointment: it must not turn up in a search.
+    void reply.header('x-robots-tag', 'noindex');
     pages.sendPublic(request, reply, page.body, page.status);
   });
 }

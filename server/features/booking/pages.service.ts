@@ -51,7 +51,7 @@ export async function renderManagePage(context: Context, pages: Pages, token: st
 }
 
 function basics(context: Context): { now: string; brand: string } {
-  return { now: context.clock.now().toISOString(), brand: context.config.brandName };
+  return { now: context.clock.now().toISOString(), brand: context.config.brand.name };
 }
 
 async function bookingPage(context: Context, target: LinkTarget): Promise<BookingPageData> {

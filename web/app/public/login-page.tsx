@@ -16,7 +16,7 @@ export function LoginPage() {
   return (
     <AuthCard
       title="Entrar"
-      description="Acesse a sua agenda."
+      description="Que bom ver você. Acesse a sua agenda."
       footer={
         <>
           Ainda não tem conta?{' '}

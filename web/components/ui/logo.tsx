@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { brand } from '#web/brand.ts';
+import { DEFAULT_BRAND } from '#shared/brand.ts';
 
 export type LogoProps = {
   /** The product's name as the server knows it; the default brand's when left out. */
@@ -10,7 +10,7 @@ export type LogoProps = {
 };
 
 /** The sign (a clock whose hands make a tick) with the product's name. */
-export function Logo({ name = brand.name, signOnly = false, className }: LogoProps) {
+export function Logo({ name = DEFAULT_BRAND.name, signOnly = false, className }: LogoProps) {
   return (
     <span className={clsx('inline-flex items-center gap-2.5 whitespace-nowrap', className)}>
       <LogoSign />

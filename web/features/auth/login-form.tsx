@@ -25,9 +25,10 @@ export function LoginForm({ externalHost }: { externalHost: string | null }) {
   });
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
+    <form onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4.5">
       <Field label="E-mail" required>
         <Input
+          size="lg"
           type="email"
           autoComplete="username"
           required
@@ -37,6 +38,7 @@ export function LoginForm({ externalHost }: { externalHost: string | null }) {
       </Field>
       <Field label="Senha" required>
         <Input
+          size="lg"
           type="password"
           autoComplete="current-password"
           required
@@ -45,7 +47,7 @@ export function LoginForm({ externalHost }: { externalHost: string | null }) {
         />
       </Field>
       <Checkbox label="Lembrar de mim" {...form.register('remember')} />
-      <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
+      <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={login.isPending}>
         {login.isPending ? 'Entrando...' : 'Entrar'}
       </Button>
     </form>

@@ -29,12 +29,12 @@ export function RegisterForm() {
   });
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
+    <form onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4.5">
       <Field label="Nome completo" required>
-        <Input autoComplete="name" required autoFocus {...form.register('name')} />
+        <Input size="lg" autoComplete="name" required autoFocus {...form.register('name')} />
       </Field>
       <Field label="E-mail" required>
-        <Input type="email" autoComplete="username" required {...form.register('email')} />
+        <Input size="lg" type="email" autoComplete="username" required {...form.register('email')} />
       </Field>
       <Field
         label="Senha"
@@ -42,16 +42,28 @@ export function RegisterForm() {
         hint={problem?.field === 'password' ? undefined : 'Pelo menos 6 caracteres.'}
         error={problem?.field === 'password' ? problem.sentence : undefined}
       >
-        <Input type="password" autoComplete="new-password" required {...form.register('password')} />
+        <Input
+          size="lg"
+          type="password"
+          autoComplete="new-password"
+          required
+          {...form.register('password')}
+        />
       </Field>
       <Field
         label="Confirmar senha"
         required
         error={problem?.field === 'confirmation' ? problem.sentence : undefined}
       >
-        <Input type="password" autoComplete="new-password" required {...form.register('confirmation')} />
+        <Input
+          size="lg"
+          type="password"
+          autoComplete="new-password"
+          required
+          {...form.register('confirmation')}
+        />
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={register.isPending}>
+      <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={register.isPending}>
         {register.isPending ? 'Criando conta...' : 'Criar Conta'}
       </Button>
     </form>

@@ -8,7 +8,9 @@ const PATIENCE = 4_000;
  * session on this device whatever the server said.
  */
 export async function revokeSession(): Promise<void> {
-  await request('/api/auth/logout', { method: 'POST', signal: AbortSignal.timeout(PATIENCE) }).catch(
-    () => undefined,
-  );
+  await request('/api/auth/logout', {
+    method: 'POST',
+    signal: AbortSignal.timeout(PATIENCE),
+    keepalive: true,
+  }).catch(() => undefined);
 }

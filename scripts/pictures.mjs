@@ -1,0 +1,11 @@
+// `npm run pictures`: takes the pictures of the product anew that the front page and the README show.
+// Whoever changes how a screen looks runs it and commits what changed.
+import { buildIfStale } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+
+await ensureInstalled();
+await buildIfStale();
+const { importTypeScript } = await import('./lib/bundle.mjs');
+const { takePictures } = await importTypeScript('scripts/pictures/take-pictures.ts');
+for (const { name, kilobytes } of await takePictures()) console.log(`${name} (${kilobytes} kB)`);
+process.exit(0);

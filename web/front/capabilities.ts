@@ -1,0 +1,23 @@
+/** What the landing page may claim only once it works. */
+export type Capability =
+  | 'team-distribution'
+  | 'calendar-sync'
+  | 'adaptive-links'
+  | 'break-suggestions'
+  | 'webhooks'
+  | 'model-context-protocol';
+
+export type Capabilities = Readonly<Record<Capability, boolean>>;
+
+/**
+ * What this version does. Whoever finishes one of these turns its entry to true: the badge, the cards and the answers
+ * of the landing page follow.
+ */
+export const CAPABILITIES: Capabilities = {
+  'team-distribution': false,
+  'calendar-sync': false,
+  'adaptive-links': false,
+  'break-suggestions': false,
+  webhooks: false,
+  'model-context-protocol': false,
+};

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { FrontPath } from '#shared/contract/paths.ts';
+import type { FrontFacts, FrontPage } from '#shared/front-page.ts';
+import { CAPABILITIES, type Capabilities } from './capabilities.ts';
+import { LandingPage } from './landing/landing-page.tsx';
+import { CookiesPage } from './legal/cookies-page.tsx';
+import { PrivacyPage } from './legal/privacy-page.tsx';
+import { TermsPage } from './legal/terms-page.tsx';
+import { sharedPicture } from './pictures/pictures.ts';
+
+type Sheet = { title: string; description: string; page: ReactElement; picture?: string };
+
+/** Draws a page of the front door. The browser shows it as it is: nothing takes it over. */
+export function render(
+  path: FrontPath,
+  facts: FrontFacts,
+  capabilities: Capabilities = CAPABILITIES,
+): FrontPage {
+  const { title, description, page, picture = null } = sheetOf(path, facts, capabilities);
+  return { title, description, html: renderToStaticMarkup(page), picture };
+}
+
+function sheetOf(path: FrontPath, facts: FrontFacts, capabilities: Capabilities): Sheet {
+  const { name, tagline } = facts.brand;
+  switch (path) {
+    case '/':
+      return {
+        title: `${name}: ${tagline.charAt(0).toLowerCase()}${tagline.slice(1).replace(/\.$/, '')}`,
+        description:
+          'Agendamento online para equipes: seus clientes marcam por um link, a agenda só oferece horários livres e mostra tudo na hora. Código aberto, no seu servidor.',
+        page: <LandingPage facts={facts} capabilities={capabilities} />,
+        picture: sharedPicture(),
+      };
+    case '/privacidade':
+      return {
+        title: `Privacidade · ${name}`,
+        description: `O que o ${name} guarda, para quê, por quanto tempo, quem vê, e os seus direitos pela LGPD.`,
+        page: <PrivacyPage facts={facts} />,
+      };
+    case '/termos':
+      return {
+        title: `Termos de uso · ${name}`,
+        description: `O que vale ao usar o ${name}: o serviço, a sua conta, o uso correto e a garantia.`,
+        page: <TermsPage facts={facts} />,
+      };
+    case '/cookies':
+      return {
+        title: `Cookies · ${name}`,
+        description: `O ${name} não usa cookies. O que fica no seu navegador e como apagar.`,
+        page: <CookiesPage facts={facts} />,
+      };
+  }
+}

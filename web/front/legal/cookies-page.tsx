@@ -1,0 +1,54 @@
+import type { FrontFacts } from '#shared/front-page.ts';
+import { LegalPage, LegalSection } from './legal-page.tsx';
+
+/** Everything that the pages keep in a browser, by its key. */
+const KEPT = [
+  ['vite-ui-theme', 'o tema escolhido, claro ou escuro'],
+  ['auth_token', 'a chave da sessão de quem entrou'],
+  ['auth_user', 'o nome, o e-mail e o papel de quem entrou'],
+  ['session_fingerprint', 'a quem pertencem os dados em memória, para nunca misturar duas pessoas'],
+  ['remembered_email', 'o e-mail, se você marcar “Lembrar de mim”'],
+  ['appointment_colors', 'as cores que um profissional deu aos próprios agendamentos'],
+] as const;
+
+/** What the pages keep in the browser: no cookie at all. */
+export function CookiesPage({ facts }: { facts: FrontFacts }) {
+  return (
+    <LegalPage
+      facts={facts}
+      title="Cookies"
+      lead={`O ${facts.brand.name} não usa cookies. Por isso não há aviso a aceitar.`}
+      summary={[
+        'Nenhum cookie, nem nosso nem de terceiros.',
+        'Quem agenda pelo link público não precisa guardar nada no aparelho.',
+        'Quem entra no sistema guarda a própria sessão, e sair a apaga.',
+      ]}
+    >
+      <LegalSection title="O que fica no seu navegador">
+        <p>Algumas informações ficam no armazenamento local deste aparelho, onde só estas páginas as leem:</p>
+        <dl>
+          {KEPT.map(([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                <code>{key}</code>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </LegalSection>
+      <LegalSection title="Como apagar">
+        <p>
+          Sair do sistema apaga a sessão. O resto sai quando você limpa os dados deste site nas configurações
+          do navegador.
+        </p>
+      </LegalSection>
+      <LegalSection title="Terceiros">
+        <p>
+          Não há rastreadores, medição de audiência nem conteúdo de outros sites nestas páginas: letras,
+          imagens e programas vêm todos deste mesmo endereço, e o navegador é instruído a recusar o resto.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,138 @@
+import type { FrontFacts } from '#shared/front-page.ts';
+import { ContactLink, LegalPage, LegalSection } from './legal-page.tsx';
+
+/** What is kept about whom, why and for how long, by the Brazilian data protection law (LGPD). */
+export function PrivacyPage({ facts }: { facts: FrontFacts }) {
+  const { brand, contactEmail, sendsMail } = facts;
+  return (
+    <LegalPage
+      facts={facts}
+      title="Privacidade"
+      lead={`Como o ${brand.name} trata dados pessoais, de acordo com a Lei Geral de Proteção de Dados (Lei nº 13.709/2018, a LGPD).`}
+      summary={[
+        'Guardamos o que é preciso para marcar um horário e avisar as duas partes, e nada além disso.',
+        'Só quem atende você e a administração da organização veem os seus dados.',
+        'Não há cookies, publicidade, rastreadores nem venda de dados.',
+        'Você pode ver, corrigir, levar e apagar o que é seu.',
+      ]}
+    >
+      <LegalSection title="Quem é responsável">
+        <p>
+          <strong>Controlador</strong> é quem usa a agenda para atender: a clínica, o estúdio, o profissional.
+          Decide para que os dados servem e responde por eles. <strong>Operador</strong> é quem hospeda esta
+          instalação e guarda os dados a pedido do controlador; muitas vezes são a mesma pessoa. Quem escreveu
+          o programa, que é de código aberto, não recebe dado nenhum.
+        </p>
+      </LegalSection>
+      <Kept sendsMail={sendsMail} />
+      <LegalSection title="Para quê, e com que base">
+        <ul>
+          <li>
+            Marcar, confirmar, mudar e cancelar agendamentos e avisar as duas partes: é o serviço que você
+            pediu (art. 7º, V).
+          </li>
+          <li>
+            Proteger a agenda de abusos, limitando tentativas por endereço de rede: legítimo interesse (art.
+            7º, IX). O endereço fica só na memória do servidor e não é gravado.
+          </li>
+        </ul>
+        <p>
+          Um agendamento pode revelar algo sobre a sua saúde, pela especialidade ou por uma observação. São
+          dados sensíveis: quem atende precisa de uma base própria para tratá-los (art. 11), como a tutela da
+          saúde ou o seu consentimento. Nas observações, conte apenas o necessário.
+        </p>
+      </LegalSection>
+      <Duration sendsMail={sendsMail} />
+      <LegalSection title="Quem vê">
+        <p>
+          O profissional que atende você e os administradores da organização dele. Uma organização não vê os
+          dados de outra. A página pública mostra o perfil do profissional e os horários livres, nunca quem
+          agendou. Quem tem o link do seu agendamento vê o que ele mostra: guarde-o como uma chave.
+        </p>
+        <p>
+          Os dados não são entregues a terceiros
+          {sendsMail ? ', exceto ao servidor de e-mail que leva os avisos.' : '.'} Quem hospeda pode manter
+          cópias de segurança e registros de acesso próprios.
+        </p>
+      </LegalSection>
+      <LegalSection title="Seus direitos">
+        <p>
+          A LGPD (art. 18) dá a você o direito de confirmar que há dados seus e de acessá-los, corrigi-los,
+          levá-los a outro serviço, anonimizá-los, bloqueá-los ou apagá-los, de saber com quem foram
+          compartilhados e de retirar um consentimento. A resposta completa vem em até 15 dias (art. 19).
+        </p>
+        <p>
+          Peça a quem atende você, que é o controlador
+          {contactEmail === null ? (
+            '. Esta instalação não informa um contato próprio: a clínica ou o profissional encaminha o pedido a quem a hospeda. '
+          ) : (
+            <>
+              , ou escreva para <ContactLink email={contactEmail} otherwise="" />.{' '}
+            </>
+          )}
+          Se não resolver, você pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).
+        </p>
+      </LegalSection>
+    </LegalPage>
+  );
+}
+
+function Kept({ sendsMail }: { sendsMail: boolean }) {
+  return (
+    <LegalSection title="O que é guardado">
+      <ul>
+        <li>
+          <strong>De quem agenda:</strong> o nome e, quando informados, o e-mail, o telefone e as observações;
+          o serviço, o horário, e se a presença foi confirmada.
+        </li>
+        <li>
+          <strong>De quem atende:</strong> nome, e-mail, especialidade, apresentação, horários, serviços e
+          preferências. Da senha fica só um resumo que não permite recuperá-la.
+        </li>
+        <li>
+          <strong>De quem entra no sistema:</strong> a sessão, com a hora do último uso. A chave dela fica no
+          armazenamento local do navegador; o servidor guarda apenas um resumo.
+        </li>
+        <li>
+          <strong>Dos avisos:</strong>{' '}
+          {sendsMail
+            ? 'que um e-mail foi enviado, sem o endereço.'
+            : 'o próprio e-mail, em arquivo: esta instalação ainda não os envia.'}
+        </li>
+      </ul>
+    </LegalSection>
+  );
+}
+
+function Duration({ sendsMail }: { sendsMail: boolean }) {
+  return (
+    <LegalSection title="Por quanto tempo">
+      <ul>
+        <li>
+          <strong>Agendamentos:</strong> até que alguém da organização os apague. Apagado, um agendamento sai
+          da agenda em definitivo.
+        </li>
+        <li>
+          <strong>Contas:</strong> até que a administração as remova. Nos agendamentos passados fica o nome do
+          profissional.
+        </li>
+        <li>
+          <strong>Sessões:</strong> até você sair, ou 30 dias sem uso.
+        </li>
+        <li>
+          <strong>Fila de avisos:</strong> os dados de um aviso já tratado ficam cerca de 7 dias; a anotação
+          de que foi {sendsMail ? 'enviado' : 'gravado'}, 30 dias.
+        </li>
+        {!sendsMail && (
+          <li>
+            <strong>E-mails em arquivo:</strong> até que quem hospeda os apague.
+          </li>
+        )}
+        <li>
+          <strong>Registros do servidor:</strong> dizem que um tipo de página foi pedido e quanto demorou, sem
+          nomes, endereços nem conteúdo.
+        </li>
+      </ul>
+    </LegalSection>
+  );
+}
