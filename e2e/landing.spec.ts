@@ -205,6 +205,14 @@ test('the way to the content comes first', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Entrar Agora' })).toBeFocused();
 });
 
+test('the narrowest phones have nothing to scroll sideways', async ({ visit }) => {
+  const page = await visit({ viewport: { width: 320, height: 640 } });
+  for (const path of ['/', ...LEGAL.map(([, path]) => path)]) {
+    await page.goto(path);
+    expect.soft(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(320);
+  }
+});
+
 for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
   test(`axe finds nothing, and nothing is wider than ${viewport.width} px`, async ({ visit }) => {
     const page = await visit({ viewport, storage: { 'vite-ui-theme': 'system' } });

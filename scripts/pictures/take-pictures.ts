@@ -15,7 +15,7 @@ import { CHROMIUM_ARGS, ensureChromium } from '../lib/chromium.mjs';
 import { SHOTS, type Role, type Shot } from './shots.ts';
 
 /** A Wednesday morning: the pictures show the same day whenever they are taken. */
-const NOW = Date.parse('2026-11-11T10:20:00-03:00');
+const NOW = Date.parse('2026-11-04T09:58:00-03:00');
 const SECRET = 'the key of sample data, which opens nothing else';
 /** Of 100: where text shows no traces of the compression. */
 const QUALITY = 80;

@@ -73,7 +73,7 @@ describe('the landing page', () => {
   });
 
   it('promises e-mails only where they are sent', () => {
-    expect(textOf(landing())).toMatch(/e-mail para os dois lados.*Avisos por e-mail.*e-mail de confirmação/);
+    expect(textOf(landing())).toMatch(/os dois lados por e-mail.*Avisos por e-mail.*e-mail de confirmação/);
     expect(textOf(landing({ sendsMail: false }))).not.toMatch(/e-mail/);
   });
 

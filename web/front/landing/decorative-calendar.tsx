@@ -20,7 +20,11 @@ const LAST_DAY = 30;
  */
 export function DecorativeCalendar() {
   return (
-    <div aria-hidden="true" inert className="rounded-xl border bg-card p-5 shadow-float select-none sm:p-6">
+    <div
+      aria-hidden="true"
+      inert
+      className="w-full max-w-xl rounded-xl border bg-card p-5 shadow-float select-none sm:p-6"
+    >
       <div className="mb-3 flex items-center justify-between pl-1.5">
         <span className="text-base font-semibold">novembro de 2026</span>
         <span className="flex text-muted">

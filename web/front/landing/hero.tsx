@@ -20,8 +20,8 @@ export function Hero({ facts, capabilities }: { facts: FrontFacts; capabilities:
         </h1>
         <p className="max-w-[46ch] text-lg leading-relaxed text-pretty text-muted">
           Seus clientes marcam por um link, a qualquer hora. A agenda só oferece horários livres, nunca vende
-          o mesmo horário duas vezes e mostra tudo na hora a quem atende
-          {facts.sendsMail ? ', com aviso por e-mail para os dois lados.' : '.'}
+          o mesmo duas vezes e{' '}
+          {facts.sendsMail ? 'avisa os dois lados por e-mail.' : 'mostra tudo na hora a quem atende.'}
         </p>
         <div className="mt-8 flex flex-wrap gap-2.5">
           <a href="/login" className={buttonClass({ variant: 'primary', size: 'lg', className: 'call' })}>

@@ -40,7 +40,7 @@ export function OpenSource() {
             ))}
           </ul>
         </div>
-        <div>
+        <div className="min-w-0">
           <pre
             tabIndex={0}
             role="region"
