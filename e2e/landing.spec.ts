@@ -166,7 +166,7 @@ test('the theme flips on every page, at once, and is there on the next before an
   await expect(page.locator('html')).not.toHaveClass('dark');
 });
 
-test('an operator renames the product and takes claims back by configuration alone', async ({ browser }) => {
+test('an operator renames the product and takes claims back by configuration alone', async ({ visit }) => {
   const server = await startTestServer({
     env: {
       BRAND_NAME: 'Clínica Sol',
@@ -177,21 +177,21 @@ test('an operator renames the product and takes claims back by configuration alo
       CONTACT_EMAIL: 'oi@sol.example',
     },
   });
-  const page = await browser.newPage({ baseURL: server.address, viewport: PHONE });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sua hora, sem espera.');
-  await expect(page.getByRole('banner').getByRole('link').first()).toHaveAccessibleName('Sol');
-  await expect(page.getByText('Acesso imediato')).toBeVisible();
-  await expect(page.getByText(/4,9|mais avançada/)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'oi@sol.example' })).toHaveAttribute(
-    'href',
-    'mailto:oi@sol.example',
-  );
-  await page.getByRole('link', { name: 'Entrar Agora' }).click();
-  await expect(page).toHaveTitle('Entrar · Clínica Sol');
-  await expect(page.getByText('Hora Marcada')).toHaveCount(0);
-  await page.close();
-  await server.close();
+  try {
+    const page = await visit({ at: server.address, viewport: PHONE });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sua hora, sem espera.');
+    await expect(page.getByRole('banner').getByRole('link').first()).toHaveAccessibleName('Sol');
+    await expect(page.getByText('Acesso imediato')).toBeVisible();
+    await expect(page.getByText(/4,9|mais avançada/)).toHaveCount(0);
+    const contact = page.getByRole('link', { name: 'oi@sol.example' });
+    await expect(contact).toHaveAttribute('href', 'mailto:oi@sol.example');
+    await page.getByRole('link', { name: 'Entrar Agora' }).click();
+    await expect(page).toHaveTitle('Entrar · Clínica Sol');
+    await expect(page.getByText('Hora Marcada')).toHaveCount(0);
+  } finally {
+    await server.close();
+  }
 });
 
 test('the way to the content comes first', async ({ page }) => {
