@@ -12,7 +12,7 @@ export async function pressDay(cell: Locator): Promise<void> {
 }
 
 /** An appointment in the agenda, by what its name begins with. */
-export function eventOf(page: Page, name: string): Locator {
+export function eventOf(page: Page, name: string | RegExp): Locator {
   return page.getByRole('grid').getByRole('button', { name });
 }
 

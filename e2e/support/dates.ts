@@ -1,4 +1,4 @@
-import { addDays, addMonths, startOfMonth } from '#web/lib/format-day.ts';
+import { addDays, addMonths, startOfMonth, weekdayOf } from '#web/lib/format-day.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { instantOf } from '#web/features/appointments/zone-time.ts';
 
@@ -20,4 +20,22 @@ export function instantIn(date: string, time: string, zone = SAO_PAULO): string 
   const instant = instantOf(zone, date, time);
   if (instant === null) throw new Error(`${date} has no ${time} in ${zone}.`);
   return instant;
+}
+
+/** The day that an agenda shows after one press of "next month". */
+export function aMonthAhead(): string {
+  return addMonths(today(), 1);
+}
+
+/** Another day of the same week, and another one of the same month. */
+export function neighbours(date: string): { inWeek: string; inMonth: string } {
+  const inWeek = addDays(date, weekdayOf(date) < 6 ? 1 : -1);
+  return { inWeek, inMonth: addDays(date, Number(date.slice(8)) > 15 ? -8 : 8) };
+}
+
+/** The next day on which a zone's clock jumps over a time. */
+export function dayWithout(zone: string, time: string): string {
+  let day = today();
+  while (instantOf(zone, day, time) !== null) day = addDays(day, 1);
+  return day;
 }

@@ -7,10 +7,14 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import { clsx } from 'clsx';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { DayGrid } from './day/day-grid.tsx';
 import { DayPhone } from './day/day-phone.tsx';
+import type { Point } from './drag/drag-machine.ts';
+import { isMovable, useDrag } from './drag/use-drag.ts';
+import { useMoveKey } from './drag/use-move-key.ts';
 import { steadyEvents } from './model/steady.ts';
 import { MonthCompact } from './month/month-compact.tsx';
 import { MonthGrid } from './month/month-grid.tsx';
@@ -57,6 +61,14 @@ export type AgendaProps = AgendaActions &
 
 const VIEW_KEYS: Partial<Record<string, AgendaView>> = { m: 'month', s: 'week', d: 'day' };
 
+/** The place that a drag would drop on, and the appointment that is in the hand; a long press selects no text. */
+const DRAG_LOOKS = clsx(
+  '[&_[data-drop]]:relative [&_[data-drop]]:bg-accent-soft [&_[data-drop]]:text-accent-text',
+  // Drawn over the appointments that stand there already.
+  "[&_[data-drop]]:after:pointer-events-none [&_[data-drop]]:after:absolute [&_[data-drop]]:after:inset-0 [&_[data-drop]]:after:z-20 [&_[data-drop]]:after:rounded-[inherit] [&_[data-drop]]:after:outline-2 [&_[data-drop]]:after:-outline-offset-2 [&_[data-drop]]:after:outline-accent [&_[data-drop]]:after:content-['']",
+  '[&_[data-lifted]]:opacity-40 [&_[data-event]]:[-webkit-touch-callout:none] [&_[data-event]]:select-none',
+);
+
 /** Where a letter is text, or finds an option. */
 const TYPING = 'input, textarea, select, [contenteditable], [role="combobox"]';
 
@@ -101,6 +113,15 @@ export function Agenda(props: AgendaProps) {
     onViewChange(wanted);
   };
 
+  const held = (button: HTMLElement, at: Point) => {
+    const id = button.dataset['event'] ?? '';
+    // Where a long press has nothing to open, it was a slow tap.
+    if (props.onEventMenu === undefined) actions.onSelectEvent(id);
+    else props.onEventMenu(id, at);
+  };
+  const said = useDrag(root, { events, onMoveEvent: props.onMoveEvent, onHeld: held });
+  useMoveKey(root, (id) => events.some((each) => each.id === id && isMovable(each)), props.onAskMove);
+
   const openMenu = (event: MouseEvent<HTMLElement>) => {
     const button = (event.target as HTMLElement).closest<HTMLElement>('[data-event]');
     if (button === null || props.onEventMenu === undefined) return;
@@ -116,7 +137,7 @@ export function Agenda(props: AgendaProps) {
       ref={root}
       onKeyDown={switchView}
       onContextMenu={openMenu}
-      className="flex min-h-0 min-w-0 flex-1 flex-col"
+      className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', DRAG_LOOKS)}
     >
       <AgendaToolbar
         view={view}
@@ -135,7 +156,10 @@ export function Agenda(props: AgendaProps) {
       ) : (
         <View view={view} phone={phone} grid={grid} />
       )}
-      <EventPeek root={root} events={events} />
+      <EventPeek root={root} events={events} movesByKey={props.onAskMove !== undefined} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </div>
   );
 }

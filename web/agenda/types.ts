@@ -41,6 +41,16 @@ export type AgendaLimits = {
   dayName: number;
 };
 
+/** A day ('YYYY-MM-DD') and a time ('HH:mm') by the clock of the event that is placed there. */
+export type AgendaSlot = { date: string; time: string };
+
+/** What became of a move. */
+export type MoveOutcome = {
+  moved: boolean;
+  /** A way forward after a refusal, such as a dialog; it waits until nothing else is being dragged. */
+  next?: (() => void) | undefined;
+};
+
 /** What the grids ask for; every view takes the same. Days are 'YYYY-MM-DD', times 'HH:mm'. */
 export type AgendaActions = {
   onSelectDay: (date: string) => void;
@@ -49,6 +59,13 @@ export type AgendaActions = {
   onShowMore: (date: string) => void;
   /** The agenda wants to show another day: an arrow, a key, a day of the strip. */
   onDateChange: (date: string) => void;
+  /**
+   * An event was dropped somewhere else. Draw it there at once; the answer tells what became of it, nothing means that
+   * it was moved. Without this no event can be dragged.
+   */
+  onMoveEvent?: ((id: string, slot: AgendaSlot) => Promise<MoveOutcome> | void) | undefined;
+  /** Somebody at the keyboard wants to move an event: ask where to. */
+  onAskMove?: ((id: string) => void) | undefined;
 };
 
 /** Every professional's appointments in one calendar: a large team's hour fits into the day as a whole. */

@@ -2,12 +2,13 @@ import { Maximize, RefreshCw, User } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Agenda } from '#web/agenda/agenda.tsx';
 import { agendaEvent, manyEvents, sampleEvent } from '#web/agenda/model/sample.ts';
-import type { AgendaEvent, AgendaView, MinuteRange } from '#web/agenda/types.ts';
+import type { AgendaEvent, AgendaSlot, AgendaView, MinuteRange } from '#web/agenda/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Logo } from '#web/components/ui/logo.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { addMinutes, instantOf, minutesBetween } from '#web/features/appointments/zone-time.ts';
 import { weekdayOf } from '#web/lib/format-day.ts';
 import { toast } from '#web/lib/toast.ts';
 
@@ -75,18 +76,28 @@ function sampleMonth(): AgendaEvent[] {
   ];
 }
 
+/** The event at another place, as long as before; where the clock jumps over the time it stays. */
+function movedTo(event: AgendaEvent, { date, time }: AgendaSlot): AgendaEvent {
+  const start = instantOf(event.timezone, date, time) ?? event.start;
+  return { ...event, start, end: addMinutes(start, minutesBetween(event.start, event.end)) };
+}
+
 export function AgendaPage() {
   const query = new URLSearchParams(location.search);
   const [view, setView] = useState<AgendaView>((query.get('view') as AgendaView | null) ?? 'month');
   const [date, setDate] = useState(query.get('date') ?? '2026-11-20');
   const [person, setPerson] = useState('all');
   const load = Number(query.get('events') ?? 0);
-  const events = useMemo(() => (load > 0 ? manyEvents(load) : sampleMonth()), [load]);
+  const [events, setEvents] = useState(() => (load > 0 ? manyEvents(load) : sampleMonth()));
   const shown = useMemo(
     () => events.filter((event) => person === 'all' || event.professionalId === person),
     [events, person],
   );
   const say = (title: string) => toast({ title });
+  const move = (id: string, slot: AgendaSlot) => {
+    setEvents((before) => before.map((event) => (event.id === id ? movedTo(event, slot) : event)));
+    say('Agendamento movido!');
+  };
 
   return (
     <div className="flex h-dvh flex-col max-md:h-auto max-md:min-h-dvh">
@@ -111,6 +122,8 @@ export function AgendaPage() {
           onSelectDay={(day) => say(`Novo agendamento em ${day}`)}
           onSelectSlot={(day, time) => say(`Novo agendamento em ${day} às ${time}`)}
           onSelectEvent={(id) => say(`Agendamento ${id}`)}
+          onMoveEvent={query.has('fixed') ? undefined : move}
+          onAskMove={(id) => say(`Mover ${id}`)}
           onShowMore={(day) => {
             setDate(day);
             setView('day');

@@ -1,7 +1,7 @@
 /**
  * A development page with every control and the agenda, on plainly invented data. No part of the build: run
  * `npx vite` and open /gallery.html, or /gallery.html?page=agenda with &view=week|day, &date=2026-11-24,
- * &style=hours, &events=3000 or &loading.
+ * &style=hours, &events=3000, &loading or &fixed (nothing can be dragged).
  */
 import { createRoot } from 'react-dom/client';
 import { Toaster } from '#web/components/ui/toaster.tsx';

@@ -128,6 +128,13 @@ export function dayLabel(day: string): string {
   return `${weekdayName(dayOfWeekOf(day), 'medium')} ${Number(day.slice(8, 10))} ${month}`;
 }
 
+/** 'ter., 1 dez', for a label that follows a pointer; 'terça, 1 dez' for a sentence. */
+export function dayBrief(day: string, form: 'short' | 'medium' = 'short'): string {
+  const weekday = weekdayName(dayOfWeekOf(day), form);
+  const name = form === 'short' ? `${weekday.toLowerCase()}.` : weekday;
+  return `${name}, ${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`;
+}
+
 /** 'Semana de 15/11/2026', by the Sunday of the day's week. */
 export function weekTitle(day: string): string {
   return `Semana de ${formatDay(startOfWeek(day))}`;

@@ -50,6 +50,8 @@ export function DayList({
           <li key={`gap-${line.start}`}>
             <button
               type="button"
+              data-key={`${date}-${formatMinutes(line.start)}`}
+              data-until={line.end}
               aria-label={`Agendar às ${formatMinutes(line.start)}, livre até ${formatMinutes(line.end)}`}
               onClick={() => onSelectSlot(date, formatMinutes(line.start))}
               className={clsx(

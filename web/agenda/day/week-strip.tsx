@@ -27,6 +27,7 @@ export function WeekStrip({ buckets, date, today, openHours, onDateChange }: Wee
           <button
             key={day}
             type="button"
+            data-key={day}
             aria-pressed={chosen}
             aria-current={day === today ? 'date' : undefined}
             aria-label={`${dayTitle(day)}, ${countInWords(countOf(segments))}`}

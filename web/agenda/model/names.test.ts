@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutName, eventName, timeRange } from './names.ts';
+import { cutName, eventName, movedSentence, slotName, timeRange } from './names.ts';
 import { agendaEvent } from './sample.ts';
 import { bucketByDay } from './segments.ts';
 
@@ -39,4 +39,13 @@ it('tells the clock at the end where clocks go back within an event', () => {
 it('cuts long names', () => {
   expect(cutName('Maximiliano Albuquerque', 20)).toBe('Maximiliano Albuquer…');
   expect(cutName('Ana', 15)).toBe('Ana');
+});
+
+it('says where an event goes', () => {
+  const slot = { date: '2026-12-01', time: '14:00' };
+  expect(slotName(slot)).toBe('ter., 1 dez · 14:00');
+  expect(slotName({ date: '2026-12-05', time: '07:00' })).toBe('sáb., 5 dez · 07:00');
+  expect(movedSentence(agendaEvent({ title: 'Ana' }), slot)).toBe(
+    'Agendamento de Ana movido para terça, 1 dez, 14:00',
+  );
 });

@@ -1,4 +1,5 @@
-import { dayIn, dayLabel, formatMinutes, formatTime } from '#web/lib/format.ts';
+import type { AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
+import { dayBrief, dayIn, dayLabel, formatMinutes, formatTime } from '#web/lib/format.ts';
 import type { Segment } from './segments.ts';
 
 /** '10:00 – 10:30': the clock at the event's beginning and end, though a part of it lies on another day. */
@@ -30,6 +31,16 @@ export function eventName(segment: Segment): string {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** 'ter., 1 dez · 14:00': where an event would be dropped. */
+export function slotName({ date, time }: AgendaSlot): string {
+  return `${dayBrief(date)} · ${time}`;
+}
+
+/** 'Agendamento de Ana movido para terça, 1 dez, 14:00', for a screen reader. */
+export function movedSentence(event: AgendaEvent, { date, time }: AgendaSlot): string {
+  return `Agendamento de ${event.title} movido para ${dayBrief(date, 'medium')}, ${time}`;
 }
 
 /** A name of at most `length` characters; what is cut off shows as '…'. */

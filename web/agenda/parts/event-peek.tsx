@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
+import { isMovable } from '#web/agenda/drag/use-drag.ts';
+import { MOVE_KEY } from '#web/agenda/drag/use-move-key.ts';
 import type { AgendaEvent } from '#web/agenda/types.ts';
 import { dayIn, dayTitle, formatDuration, formatTimeRange } from '#web/lib/format.ts';
 
@@ -16,9 +18,12 @@ type Peek = { event: AgendaEvent; anchor: DOMRect };
 export function EventPeek({
   root,
   events,
+  movesByKey,
 }: {
   root: RefObject<HTMLElement | null>;
   events: readonly AgendaEvent[];
+  /** Says by which key an event is moved. */
+  movesByKey: boolean;
 }) {
   const [peek, setPeek] = useState<Peek | undefined>(undefined);
   const latest = useRef(events);
@@ -67,10 +72,11 @@ export function EventPeek({
     };
   }, [root]);
 
-  return peek === undefined ? null : <PeekCard key={peek.event.id} {...peek} />;
+  if (peek === undefined) return null;
+  return <PeekCard key={peek.event.id} {...peek} movesByKey={movesByKey && isMovable(peek.event)} />;
 }
 
-function PeekCard({ event, anchor }: Peek) {
+function PeekCard({ event, anchor, movesByKey }: Peek & { movesByKey: boolean }) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = card.current;
@@ -108,6 +114,12 @@ function PeekCard({ event, anchor }: Peek) {
         <p className="font-medium text-danger">Em conflito com outro agendamento</p>
       )}
       {event.imported === true && <p className="text-muted">Veio de outra agenda</p>}
+      {movesByKey && (
+        <p className="mt-1 border-t pt-1.5 text-xs text-muted">
+          Arraste para mover, ou tecle{' '}
+          <kbd className="rounded-xs border px-1 font-sans text-2xs">{MOVE_KEY.toUpperCase()}</kbd>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { AgendaActions } from '#web/agenda/types.ts';
 
+/** What the grids call by themselves; moving is the agenda's own business. */
+type GridActions = Omit<AgendaActions, 'onMoveEvent' | 'onAskMove'>;
+
 /** The same five functions for the life of the agenda, always calling the newest: memoised cells then stay still. */
-export function useStableActions(actions: AgendaActions): AgendaActions {
+export function useStableActions(actions: GridActions): GridActions {
   const latest = useRef(actions);
   useLayoutEffect(() => {
     latest.current = actions;

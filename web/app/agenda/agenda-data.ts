@@ -23,6 +23,16 @@ export function rangeOf(view: AgendaView, date: string, zone: string, userId?: s
   };
 }
 
+/** The professional of an appointment, unless they left. */
+export function personOf({ userId }: Appointment, users: readonly User[]): User | undefined {
+  return userId === null ? undefined : users.find((user) => user.id === userId);
+}
+
+/** The zone in which an appointment is shown: its professional's. */
+export function zoneOf(appointment: Appointment, users: readonly User[]): string {
+  return personOf(appointment, users)?.timezone ?? users[0]?.timezone ?? DEFAULT_TIMEZONE;
+}
+
 /** Appointments as the agenda draws them: without duplicates, in the colour and the zone of their professional. */
 export function toEvents(
   appointments: readonly Appointment[],

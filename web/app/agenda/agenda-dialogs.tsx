@@ -10,13 +10,18 @@ import {
 } from '#web/features/appointments/create-appointment-dialog.tsx';
 import { DeleteAppointmentDialog } from '#web/features/appointments/delete-appointment-dialog.tsx';
 import { EditAppointmentDialog } from '#web/features/appointments/edit-appointment-dialog.tsx';
-import { MoveAppointmentDialog } from '#web/features/appointments/move-appointment-dialog.tsx';
+import {
+  MoveAppointmentDialog,
+  type WantedMove,
+} from '#web/features/appointments/move-appointment-dialog.tsx';
 import { productsQuery } from '#web/features/products/api/products.ts';
-import { describeBusy } from './agenda-data.ts';
+import { describeBusy, personOf, zoneOf } from './agenda-data.ts';
 
 /** What is being done to appointments on a screen; one thing at a time. */
 export type AppointmentTask =
-  { kind: 'create'; start: CreationStart } | { kind: 'edit' | 'move' | 'delete'; appointment: Appointment };
+  | { kind: 'create'; start: CreationStart }
+  | { kind: 'edit' | 'delete'; appointment: Appointment }
+  | { kind: 'move'; appointment: Appointment; wanted?: WantedMove };
 
 export type AgendaDialogsProps = {
   area: Area;
@@ -41,8 +46,9 @@ export function AgendaDialogs({ area, task, onTask, users, appointments, onChang
   });
   const isOwn = area === 'professional';
   const target = task === null || task.kind === 'create' ? null : task.appointment;
-  const zone =
-    users.find((user) => user.id === target?.userId)?.timezone ?? users[0]?.timezone ?? DEFAULT_TIMEZONE;
+  const person = target === null ? undefined : personOf(target, users);
+  const others = target === null ? [] : appointments.filter(({ id }) => id !== target.id);
+  const zone = target === null ? DEFAULT_TIMEZONE : zoneOf(target, users);
   const pick = (kind: 'edit' | 'move' | 'delete'): Appointment | null =>
     task !== null && task.kind === kind ? target : null;
   const close = (): void => {
@@ -80,7 +86,10 @@ export function AgendaDialogs({ area, task, onTask, users, appointments, onChang
       <MoveAppointmentDialog
         area={area}
         appointment={pick('move')}
+        wanted={task?.kind === 'move' ? task.wanted : undefined}
         zone={zone}
+        keepsDuration={person?.moveKeepsDuration === true}
+        describeConflict={(from, to) => describeBusy(others, person, from, to)}
         onClose={close}
         onMoved={changed}
       />

@@ -15,10 +15,11 @@ import { dayIn } from '#web/lib/format.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
 import { toast } from '#web/lib/toast.ts';
 import { AgendaDialogs, type AppointmentTask } from './agenda-dialogs.tsx';
-import { openHoursOf, toEvents } from './agenda-data.ts';
+import { openHoursOf, toEvents, zoneOf } from './agenda-data.ts';
 import { holidayOn } from './holidays.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useLinkedAppointment } from './use-linked-appointment.ts';
+import { useMoves } from './use-moves.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useNow } from './use-now.ts';
 import { usePolling } from './use-polling.ts';
@@ -62,7 +63,13 @@ export function AgendaScreen({
   // The administrator's agenda is polled anyway.
   usePolling(full.active && area === 'professional');
   const [task, setTask] = useState<AppointmentTask | null>(null);
-  const appointments = useMemo(() => query.data ?? [], [query.data]);
+  const read = useMemo(() => query.data ?? [], [query.data]);
+  const { appointments, move } = useMoves({
+    area,
+    users,
+    read,
+    onTaken: (appointment, wanted) => setTask({ kind: 'move', appointment, wanted }),
+  });
   const { colorOf } = rest;
   const events = useMemo(() => toEvents(appointments, users, colorOf), [appointments, users, colorOf]);
   const openHours = useMemo(() => openHoursOf(slots), [slots]);
@@ -76,6 +83,10 @@ export function AgendaScreen({
         ...(time === undefined ? {} : { time }),
       },
     });
+  const start = (kind: 'edit' | 'move', id: string): void => {
+    const appointment = appointments.find((each) => each.id === id);
+    if (appointment !== undefined) setTask({ kind, appointment });
+  };
   const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: apiKey('appointments') });
     toast({ title: 'Atualizado!', variant: 'success' });
@@ -86,8 +97,7 @@ export function AgendaScreen({
   };
 
   useLinkedAppointment((appointment) => {
-    const zone = users.find((user) => user.id === appointment.userId)?.timezone ?? timezone;
-    show('day', dayIn(appointment.startTime, zone));
+    show('day', dayIn(appointment.startTime, zoneOf(appointment, users)));
     setTask({ kind: 'edit', appointment });
   });
 
@@ -119,10 +129,9 @@ export function AgendaScreen({
           onDateChange={place.setDate}
           onSelectDay={(date) => create(date)}
           onSelectSlot={create}
-          onSelectEvent={(id) => {
-            const appointment = appointments.find((each) => each.id === id);
-            if (appointment !== undefined) setTask({ kind: 'edit', appointment });
-          }}
+          onSelectEvent={(id) => start('edit', id)}
+          onMoveEvent={move}
+          onAskMove={(id) => start('move', id)}
           onShowMore={(date) => show('day', date)}
           onCreate={() => create(place.view === 'day' ? place.date : dayIn(now, timezone))}
           dayNote={holidayOn}

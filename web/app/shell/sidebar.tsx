@@ -36,7 +36,13 @@ export function Sidebar({
       )}
     >
       {groups.map((group, index) => (
-        <Group key={group.title ?? index} group={group} first={index === 0} open={open} onNavigate={onNavigate} />
+        <Group
+          key={group.title ?? index}
+          group={group}
+          first={index === 0}
+          open={open}
+          onNavigate={onNavigate}
+        />
       ))}
       <hr className="mx-2.5 my-3" />
       <Named label="Sair" open={open}>

@@ -27,6 +27,8 @@ const DONE: Readonly<Record<Area, Readonly<Record<Outcome, ToastContent>>>> = {
   },
 };
 
+/** A time that the clocks jump over, on a day on which they change. */
+export const NO_SUCH_TIME = 'Este horário não existe nesse dia: os relógios mudam.';
 const LATER = 'Tente novamente mais tarde.';
 const NOT_MOVED = 'Não foi possível mover o agendamento';
 
@@ -41,6 +43,13 @@ export function failedToast(area: Area, failure: Failure, error: unknown): Toast
     area === 'admin' ? adminFailure(failure, error) : professionalFailure(failure, error);
   return { title, description, variant: 'destructive' };
 }
+
+/** The toast after an appointment was dropped on a time that does not exist. */
+export const NOWHERE_TOAST: ToastContent = {
+  title: 'Erro ao mover',
+  description: NO_SUCH_TIME,
+  variant: 'destructive',
+};
 
 function adminFailure(failure: Failure, error: unknown): [string, string] {
   switch (failure) {

@@ -11,7 +11,7 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { dayIn } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useCreateAppointment } from './api/create-appointment.ts';
-import { doneToast, failedToast, type Area } from './appointment-texts.ts';
+import { doneToast, failedToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictBox, conflictOf } from './conflict-box.tsx';
 import {
@@ -87,7 +87,7 @@ function CreationForm({ area, start, professionals, products, onDone, ...rest }:
     const problem = creationProblem(values, product, area);
     setMissing(problem !== null);
     if (problem !== null || body === null) {
-      toastError('Erro', problem ?? 'Este horário não existe nesse dia: os relógios mudam.');
+      toastError('Erro', problem ?? NO_SUCH_TIME);
       return;
     }
     create.mutate(

@@ -5,8 +5,8 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
 import { fakeBrowser } from '#web/lib/session-fakes.ts';
 import { appointmentFixture } from '../appointment-fixture.ts';
-import { fetchAppointments, patchCachedAppointment } from './appointments.ts';
-import { moveAppointment } from './move-appointment.ts';
+import { fetchAppointments, putCachedAppointment } from './appointments.ts';
+import { moveAppointment, withMoves } from './move-appointment.ts';
 
 beforeEach(() => fakeBrowser());
 afterEach(() => vi.unstubAllGlobals());
@@ -49,14 +49,40 @@ describe('moving an appointment', () => {
     await expect(moveAppointment(move)).rejects.toThrow('Server error: 409 - ocupado');
   });
 
-  it('is drawn at once and can be taken back', () => {
+  it('asks for the former end when it is taken back', async () => {
+    const fetchMock = vi.fn<typeof fetch>(async () => new Response('{}'));
+    vi.stubGlobal('fetch', fetchMock);
+    await moveAppointment({ ...move, keepEnd: true });
+    expect(fetchMock.mock.calls[0]![1]!.body).toBe(
+      '{"startTime":"2026-11-20T14:00:00.000Z","endTime":"2026-11-20T15:00:00.000Z"}',
+    );
+  });
+
+  it('is drawn at once, whatever is read meanwhile, and the last of two moves counts', () => {
+    const list = [appointmentFixture({ id: 'a1' }), appointmentFixture({ id: 'a2' })];
+    const later = {
+      ...move,
+      startTime: '2026-11-20T18:00:00.000Z',
+      shownEndTime: '2026-11-20T19:00:00.000Z',
+    };
+    expect(withMoves(list, [])).toBe(list);
+    const drawn = withMoves(list, [move, later]);
+    expect(drawn[0]).toMatchObject({ startTime: later.startTime, endTime: later.shownEndTime });
+    expect(drawn[1]).toBe(list[1]);
+  });
+
+  it('puts what the server saved into every list that holds it', () => {
     const client = new QueryClient();
     const key = apiKey('appointments', RANGE);
-    client.setQueryData(key, [appointmentFixture({ id: 'a1' }), appointmentFixture({ id: 'a2' })]);
-    const starts = () => client.getQueryData<Appointment[]>(key)!.map((item) => item.startTime);
-    const undo = patchCachedAppointment(client, 'a1', { startTime: move.startTime });
-    expect(starts()).toEqual([move.startTime, '2026-11-20T12:00:00Z']);
-    undo();
-    expect(starts()).toEqual(['2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z']);
+    const others = apiKey('appointments', { ids: ['a2'] });
+    const untouched = appointmentFixture({ id: 'a2' });
+    client.setQueryData(key, [appointmentFixture({ id: 'a1' }), untouched]);
+    client.setQueryData(others, [untouched]);
+    putCachedAppointment(client, appointmentFixture({ id: 'a1', startTime: move.startTime }));
+    expect(client.getQueryData<Appointment[]>(key)!.map(({ startTime }) => startTime)).toEqual([
+      move.startTime,
+      untouched.startTime,
+    ]);
+    expect(client.getQueryData<Appointment[]>(others)![0]).toBe(untouched);
   });
 });

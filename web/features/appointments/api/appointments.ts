@@ -58,16 +58,9 @@ export function ownAppointmentsQuery(range: AppointmentRange) {
   return { ...rangeQuery(range), ...PROFESSIONAL_APPOINTMENTS };
 }
 
-/** Writes a changed appointment into every cached range at once; returns the way back. */
-export function patchCachedAppointment(
-  client: QueryClient,
-  id: string,
-  change: Partial<Appointment>,
-): () => void {
-  const queryKey = apiKey('appointments');
-  const before = client.getQueriesData<Appointment[]>({ queryKey });
-  client.setQueriesData<Appointment[]>({ queryKey }, (list) =>
-    list?.map((item) => (item.id === id ? { ...item, ...change } : item)),
+/** Writes an appointment, as the server saved it, into every cached range that holds it. */
+export function putCachedAppointment(client: QueryClient, saved: Appointment): void {
+  client.setQueriesData<Appointment[]>({ queryKey: apiKey('appointments') }, (list) =>
+    list?.map((item) => (item.id === saved.id ? saved : item)),
   );
-  return () => before.forEach(([key, list]) => client.setQueryData(key, list));
 }

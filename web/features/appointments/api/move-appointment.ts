@@ -1,43 +1,86 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { discardAppointments } from '#web/lib/query-invalidation.ts';
-import { patchCachedAppointment } from './appointments.ts';
+import { putCachedAppointment } from './appointments.ts';
 
 export type Move = {
   id: string;
   startTime: string;
-  /** Only for the optimistic picture: the server decides the length of a moved appointment. */
+  /** For the picture until the server has answered, which decides the length of a moved appointment. */
   shownEndTime: string;
+  /** Asks for that very end: a move that is taken back. */
+  keepEnd?: boolean | undefined;
   allowConflict?: boolean | undefined;
 };
+
+const MOVES = ['move-appointment'];
 
 /**
  * Moves an appointment to a new start.
  * @throws {Error} "Server error: {status} - {body}"; the cause is the ApiError with the server's sentence.
  */
-export async function moveAppointment({ id, startTime, allowConflict }: Move): Promise<Appointment> {
+export async function moveAppointment(move: Move): Promise<Appointment> {
+  const { id, startTime, shownEndTime, keepEnd = false, allowConflict = false } = move;
+  const body = {
+    startTime,
+    ...(keepEnd ? { endTime: shownEndTime } : {}),
+    ...(allowConflict ? { allowConflict } : {}),
+  };
   try {
-    return await request<Appointment>(`/api/appointments/${id}`, {
-      method: 'PUT',
-      body: { startTime, ...(allowConflict === true ? { allowConflict } : {}) },
-    });
+    return await request<Appointment>(`/api/appointments/${id}`, { method: 'PUT', body });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new Error(`Server error: ${error.status} - ${error.body}`, { cause: error });
   }
 }
 
-/** Moving as a mutation: drawn at once, taken back when the server refuses. */
-export function useMoveAppointment() {
-  const client = useQueryClient();
-  return useMutation({
+/** The moves of one appointment follow each other; those of others go side by side. */
+function moveOptions(client: QueryClient, id: string) {
+  return {
+    mutationKey: MOVES,
+    scope: { id: `move ${id}` },
     mutationFn: moveAppointment,
-    onMutate: ({ id, startTime, shownEndTime }) => ({
-      undo: patchCachedAppointment(client, id, { startTime, endTime: shownEndTime }),
-    }),
-    onError: (_error, _move, context) => context?.undo(),
-    onSettled: () => discardAppointments(client),
+    onSuccess: (saved: Appointment) => putCachedAppointment(client, saved),
+    // Not waited for: a refused move goes back at once, not when everything was read again.
+    onSettled: () => void discardAppointments(client),
+  };
+}
+
+/** Moving one appointment, as a form does it. */
+export function useMoveAppointment(id: string) {
+  const client = useQueryClient();
+  return useMutation(moveOptions(client, id));
+}
+
+/** Moving appointments by hand, several at a time: answers with what the server saved, or throws as above. */
+export function useMover(): (move: Move) => Promise<Appointment> {
+  const client = useQueryClient();
+  return (move) => client.getMutationCache().build(client, moveOptions(client, move.id)).execute(move);
+}
+
+/** The moves that the server has not answered yet, oldest first. */
+export function usePendingMoves(): readonly Move[] {
+  return useMutationState({
+    filters: { mutationKey: MOVES, status: 'pending' },
+    select: ({ state }) => state.variables as Move,
+  });
+}
+
+/**
+ * Appointments as they are drawn: pending moves lie over what was read. A read that crosses a move then cannot throw
+ * the appointment back for a moment, and a refused move is gone by itself. What does not move keeps its identity.
+ */
+export function withMoves(
+  appointments: readonly Appointment[],
+  moves: readonly Move[],
+): readonly Appointment[] {
+  if (moves.length === 0) return appointments;
+  const byId = new Map(moves.map((move) => [move.id, move]));
+  return appointments.map((appointment) => {
+    const move = byId.get(appointment.id);
+    if (move === undefined) return appointment;
+    return { ...appointment, startTime: move.startTime, endTime: move.shownEndTime };
   });
 }

@@ -1,0 +1,138 @@
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { dayBrief, dayLabel } from '#web/lib/format.ts';
+import { expect, test } from './fixtures.ts';
+import { eventOf } from './support/agenda.ts';
+import { aMonthAhead, instantIn, neighbours } from './support/dates.ts';
+import { carry, dayOf, drag, ghostOf, grab, hourOf, middleOf, openAhead } from './support/drag.ts';
+import { expectToast } from './support/screens.ts';
+
+const DATE = aMonthAhead();
+const { inMonth } = neighbours(DATE);
+const WIDE = { viewport: { width: 1440, height: 900 } };
+
+test.use(WIDE);
+
+test('what one drags, the other sees moving, in both directions', async ({
+  organization,
+  adminPage: admin,
+  visit,
+}) => {
+  const bruno = await createProfessional(organization);
+  await addAppointment(organization, bruno, instantIn(DATE, '09:00'));
+  const own = await visit({ as: bruno, ...WIDE });
+  const connected = [admin, own].map((page) => page.waitForResponse('**/api/notifications/stream*'));
+  await openAhead(admin, 'Dia', DATE);
+  await openAhead(own, 'Mês', DATE, '/dashboard');
+  await Promise.all(connected);
+
+  await drag(admin, eventOf(admin, 'Carla Dias'), hourOf(admin, DATE, '15:00'));
+  await expect(eventOf(own, `Carla Dias, ${dayLabel(DATE)}, 15:00 às 16:00`)).toBeVisible();
+
+  // The own month has places for the hours.
+  await grab(own, eventOf(own, 'Carla Dias'));
+  const eleven = dayOf(own, DATE).locator('[data-hour="11"]');
+  await carry(own, eleven);
+  await expect(ghostOf(own)).toContainText(`${dayBrief(DATE)} · 11:00`);
+  await own.mouse.up();
+  await expectToast(own, 'Agendamento movido!');
+  await expect(eventOf(admin, `Carla Dias, ${dayLabel(DATE)}, 11:00 às 12:00`)).toBeVisible();
+
+  await drag(own, eventOf(own, 'Carla Dias'), dayOf(own, inMonth).locator('[data-hour="11"]'));
+  await expect(eventOf(own, `Carla Dias, ${dayLabel(inMonth)}, 11:00 às 12:00`)).toBeVisible();
+  await expect(eventOf(admin, 'Carla Dias')).toHaveCount(0);
+});
+
+test('a drag outlives what others change meanwhile', async ({ organization, adminPage: page }) => {
+  const bruno = await createProfessional(organization);
+  const { id } = await addAppointment(organization, bruno, instantIn(DATE, '09:00'));
+  const connected = page.waitForResponse('**/api/notifications/stream*');
+  await openAhead(page, 'Dia', DATE);
+  await connected;
+  await grab(page, eventOf(page, 'Carla Dias'));
+  await carry(page, hourOf(page, DATE, '15:00'));
+
+  // Another appointment comes into the row above, and the one in the hand is moved by somebody else.
+  await addAppointment(organization, organization.admin, instantIn(DATE, '08:00'), { clientName: 'Sofia' });
+  await expect(eventOf(page, 'Sofia')).toBeVisible();
+  must(
+    await organization.admin.client.put(`/api/appointments/${id}`, { startTime: instantIn(DATE, '10:00') }),
+  );
+  const moved = eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 10:00 às 11:00`);
+  await expect(moved).toHaveAttribute('data-lifted');
+  await expect(ghostOf(page)).toBeVisible();
+
+  await carry(page, hourOf(page, DATE, '16:00'));
+  await page.mouse.up();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 16:00 às 17:00`)).toBeVisible();
+  await expect(eventOf(page, `Sofia, ${dayLabel(DATE)}, 08:00 às 09:00`)).toBeVisible();
+});
+
+test('one that was deleted meanwhile cannot be moved any more', async ({ organization, visit }) => {
+  const bruno = await createProfessional(organization);
+  const { id } = await addAppointment(organization, bruno, instantIn(DATE, '09:00'));
+  const page = await visit({ as: bruno, ...WIDE });
+  const connected = page.waitForResponse('**/api/notifications/stream*');
+  await openAhead(page, 'Dia', DATE, '/dashboard');
+  await connected;
+  await grab(page, eventOf(page, 'Carla Dias'));
+  must(await bruno.client.delete(`/api/appointments/${id}`));
+  await expect(eventOf(page, 'Carla Dias')).toHaveCount(0);
+  await carry(page, hourOf(page, DATE, '15:00'));
+  await page.mouse.up();
+  await expectToast(page, 'Erro ao mover', 'Não foi possível mover o agendamento');
+  await expect(ghostOf(page)).toHaveCount(0);
+});
+
+test('a second drag does not wait for the first', async ({ organization, adminPage: page, problems }) => {
+  const bruno = await createProfessional(organization);
+  await addAppointment(organization, bruno, instantIn(DATE, '08:00'), { clientName: 'Primeira' });
+  await addAppointment(organization, bruno, instantIn(DATE, '09:00'), { clientName: 'Segunda' });
+  await addAppointment(organization, bruno, instantIn(DATE, '15:00'), { clientName: 'Ocupada' });
+  await openAhead(page, 'Dia', DATE);
+
+  const answers: (() => void)[] = [];
+  await page.route('**/api/appointments/*', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  const place = (name: string, time: string) => eventOf(page, new RegExp(`${name}, .* ${time} às`));
+  await drag(page, place('Primeira', '08:00'), hourOf(page, DATE, '15:00'));
+  await drag(page, place('Segunda', '09:00'), hourOf(page, DATE, '12:00'));
+  // The same one twice: the server hears of both in turn.
+  await drag(page, place('Segunda', '12:00'), hourOf(page, DATE, '13:00'));
+  await expect(place('Primeira', '15:00')).toBeVisible();
+  await expect(place('Segunda', '13:00')).toBeVisible();
+  await expect.poll(() => answers.length).toBe(2);
+
+  // While a third is in the hand, the first is refused: what follows from that waits.
+  problems.allowStatus(409);
+  await grab(page, place('Ocupada', '15:00'));
+  await carry(page, hourOf(page, DATE, '18:00'));
+  answers[0]?.();
+  await expectToast(page, 'Erro ao mover');
+  await expect(place('Primeira', '08:00')).toBeVisible();
+  await expect(place('Segunda', '13:00')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const { x, y } = await middleOf(place('Ocupada', '15:00'));
+  await page.mouse.move(x, y);
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: 'Mover agendamento' });
+  await expect(dialog).toContainText('Primeira');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+
+  answers[1]?.();
+  await expect.poll(() => answers.length).toBe(3);
+  answers[2]?.();
+  await expectToast(page, 'Agendamento movido!');
+  await expect(place('Segunda', '13:00')).toBeVisible();
+  const saved = must<{ clientName: string; startTime: string }[]>(
+    await bruno.client.get('/api/appointments'),
+  );
+  expect(saved.map(({ clientName, startTime }) => [clientName, startTime])).toEqual([
+    ['Primeira', instantIn(DATE, '08:00')],
+    ['Segunda', instantIn(DATE, '13:00')],
+    ['Ocupada', instantIn(DATE, '15:00')],
+  ]);
+});

@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { startOfWeek } from '#web/lib/format-day.ts';
+import { dayTitle, monthTitle, weekTitle } from '#web/lib/format.ts';
+import { openNextMonth } from './screens.ts';
+
+type Place = { x: number; y: number };
+
+/** The middle of what is shown, after it was scrolled into sight. */
+export async function middleOf(target: Locator): Promise<Place> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('There is nothing to point at.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Presses the mouse on an appointment and moves so far that it is in the hand. */
+export async function grab(page: Page, event: Locator): Promise<void> {
+  const { x, y } = await middleOf(event);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 3, y + 3);
+  await page.mouse.move(x + 8, y + 8);
+  await expect(ghostOf(page)).toBeVisible();
+}
+
+/** Carries what is in the hand to the middle of a place, which lights up. */
+export async function carry(page: Page, place: Locator): Promise<void> {
+  const { x, y } = await middleOf(place);
+  await page.mouse.move(x, y, { steps: 4 });
+  await expect(place).toHaveAttribute('data-drop');
+}
+
+/** Drags an appointment to a place with the mouse. */
+export async function drag(page: Page, event: Locator, place: Locator): Promise<void> {
+  await grab(page, event);
+  await carry(page, place);
+  await page.mouse.up();
+}
+
+/** What follows the pointer; it says where the appointment would be. */
+export function ghostOf(page: Page): Locator {
+  return page.locator('[data-drag-ghost]');
+}
+
+/** An hour of a day, in the day or in the week. */
+export function hourOf(page: Page, date: string, time: string): Locator {
+  return page.getByRole('gridcell', { name: `${dayTitle(date)}, ${time},` });
+}
+
+/** A day of the month. */
+export function dayOf(page: Page, date: string): Locator {
+  return page.getByRole('gridcell', { name: `${dayTitle(date)},` });
+}
+
+/** Opens an agenda at the day that is a month ahead, in a view. */
+export async function openAhead(
+  page: Page,
+  view: 'Mês' | 'Semana' | 'Dia',
+  date: string,
+  path?: string,
+): Promise<Locator> {
+  await openNextMonth(page, date, path);
+  await page.getByRole('group', { name: 'Visão da agenda' }).getByRole('button', { name: view }).click();
+  const name = { Mês: monthTitle(date), Semana: weekTitle(startOfWeek(date)), Dia: dayTitle(date) }[view];
+  const grid = page.getByRole('grid', { name: view === 'Semana' ? name : `Agenda de ${name}` });
+  await expect(grid).toBeVisible();
+  return grid;
+}

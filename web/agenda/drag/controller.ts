@@ -1,0 +1,173 @@
+import type { AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
+import {
+  HOLD_MS,
+  IDLE,
+  step,
+  type DragEffect,
+  type DragInput,
+  type DragState,
+  type Point,
+} from './drag-machine.ts';
+import { takeOff, type Flight } from './flight.ts';
+import { listenAll } from './listen.ts';
+
+export type DragOptions = {
+  /** The event of a button as it is now, when it may be moved. */
+  movable: (id: string) => AgendaEvent | undefined;
+  onDrop: (event: AgendaEvent, slot: AgendaSlot) => void;
+  /** A finger held an event still and let go. */
+  onHeld: (button: HTMLElement, at: Point) => void;
+  /** Nothing is in the hand any more. */
+  onFree: () => void;
+};
+
+export type DragController = {
+  /** Whether something is in the hand. */
+  isBusy: () => boolean;
+  detach: () => void;
+};
+
+/** What is pressed, and where the pointer is now. */
+type Hand = { source: HTMLElement; event: AgendaEvent; at: Point; release: () => void };
+
+/**
+ * Lets appointments be dragged inside `root`: one set of listeners for all of them, on the buttons with `data-event`
+ * and the places with `data-key`. A mouse drags at once; a finger after a long press, so that it can still scroll.
+ */
+export function attachDrag(root: HTMLElement, options: DragOptions): DragController {
+  let state: DragState = IDLE;
+  let hand: Hand | undefined;
+  let flight: Flight | undefined;
+  /** The last finger pressed long: its context menu may come after it let go. */
+  let heldLong = false;
+
+  const send = (input: DragInput): void => {
+    const [next, effect] = step(state, input);
+    const press = state;
+    state = next;
+    if (press.phase === 'pressed' && effect === 'lift' && hand !== undefined) {
+      heldLong = press.finger;
+      if (press.finger) buzz();
+      const { event } = hand;
+      flight = takeOff({ ...press, root, ...hand, newest: () => options.movable(event.id) ?? event });
+    }
+    carryOut(effect);
+    if (state.phase === 'idle') hand = void hand?.release();
+    if (state.phase === 'idle' && press.phase !== 'idle') options.onFree();
+  };
+
+  const carryOut = (effect: DragEffect): void => {
+    if (hand === undefined) return;
+    if (effect === 'lift' || effect === 'follow' || effect === 'drop') flight?.follow(hand.at);
+    if (effect === 'drop') {
+      const slot = flight?.drop();
+      if (slot !== undefined) options.onDrop(hand.event, slot);
+    }
+    if (effect === 'put-back' || effect === 'held') flight?.putBack();
+    if (effect === 'held') options.onHeld(hand.source, hand.at);
+    if (effect === 'drop' || effect === 'held' || effect === 'swallow') swallowClick();
+  };
+
+  const onPointerDown = (happening: PointerEvent): void => {
+    const { pointerId: pointer, target } = happening;
+    const [at, finger] = [pointOf(happening), happening.pointerType !== 'mouse'];
+    heldLong = false;
+    if (state.phase === 'idle' || state.phase === 'spent') {
+      const source = (target as Element).closest<HTMLElement>('[data-event]');
+      const event = source === null ? undefined : options.movable(source.dataset['event'] ?? '');
+      if (source === null || event === undefined || !isPlainPress(happening)) return;
+      hand?.release();
+      hand = { source, event, at, release: follow(source, finger) };
+    }
+    send({ type: 'press', pointer, finger, at });
+  };
+
+  /** Listens to the rest of a gesture. */
+  const follow = (source: HTMLElement, finger: boolean): (() => void) => {
+    const timer = finger ? setTimeout(() => send({ type: 'hold' }), HOLD_MS) : undefined;
+    const giveUp = (): void => send({ type: 'give-up' });
+    const at = (happening: PointerEvent): { pointer: number; at: Point } => {
+      if (hand !== undefined) hand.at = pointOf(happening);
+      return { pointer: happening.pointerId, at: pointOf(happening) };
+    };
+    const stopWindow = listenAll(window, {
+      pointermove: (happening) => send({ type: 'move', ...at(happening) }),
+      pointerup: (happening) => send({ type: 'release', ...at(happening) }),
+      pointercancel: ({ pointerId }) => send({ type: 'lost', pointer: pointerId }),
+      // A button that loses the focus says so here too.
+      blur: ({ target }) => {
+        if (target === window) giveUp();
+      },
+      keydown: (happening) => {
+        if (happening.key !== 'Escape' || state.phase !== 'lifted') return;
+        happening.preventDefault();
+        happening.stopPropagation();
+        giveUp();
+      },
+    });
+    // A touch belongs to the element that it began on, even after a live update took that out of the document.
+    const stopSource = listenAll(source, { touchmove: keepStill, touchend: keepStill });
+    return () => {
+      clearTimeout(timer);
+      stopWindow();
+      stopSource();
+    };
+  };
+
+  /** During a drag a finger neither scrolls, nor clicks at the end. */
+  const keepStill = (happening: TouchEvent): void => {
+    if (state.phase !== 'lifted' && state.phase !== 'spent') return;
+    if (happening.cancelable) happening.preventDefault();
+  };
+
+  /** A finger's long press is a drag, or the menu once it lets go. A right click stays what it is. */
+  const onContextMenu = (happening: MouseEvent): void => {
+    const byMouse = state.phase === 'pressed' && !state.finger;
+    if (byMouse) send({ type: 'give-up' });
+    if (byMouse || (state.phase === 'idle' && !heldLong)) return;
+    happening.preventDefault();
+    happening.stopPropagation();
+    send({ type: 'hold' });
+  };
+
+  // Safari only heeds a listener for touches that was there before the touch began.
+  const stop = listenAll(root, {
+    pointerdown: onPointerDown,
+    contextmenu: onContextMenu,
+    touchmove: keepStill,
+  });
+  return {
+    isBusy: () => state.phase === 'lifted',
+    detach: () => {
+      send({ type: 'give-up' });
+      hand?.release();
+      stop();
+    },
+  };
+}
+
+function pointOf({ clientX, clientY }: PointerEvent): Point {
+  return { x: clientX, y: clientY };
+}
+
+/** The left button or one finger; Ctrl and a click is the right button of a Mac. */
+function isPlainPress({ button, ctrlKey, isPrimary }: PointerEvent): boolean {
+  return button === 0 && !ctrlKey && isPrimary;
+}
+
+/** Keeps the click that ends a drag from opening or creating anything. */
+function swallowClick(): void {
+  const stop = listenAll(window, {
+    click: (happening) => {
+      happening.preventDefault();
+      happening.stopPropagation();
+    },
+  });
+  // It comes with the release, or not at all.
+  setTimeout(stop);
+}
+
+/** A short buzz says that the finger has it; browsers want to have been touched before. */
+function buzz(): void {
+  if (navigator.userActivation.hasBeenActive && 'vibrate' in navigator) navigator.vibrate(10);
+}

@@ -1,0 +1,149 @@
+import type { AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
+import { slotName } from '#web/agenda/model/names.ts';
+import { startAutoScroll } from './auto-scroll.ts';
+import type { Point } from './drag-machine.ts';
+import { makeGhost } from './ghost.ts';
+import { gripAt, placeOf, targetAt, type Target } from './hit.ts';
+import { dayIndexOf, isSameSlot, landing, startOf, type Grabbed } from './slots.ts';
+
+/** After a longer one, in milliseconds, scrolling goes on as if it had not been: no leap. */
+const LONGEST_FRAME = 50;
+
+/** An appointment in the hand, from the moment it is lifted until it is dropped or put back. */
+export type Flight = {
+  event: AgendaEvent;
+  /** Where the pointer is; drawn with the next frame. */
+  follow: (at: Point) => void;
+  /** Ends it; answers with where it was dropped, or nothing when that is where it was, or no place at all. */
+  drop: () => AgendaSlot | undefined;
+  putBack: () => void;
+};
+
+export type Takeoff = {
+  root: HTMLElement;
+  /** The button that was taken. */
+  source: HTMLElement;
+  event: AgendaEvent;
+  /** Who carries it. */
+  pointer: number;
+  finger: boolean;
+  /** Where it was pressed. */
+  from: Point;
+  /** The event as it is now: a live update may have moved it meanwhile. */
+  newest: () => AgendaEvent;
+};
+
+/**
+ * Lifts an appointment. A frame does the same little work whether the agenda holds ten appointments or
+ * thousands: it moves the ghost, looks under the pointer, and lights another place when that changed.
+ */
+export function takeOff({ root, source, event, pointer, finger, from, newest }: Takeoff): Flight {
+  const home = placeOf(source);
+  const row = home?.kind === 'hour' ? home.hour : undefined;
+  const dayIndex = dayIndexOf(event, source.dataset['day'] ?? startOf(event).date);
+  const grip = row === undefined ? undefined : gripAt(root, source, from, row);
+  const grabbed = (): Grabbed => {
+    const now = newest();
+    return { event: now, dayIndex, row: now.start === event.start ? row : undefined };
+  };
+
+  const ghost = makeGhost(event, finger);
+  capture(ghost.element, pointer);
+  const scroll = startAutoScroll(root, source, from);
+  let at = from;
+  let target: Target | undefined;
+  let said: string | undefined;
+  let stale = true;
+
+  const light = (next: Target | undefined): void => {
+    if (next?.element !== target?.element) {
+      target?.element.removeAttribute('data-drop');
+      next?.element.setAttribute('data-drop', '');
+    }
+    target = next;
+    const label = next && slotName(landing(grabbed(), next.slot));
+    if (label !== said) ghost.say(label);
+    said = label;
+  };
+  const look = (): void => {
+    light(targetAt(root, at, grip));
+    stale = false;
+  };
+  const markStale = (): void => {
+    stale = true;
+  };
+
+  const leave = (): void => {
+    end();
+    if (source.isConnected) ghost.flyTo(source.getBoundingClientRect());
+    else ghost.remove();
+  };
+
+  let time = performance.now();
+  const frame = (now: number): void => {
+    request = requestAnimationFrame(frame);
+    if (scroll.tick(at, Math.min(now - time, LONGEST_FRAME))) stale = true;
+    time = now;
+    if (stale) {
+      ghost.follow(at);
+      look();
+    }
+  };
+  let request = requestAnimationFrame(frame);
+  // A live update may draw the appointment, or the place, anew.
+  const redrawn = new MutationObserver(() => {
+    lift(root, event.id);
+    stale = true;
+  });
+  redrawn.observe(root, { childList: true, subtree: true });
+
+  const end = (): void => {
+    cancelAnimationFrame(request);
+    redrawn.disconnect();
+    window.removeEventListener('scroll', markStale, true);
+    scroll.stop();
+    target?.element.removeAttribute('data-drop');
+    for (const each of root.querySelectorAll('[data-lifted]')) each.removeAttribute('data-lifted');
+  };
+
+  window.addEventListener('scroll', markStale, true);
+  lift(root, event.id);
+  ghost.say(slotName(startOf(event)));
+  ghost.follow(from);
+
+  return {
+    event,
+    follow: (next) => {
+      at = next;
+      stale = true;
+    },
+    drop: () => {
+      look();
+      const place = target && landing(grabbed(), target.slot);
+      if (place === undefined || isSameSlot(place, startOf(newest()))) {
+        leave();
+        return undefined;
+      }
+      end();
+      ghost.remove();
+      return place;
+    },
+    putBack: leave,
+  };
+}
+
+/** Moves outside the window still arrive, nothing else is hovered, and the pointer outlives what it pressed. */
+function capture(element: HTMLElement, pointer: number): void {
+  try {
+    element.setPointerCapture(pointer);
+  } catch {
+    // The pointer is gone already; its release follows.
+  }
+}
+
+/** Makes the appointment quieter wherever it is drawn: what goes past midnight is drawn twice. */
+function lift(root: HTMLElement, id: string): void {
+  for (const each of root.querySelectorAll(`[data-event="${CSS.escape(id)}"]`)) {
+    each.setAttribute('data-lifted', '');
+  }
+}

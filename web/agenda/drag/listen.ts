@@ -1,0 +1,16 @@
+type Listeners = {
+  [Name in keyof WindowEventMap]?: (happening: WindowEventMap[Name]) => void;
+};
+
+/**
+ * Listens in the capturing phase, ahead of everybody else, and able to prevent what the browser would do.
+ * @returns the function that stops
+ */
+export function listenAll(target: Window | HTMLElement, listeners: Listeners): () => void {
+  const options = { capture: true, passive: false };
+  const entries = Object.entries(listeners) as [string, EventListener][];
+  for (const [name, listener] of entries) target.addEventListener(name, listener, options);
+  return () => {
+    for (const [name, listener] of entries) target.removeEventListener(name, listener, options);
+  };
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import type { User } from '#shared/contract/users.ts';
+import type { AgendaSlot, MoveOutcome } from '#web/agenda/types.ts';
+import { useMover, usePendingMoves, withMoves } from '#web/features/appointments/api/move-appointment.ts';
+import {
+  doneToast,
+  failedToast,
+  NOWHERE_TOAST,
+  type Area,
+} from '#web/features/appointments/appointment-texts.ts';
+import { conflictOf } from '#web/features/appointments/conflict-box.tsx';
+import { timesAfterMove, type Times } from '#web/features/appointments/moved-times.ts';
+import type { WantedMove } from '#web/features/appointments/move-appointment-dialog.tsx';
+import { instantOf } from '#web/features/appointments/zone-time.ts';
+import { knownAppointment } from '#web/lib/live-cache.ts';
+import { toast } from '#web/lib/toast.ts';
+import { personOf, zoneOf } from './agenda-data.ts';
+
+export type MovesOptions = {
+  area: Area;
+  users: readonly User[];
+  /** What was read from the server. */
+  read: readonly Appointment[];
+  /** The wanted time is taken: the way forward. */
+  onTaken: (appointment: Appointment, wanted: WantedMove) => void;
+};
+
+/**
+ * Moving appointments by hand. `appointments` are those that were read, with the moves under way drawn already;
+ * `move` sends one, tells how it went and offers to take it back.
+ */
+export function useMoves({ area, users, read, onTaken }: MovesOptions) {
+  const client = useQueryClient();
+  const send = useMover();
+  const pending = usePendingMoves();
+  const appointments = useMemo(() => withMoves(read, pending), [read, pending]);
+
+  const takeBack = async ({ id }: Appointment, times: Times): Promise<void> => {
+    try {
+      await send({ id, startTime: times.startTime, shownEndTime: times.endTime, keepEnd: true });
+      toast(doneToast(area, 'moved'));
+    } catch (error) {
+      toast(failedToast(area, 'move', error));
+    }
+  };
+
+  const move = async (id: string, { date, time }: AgendaSlot): Promise<MoveOutcome> => {
+    // One that was carried over from another month is no longer on screen.
+    const appointment = appointments.find((each) => each.id === id) ?? knownAppointment(client, id);
+    if (appointment === undefined) {
+      // Somebody deleted it while it was in the hand.
+      toast(failedToast(area, 'move', null));
+      return { moved: false };
+    }
+    const startTime = instantOf(zoneOf(appointment, users), date, time);
+    if (startTime === null) {
+      toast(NOWHERE_TOAST);
+      return { moved: false };
+    }
+    const keepsDuration = personOf(appointment, users)?.moveKeepsDuration ?? false;
+    const { endTime } = timesAfterMove(appointment, startTime, keepsDuration);
+    try {
+      await send({ id, startTime, shownEndTime: endTime });
+    } catch (error) {
+      toast(failedToast(area, 'move', error));
+      const conflict = conflictOf(error);
+      if (conflict === null) return { moved: false };
+      return { moved: false, next: () => onTaken(appointment, { date, time, conflict }) };
+    }
+    const undo = { label: 'Desfazer', onClick: () => void takeBack(appointment, appointment) };
+    toast({ ...doneToast(area, 'moved'), action: undo });
+    return { moved: true };
+  };
+
+  return { appointments, move };
+}
