@@ -1,6 +1,6 @@
 import { freshEmail } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
-import { expectToast } from './support/screens.ts';
+import { expectToast, submitTwice } from './support/screens.ts';
 import { registerOrganization } from './support/set-up.ts';
 
 const REGISTER = '**/api/auth/admin/register';
@@ -49,6 +49,19 @@ test('an e-mail that is in use is refused without saying whose', async ({ organi
     'Não foi possível criar sua conta. Email já cadastrado ou dados inválidos.',
   );
   await expect(page).toHaveURL(/\/register$/);
+});
+
+test('two submissions within one tick make one account', async ({ page }) => {
+  let calls = 0;
+  await page.route(REGISTER, (route) => (calls++, route.fallback()));
+  await page.goto('/register');
+  await page.getByLabel('Nome completo').fill('Ana Souza');
+  await page.getByLabel('E-mail').fill(freshEmail());
+  await page.getByLabel('Senha', { exact: true }).fill('segredo1');
+  await page.getByLabel('Confirmar senha').fill('segredo1');
+  await submitTwice(page.locator('form'));
+  await expectToast(page, 'Conta criada com sucesso!');
+  expect(calls).toBe(1);
 });
 
 test('a new organisation starts with three steps, and with its own link', async ({ page }) => {

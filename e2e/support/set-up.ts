@@ -28,7 +28,9 @@ export async function addProfessional(
   await dialog.getByLabel('Especialidade').fill(who.title);
   await dialog.getByRole('button', { name: 'Adicionar profissional' }).click();
   await expectToast(page, 'Usuário criado');
-  await expect(dialog).toBeHidden();
+  const next = page.getByRole('dialog', { name: `${who.name} já faz parte da equipe` });
+  await next.getByRole('button', { name: 'Concluir' }).click();
+  await expect(next).toBeHidden();
 }
 
 /** Opens hours on the weekday of `date` by the dialog that the professional's row leads to. */

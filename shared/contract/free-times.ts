@@ -36,7 +36,6 @@ export const freeDaysQuery = z.object({ ...asked, from: calendarDate, to: calend
 
 /** A day without working hours is `closed`, one whose hours have no place left (or have passed) is `full`. */
 const dayState = z.enum(['free', 'full', 'closed']);
-export type DayState = z.infer<typeof dayState>;
 
 export const freeDaysAnswer = z.object({
   timezone: z.string(),

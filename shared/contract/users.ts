@@ -37,6 +37,7 @@ export const createUserBody = z.object({
   title: optionalText(TEXT_LIMITS.title),
   description: optionalText(TEXT_LIMITS.description),
   color: hexColor.optional(),
+  timezone: z.string().max(60).optional(),
 });
 export type CreateUserBody = z.input<typeof createUserBody>;
 
@@ -47,6 +48,7 @@ export const updateUserBody = z.object({
   title: optionalText(TEXT_LIMITS.title),
   description: optionalText(TEXT_LIMITS.description),
   color: hexColor.optional(),
+  timezone: z.string().max(60).optional(),
   isActive: z.boolean().optional(),
 });
 export type UpdateUserBody = z.input<typeof updateUserBody>;

@@ -22,10 +22,10 @@ const at = new Date('2026-11-20T12:00:00Z');
 beforeEach(clearLiveNotifications);
 
 describe('live messages and the cache', () => {
-  it('always refresh appointments and figures', () => {
+  it('always refresh appointments, what is free around them, and figures', () => {
     for (const type of ['appointment_created', 'user_updated', 'connection_established'] as const) {
       expect(reactionTo(type).refresh).toEqual(
-        expect.arrayContaining([apiKey('appointments'), apiKey('admin', 'stats')]),
+        expect.arrayContaining([apiKey('appointments'), apiKey('free-times'), apiKey('admin', 'stats')]),
       );
     }
   });

@@ -5,7 +5,7 @@ import { apiKey } from './query-policy.ts';
 export type ChangeKind = 'appointment' | 'user' | 'auth' | 'settings' | 'other';
 
 const GROUPS_OF: Readonly<Record<Exclude<ChangeKind, 'other'>, readonly string[]>> = {
-  appointment: ['appointments', 'admin'],
+  appointment: ['appointments', 'free-times', 'admin'],
   user: ['users', 'user', 'admin'],
   auth: ['auth'],
   settings: ['settings', 'booking-form-settings', 'notification-settings'],

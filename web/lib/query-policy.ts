@@ -18,6 +18,7 @@ export type CacheKind = keyof typeof CACHE_POLICIES;
 export const GROUP_KINDS: Readonly<Record<string, CacheKind>> = {
   auth: 'critical',
   appointments: 'critical',
+  'free-times': 'critical',
   users: 'critical',
   user: 'critical',
   admin: 'critical',

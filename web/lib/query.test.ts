@@ -72,7 +72,7 @@ describe('freshness', () => {
 });
 
 describe('invalidation', () => {
-  const keys = ['appointments', 'admin', 'users', 'auth', 'settings', 'products'];
+  const keys = ['appointments', 'free-times', 'admin', 'users', 'auth', 'settings', 'products'];
 
   async function invalidated(kind: Parameters<typeof invalidateKind>[1]): Promise<string[]> {
     const client = createQueryClient();
@@ -82,7 +82,7 @@ describe('invalidation', () => {
   }
 
   it('follows the kind of change', async () => {
-    expect(await invalidated('appointment')).toEqual(['appointments', 'admin']);
+    expect(await invalidated('appointment')).toEqual(['appointments', 'free-times', 'admin']);
     expect(await invalidated('user')).toEqual(['admin', 'users']);
     expect(await invalidated('auth')).toEqual(['auth']);
     expect(await invalidated('settings')).toEqual(['settings']);

@@ -10,15 +10,16 @@ import { hashPassword } from '#server/lib/crypto.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
 import { presentUser } from './users.presenter.ts';
 import * as queries from './users.queries.ts';
-import { addUser, announceUser } from './users.service.ts';
+import { addUser, announceUser, assertTimezone } from './users.service.ts';
 
 /** The organisation's people by name, the administrator among them. */
 export async function listUsers(context: Context, session: Session): Promise<User[]> {
   return (await queries.usersOf(context.database, session)).sort(byName).map(presentUser);
 }
 
-/** Adds a professional. @throws AppError 409 EMAIL_IN_USE */
+/** Adds a professional. @throws AppError 409 EMAIL_IN_USE, 422 INVALID_TIMEZONE */
 export async function createUser(context: Context, session: Session, body: CreateUserBody): Promise<User> {
+  assertTimezone(body.timezone);
   const passwordHash = await hashPassword(body.password);
   return context.write(session, async (tx) => {
     const row = await addUser(context, tx, session, {
@@ -27,6 +28,7 @@ export async function createUser(context: Context, session: Session, body: Creat
       title: body.title,
       description: body.description,
       color: body.color,
+      timezone: body.timezone,
       passwordHash,
       role: 'professional',
     });
@@ -37,7 +39,7 @@ export async function createUser(context: Context, session: Session, body: Creat
 
 /**
  * Changes a user; what is left out stays. A new password ends that user's sessions, except the caller's own.
- * @throws AppError 404 USER_NOT_FOUND, 409 EMAIL_IN_USE, 422 CANNOT_DEACTIVATE_LAST_ADMIN
+ * @throws AppError 404 USER_NOT_FOUND, 409 EMAIL_IN_USE, 422 CANNOT_DEACTIVATE_LAST_ADMIN, INVALID_TIMEZONE
  */
 export async function updateUser(
   context: Context,
@@ -45,6 +47,7 @@ export async function updateUser(
   id: string,
   body: UpdateUserBody,
 ): Promise<User> {
+  assertTimezone(body.timezone);
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
   return context.write(session, async (tx) => {
     if (body.name !== undefined) await lockProfessional(tx, id);
@@ -55,6 +58,7 @@ export async function updateUser(
       title: textOrNull(body.title),
       description: textOrNull(body.description),
       color: body.color,
+      timezone: body.timezone,
       isActive: body.isActive,
       passwordHash,
       updatedAt: context.clock.now(),

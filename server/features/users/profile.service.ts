@@ -1,5 +1,4 @@
 import type { UpdateProfileBody, User } from '#shared/contract/users.ts';
-import { isValidTimeZone } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
@@ -9,7 +8,7 @@ import { textOrNull } from '#server/lib/optional-text.ts';
 import { slugProblem } from './users.policy.ts';
 import { presentUser } from './users.presenter.ts';
 import * as queries from './users.queries.ts';
-import { announceUser } from './users.service.ts';
+import { announceUser, assertTimezone } from './users.service.ts';
 
 export async function readProfile(context: Context, session: Session): Promise<User> {
   const row = await queries.userById(context.database, session, session.userId);
@@ -27,9 +26,7 @@ export async function updateProfile(
   session: Session,
   body: UpdateProfileBody,
 ): Promise<User> {
-  if (body.timezone !== undefined && !isValidTimeZone(body.timezone)) {
-    throw new AppError(422, 'INVALID_TIMEZONE');
-  }
+  assertTimezone(body.timezone);
   return context.write(session, async (tx) => {
     if (body.bookingSlug !== undefined) await takeSlug(context, tx, session, body.bookingSlug);
     if (body.name !== undefined) await lockProfessional(tx, session.userId);

@@ -5,6 +5,7 @@ import {
   DEFAULT_TIMEZONE,
 } from '#shared/contract/limits.ts';
 import type { Role } from '#shared/contract/common.ts';
+import { isValidTimeZone } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
@@ -23,6 +24,7 @@ type NewUser = {
   readonly title?: string | null | undefined;
   readonly description?: string | null | undefined;
   readonly color?: string | undefined;
+  readonly timezone?: string | undefined;
 };
 
 /** Makes an organisation, named after its first administrator, who is a professional too. */
@@ -65,7 +67,7 @@ export async function addUser(
     description: textOrNull(user.description) ?? null,
     color: user.color ?? DEFAULT_COLOR,
     bookingSlug: wanted,
-    timezone: DEFAULT_TIMEZONE,
+    timezone: user.timezone ?? DEFAULT_TIMEZONE,
     isActive: true,
     defaultDuration: DEFAULT_DURATION,
     bufferTime: null,
@@ -112,6 +114,11 @@ export async function ownerOf(
     throw new AppError(404, 'USER_NOT_FOUND');
   if (!mayManage(session, userId)) throw new AppError(403, 'FORBIDDEN');
   return userId;
+}
+
+/** Refuses a zone that no clock knows. @throws AppError 422 INVALID_TIMEZONE */
+export function assertTimezone(timezone: string | undefined): void {
+  if (timezone !== undefined && !isValidTimeZone(timezone)) throw new AppError(422, 'INVALID_TIMEZONE');
 }
 
 /** Tells the open screens, and the other processes' caches, that something of a person changed. */

@@ -161,6 +161,16 @@ describe('changing professionals', () => {
     expect(again.user.isActive).toBe(false);
   });
 
+  it('takes a timezone when adding and when changing, and only one that clocks know', async () => {
+    const made = must<User>(await newUser('Lia Norte', { timezone: 'America/Manaus' }), 201);
+    expect(made.timezone).toBe('America/Manaus');
+    const path = `/api/admin/users/${made.id}`;
+    const change = (timezone: string) => organization.admin.client.put<User>(path, { timezone });
+    expect((await change('America/Belem')).body).toMatchObject({ timezone: 'America/Belem' });
+    expect(await change('Marte/Olimpo')).toMatchObject(refused(422, 'INVALID_TIMEZONE'));
+    expect(await newUser('Lia Sul', { timezone: '-03:00' })).toMatchObject(refused(422, 'INVALID_TIMEZONE'));
+  });
+
   it('offers no change of roles', async () => {
     const made = (await newUser('Quer Mais', { role: 'admin' })).body;
     const changed = await organization.admin.client.put<User>(`/api/admin/users/${made.id}`, {

@@ -1,5 +1,6 @@
 import type { User } from '#shared/contract/users.ts';
 import { organizationPath, personalPath, sharedPath } from '#web/features/links/booking-paths.ts';
+import { CompactLink } from '#web/features/links/compact-link.tsx';
 import { LinkRow } from '#web/features/links/link-row.tsx';
 import { LinksCard } from '#web/features/links/links-card.tsx';
 
@@ -37,17 +38,27 @@ export function AgendaLinks({
       description="Qualquer um destes links mostra todos os profissionais ativos com horários."
     >
       <LinkRow label="Link da organização" path={organizationPath(admin.id)} what="o link da organização" />
-      {users
-        .filter((user) => user.isActive)
-        .map((user) => (
-          <LinkRow
-            key={user.id}
-            label={user.name}
-            color={user.color}
-            path={sharedPath(user.bookingSlug)}
-            what={`o link alternativo de ${user.name}`}
-          />
-        ))}
+      <section aria-labelledby="alternative-links" className="py-3">
+        <h3 id="alternative-links" className="text-ui font-medium">
+          Links alternativos
+        </h3>
+        <p className="mb-2.5 text-ui text-pretty text-muted">
+          O mesmo, no endereço de cada profissional, para quem prefere divulgar o próprio nome.
+        </p>
+        <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+          {users
+            .filter((user) => user.isActive)
+            .map((user) => (
+              <CompactLink
+                key={user.id}
+                label={user.name}
+                color={user.color}
+                path={sharedPath(user.bookingSlug)}
+                what={`o link alternativo de ${user.name}`}
+              />
+            ))}
+        </ul>
+      </section>
     </LinksCard>
   );
 }

@@ -1,15 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { availabilityQuery } from '#web/features/availability/api/availability.ts';
 import { AvailabilityEditor } from '#web/features/availability/availability-editor.tsx';
+import { productsQuery } from '#web/features/products/api/products.ts';
 import { ProductsEditor } from '#web/features/products/products-editor.tsx';
+import { CreatedUserDialog } from '#web/features/users/created-user-dialog.tsx';
 import { CreateUserDialog } from '#web/features/users/create-user-dialog.tsx';
 import { DeleteUserDialog } from '#web/features/users/delete-user-dialog.tsx';
 import { EditUserDialog } from '#web/features/users/edit-user-dialog.tsx';
 import { PersonChoice } from '#web/features/users/person-choice.tsx';
+import { agendaHref } from '../shell/navigation.tsx';
 
 /** What is being done to the team; one thing at a time. */
 export type PeopleTask =
-  { kind: 'create' | 'choose-hours' } | { kind: 'edit' | 'delete' | 'hours' | 'products'; user: User };
+  | { kind: 'create' | 'choose-hours' }
+  | { kind: 'created' | 'edit' | 'delete'; user: User }
+  /** `back` leads to the next steps of somebody new again. */
+  | { kind: 'hours' | 'products'; user: User; back?: boolean };
 
 /** The dialogs over the team: add, change, remove, and the hours and products of one. */
 export function PeopleDialogs({
@@ -23,24 +34,33 @@ export function PeopleDialogs({
   task: PeopleTask | null;
   onTask: (task: PeopleTask | null) => void;
 }) {
+  const [, navigate] = useLocation();
   const close = (): void => onTask(null);
   const userOf = (kind: PeopleTask['kind']): User | null => {
     if (task?.kind !== kind || !('user' in task)) return null;
     return users.find((user) => user.id === task.user.id) ?? null;
   };
-  const hours = userOf('hours');
-  const products = userOf('products');
   const edited = userOf('edit');
 
   return (
     <>
-      <CreateUserDialog open={task?.kind === 'create'} onOpenChange={(open) => !open && close()} />
+      <CreateUserDialog
+        open={task?.kind === 'create'}
+        onOpenChange={(open) => !open && close()}
+        timezone={users.find((user) => user.id === ownId)?.timezone ?? DEFAULT_TIMEZONE}
+        onCreated={(user) => onTask({ kind: 'created', user })}
+      />
+      <NextSteps user={task?.kind === 'created' ? task.user : null} onTask={onTask} />
       <EditUserDialog
         user={edited}
         onClose={close}
         onDelete={edited?.id === ownId ? undefined : (user) => onTask({ kind: 'delete', user })}
       />
-      <DeleteUserDialog user={userOf('delete')} onClose={close} />
+      <DeleteUserDialog
+        user={userOf('delete')}
+        onClose={close}
+        onShowAgenda={(user) => navigate(agendaHref(user.id))}
+      />
       <Dialog
         open={task?.kind === 'choose-hours'}
         onOpenChange={(open) => !open && close()}
@@ -50,22 +70,62 @@ export function PeopleDialogs({
       >
         <PersonChoice users={users} onChoose={(user) => onTask({ kind: 'hours', user })} />
       </Dialog>
+      <EditorDialogs task={task} userOf={userOf} onTask={onTask} />
+    </>
+  );
+}
+
+/** The hours and the services of one person. */
+function EditorDialogs({
+  task,
+  userOf,
+  onTask,
+}: {
+  task: PeopleTask | null;
+  userOf: (kind: PeopleTask['kind']) => User | null;
+  onTask: (task: PeopleTask | null) => void;
+}) {
+  const [hours, products] = [userOf('hours'), userOf('products')];
+  const shownHours = useLingering(hours);
+  const shownProducts = useLingering(products);
+  const close = (): void => {
+    const leadsBack = (task?.kind === 'hours' || task?.kind === 'products') && task.back === true;
+    onTask(leadsBack ? { kind: 'created', user: task.user } : null);
+  };
+  return (
+    <>
       <Dialog
         open={hours !== null}
         onOpenChange={(open) => !open && close()}
         size="lg"
-        title={`Horários de ${hours?.name ?? ''}`}
+        title={`Horários de ${shownHours?.name ?? ''}`}
       >
-        {hours !== null && <AvailabilityEditor userId={hours.id} />}
+        {shownHours !== null && <AvailabilityEditor userId={shownHours.id} />}
       </Dialog>
       <Dialog
         open={products !== null}
         onOpenChange={(open) => !open && close()}
         size="lg"
-        title={`Produtos e serviços de ${products?.name ?? ''}`}
+        title={`Produtos e serviços de ${shownProducts?.name ?? ''}`}
       >
-        {products !== null && <ProductsEditor userId={products.id} />}
+        {shownProducts !== null && <ProductsEditor userId={shownProducts.id} />}
       </Dialog>
     </>
+  );
+}
+
+/** After adding somebody: what makes them bookable. */
+function NextSteps({ user, onTask }: { user: User | null; onTask: (task: PeopleTask | null) => void }) {
+  const hours = useQuery({ ...availabilityQuery(user?.id), enabled: user !== null });
+  const products = useQuery({ ...productsQuery(user?.id), enabled: user !== null });
+  return (
+    <CreatedUserDialog
+      user={user}
+      hasHours={hours.data?.some((slot) => slot.isActive) === true}
+      hasProducts={(products.data ?? []).length > 0}
+      onHours={(person) => onTask({ kind: 'hours', user: person, back: true })}
+      onProducts={(person) => onTask({ kind: 'products', user: person, back: true })}
+      onClose={() => onTask(null)}
+    />
   );
 }

@@ -4,18 +4,17 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
-import {
-  CreateAppointmentDialog,
-  type CreationStart,
-} from '#web/features/appointments/create-appointment-dialog.tsx';
+import { CreateAppointmentDialog } from '#web/features/appointments/create-appointment-dialog.tsx';
 import { DeleteAppointmentDialog } from '#web/features/appointments/delete-appointment-dialog.tsx';
 import { EditAppointmentDialog } from '#web/features/appointments/edit-appointment-dialog.tsx';
+import type { Clock } from '#web/features/appointments/edit-values.ts';
 import {
   MoveAppointmentDialog,
   type WantedMove,
 } from '#web/features/appointments/move-appointment-dialog.tsx';
+import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
 import { productsQuery } from '#web/features/products/api/products.ts';
-import { describeBusy, personOf, zoneOf } from './agenda-data.ts';
+import { describeBusy } from './agenda-data.ts';
 
 /** What is being done to appointments on a screen; one thing at a time. */
 export type AppointmentTask =
@@ -46,14 +45,23 @@ export function AgendaDialogs({ area, task, onTask, users, appointments, onChang
   });
   const isOwn = area === 'professional';
   const target = task === null || task.kind === 'create' ? null : task.appointment;
-  const person = target === null ? undefined : personOf(target, users);
-  const others = target === null ? [] : appointments.filter(({ id }) => id !== target.id);
-  const zone = target === null ? DEFAULT_TIMEZONE : zoneOf(target, users);
+  const clockOf = (userId: string): Clock => {
+    const person = users.find((user) => user.id === userId) ?? users[0];
+    return {
+      zone: person?.timezone ?? DEFAULT_TIMEZONE,
+      keepsDuration: person?.id === userId && person.moveKeepsDuration,
+    };
+  };
+  const clock = clockOf(target?.userId ?? '');
   const pick = (kind: 'edit' | 'move' | 'delete'): Appointment | null =>
     task !== null && task.kind === kind ? target : null;
   const close = (): void => {
     setChosen(null);
     onTask(null);
+  };
+  const describe = (userId: string, from: string, to: string): string | undefined => {
+    const others = appointments.filter((each) => each.id !== target?.id);
+    return describeBusy(others, isOwn ? users[0] : users.find((user) => user.id === userId), from, to);
   };
   const changed = (): void => {
     close();
@@ -69,34 +77,32 @@ export function AgendaDialogs({ area, task, onTask, users, appointments, onChang
         professionals={users}
         products={products.data}
         onProfessionalChange={setChosen}
-        describeConflict={(userId, from, to) =>
-          describeBusy(appointments, isOwn ? users[0] : users.find((user) => user.id === userId), from, to)
-        }
+        describeConflict={describe}
       />
       <EditAppointmentDialog
         area={area}
         appointment={pick('edit')}
-        zone={zone}
+        clockOf={clockOf}
         professionals={isOwn ? [] : users}
         onClose={close}
         onSaved={changed}
         onMove={(appointment) => onTask({ kind: 'move', appointment })}
         onDelete={(appointment) => onTask({ kind: 'delete', appointment })}
+        describeConflict={describe}
       />
       <MoveAppointmentDialog
         area={area}
         appointment={pick('move')}
         wanted={task?.kind === 'move' ? task.wanted : undefined}
-        zone={zone}
-        keepsDuration={person?.moveKeepsDuration === true}
-        describeConflict={(from, to) => describeBusy(others, person, from, to)}
+        clock={clock}
         onClose={close}
         onMoved={changed}
+        describeConflict={describe}
       />
       <DeleteAppointmentDialog
         area={area}
         appointment={pick('delete')}
-        zone={zone}
+        zone={clock.zone}
         onClose={close}
         onDeleted={changed}
       />

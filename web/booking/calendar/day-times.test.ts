@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { firstOfDays, freeDaysOf, sameClock, timeGroups, withoutPast } from './day-times.ts';
+import { firstOfDays, freeDaysOf, sameClock, withoutPast } from './day-times.ts';
 
 const slotAt = (startTime: string) => ({ startTime, endTime: startTime });
-
-describe('timeGroups', () => {
-  it('groups by the part of the day on the clock of the professional', () => {
-    const slots = ['12:00', '14:59', '15:00', '20:30', '21:00'].map((time) =>
-      slotAt(`2026-11-26T${time}:00Z`),
-    );
-    const groups = timeGroups(slots, 'America/Sao_Paulo');
-    expect(groups.map((group) => [group.label, group.slots.length])).toEqual([
-      ['Manhã', 2],
-      ['Tarde', 2],
-      ['Noite', 1],
-    ]);
-    expect(timeGroups(slots, 'Europe/Lisbon').map((group) => group.label)).toEqual(['Tarde', 'Noite']);
-  });
-});
 
 describe('sameClock', () => {
   it('compares clocks, not names', () => {

@@ -1,27 +1,7 @@
 import type { FreeSlot, SlotsAnswer } from '#shared/contract/booking.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 
-/** A part of the day under its own heading. */
-export type TimeGroup = { readonly label: 'Manhã' | 'Tarde' | 'Noite'; readonly slots: readonly FreeSlot[] };
-
 const MINIMUM_NOTICE_MS = 10 * 60_000;
-const NOON = '12:00';
-const EVENING = '18:00';
-
-/** A day's free times in the parts of the day where they start, on the clock of `timezone`; empty parts are left out. */
-export function timeGroups(slots: readonly FreeSlot[], timezone: string): TimeGroup[] {
-  const parts: Record<TimeGroup['label'], FreeSlot[]> = { Manhã: [], Tarde: [], Noite: [] };
-  for (const slot of slots) parts[partOfDay(slot.startTime, timezone)].push(slot);
-  return (['Manhã', 'Tarde', 'Noite'] as const)
-    .map((label) => ({ label, slots: parts[label] }))
-    .filter((group) => group.slots.length > 0);
-}
-
-function partOfDay(instant: string, timezone: string): TimeGroup['label'] {
-  const clock = formatTime(instant, timezone);
-  if (clock < NOON) return 'Manhã';
-  return clock < EVENING ? 'Tarde' : 'Noite';
-}
 
 /** Whether two zones show the same date and time at an instant, whatever they are called. */
 export function sameClock(zone: string, other: string, instant: string): boolean {

@@ -1,10 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { dayParts, type DayPart } from '#web/lib/day-parts.ts';
 import { addMonths, startOfMonth } from '#web/lib/format-day.ts';
 import { dayTitle, formatTime, monthTitle } from '#web/lib/format.ts';
 import { headingId } from '#web/booking/steps/step.tsx';
-import { firstOfDays, timeGroups, type TimeGroup } from './day-times.ts';
+import { firstOfDays } from './day-times.ts';
 import { SlotChips } from './slot-chips.tsx';
 import { TimeButton } from './time-button.tsx';
 import type { MonthSlots } from './use-month-slots.ts';
@@ -64,8 +65,8 @@ function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): Reac
     );
   }
   if (free.length > 0) {
-    return timeGroups(free, timezone).map((group) => (
-      <Times key={group.label} group={group} timezone={timezone} chosen={chosen} onSlot={onSlot} />
+    return dayParts(free, timezone).map((part) => (
+      <Times key={part.label} part={part} timezone={timezone} chosen={chosen} onSlot={onSlot} />
     ));
   }
   const first = firstOfDays(slots.days, CHIPS);
@@ -99,12 +100,12 @@ function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): Reac
 }
 
 function Times({
-  group,
+  part,
   timezone,
   chosen,
   onSlot,
 }: {
-  group: TimeGroup;
+  part: DayPart<FreeSlot>;
   timezone: string;
   chosen: FreeSlot | null;
   onSlot: (slot: FreeSlot) => void;
@@ -113,10 +114,10 @@ function Times({
   return (
     <div role="group" aria-labelledby={id} className="grid gap-1.5">
       <h3 id={id} className="text-xs font-medium text-muted">
-        {group.label}
+        {part.label}
       </h3>
       <ul className="grid grid-cols-3 gap-2">
-        {group.slots.map((slot) => (
+        {part.items.map((slot) => (
           <li key={slot.startTime}>
             <TimeButton
               pressed={slot.startTime === chosen?.startTime}

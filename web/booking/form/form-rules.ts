@@ -1,4 +1,5 @@
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
+import { looksLikeEmail } from '#web/lib/email.ts';
 
 export type FieldName = 'name' | 'email' | 'phone' | 'notes';
 export type FormValues = Readonly<Record<FieldName, string>>;
@@ -58,9 +59,4 @@ export function formErrors(values: FormValues, settings: BookingFormSettings): F
 export function isIncomplete(values: FormValues, settings: BookingFormSettings): boolean {
   const rules = fieldRules(settings);
   return FIELD_ORDER.some((field) => rules[field].required && values[field].trim() === '');
-}
-
-/** A coarse look only: the server has the last word, and a refused address is worse than a doubtful one. */
-function looksLikeEmail(value: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
 }

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayClass, panelClass } from './dialog-class.ts';
+import { closeOnEscape, spareOpenList } from './dialog-keys.ts';
 import { useOpener } from './use-opener.ts';
 
 export type DialogProps = {
@@ -16,12 +17,13 @@ export type DialogProps = {
 };
 
 /**
- * A modal dialog: starts in its first field, traps the focus, closes with Escape and gives the focus back. On a phone
- * it rises from the bottom. Put a `DialogFooter` last (inside the form, when there is one); it stays in sight while
- * the body scrolls.
+ * A modal dialog: starts in its first field (or the one marked `data-start`), traps the focus, closes with Escape and
+ * gives the focus back. Once something was typed, a press beside it closes it no more. On a phone it rises from the
+ * bottom. Put a `DialogFooter` last (inside the form, when there is one); it stays in sight while the body scrolls.
  */
 export function Dialog({ open, onOpenChange, title, description, size = 'md', children }: DialogProps) {
   const opener = useOpener();
+  const typed = useRef(false);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -29,10 +31,17 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', ch
         <Radix.Content
           className={panelClass({ size })}
           onOpenAutoFocus={(event) => {
-            opener.remember();
+            typed.current = false;
+            opener.remember(event);
             focusFirstField(event);
           }}
           onCloseAutoFocus={opener.giveBack}
+          onInput={() => {
+            typed.current = true;
+          }}
+          onInteractOutside={(event) => typed.current && event.preventDefault()}
+          onEscapeKeyDown={spareOpenList}
+          onKeyDown={closeOnEscape(() => onOpenChange(false))}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className="sticky top-0 z-10 flex items-start gap-3 bg-card px-5 pt-4 pb-3">
@@ -63,9 +72,9 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', ch
  */
 function focusFirstField(event: Event): void {
   if (matchMedia('(pointer: coarse)').matches || !(event.currentTarget instanceof HTMLElement)) return;
-  const field = event.currentTarget.querySelector<HTMLElement>(
-    'form :is(input, textarea, [role="combobox"]):enabled',
-  );
+  const field =
+    event.currentTarget.querySelector<HTMLElement>('[data-start]') ??
+    event.currentTarget.querySelector<HTMLElement>('form :is(input, textarea, [role="combobox"]):enabled');
   if (field === null) return;
   event.preventDefault();
   field.focus();

@@ -25,13 +25,19 @@ export type NoticeProps = VariantProps<typeof noticeClass> & {
   className?: string | undefined;
   /** Announces the notice when it appears, as for a conflict found while typing. */
   live?: boolean | undefined;
+  /** Scrolls into sight when it appears. */
+  scroll?: boolean | undefined;
   children?: ReactNode;
 };
 
 /** A box inside a form or page that says something which matters here and now. */
-export function Notice({ tone, title, className, live = false, children }: NoticeProps) {
+export function Notice({ tone, title, className, live = false, scroll = false, children }: NoticeProps) {
   return (
-    <div className={noticeClass({ tone, className })} role={live ? 'status' : undefined}>
+    <div
+      ref={scroll ? scrollIntoSight : undefined}
+      className={noticeClass({ tone, className })}
+      role={live ? 'status' : undefined}
+    >
       <svg
         viewBox="0 0 24 24"
         aria-hidden="true"
@@ -50,4 +56,8 @@ export function Notice({ tone, title, className, live = false, children }: Notic
       </div>
     </div>
   );
+}
+
+function scrollIntoSight(box: HTMLElement | null): void {
+  box?.scrollIntoView({ block: 'nearest' });
 }

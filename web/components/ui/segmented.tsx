@@ -4,7 +4,12 @@ import type { KeyboardEvent, ReactNode } from 'react';
 export type SegmentedProps<Value extends string> = {
   /** The accessible name of the choice. */
   label: string;
-  options: readonly { value: Value; label: ReactNode; shortcut?: string | undefined }[];
+  options: readonly {
+    value: Value;
+    label: ReactNode;
+    shortcut?: string | undefined;
+    disabled?: boolean | undefined;
+  }[];
   value: Value;
   onValueChange: (value: Value) => void;
   className?: string | undefined;
@@ -31,8 +36,9 @@ export function Segmented<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           aria-keyshortcuts={option.shortcut}
+          disabled={option.disabled === true}
           onClick={() => onValueChange(option.value)}
-          className="h-[30px] rounded-xs px-3 font-medium whitespace-nowrap text-muted transition-colors hover:text-ink aria-pressed:bg-card aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--line),0_1px_2px_oklch(0_0_0/0.06)] pointer-coarse:h-[38px]"
+          className="h-[30px] rounded-xs px-3 font-medium whitespace-nowrap text-muted transition-colors enabled:hover:text-ink disabled:cursor-not-allowed disabled:text-disabled aria-pressed:bg-card aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--line),0_1px_2px_oklch(0_0_0/0.06)] pointer-coarse:h-[38px]"
         >
           {option.label}
         </button>
@@ -44,7 +50,7 @@ export function Segmented<Value extends string>({
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (step === 0) return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled')];
   const index = buttons.findIndex((button) => button === document.activeElement);
   buttons[(index + step + buttons.length) % buttons.length]?.focus();
   event.preventDefault();

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { styleNonce } from '#web/lib/style-nonce.ts';
 import { ColorDot } from './color-dot.tsx';
 import { controlClass } from './control-class.ts';
@@ -17,6 +17,8 @@ export type SelectOption = {
   /** A professional's colour, shown as a dot. */
   color?: string | undefined;
   disabled?: boolean | undefined;
+  /** Less likely than the others, but to be had. */
+  quiet?: boolean | undefined;
 };
 
 export type SelectProps = {
@@ -92,15 +94,22 @@ export function Select({
 }
 
 function SelectItem({ option }: { option: SelectOption }) {
+  const detailId = useId();
   return (
     <Radix.Item
       value={option.value}
       disabled={option.disabled === true}
-      className={clsx(optionClass, 'pr-8')}
+      // The label alone is the option's name; the detail is read after it.
+      aria-describedby={option.detail === undefined ? undefined : detailId}
+      className={clsx(optionClass, 'num pr-8', option.quiet === true && 'text-muted')}
     >
       {option.color !== undefined && <ColorDot color={option.color} />}
       <Radix.ItemText>{option.label}</Radix.ItemText>
-      {option.detail !== undefined && <span className="text-xs text-muted">{option.detail}</span>}
+      {option.detail !== undefined && (
+        <span id={detailId} className="text-xs text-muted">
+          {option.detail}
+        </span>
+      )}
       <Radix.ItemIndicator className="absolute right-2">
         <Check className="size-4 text-accent-text" />
       </Radix.ItemIndicator>

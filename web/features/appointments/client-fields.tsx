@@ -10,33 +10,28 @@ export function ClientFields({
   values,
   onChange,
   emailRequired,
-  missing,
+  errors,
+  startHere = false,
 }: {
   values: ClientValues;
   onChange: (change: Partial<ClientValues>) => void;
   emailRequired: boolean;
-  /** Marks the required fields that are still empty. */
-  missing: boolean;
+  errors: Partial<Record<keyof ClientValues, string>>;
+  /** The dialog's first empty field is the name. */
+  startHere?: boolean | undefined;
 }) {
-  const lacks = (text: string): string | undefined =>
-    missing && text.trim() === '' ? 'Campo obrigatório.' : undefined;
   return (
     <>
-      <Field label="Cliente" required error={lacks(values.clientName)} className="col-span-2">
+      <Field label="Cliente" required error={errors.clientName}>
         <Input
           autoComplete="off"
+          data-start={startHere || undefined}
           maxLength={TEXT_LIMITS.name}
           value={values.clientName}
           onChange={(event) => onChange({ clientName: event.target.value })}
         />
       </Field>
-      <Field
-        label="E-mail"
-        required={emailRequired}
-        optional={!emailRequired}
-        error={emailRequired ? lacks(values.clientEmail) : undefined}
-        className="max-sm:col-span-2"
-      >
+      <Field label="E-mail" required={emailRequired} optional={!emailRequired} error={errors.clientEmail}>
         <Input
           type="email"
           autoComplete="off"
@@ -45,7 +40,7 @@ export function ClientFields({
           onChange={(event) => onChange({ clientEmail: event.target.value })}
         />
       </Field>
-      <Field label="Telefone" optional className="max-sm:col-span-2">
+      <Field label="Telefone" optional error={errors.clientPhone}>
         <PhoneInput
           autoComplete="off"
           value={values.clientPhone}

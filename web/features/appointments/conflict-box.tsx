@@ -4,8 +4,10 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { ApiError, hasCode } from '#web/lib/api-error.ts';
 import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
 
-/** A refused time: what the server said and the free times it offers. */
-export type Conflict = { sentence: string; suggestions: readonly Suggestion[]; timezone: string };
+/** A refused time: the free times that the server offers instead. */
+export type Conflict = { suggestions: readonly Suggestion[]; timezone: string };
+
+const TAKEN = 'Este horário já está ocupado.';
 
 /** The conflict behind a failed save, or null when it failed for another reason. */
 export function conflictOf(error: unknown): Conflict | null {
@@ -13,7 +15,6 @@ export function conflictOf(error: unknown): Conflict | null {
   if (!hasCode(cause, 'APPOINTMENT_CONFLICT')) return null;
   const details = cause.details as Partial<ConflictDetails> | undefined;
   return {
-    sentence: cause.sentence ?? 'Este horário já está ocupado.',
     suggestions: details?.suggestions ?? [],
     timezone: details?.timezone ?? 'America/Sao_Paulo',
   };
@@ -21,7 +22,7 @@ export function conflictOf(error: unknown): Conflict | null {
 
 export type ConflictBoxProps = {
   conflict: Conflict;
-  /** Who is busy with whom, when the screen knows; the server's sentence otherwise. */
+  /** Who is busy with whom, when the screen knows; a plain sentence otherwise. */
   reason?: string | undefined;
   /** The day of the refused time: suggestions of other days name theirs. */
   date: string;
@@ -41,8 +42,10 @@ export function ConflictBox({
 }: ConflictBoxProps) {
   const { suggestions, timezone } = conflict;
   return (
-    <Notice tone="warn" live title={reason ?? conflict.sentence}>
-      {suggestions.length > 0 && (
+    <Notice tone="warn" live scroll title={reason ?? TAKEN}>
+      {suggestions.length === 0 ? (
+        <p>Nenhum horário livre nos dias próximos.</p>
+      ) : (
         <>
           <p>Horários livres mais próximos:</p>
           <div className="flex flex-wrap gap-1.5">
@@ -53,7 +56,11 @@ export function ConflictBox({
                 <button
                   key={startTime}
                   type="button"
-                  onClick={() => onChoose(day, time)}
+                  onClick={(event) => {
+                    onChoose(day, time);
+                    // The box goes with the conflict; what is left to do is to send.
+                    event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+                  }}
                   className="num h-8 rounded-sm border border-warn-line bg-card px-3 font-medium text-ink hover:bg-hover pointer-coarse:h-11"
                 >
                   {day === date ? time : `${dayTag(day)} ${time}`}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { User } from '#shared/contract/users.ts';
@@ -6,27 +5,18 @@ import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { dayIn } from '#web/lib/format.ts';
-import { toast, toastError } from '#web/lib/toast.ts';
-import { useCreateAppointment } from './api/create-appointment.ts';
-import { doneToast, failedToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
+import type { Area } from './appointment-texts.ts';
 import { ClientFields } from './client-fields.tsx';
-import { ConflictBox, conflictOf } from './conflict-box.tsx';
-import {
-  creationBody,
-  creationProblem,
-  NEW_APPOINTMENT,
-  timeChoices,
-  timeStep,
-  type CreationValues,
-} from './creation-values.ts';
+import { ConflictBox } from './conflict-box.tsx';
 import { DurationFields } from './duration-fields.tsx';
+import { FreeTimesPanel } from './free-times-panel.tsx';
 import { ProfessionalSelect } from './professional-select.tsx';
-
-/** What is already known when the dialog opens: the place that was clicked. */
-export type CreationStart = { userId?: string; date?: string; time?: string; duration?: number };
+import { StartField } from './start-field.tsx';
+import { useCreationForm, type CreationStart } from './use-creation-form.ts';
+import { useDayMarks } from './use-day-marks.ts';
 
 export type CreateAppointmentDialogProps = {
   area: Area;
@@ -44,9 +34,15 @@ export type CreateAppointmentDialogProps = {
 
 /** Booking by hand. */
 export function CreateAppointmentDialog({ start, onClose, ...rest }: CreateAppointmentDialogProps) {
+  const shown = useLingering(start);
   return (
-    <Dialog open={start !== null} onOpenChange={(open) => !open && onClose()} title="Novo agendamento">
-      {start !== null && <CreationForm start={start} onDone={onClose} {...rest} />}
+    <Dialog
+      open={start !== null}
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title="Novo agendamento"
+    >
+      {shown !== null && <CreationForm start={shown} onDone={onClose} {...rest} />}
     </Dialog>
   );
 }
@@ -57,110 +53,67 @@ type CreationFormProps = Omit<CreateAppointmentDialogProps, 'start' | 'onClose'>
 };
 
 function CreationForm({ area, start, professionals, products, onDone, ...rest }: CreationFormProps) {
-  const [values, setValues] = useState<CreationValues>(() => ({
-    ...NEW_APPOINTMENT,
-    userId: start.userId ?? '',
-    date: start.date ?? '',
-    time: start.time ?? '',
-    ...(start.duration === undefined ? {} : { duration: String(start.duration) }),
-  }));
-  const [missing, setMissing] = useState(false);
-  const [allowConflict, setAllowConflict] = useState(false);
-  const create = useCreateAppointment();
-
-  const person = professionals.find((user) => user.id === values.userId);
-  const zone = person?.timezone ?? professionals[0]?.timezone ?? 'America/Sao_Paulo';
-  const active = (products ?? []).filter((product) => product.isActive);
-  const product = active.find((each) => each.id === values.productId);
-  const conflict = conflictOf(create.error);
-  const body = creationBody(values, product, { area, zone });
-
-  const set = (change: Partial<CreationValues>): void => {
-    setValues((before) => ({ ...before, ...change }));
-    if ('date' in change || 'time' in change || 'userId' in change) {
-      create.reset();
-      setAllowConflict(false);
-    }
-  };
-
-  const submit = (): void => {
-    const problem = creationProblem(values, product, area);
-    setMissing(problem !== null);
-    if (problem !== null || body === null) {
-      toastError('Erro', problem ?? NO_SUCH_TIME);
-      return;
-    }
-    create.mutate(
-      { ...body, ...(allowConflict ? { allowConflict } : {}) },
-      {
-        onSuccess: () => {
-          toast(doneToast(area, 'created'));
-          onDone();
-        },
-        onError: (error) => {
-          if (conflictOf(error) === null) toast(failedToast(area, 'create', error));
-        },
-      },
-    );
-  };
-
+  const creation = useCreationForm({ area, start, professionals, products, onDone });
+  const { values, set, errors, zone, body, conflict } = creation;
+  const days = useDayMarks(creation.sought);
+  const today = dayIn(new Date(), zone);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        creation.submit(event.currentTarget);
       }}
     >
-      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
-        {area === 'admin' && (
-          <ProfessionalSelect
-            professionals={professionals}
-            value={values.userId}
-            missing={missing}
-            onChange={(userId) => {
-              set({ userId, productId: '', mode: 'manual' });
-              rest.onProfessionalChange(userId);
-            }}
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr]">
+        <div className="grid content-start gap-4">
+          {area === 'admin' && (
+            <ProfessionalSelect
+              professionals={professionals}
+              value={values.userId}
+              error={errors.userId}
+              onChange={(userId) => {
+                set({ userId, productId: '', mode: 'manual' });
+                rest.onProfessionalChange(userId);
+              }}
+            />
+          )}
+          <ClientFields
+            values={values}
+            onChange={set}
+            emailRequired={area === 'admin'}
+            errors={errors}
+            startHere={start.userId !== undefined}
           />
-        )}
-        <ClientFields values={values} onChange={set} emailRequired={area === 'admin'} missing={missing} />
-        <DurationFields
-          area={area}
-          values={values}
-          products={products === undefined ? null : active}
-          onChange={set}
-        />
-        <Field label="Data" required error={missing && values.date === '' ? 'Escolha a data.' : undefined}>
-          <DatePicker
-            value={values.date}
-            min={dayIn(new Date(), zone)}
-            today={dayIn(new Date(), zone)}
-            onValueChange={(date) => set({ date })}
+        </div>
+        <div className="grid content-start gap-4 md:row-span-2">
+          <DurationFields
+            area={area}
+            values={values}
+            products={products === undefined ? null : creation.active}
+            error={errors.duration}
+            onChange={set}
           />
-        </Field>
-        <Field label="Início" required error={missing && values.time === '' ? 'Escolha a hora.' : undefined}>
-          <Select
-            className="num"
-            placeholder="--:--"
-            options={timeChoices(timeStep(values, product), values.time).map((time) => ({
-              value: time,
-              label: time,
-            }))}
-            value={values.time === '' ? undefined : values.time}
-            onValueChange={(time) => set({ time })}
-          />
-        </Field>
-        <Field label="Observações" optional className="col-span-2">
-          <Textarea
-            rows={2}
-            maxLength={TEXT_LIMITS.notes}
-            value={values.notes}
-            onChange={(event) => set({ notes: event.target.value })}
-          />
-        </Field>
-        {conflict !== null && (
-          <div className="col-span-2">
+          <div className="grid grid-cols-2 gap-3">
+            <Field label="Data" required error={errors.date}>
+              <DatePicker
+                value={values.date}
+                min={today}
+                today={today}
+                onValueChange={(date) => set({ date })}
+                {...days}
+              />
+            </Field>
+            <StartField
+              time={values.time}
+              choices={creation.choices}
+              markOf={creation.markOf}
+              quiet={conflict !== null}
+              error={errors.time}
+              onChange={(time) => set({ time })}
+            />
+          </div>
+          {conflict !== null && (
             <ConflictBox
               conflict={conflict}
               reason={
@@ -170,15 +123,31 @@ function CreationForm({ area, start, professionals, products, onDone, ...rest }:
               }
               date={values.date}
               onChoose={(date, time) => set({ date, time })}
-              allowConflict={allowConflict}
-              onAllowConflict={setAllowConflict}
+              allowConflict={creation.allowConflict}
+              onAllowConflict={creation.setAllowConflict}
             />
-          </div>
-        )}
+          )}
+          <FreeTimesPanel
+            needs={creation.needs}
+            sought={creation.sought ?? {}}
+            date={values.date}
+            time={values.time}
+            day={creation.day}
+            onChoose={(date, time) => set({ date, time })}
+          />
+        </div>
+        <Field label="Observações" optional>
+          <Textarea
+            rows={2}
+            maxLength={TEXT_LIMITS.notes}
+            value={values.notes}
+            onChange={(event) => set({ notes: event.target.value })}
+          />
+        </Field>
       </div>
       <DialogFooter>
         <Button onClick={onDone}>Cancelar</Button>
-        <Button type="submit" variant="primary" busy={create.isPending}>
+        <Button type="submit" variant="primary" busy={creation.busy}>
           Criar agendamento
         </Button>
       </DialogFooter>

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#shared/contract/products.ts';
+import type { Area } from './appointment-texts.ts';
 import {
   creationBody,
+  creationErrors,
   creationProblem,
   NEW_APPOINTMENT,
   productLabel,
   timeChoices,
   timeStep,
+  type CreationValues,
 } from './creation-values.ts';
 
 const product: Product = {
@@ -58,27 +61,51 @@ describe('the offered times', () => {
   });
 });
 
-describe('sending an appointment', () => {
+const problemOf = (values: CreationValues, chosen: Product | undefined, area: Area) =>
+  creationProblem(values, creationErrors(values, chosen, area));
+
+describe('a form that is not complete', () => {
+  const INCOMPLETE = 'Preencha todos os campos obrigatórios.';
+
   it('needs client, e-mail and professional from an administrator', () => {
     for (const missing of ['clientName', 'clientEmail', 'userId'] as const) {
-      expect(creationProblem({ ...filled, [missing]: ' ' }, undefined, 'admin')).toBe(
-        'Preencha todos os campos obrigatórios.',
-      );
+      const values = { ...filled, [missing]: '' };
+      expect(problemOf(values, undefined, 'admin')).toBe(INCOMPLETE);
+      expect(Object.keys(creationErrors(values, undefined, 'admin'))).toEqual([missing]);
     }
-    expect(creationProblem({ ...filled, clientEmail: '' }, undefined, 'professional')).toBeNull();
+    expect(problemOf({ ...filled, clientName: '  ' }, undefined, 'admin')).toBe(INCOMPLETE);
+    expect(problemOf({ ...filled, clientEmail: '', userId: '' }, undefined, 'professional')).toBeNull();
   });
 
-  it('asks for date and time', () => {
-    expect(creationProblem({ ...filled, time: '' }, undefined, 'admin')).toBe(
-      'Por favor, selecione uma data e hora',
-    );
+  it('asks for date and time, once all else is there', () => {
+    const when = 'Por favor, selecione uma data e hora';
+    expect(problemOf({ ...filled, time: '' }, undefined, 'admin')).toBe(when);
+    expect(problemOf({ ...filled, date: '', time: '' }, undefined, 'admin')).toBe(when);
+    expect(problemOf({ ...filled, time: '', clientName: '' }, undefined, 'admin')).toBe(INCOMPLETE);
+  });
+
+  it('says a word for every field that is empty', () => {
+    const errors = creationErrors({ ...NEW_APPOINTMENT, duration: '' }, undefined, 'admin');
+    expect(Object.keys(errors)).toEqual(['userId', 'clientName', 'clientEmail', 'duration', 'date', 'time']);
   });
 
   it('needs a product in product mode', () => {
-    expect(creationProblem({ ...filled, mode: 'product' }, undefined, 'admin')).not.toBeNull();
-    expect(creationProblem({ ...filled, mode: 'product' }, product, 'admin')).toBeNull();
+    expect(problemOf({ ...filled, mode: 'product' }, undefined, 'admin')).toBe(INCOMPLETE);
+    expect(problemOf({ ...filled, mode: 'product' }, product, 'admin')).toBeNull();
   });
 
+  it('names what was mistyped: an e-mail, a length', () => {
+    expect(problemOf({ ...filled, clientEmail: 'marina@' }, undefined, 'admin')).toBe('Confira o e-mail.');
+    expect(problemOf({ ...filled, clientEmail: 'marina' }, undefined, 'professional')).toBe(
+      'Confira o e-mail.',
+    );
+    expect(problemOf({ ...filled, duration: '10' }, undefined, 'professional')).toBe('No mínimo 15 minutos.');
+    expect(problemOf({ ...filled, duration: '1441' }, undefined, 'professional')).toBe('No máximo 24 horas.');
+    expect(problemOf({ ...filled, duration: '' }, undefined, 'professional')).toBe(INCOMPLETE);
+  });
+});
+
+describe('sending an appointment', () => {
   it("names the end from an administrator, in UTC by the professional's zone", () => {
     expect(creationBody({ ...filled, duration: '90' }, undefined, { area: 'admin', zone: ZONE })).toEqual({
       clientName: 'Marina',

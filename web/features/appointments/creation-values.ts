@@ -1,6 +1,7 @@
 import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
-import { DEFAULT_DURATION } from '#shared/contract/limits.ts';
+import { APPOINTMENT_MAX_MINUTES, DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
+import { looksLikeEmail } from '#web/lib/email.ts';
 import { formatBrl, formatMinutes } from '#web/lib/format.ts';
 import type { Area } from './appointment-texts.ts';
 import { addMinutes, instantOf } from './zone-time.ts';
@@ -35,6 +36,9 @@ export const NEW_APPOINTMENT: CreationValues = {
   time: '',
 };
 
+/** Least length and step of the professional's own numeric duration, in minutes. */
+export const OWN_DURATION = { min: 15, step: 15 };
+
 const FIRST_MINUTE = 7 * 60;
 const LAST_HOUR = 18;
 /** Step of the times while no length is known, in minutes. */
@@ -56,7 +60,7 @@ export function timeChoices(step: number, chosen: string): string[] {
 }
 
 /** Minutes of the appointment to be, or null while they are not known. */
-function chosenMinutes(values: CreationValues, product: Product | undefined): number | null {
+export function chosenMinutes(values: CreationValues, product: Product | undefined): number | null {
   return values.mode === 'product' ? (product?.duration ?? null) : typedMinutes(values);
 }
 
@@ -71,18 +75,52 @@ export function productLabel(product: Product): string {
   return `${product.name} · ${product.duration} min${price}`;
 }
 
-/** What is missing before an appointment can be sent, or null. */
-export function creationProblem(
+/** What is wrong with a form, by field. */
+export type CreationErrors = Partial<
+  Record<'userId' | 'clientName' | 'clientEmail' | 'duration' | 'date' | 'time', string>
+>;
+
+/** What is missing or wrong before an appointment can be sent; empty when nothing is. */
+export function creationErrors(
   values: CreationValues,
   product: Product | undefined,
   area: Area,
-): string | null {
-  const needed =
-    area === 'admin' ? [values.clientName, values.clientEmail, values.userId] : [values.clientName];
-  if (needed.some((text) => text.trim() === '')) return 'Preencha todos os campos obrigatórios.';
-  if (chosenMinutes(values, product) === null) return 'Preencha todos os campos obrigatórios.';
-  if (values.date === '' || values.time === '') return 'Por favor, selecione uma data e hora';
-  return null;
+): CreationErrors {
+  const errors: CreationErrors = {};
+  if (area === 'admin' && values.userId === '') errors.userId = 'Escolha o profissional.';
+  if (values.clientName.trim() === '') errors.clientName = 'Informe o nome do cliente.';
+  const email = values.clientEmail.trim();
+  if (area === 'admin' && email === '') errors.clientEmail = 'Informe o e-mail do cliente.';
+  if (email !== '' && !looksLikeEmail(email)) errors.clientEmail = 'Confira o e-mail.';
+  const length = durationError(values, product, area);
+  if (length !== undefined) errors.duration = length;
+  if (values.date === '') errors.date = 'Escolha a data.';
+  if (values.time === '') errors.time = 'Escolha a hora.';
+  return errors;
+}
+
+function durationError(values: CreationValues, product: Product | undefined, area: Area): string | undefined {
+  const minutes = chosenMinutes(values, product);
+  if (minutes === null)
+    return values.mode === 'product' ? 'Escolha o produto ou serviço.' : 'Informe a duração.';
+  if (values.mode === 'product') return undefined;
+  if (area === 'professional' && minutes < OWN_DURATION.min) return 'No mínimo 15 minutos.';
+  return minutes > APPOINTMENT_MAX_MINUTES ? 'No máximo 24 horas.' : undefined;
+}
+
+/** The sentence over a form that is not complete, by the weightiest of what is wrong; null when nothing is. */
+export function creationProblem(values: CreationValues, errors: CreationErrors): string | null {
+  const { date, time, ...others } = errors;
+  const mistyped = Object.keys(others).every((field) =>
+    field === 'clientEmail' ? values.clientEmail.trim() !== '' : field === 'duration' && isTyped(values),
+  );
+  if (!mistyped) return 'Preencha todos os campos obrigatórios.';
+  if (date !== undefined || time !== undefined) return 'Por favor, selecione uma data e hora';
+  return Object.values(others)[0] ?? null;
+}
+
+function isTyped(values: CreationValues): boolean {
+  return values.mode === 'manual' && typedMinutes(values) !== null;
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useDeleteAppointment } from './api/delete-appointment.ts';
 import { doneToast, failedToast, type Area } from './appointment-texts.ts';
 
@@ -21,14 +23,18 @@ export function DeleteAppointmentDialog({
   onDeleted: () => void;
 }) {
   const remove = useDeleteAppointment();
+  const removing = useSingleRun();
+  const shown = useLingering(appointment);
   const confirm = (): void => {
     if (appointment === null) return;
-    remove.mutate(appointment.id, {
-      onSuccess: () => {
+    removing.run(async (isShown) => {
+      try {
+        await remove.mutateAsync(appointment.id);
         toast(doneToast(area, 'deleted'));
-        onDeleted();
-      },
-      onError: (error) => toast(failedToast(area, 'delete', error)),
+        if (isShown()) onDeleted();
+      } catch (error) {
+        toast(failedToast(area, 'delete', error));
+      }
     });
   };
   return (
@@ -37,11 +43,11 @@ export function DeleteAppointmentDialog({
       onOpenChange={(open) => !open && onClose()}
       title="Tem certeza que deseja remover este agendamento?"
       description={
-        appointment !== null && (
+        shown !== null && (
           <>
             <p>
-              <strong className="font-medium text-ink">{appointment.clientName}</strong>,{' '}
-              {formatDateTime(appointment.startTime, zone)}. Isto vai:
+              <strong className="font-medium text-ink">{shown.clientName}</strong>,{' '}
+              {formatDateTime(shown.startTime, zone)}. Isto vai:
             </p>
             <ul className="mt-2 grid list-disc gap-1 pl-5">
               <li>cancelar todos os webhooks agendados;</li>
@@ -53,7 +59,7 @@ export function DeleteAppointmentDialog({
         )
       }
       confirmLabel="Remover agendamento"
-      busy={remove.isPending}
+      busy={removing.busy}
       onConfirm={confirm}
     />
   );

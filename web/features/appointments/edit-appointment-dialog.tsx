@@ -1,57 +1,57 @@
-import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
-import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { TimeInput } from '#web/components/ui/time-input.tsx';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { dayIn, dayTitle, formatTimeRange } from '#web/lib/format.ts';
-import { toast, toastError } from '#web/lib/toast.ts';
-import { useUpdateAppointment } from './api/update-appointment.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
-import { doneToast, failedToast, type Area } from './appointment-texts.ts';
+import type { Area } from './appointment-texts.ts';
 import { ClientFields } from './client-fields.tsx';
-import { ConflictBox, conflictOf } from './conflict-box.tsx';
-import { changesTime, editBody, editValuesOf, type EditValues } from './edit-values.ts';
-import { ProfessionalSelect } from './professional-select.tsx';
+import { ConflictBox } from './conflict-box.tsx';
+import { EditTimeFields } from './edit-time-fields.tsx';
+import type { Clock } from './edit-values.ts';
+import { ProfessionalSelect, type Candidate } from './professional-select.tsx';
+import { useEditForm } from './use-edit-form.ts';
+import { addMinutes, instantOf } from './zone-time.ts';
 
 export type EditAppointmentDialogProps = {
   area: Area;
   /** Null keeps the dialog closed. */
   appointment: Appointment | null;
-  /** The professional's timezone. */
-  zone: string;
+  /** The clock of a professional, by id. */
+  clockOf: (userId: string) => Clock;
   /** Who can take the appointment over; empty where it cannot be handed on. */
-  professionals: readonly User[];
+  professionals: readonly Candidate[];
   onClose: () => void;
   onSaved: () => void;
   /** Leads to the hours of a day: what a drag does. */
   onMove: (appointment: Appointment) => void;
   onDelete: (appointment: Appointment) => void;
+  /** Says who is busy with whom at a refused time, when the screen knows. */
+  describeConflict?: ((userId: string, startTime: string, endTime: string) => string | undefined) | undefined;
 };
 
 /** An appointment in detail, to be read, changed or deleted. */
 export function EditAppointmentDialog({ appointment, onClose, ...rest }: EditAppointmentDialogProps) {
+  const shown = useLingering(appointment);
+  const zone = rest.clockOf(shown?.userId ?? '').zone;
   return (
     <Dialog
       open={appointment !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={appointment?.clientName ?? ''}
+      size="lg"
+      title={shown?.clientName ?? ''}
       description={
-        appointment !== null &&
-        `${dayTitle(dayIn(appointment.startTime, rest.zone))}, ${formatTimeRange(appointment.startTime, appointment.endTime, rest.zone)} · ${appointment.professionalName}`
+        shown !== null &&
+        `${dayTitle(dayIn(shown.startTime, zone))}, ${formatTimeRange(shown.startTime, shown.endTime, zone)} · ${shown.professionalName}`
       }
     >
-      {appointment !== null && (
-        <EditForm key={appointment.id} appointment={appointment} onCancel={onClose} {...rest} />
-      )}
+      {shown !== null && <EditForm key={shown.id} appointment={shown} onCancel={onClose} {...rest} />}
     </Dialog>
   );
 }
@@ -61,102 +61,56 @@ type EditFormProps = Omit<EditAppointmentDialogProps, 'appointment' | 'onClose'>
   onCancel: () => void;
 };
 
-function EditForm({
-  area,
-  appointment,
-  zone,
-  professionals,
-  onCancel,
-  onSaved,
-  onMove,
-  onDelete,
-}: EditFormProps) {
-  const [values, setValues] = useState<EditValues>(() => editValuesOf(appointment, zone));
-  const [missing, setMissing] = useState(false);
-  const [allowConflict, setAllowConflict] = useState(false);
-  const update = useUpdateAppointment();
-  const conflict = conflictOf(update.error);
-  const transfers = values.userId !== (appointment.userId ?? '');
-
-  const set = (change: Partial<EditValues>): void => {
-    setValues((before) => ({ ...before, ...change }));
-    if (update.isError) update.reset();
-    setAllowConflict(false);
-  };
-
-  const submit = (): void => {
-    const body = editBody(appointment, values, zone);
-    const incomplete = values.clientName.trim() === '' || body === null;
-    setMissing(incomplete);
-    if (incomplete) {
-      toastError('Erro', 'Preencha todos os campos obrigatórios.');
-      return;
-    }
-    update.mutate(
-      { id: appointment.id, ...body, ...(allowConflict ? { allowConflict } : {}) },
-      {
-        onSuccess: () => {
-          toast(doneToast(area, 'updated'));
-          onSaved();
-        },
-        onError: (error) => {
-          if (conflictOf(error) !== null) return;
-          toast(failedToast(area, changesTime(body) ? 'retimed' : 'update', error));
-        },
-      },
-    );
-  };
-
+function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest }: EditFormProps) {
+  const edit = useEditForm({ area, appointment, clockOf, onSaved: rest.onSaved });
+  const { values, set, errors, conflict, clock, minutes } = edit;
+  const start = instantOf(clock.zone, values.date, values.time);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        edit.submit(event.currentTarget);
       }}
     >
-      <AppointmentFacts appointment={appointment} zone={zone} />
-      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
-        <ClientFields values={values} onChange={set} emailRequired={false} missing={missing} />
-        <Field label="Data" required className="max-sm:col-span-2">
-          <DatePicker
-            value={values.date}
-            today={dayIn(new Date(), zone)}
-            onValueChange={(date) => set({ date })}
-          />
-        </Field>
-        <div className="grid grid-cols-2 gap-3 max-sm:col-span-2">
-          <Field label="Início" required>
-            <TimeInput value={values.time} onValueChange={(time) => set({ time })} />
-          </Field>
-          <Field label="Minutos" required>
-            <Input
-              type="number"
-              inputMode="numeric"
-              min={1}
-              className="num"
-              value={values.duration}
-              onChange={(event) => set({ duration: event.target.value })}
+      <AppointmentFacts appointment={appointment} zone={clockOf(appointment.userId ?? '').zone} />
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr]">
+        <div className="grid content-start gap-4">
+          <ClientFields values={values} onChange={set} emailRequired={false} errors={errors} />
+          {professionals.length > 1 && (
+            <ProfessionalSelect
+              professionals={professionals}
+              value={values.userId}
+              error={undefined}
+              onChange={edit.handTo}
             />
-          </Field>
+          )}
+          {edit.transfers && (
+            <TransferCheckbox
+              name={professionals.find(({ id }) => id === values.userId)?.name ?? ''}
+              checked={values.transferToGoogleCalendar}
+              onChange={(transferToGoogleCalendar) => set({ transferToGoogleCalendar })}
+            />
+          )}
         </div>
-        {professionals.length > 1 && (
-          <ProfessionalSelect
-            professionals={professionals}
-            value={values.userId}
-            missing={missing}
-            onChange={(userId) => set({ userId })}
-          />
-        )}
-        {transfers && (
-          <Checkbox
-            className="col-span-2"
-            label="Mover também o evento para o Google Calendar do novo profissional"
-            checked={values.transferToGoogleCalendar}
-            onChange={(event) => set({ transferToGoogleCalendar: event.target.checked })}
-          />
-        )}
-        <Field label="Observações" optional className="col-span-2">
+        <div className="grid content-start gap-4 md:row-span-2">
+          <EditTimeFields appointment={appointment} edit={edit} />
+          {conflict !== null && (
+            <ConflictBox
+              conflict={conflict}
+              reason={
+                start === null || minutes === null
+                  ? undefined
+                  : rest.describeConflict?.(values.userId, start, addMinutes(start, minutes))
+              }
+              date={values.date}
+              onChoose={(date, time) => set({ date, time })}
+              allowConflict={edit.allowConflict}
+              onAllowConflict={edit.setAllowConflict}
+            />
+          )}
+        </div>
+        <Field label="Observações" optional>
           <Textarea
             rows={2}
             maxLength={TEXT_LIMITS.notes}
@@ -164,40 +118,48 @@ function EditForm({
             onChange={(event) => set({ notes: event.target.value })}
           />
         </Field>
-        {conflict !== null && (
-          <div className="col-span-2">
-            <ConflictBox
-              conflict={conflict}
-              date={values.date}
-              onChoose={(date, time) => set({ date, time })}
-              allowConflict={allowConflict}
-              onAllowConflict={setAllowConflict}
-            />
-          </div>
-        )}
-        {update.isError && conflict === null && (
-          <Notice tone="danger" live className="col-span-2">
-            {sentenceOf(update.error, 'O servidor não respondeu. Tente novamente.')}
+        {edit.failure !== null && conflict === null && (
+          <Notice tone="danger" live scroll className="md:col-span-2">
+            {sentenceOf(edit.failure, 'O servidor não respondeu. Tente novamente.')}
           </Notice>
         )}
       </div>
       <DialogFooter
         start={
           <>
-            <Button variant="ghost" className="text-danger!" onClick={() => onDelete(appointment)}>
+            <Button variant="ghost" className="text-danger!" onClick={() => rest.onDelete(appointment)}>
               Remover
             </Button>
-            <Button variant="ghost" onClick={() => onMove(appointment)}>
+            <Button variant="ghost" onClick={() => rest.onMove(appointment)}>
               Mover…
             </Button>
           </>
         }
       >
         <Button onClick={onCancel}>Cancelar</Button>
-        <Button type="submit" variant="primary" busy={update.isPending}>
+        <Button type="submit" variant="primary" busy={edit.busy}>
           Salvar
         </Button>
       </DialogFooter>
     </form>
+  );
+}
+
+function TransferCheckbox({
+  name,
+  checked,
+  onChange,
+}: {
+  name: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <Checkbox
+      label={`Mover também o evento para o Google Calendar de ${name}`}
+      hint="Só tem efeito quando essa agenda do Google está conectada."
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   );
 }

@@ -1,51 +1,93 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentFixture } from './appointment-fixture.ts';
-import { changesTime, editBody, editValuesOf } from './edit-values.ts';
+import {
+  changesTime,
+  editBody,
+  editErrors,
+  editValuesOf,
+  minutesAfterEdit,
+  readInZone,
+} from './edit-values.ts';
 
-const ZONE = 'America/Sao_Paulo';
+const CLOCK = { zone: 'America/Sao_Paulo', keepsDuration: false };
+const KEEPING = { ...CLOCK, keepsDuration: true };
 const appointment = appointmentFixture({
   startTime: '2026-11-20T12:00:00.000Z',
   endTime: '2026-11-20T12:30:00.000Z',
 });
-const values = editValuesOf(appointment, ZONE);
+const withProduct = { ...appointment, productName: 'Retorno' };
+const values = editValuesOf(appointment, CLOCK.zone);
 
 describe('editing an appointment', () => {
   it("shows date and time of the professional's zone", () => {
-    expect(values).toMatchObject({ date: '2026-11-20', time: '09:00', duration: '30' });
+    expect(values).toMatchObject({ date: '2026-11-20', time: '09:00', duration: null });
     expect(editValuesOf(appointment, 'America/Manaus').time).toBe('08:00');
   });
 
   it('sends nothing that was not changed', () => {
-    expect(editBody(appointment, values, ZONE)).toEqual({});
-    expect(editBody(appointment, { ...values, notes: 'Trazer exames' }, ZONE)).toEqual({
+    expect(editBody(appointment, values, CLOCK)).toEqual({});
+    expect(editBody(appointment, { ...values, notes: 'Trazer exames' }, CLOCK)).toEqual({
       notes: 'Trazer exames',
     });
+    expect(editBody(appointment, { ...values, duration: '30' }, CLOCK)).toEqual({});
   });
 
-  it('leaves the length to the server when only the start changes', () => {
-    const body = editBody(appointment, { ...values, time: '10:00' }, ZONE);
+  it('leaves the length to the server when only the start changes, and shows the length it will give', () => {
+    const moved = { ...values, time: '10:00' };
+    const body = editBody(appointment, moved, CLOCK);
     expect(body).toEqual({ startTime: '2026-11-20T13:00:00.000Z' });
     expect(changesTime(body!)).toBe(true);
+    expect(minutesAfterEdit(appointment, values, CLOCK)).toBe(30);
+    expect(minutesAfterEdit(appointment, moved, CLOCK)).toBe(60);
+    expect(minutesAfterEdit(appointment, moved, KEEPING)).toBe(30);
+    expect(minutesAfterEdit(withProduct, moved, CLOCK)).toBe(30);
   });
 
-  it('names the end when the duration was edited', () => {
-    expect(editBody(appointment, { ...values, duration: '45' }, ZONE)).toEqual({
+  it('names the end when the duration was typed, even the length from before', () => {
+    expect(editBody(appointment, { ...values, duration: '45' }, CLOCK)).toEqual({
       endTime: '2026-11-20T12:45:00.000Z',
     });
-    expect(editBody(appointment, { ...values, time: '10:00', duration: '45' }, ZONE)).toEqual({
+    expect(editBody(appointment, { ...values, time: '10:00', duration: '45' }, CLOCK)).toEqual({
       startTime: '2026-11-20T13:00:00.000Z',
       endTime: '2026-11-20T13:45:00.000Z',
+    });
+    expect(editBody(appointment, { ...values, time: '10:00', duration: '30' }, CLOCK)).toEqual({
+      startTime: '2026-11-20T13:00:00.000Z',
+      endTime: '2026-11-20T13:30:00.000Z',
+    });
+  });
+
+  it('never names an end against a product, whose length always holds', () => {
+    expect(editBody(withProduct, { ...values, duration: '45' }, CLOCK)).toEqual({});
+    expect(editBody(withProduct, { ...values, time: '10:00', duration: '45' }, CLOCK)).toEqual({
+      startTime: '2026-11-20T13:00:00.000Z',
     });
   });
 
   it('says on a transfer whether the calendar event moves along', () => {
-    expect(editBody(appointment, { ...values, userId: 'u2', transferToGoogleCalendar: true }, ZONE)).toEqual({
-      userId: 'u2',
-      transferToGoogleCalendar: true,
-    });
+    expect(editBody(appointment, { ...values, userId: 'u2', transferToGoogleCalendar: true }, CLOCK)).toEqual(
+      { userId: 'u2', transferToGoogleCalendar: true },
+    );
   });
 
-  it('refuses a duration that is none', () => {
-    expect(editBody(appointment, { ...values, duration: '' }, ZONE)).toBeNull();
+  it('moves nothing when it is handed to somebody in another zone', () => {
+    const manaus = { ...CLOCK, zone: 'America/Manaus' };
+    const handed = { ...readInZone(values, CLOCK.zone, manaus.zone), userId: 'u2' };
+    expect(handed).toMatchObject({ date: '2026-11-20', time: '08:00' });
+    expect(editBody(appointment, handed, manaus)).toEqual({ userId: 'u2', transferToGoogleCalendar: false });
+  });
+
+  it('cannot be sent without name, date, time and length, nor with a mistyped e-mail', () => {
+    const wrong = { ...values, clientName: ' ', clientEmail: 'marina@', date: '', time: '', duration: '' };
+    expect(Object.keys(editErrors(appointment, wrong, CLOCK))).toEqual([
+      'clientName',
+      'clientEmail',
+      'date',
+      'time',
+      'duration',
+    ]);
+    expect(editErrors(appointment, { ...values, clientEmail: '' }, CLOCK)).toEqual({});
+    expect(editErrors(appointment, { ...values, duration: '1441' }, CLOCK)).toHaveProperty('duration');
+    expect(editBody(appointment, { ...values, duration: '' }, CLOCK)).toBeNull();
   });
 });

@@ -1,5 +1,8 @@
 import type { Appointment, UpdateAppointmentBody } from '#shared/contract/appointments.ts';
+import { APPOINTMENT_MAX_MINUTES } from '#shared/contract/limits.ts';
+import { looksLikeEmail } from '#web/lib/email.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
+import { hasFixedLength, minutesAfterMove } from './moved-times.ts';
 import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
 
 /** The edit form as typed. */
@@ -11,8 +14,17 @@ export type EditValues = {
   notes: string;
   date: string;
   time: string;
-  duration: string;
+  /** Minutes as typed; null while nobody touched them and the rule of a move decides. */
+  duration: string | null;
   transferToGoogleCalendar: boolean;
+};
+
+/** Whose agenda an edit is about, as far as it decides on times. */
+export type Clock = {
+  /** The professional's zone, which date and time are meant in. */
+  zone: string;
+  /** The professional's setting "Ao mover, manter a duração". */
+  keepsDuration: boolean;
 };
 
 /** The form's values of an appointment, its times read in `zone`. */
@@ -25,22 +37,62 @@ export function editValuesOf(appointment: Appointment, zone: string): EditValues
     notes: appointment.notes ?? '',
     date: dayIn(appointment.startTime, zone),
     time: formatTime(appointment.startTime, zone),
-    duration: String(minutesBetween(appointment.startTime, appointment.endTime)),
+    duration: null,
     transferToGoogleCalendar: false,
   };
 }
 
+/** The same instant on another professional's clock: a transfer alone moves nothing. */
+export function readInZone(values: EditValues, from: string, to: string): EditValues {
+  const instant = instantOf(from, values.date, values.time);
+  if (instant === null || from === to) return values;
+  return { ...values, date: dayIn(instant, to), time: formatTime(instant, to) };
+}
+
+/** Minutes that the appointment will have once the values are saved; null when what was typed is no length. */
+export function minutesAfterEdit(appointment: Appointment, values: EditValues, clock: Clock): number | null {
+  if (values.duration === null || hasFixedLength(appointment)) {
+    return isRetimed(appointment, values, clock.zone)
+      ? minutesAfterMove(appointment, clock.keepsDuration)
+      : minutesBetween(appointment.startTime, appointment.endTime);
+  }
+  const minutes = Number.parseInt(values.duration, 10);
+  return Number.isNaN(minutes) || minutes <= 0 || minutes > APPOINTMENT_MAX_MINUTES ? null : minutes;
+}
+
+/** Whether the start is another one. */
+export function isRetimed(appointment: Appointment, values: EditValues, zone: string): boolean {
+  const before = editValuesOf(appointment, zone);
+  return values.date !== before.date || values.time !== before.time;
+}
+
+/** What is wrong with an edit, by field. */
+export type EditErrors = Partial<Record<'clientName' | 'clientEmail' | 'date' | 'time' | 'duration', string>>;
+
+/** What is missing or wrong before an edit can be sent; empty when nothing is. */
+export function editErrors(appointment: Appointment, values: EditValues, clock: Clock): EditErrors {
+  const errors: EditErrors = {};
+  if (values.clientName.trim() === '') errors.clientName = 'Informe o nome do cliente.';
+  const email = values.clientEmail.trim();
+  if (email !== '' && !looksLikeEmail(email)) errors.clientEmail = 'Confira o e-mail.';
+  if (values.date === '') errors.date = 'Escolha a data.';
+  if (values.time === '') errors.time = 'Informe a hora.';
+  if (minutesAfterEdit(appointment, values, clock) === null)
+    errors.duration = 'Informe os minutos, até 1440.';
+  return errors;
+}
+
 /**
- * The request for what was changed. A changed start alone leaves the length to the server's rule; a changed
- * duration names the end.
- * @returns null when date, time or duration cannot be read in `zone`
+ * The request for what was changed. A changed start alone leaves the length to the server's rule; a typed duration
+ * names the end.
+ * @returns null when date, time or duration cannot be read on that clock
  */
 export function editBody(
   appointment: Appointment,
   values: EditValues,
-  zone: string,
+  clock: Clock,
 ): UpdateAppointmentBody | null {
-  const before = editValuesOf(appointment, zone);
+  const before = editValuesOf(appointment, clock.zone);
   const body: UpdateAppointmentBody = {};
   if (values.clientName !== before.clientName) body.clientName = values.clientName.trim();
   if (values.clientEmail !== before.clientEmail) body.clientEmail = values.clientEmail.trim();
@@ -50,12 +102,14 @@ export function editBody(
     body.userId = values.userId;
     body.transferToGoogleCalendar = values.transferToGoogleCalendar;
   }
-  const retimed = values.date !== before.date || values.time !== before.time;
-  const resized = values.duration !== before.duration;
+  const retimed = isRetimed(appointment, values, clock.zone);
+  const minutes = minutesAfterEdit(appointment, values, clock);
+  const current = minutesBetween(appointment.startTime, appointment.endTime);
+  const resized =
+    values.duration !== null && !hasFixedLength(appointment) && (retimed || minutes !== current);
   if (!retimed && !resized) return body;
-  const minutes = Number.parseInt(values.duration, 10);
-  const startTime = retimed ? instantOf(zone, values.date, values.time) : appointment.startTime;
-  if (startTime === null || Number.isNaN(minutes) || minutes <= 0) return null;
+  const startTime = retimed ? instantOf(clock.zone, values.date, values.time) : appointment.startTime;
+  if (startTime === null || minutes === null) return null;
   if (retimed) body.startTime = startTime;
   if (resized) body.endTime = addMinutes(startTime, minutes);
   return body;

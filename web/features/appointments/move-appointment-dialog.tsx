@@ -1,16 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field, Fieldset } from '#web/components/ui/field.tsx';
-import { dayIn, formatMinutes, formatTime } from '#web/lib/format.ts';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
+import {
+  dayIn,
+  dayTitle,
+  formatDuration,
+  formatMinutes,
+  formatTime,
+  formatTimeRange,
+} from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { freeTimesQuery, type Sought } from './api/free-times.ts';
 import { useMoveAppointment } from './api/move-appointment.ts';
 import { doneToast, failedToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
 import { ConflictBox, conflictOf, type Conflict } from './conflict-box.tsx';
-import { timesAfterMove } from './moved-times.ts';
-import { instantOf } from './zone-time.ts';
+import type { Clock } from './edit-values.ts';
+import { minutesAfterMove } from './moved-times.ts';
+import { MoveHours } from './move-hours.tsx';
+import { markOf } from './time-marks.ts';
+import { useDayMarks } from './use-day-marks.ts';
+import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
 
 const HOURS = Array.from({ length: 17 }, (_, index) => formatMinutes((7 + index) * 60));
 
@@ -23,27 +38,28 @@ export type MoveAppointmentDialogProps = {
   appointment: Appointment | null;
   /** Starts with this time and what was said of it, instead of the appointment's own. */
   wanted?: WantedMove | undefined;
-  zone: string;
-  /** The professional's setting "Ao mover, manter a duração". */
-  keepsDuration: boolean;
-  /** Says who is busy with whom at a time, when the screen knows. */
-  describeConflict: (start: string, end: string) => string | undefined;
+  /** The clock of the appointment's professional. */
+  clock: Clock;
   onClose: () => void;
   onMoved: () => void;
+  /** Says who is busy with whom at a refused time, when the screen knows. */
+  describeConflict?: ((userId: string, startTime: string, endTime: string) => string | undefined) | undefined;
 };
 
 /** Moving without a drag: a day and one of its hours, 07:00 to 23:00. */
 export function MoveAppointmentDialog({ appointment, onClose, ...rest }: MoveAppointmentDialogProps) {
+  const shown = useLingering(appointment);
   return (
     <Dialog
       open={appointment !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Mover agendamento"
-      description={appointment?.clientName}
+      description={
+        shown !== null &&
+        `${shown.clientName} · ${dayTitle(dayIn(shown.startTime, rest.clock.zone))}, ${formatTimeRange(shown.startTime, shown.endTime, rest.clock.zone)}`
+      }
     >
-      {appointment !== null && (
-        <MoveForm key={appointment.id} appointment={appointment} onCancel={onClose} {...rest} />
-      )}
+      {shown !== null && <MoveForm key={shown.id} appointment={shown} onCancel={onClose} {...rest} />}
     </Dialog>
   );
 }
@@ -53,41 +69,55 @@ type MoveFormProps = Omit<MoveAppointmentDialogProps, 'appointment' | 'onClose'>
   onCancel: () => void;
 };
 
-function MoveForm({ area, appointment, wanted, zone, onCancel, onMoved, ...rest }: MoveFormProps) {
-  const [date, setDate] = useState(() => wanted?.date ?? dayIn(appointment.startTime, zone));
-  const [time, setTime] = useState(() => wanted?.time ?? formatTime(appointment.startTime, zone));
+function MoveForm({ area, appointment, wanted, clock, onCancel, onMoved, describeConflict }: MoveFormProps) {
+  const { zone } = clock;
+  const own = { date: dayIn(appointment.startTime, zone), time: formatTime(appointment.startTime, zone) };
+  const [{ date, time }, setPlace] = useState(() => wanted ?? own);
   const [refused, setRefused] = useState(wanted?.conflict ?? null);
   const [allowConflict, setAllowConflict] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const move = useMoveAppointment(appointment.id);
-  const conflict = conflictOf(move.error) ?? refused;
+  const moving = useSingleRun();
+  const conflict = conflictOf(failure) ?? refused;
+  const minutes = minutesAfterMove(appointment, clock.keepsDuration);
+  const before = minutesBetween(appointment.startTime, appointment.endTime);
   const startTime = instantOf(zone, date, time);
-  const times = startTime === null ? null : timesAfterMove(appointment, startTime, rest.keepsDuration);
+  const stays = date === own.date && time === own.time;
+
+  const sought: Sought = {
+    ...(area === 'admin' && appointment.userId !== null ? { userId: appointment.userId } : {}),
+    duration: minutes,
+    movingId: appointment.id,
+  };
+  const known = appointment.userId !== null;
+  const day = useQuery({ ...freeTimesQuery({ ...sought, date }), enabled: known });
+  const days = useDayMarks(known ? sought : null);
 
   const choose = (nextDate: string, nextTime: string): void => {
-    setDate(nextDate);
-    setTime(nextTime);
+    setPlace({ date: nextDate, time: nextTime });
     setAllowConflict(false);
+    setFailure(null);
     setRefused(null);
-    move.reset();
   };
 
   const submit = (): void => {
-    if (times === null) {
+    if (startTime === null) {
       toastError('Erro', NO_SUCH_TIME);
       return;
     }
-    move.mutate(
-      { id: appointment.id, startTime: times.startTime, shownEndTime: times.endTime, allowConflict },
-      {
-        onSuccess: () => {
-          toast(doneToast(area, 'moved'));
-          onMoved();
-        },
-        onError: (error) => {
-          if (conflictOf(error) === null) toast(failedToast(area, 'move', error));
-        },
-      },
-    );
+    if (stays) return;
+    moving.run(async (isShown) => {
+      setFailure(null);
+      try {
+        const shownEndTime = addMinutes(startTime, minutes);
+        await move.mutateAsync({ id: appointment.id, startTime, shownEndTime, allowConflict });
+        toast(doneToast(area, 'moved'));
+        if (isShown()) onMoved();
+      } catch (error) {
+        setFailure(error);
+        if (conflictOf(error) === null) toast(failedToast(area, 'move', error));
+      }
+    });
   };
 
   return (
@@ -102,28 +132,36 @@ function MoveForm({ area, appointment, wanted, zone, onCancel, onMoved, ...rest 
           <DatePicker
             value={date}
             today={dayIn(new Date(), zone)}
-            onValueChange={(day) => choose(day, time)}
+            onValueChange={(next) => choose(next, time)}
+            {...days}
           />
         </Field>
         <Fieldset legend="Novo horário">
-          <div className="grid grid-cols-4 gap-2 sm:grid-cols-6">
-            {hoursWith(time).map((hour) => (
-              <button
-                key={hour}
-                type="button"
-                aria-pressed={hour === time}
-                onClick={() => choose(date, hour)}
-                className="num h-9 rounded-sm border font-medium hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink pointer-coarse:h-11"
-              >
-                {hour}
-              </button>
-            ))}
-          </div>
+          <MoveHours
+            hours={[...new Set([...HOURS, time, ...(date === own.date ? [own.time] : [])])].sort()}
+            time={time}
+            own={date === own.date ? own.time : null}
+            markOf={(hour) =>
+              day.data === undefined
+                ? undefined
+                : markOf(day.data, { date, time: hour, minutes, now: day.dataUpdatedAt })
+            }
+            onChoose={(hour) => choose(date, hour)}
+          />
         </Fieldset>
+        {minutes !== before && (
+          <p className="-mt-1 text-xs text-muted">
+            Ao mover, passa de {formatDuration(before)} para {formatDuration(minutes)}.
+          </p>
+        )}
         {conflict !== null && (
           <ConflictBox
             conflict={conflict}
-            reason={times === null ? undefined : rest.describeConflict(times.startTime, times.endTime)}
+            reason={
+              startTime === null
+                ? undefined
+                : describeConflict?.(appointment.userId ?? '', startTime, addMinutes(startTime, minutes))
+            }
             date={date}
             onChoose={choose}
             allowConflict={allowConflict}
@@ -133,15 +171,10 @@ function MoveForm({ area, appointment, wanted, zone, onCancel, onMoved, ...rest 
       </div>
       <DialogFooter>
         <Button onClick={onCancel}>Cancelar</Button>
-        <Button type="submit" variant="primary" busy={move.isPending}>
+        <Button type="submit" variant="primary" busy={moving.busy} disabled={stays}>
           Mover
         </Button>
       </DialogFooter>
     </form>
   );
-}
-
-/** The full hours, and the chosen time where that is none: what is chosen must be seen. */
-function hoursWith(time: string): readonly string[] {
-  return HOURS.includes(time) ? HOURS : [...HOURS, time].sort();
 }

@@ -5,19 +5,25 @@ import { addMinutes, minutesBetween } from './zone-time.ts';
 /** A start and an end, as ISO instants. */
 export type Times = Pick<Appointment, 'startTime' | 'endTime'>;
 
+type Timed = Times & Pick<Appointment, 'productName'>;
+
+/** Whether the length is the product's, which outlives the product and cannot be changed. */
+export function hasFixedLength({ productName }: Pick<Appointment, 'productName'>): boolean {
+  return productName !== null;
+}
+
+/** Minutes after a new start, by the rule of `timesAfterMove`. */
+export function minutesAfterMove(appointment: Timed, keepsDuration: boolean): number {
+  const minutes = minutesBetween(appointment.startTime, appointment.endTime);
+  return keepsDuration || hasFixedLength(appointment) ? minutes : MOVE_DURATION;
+}
+
 /**
  * The times of an appointment that is given a new start, to be shown before the server has answered. The server
  * decides by the same rule: a product keeps its duration, and so does an appointment of a professional who has chosen
  * "Ao mover, manter a duração"; any other becomes 60 minutes long.
  */
-export function timesAfterMove(
-  appointment: Times & Pick<Appointment, 'productName'>,
-  startTime: string,
-  keepsDuration: boolean,
-): Times {
-  const minutes = minutesBetween(appointment.startTime, appointment.endTime);
+export function timesAfterMove(appointment: Timed, startTime: string, keepsDuration: boolean): Times {
   const stays = Date.parse(startTime) === Date.parse(appointment.startTime);
-  // A product's name outlives the product, and its duration with it.
-  const keeps = stays || keepsDuration || appointment.productName !== null;
-  return { startTime, endTime: addMinutes(startTime, keeps ? minutes : MOVE_DURATION) };
+  return { startTime, endTime: addMinutes(startTime, minutesAfterMove(appointment, stays || keepsDuration)) };
 }

@@ -2,16 +2,19 @@ import type { User } from '#shared/contract/users.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 
+/** Somebody whose agenda may be chosen. */
+export type Candidate = Pick<User, 'id' | 'name' | 'color' | 'isActive'>;
+
 /** Whose agenda: active professionals, and the one already chosen even when inactive. */
 export function ProfessionalSelect({
   professionals,
   value,
-  missing,
+  error,
   onChange,
 }: {
-  professionals: readonly User[];
+  professionals: readonly Candidate[];
   value: string;
-  missing: boolean;
+  error: string | undefined;
   onChange: (userId: string) => void;
 }) {
   const options = professionals
@@ -23,12 +26,7 @@ export function ProfessionalSelect({
       detail: user.isActive ? undefined : 'inativo',
     }));
   return (
-    <Field
-      label="Profissional"
-      required
-      error={missing && value === '' ? 'Escolha o profissional.' : undefined}
-      className="col-span-2"
-    >
+    <Field label="Profissional" required error={error}>
       <Select
         options={options}
         placeholder="Escolha o profissional"

@@ -3,6 +3,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useLogin } from './api/login.ts';
 import { readRememberedEmail, rememberEmail } from './remembered-email.ts';
 
@@ -14,6 +15,7 @@ type LoginValues = { email: string; password: string; remember: boolean };
  */
 export function LoginForm({ externalHost }: { externalHost: string | null }) {
   const login = useLogin(externalHost);
+  const sending = useSingleRun();
   const remembered = readRememberedEmail();
   const form = useForm<LoginValues>({
     defaultValues: { email: remembered, password: '', remember: remembered !== '' },
@@ -21,7 +23,9 @@ export function LoginForm({ externalHost }: { externalHost: string | null }) {
 
   const submit = form.handleSubmit(({ email, password, remember }) => {
     rememberEmail(remember ? email.trim() : null);
-    login.mutate({ email: email.trim(), password });
+    sending.run(async () => {
+      await login.mutateAsync({ email: email.trim(), password }).catch(() => null);
+    });
   });
 
   return (
@@ -47,8 +51,8 @@ export function LoginForm({ externalHost }: { externalHost: string | null }) {
         />
       </Field>
       <Checkbox label="Lembrar de mim" {...form.register('remember')} />
-      <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={login.isPending}>
-        {login.isPending ? 'Entrando...' : 'Entrar'}
+      <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={sending.busy}>
+        {sending.busy ? 'Entrando...' : 'Entrar'}
       </Button>
     </form>
   );

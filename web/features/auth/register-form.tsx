@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { toastError } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useRegister } from './api/register.ts';
 import { passwordProblem } from './password-rules.ts';
 
@@ -12,6 +13,7 @@ type RegisterValues = { name: string; email: string; password: string; confirmat
 /** A new administrator's account. What is wrong with the password is said before anything is sent. */
 export function RegisterForm() {
   const register = useRegister();
+  const sending = useSingleRun();
   const [problem, setProblem] = useState<ReturnType<typeof passwordProblem>>(null);
   const form = useForm<RegisterValues>({
     defaultValues: { name: '', email: '', password: '', confirmation: '' },
@@ -25,7 +27,9 @@ export function RegisterForm() {
       form.setFocus(found.field);
       return;
     }
-    register.mutate({ name: name.trim(), email: email.trim(), password });
+    sending.run(async () => {
+      await register.mutateAsync({ name: name.trim(), email: email.trim(), password }).catch(() => null);
+    });
   });
 
   return (
@@ -63,8 +67,8 @@ export function RegisterForm() {
           {...form.register('confirmation')}
         />
       </Field>
-      <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={register.isPending}>
-        {register.isPending ? 'Criando conta...' : 'Criar Conta'}
+      <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={sending.busy}>
+        {sending.busy ? 'Criando conta...' : 'Criar Conta'}
       </Button>
     </form>
   );

@@ -8,8 +8,8 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { timezoneChoices } from '#web/lib/timezones.ts';
 import { useUpdateProfile } from './api/update-profile.ts';
-import { timezoneChoices } from './timezones.ts';
 
 /** How appointments are made: lengths, gaps, zone, and what meetings are called. */
 export function SchedulingCard({ profile }: { profile: User }) {

@@ -1,16 +1,25 @@
 import { useForm } from 'react-hook-form';
+import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { toastError } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useCreateUser } from './api/create-user.ts';
-import { EMPTY_USER, UserFields, type UserFormValues } from './user-form.tsx';
+import { toastFormErrors, UserFields } from './user-form.tsx';
+import { newUserValues, type UserFormValues } from './user-values.ts';
 
-export type CreateUserDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+export type CreateUserDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The zone that the form starts with. */
+  timezone: string;
+  /** What comes after: somebody without hours takes no bookings yet. */
+  onCreated: (user: User) => void;
+};
 
 /** Adding a professional. */
-export function CreateUserDialog({ open, onOpenChange }: CreateUserDialogProps) {
+export function CreateUserDialog({ open, onOpenChange, timezone, onCreated }: CreateUserDialogProps) {
   return (
     <Dialog
       open={open}
@@ -18,29 +27,38 @@ export function CreateUserDialog({ open, onOpenChange }: CreateUserDialogProps) 
       title="Adicionar profissional"
       description="Com o e-mail e a senha, o profissional entra na própria agenda."
     >
-      <CreateUserForm onDone={() => onOpenChange(false)} />
+      <CreateUserForm timezone={timezone} onCancel={() => onOpenChange(false)} onCreated={onCreated} />
     </Dialog>
   );
 }
 
-function CreateUserForm({ onDone }: { onDone: () => void }) {
+function CreateUserForm({
+  timezone,
+  onCancel,
+  onCreated,
+}: Pick<CreateUserDialogProps, 'timezone' | 'onCreated'> & { onCancel: () => void }) {
   const create = useCreateUser();
-  const form = useForm<UserFormValues>({ defaultValues: EMPTY_USER });
+  const sending = useSingleRun();
+  const form = useForm<UserFormValues>({ defaultValues: newUserValues(timezone) });
   const submit = form.handleSubmit(
-    (values) => create.mutate(values, { onSuccess: onDone }),
-    () => toastError('Erro', 'Preencha todos os campos obrigatórios.'),
+    ({ isActive: _, ...values }) =>
+      sending.run(async (isShown) => {
+        const made = await create.mutateAsync(values).catch(() => null);
+        if (made !== null && isShown()) onCreated(made);
+      }),
+    (errors) => toastFormErrors(form.getValues(), errors),
   );
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <UserFields form={form} passwordRequired />
       {create.isError && (
-        <Notice tone="danger" live className="mt-4">
+        <Notice tone="danger" live scroll className="mt-4">
           {sentenceOf(create.error, 'O servidor não respondeu. Tente novamente.')}
         </Notice>
       )}
       <DialogFooter>
-        <Button onClick={onDone}>Cancelar</Button>
-        <Button type="submit" variant="primary" busy={create.isPending}>
+        <Button onClick={onCancel}>Cancelar</Button>
+        <Button type="submit" variant="primary" busy={sending.busy}>
           Adicionar profissional
         </Button>
       </DialogFooter>

@@ -1,60 +1,77 @@
-import { useForm } from 'react-hook-form';
-import type { UpdateUserBody, User } from '#shared/contract/users.ts';
+import { Controller, useForm } from 'react-hook-form';
+import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { Switch } from '#web/components/ui/switch.tsx';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { toastError } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useUpdateUser } from './api/update-user.ts';
-import { UserFields, type UserFormValues } from './user-form.tsx';
+import { toastFormErrors, UserFields } from './user-form.tsx';
+import { changeBody, userValuesOf, type UserFormValues } from './user-values.ts';
+
+type Deletion = {
+  /** Leads to the deletion's own question; left out for somebody who may be neither removed nor switched off. */
+  onDelete?: ((user: User) => void) | undefined;
+};
 
 /** Changing a professional; open while `user` is one. */
 export function EditUserDialog({
   user,
   onClose,
   onDelete,
-}: {
+}: Deletion & {
   user: User | null;
   onClose: () => void;
-  /** Leads to the deletion's own question; left out for somebody who may not be removed. */
-  onDelete?: ((user: User) => void) | undefined;
 }) {
+  const shown = useLingering(user);
   return (
-    <Dialog open={user !== null} onOpenChange={(open) => !open && onClose()} title="Editar profissional">
-      {user !== null && <EditUserForm user={user} onDone={onClose} onDelete={onDelete} />}
+    <Dialog
+      open={user !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Editar profissional"
+      description={shown?.name}
+    >
+      {shown !== null && <EditUserForm key={shown.id} user={shown} onDone={onClose} onDelete={onDelete} />}
     </Dialog>
   );
 }
 
-function EditUserForm({
-  user,
-  onDone,
-  onDelete,
-}: {
-  user: User;
-  onDone: () => void;
-  onDelete: ((user: User) => void) | undefined;
-}) {
+function EditUserForm({ user, onDone, onDelete }: Deletion & { user: User; onDone: () => void }) {
   const update = useUpdateUser();
-  const form = useForm<UserFormValues>({
-    defaultValues: {
-      name: user.name,
-      email: user.email,
-      password: '',
-      title: user.title ?? '',
-      description: user.description ?? '',
-      color: user.color,
-    },
-  });
+  const saving = useSingleRun();
+  const form = useForm<UserFormValues>({ defaultValues: userValuesOf(user) });
   const submit = form.handleSubmit(
-    (values) => update.mutate({ id: user.id, ...bodyOf(values) }, { onSuccess: onDone }),
-    () => toastError('Erro', 'Preencha todos os campos obrigatórios.'),
+    (values) =>
+      saving.run(async (isShown) => {
+        const saved = await update
+          .mutateAsync({ id: user.id, ...changeBody(values, user) })
+          .catch(() => null);
+        if (saved !== null && isShown()) onDone();
+      }),
+    (errors) => toastFormErrors(form.getValues(), errors),
   );
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <UserFields form={form} passwordRequired={false} />
+      {onDelete !== undefined && (
+        <Controller
+          control={form.control}
+          name="isActive"
+          render={({ field }) => (
+            <Switch
+              className="mt-4 rounded-md border p-3"
+              label="Ativo"
+              hint="Desligado, não recebe novos agendamentos nem aparece nas páginas públicas; ainda entra e vê a agenda."
+              checked={field.value}
+              onCheckedChange={field.onChange}
+            />
+          )}
+        />
+      )}
       {update.isError && (
-        <Notice tone="danger" live className="mt-4">
+        <Notice tone="danger" live scroll className="mt-4">
           {sentenceOf(update.error, 'O servidor não respondeu. Tente novamente.')}
         </Notice>
       )}
@@ -68,15 +85,10 @@ function EditUserForm({
         }
       >
         <Button onClick={onDone}>Cancelar</Button>
-        <Button type="submit" variant="primary" busy={update.isPending}>
+        <Button type="submit" variant="primary" busy={saving.busy}>
           Salvar
         </Button>
       </DialogFooter>
     </form>
   );
-}
-
-/** The password travels only when a new one was typed. */
-function bodyOf({ password, ...profile }: UserFormValues): UpdateUserBody {
-  return password.trim() === '' ? profile : { ...profile, password };
 }

@@ -1,27 +1,20 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { DEFAULT_COLOR, PASSWORD_MIN_LENGTH, TEXT_LIMITS } from '#shared/contract/limits.ts';
+import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { ColorInput } from '#web/components/ui/color-input.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { timezoneChoices } from '#web/lib/timezones.ts';
+import { toastError } from '#web/lib/toast.ts';
+import { emailError, nameError, passwordError, type UserFormValues } from './user-values.ts';
 
-export type UserFormValues = {
-  name: string;
-  email: string;
-  password: string;
-  title: string;
-  description: string;
-  color: string;
-};
-
-export const EMPTY_USER: UserFormValues = {
-  name: '',
-  email: '',
-  password: '',
-  title: '',
-  description: '',
-  color: DEFAULT_COLOR,
-};
+/** Says over the form what keeps it from being sent; each field says its own. */
+export function toastFormErrors(values: UserFormValues, errors: FieldErrors<UserFormValues>): void {
+  const missing = Object.keys(errors).some((field) => values[field as 'name'].trim() === '');
+  const first = Object.values(errors)[0]?.message;
+  toastError('Erro', missing ? 'Preencha todos os campos obrigatórios.' : String(first ?? ''));
+}
 
 /** The fields of a professional, for adding and for changing one. */
 export function UserFields({
@@ -38,7 +31,7 @@ export function UserFields({
         <Input
           autoComplete="off"
           maxLength={TEXT_LIMITS.name}
-          {...form.register('name', { validate: filled('Informe o nome.') })}
+          {...form.register('name', { validate: nameError })}
         />
       </Field>
       <Field label="E-mail" required error={errors.email?.message}>
@@ -46,7 +39,7 @@ export function UserFields({
           type="email"
           autoComplete="off"
           maxLength={TEXT_LIMITS.email}
-          {...form.register('email', { validate: filled('Informe o e-mail.') })}
+          {...form.register('email', { validate: emailError })}
         />
       </Field>
       <Field
@@ -83,19 +76,27 @@ export function UserFields({
           </Field>
         )}
       />
+      <Controller
+        control={form.control}
+        name="timezone"
+        render={({ field }) => (
+          <Field
+            label="Fuso horário"
+            hint="Os horários de atendimento valem neste fuso."
+            className="sm:col-span-2"
+          >
+            <Select
+              options={timezoneChoices(field.value)}
+              value={field.value}
+              onValueChange={field.onChange}
+            />
+          </Field>
+        )}
+      />
     </div>
   );
 }
 
 function passwordHint(required: boolean): string {
   return required ? 'Pelo menos 6 caracteres.' : 'Em branco, a senha atual continua valendo.';
-}
-
-function filled(sentence: string): (text: string) => string | true {
-  return (text) => text.trim() !== '' || sentence;
-}
-
-function passwordError(text: string, required: boolean): string | true {
-  if (text === '') return required ? 'Informe uma senha.' : true;
-  return text.length >= PASSWORD_MIN_LENGTH || 'A senha deve ter pelo menos 6 caracteres';
 }

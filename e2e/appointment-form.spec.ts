@@ -1,0 +1,114 @@
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { addWeek } from '#test/factories/agenda.ts';
+import { createProfessional, type Organization } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  bodiesOf,
+  fillClient,
+  freeTimes,
+  newAppointment,
+  startAppointment,
+  typeDate,
+} from './support/appointment-dialogs.ts';
+import { dayOfNextMonth } from './support/dates.ts';
+import { choose, expectToast, openNextMonth, submitTwice, toastOf } from './support/screens.ts';
+
+const DATE = dayOfNextMonth(14);
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const booked = async ({ admin }: Organization): Promise<Appointment[]> =>
+  must<Appointment[]>(await admin.client.get('/api/appointments'));
+
+test('what is missing is said at each field, and a failure loses nothing that was typed', async ({
+  organization,
+  adminPage: page,
+  problems,
+}) => {
+  const bruno = await createProfessional(organization);
+  await addWeek(organization, bruno);
+  await openNextMonth(page, DATE);
+  await page.getByRole('button', { name: 'Novo Agendamento' }).click();
+  const dialog = newAppointment(page);
+  const submit = dialog.getByRole('button', { name: 'Criar agendamento' });
+  await submit.click();
+  await expectToast(page, 'Erro', 'Preencha todos os campos obrigatórios.');
+  const professional = dialog.getByRole('combobox', { name: 'Profissional' });
+  await expect(professional).toBeFocused();
+  await expect(professional).toHaveAccessibleDescription('Escolha o profissional.');
+  await expect(dialog.getByLabel('Cliente')).toHaveAccessibleDescription('Informe o nome do cliente.');
+  await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription('Informe o e-mail do cliente.');
+  await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveAccessibleDescription(
+    'Escolha a hora.',
+  );
+
+  await choose(dialog, 'Profissional', 'Bruno Lima');
+  await typeDate(dialog, DATE);
+  await fillClient(dialog, 'Sofia Nunes', 'sofia@');
+  await freeTimes(dialog).filter({ hasText: '11:00' }).click();
+  await submit.click();
+  await expectToast(page, 'Erro', 'Confira o e-mail.');
+  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  await dialog.getByLabel('E-mail').fill('sofia@exemplo.com.br');
+  await dialog.getByLabel('Observações').fill('Primeira vez.');
+
+  problems.allowStatus(500);
+  const fail = (body: object) =>
+    page.route('**/api/appointments', (route) => route.fulfill({ status: 500, json: body }), { times: 1 });
+  await fail({ error: 'O servidor tropeçou.', code: 'INTERNAL' });
+  await submit.click();
+  await expectToast(page, 'Erro', 'O servidor tropeçou.');
+  await expect(dialog.getByLabel('Cliente')).toHaveValue('Sofia Nunes');
+  await expect(dialog.getByLabel('Observações')).toHaveValue('Primeira vez.');
+  await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('11:00');
+
+  // A toast lies above the dialog: the Escape is the dialog's all the same, and a press beside it is not.
+  await page.mouse.click(20, 450);
+  await expect(dialog).toBeVisible();
+  await submit.click();
+  await expectToast(page, 'Sucesso!', 'Agendamento criado com sucesso.');
+  expect(await booked(organization)).toMatchObject([{ clientName: 'Sofia Nunes', notes: 'Primeira vez.' }]);
+});
+
+test('two submissions within one tick make one appointment, and Escape is the dialog’s under a toast', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const bruno = await createProfessional(organization);
+  await openNextMonth(page, DATE);
+  const opener = page.getByRole('button', { name: 'Novo Agendamento' });
+  await opener.click();
+  await newAppointment(page).getByRole('button', { name: 'Criar agendamento' }).click();
+  await expect(toastOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(newAppointment(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  const dialog = await startAppointment(page, 'Bruno Lima', DATE);
+  await fillClient(dialog, 'Sofia Nunes', 'sofia@exemplo.com.br');
+  await choose(dialog, 'Início', '11:00');
+  const sent = bodiesOf(page, 'POST');
+  await submitTwice(dialog.locator('form'));
+  await expectToast(page, 'Sucesso!', 'Agendamento criado com sucesso.');
+  await expect(dialog).toBeHidden();
+  expect(sent).toHaveLength(1);
+  expect(await booked(organization)).toMatchObject([{ userId: bruno.user.id }]);
+});
+
+test('an individual agenda starts with its professional, a slot with its date and time', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const bruno = await createProfessional(organization);
+  await addWeek(organization, bruno, { appointmentDuration: 30 });
+  await page.goto(`/admin?agenda=${bruno.user.id}`);
+  await page.getByRole('group', { name: 'Visão da agenda' }).getByRole('button', { name: 'Dia' }).click();
+  await page.getByRole('button', { name: 'Próximo dia' }).click();
+  await page.getByRole('grid').getByRole('gridcell', { name: /15:00/ }).click();
+  const dialog = newAppointment(page);
+  await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Bruno Lima');
+  await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('15:00');
+  await expect(dialog.getByLabel('Cliente')).toBeFocused();
+  await expect(freeTimes(dialog).filter({ hasText: '15:00' })).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,18 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * Closes a dialog by Escape even when a toast lies above it: Radix tells the topmost layer alone, and a toast that
+ * came after the dialog is one. What another layer took (a list, a calendar) is left to it.
+ */
+export function closeOnEscape(close: () => void) {
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key === 'Escape' && inside && !event.defaultPrevented) close();
+  };
+}
+
+/** Keeps the dialog open while the Escape closes a list of suggestions under its field. */
+export function spareOpenList(event: globalThis.KeyboardEvent): void {
+  const field = event.target instanceof Element ? event.target : null;
+  if (field?.getAttribute('aria-expanded') === 'true') event.preventDefault();
+}

@@ -1,0 +1,100 @@
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { DatePicker } from '#web/components/ui/date-picker.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { TimeInput } from '#web/components/ui/time-input.tsx';
+import { dayIn, formatDuration, formatTime } from '#web/lib/format.ts';
+import { hasFixedLength } from './moved-times.ts';
+import { FreeTimesPanel } from './free-times-panel.tsx';
+import { startWarning } from './start-field.tsx';
+import { useDayMarks } from './use-day-marks.ts';
+import type { useEditForm } from './use-edit-form.ts';
+import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
+
+/** When an appointment is and how long it takes, with what is free around it. */
+export function EditTimeFields({
+  appointment,
+  edit,
+}: {
+  appointment: Appointment;
+  edit: ReturnType<typeof useEditForm>;
+}) {
+  const { values, set, errors, clock, minutes } = edit;
+  const days = useDayMarks(edit.sought);
+  return (
+    <>
+      <Field label="Data" required error={errors.date}>
+        <DatePicker
+          value={values.date}
+          today={dayIn(new Date(), clock.zone)}
+          onValueChange={(date) => set({ date })}
+          {...days}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label="Início"
+          required
+          error={errors.time}
+          hint={
+            errors.time === undefined
+              ? ((edit.conflict === null ? startWarning(edit.mark) : undefined) ?? endHint(edit))
+              : undefined
+          }
+        >
+          <TimeInput value={values.time} onValueChange={(time) => set({ time })} />
+        </Field>
+        <Field
+          label="Duração (min)"
+          required
+          error={errors.duration}
+          hint={errors.duration === undefined ? lengthHint(appointment, edit) : undefined}
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            className="num"
+            readOnly={hasFixedLength(appointment)}
+            value={values.duration ?? String(minutes ?? '')}
+            onChange={(event) => set({ duration: event.target.value })}
+          />
+        </Field>
+      </div>
+      {edit.searching ? (
+        <FreeTimesPanel
+          needs={minutes === null ? 'Informe a duração.' : null}
+          sought={edit.sought ?? {}}
+          date={values.date}
+          time={values.time}
+          day={edit.day}
+          onChoose={(date, time) => set({ date, ...(time === '' ? {} : { time }) })}
+        />
+      ) : (
+        edit.canLook && (
+          <Button variant="link" className="w-fit px-0!" onClick={edit.look}>
+            Ver horários livres
+          </Button>
+        )
+      )}
+    </>
+  );
+}
+
+function endHint({ values, clock, minutes }: ReturnType<typeof useEditForm>): string | undefined {
+  const start = instantOf(clock.zone, values.date, values.time);
+  if (start === null || minutes === null) return undefined;
+  return `Termina às ${formatTime(addMinutes(start, minutes), clock.zone)}.`;
+}
+
+/** Says where a length comes from that nobody typed. */
+function lengthHint(
+  appointment: Appointment,
+  { values, retimed, minutes }: ReturnType<typeof useEditForm>,
+): string | undefined {
+  if (hasFixedLength(appointment)) return 'Definida pelo serviço.';
+  const before = minutesBetween(appointment.startTime, appointment.endTime);
+  if (!retimed || values.duration !== null || minutes === null || minutes === before) return undefined;
+  return `Antes: ${formatDuration(before)}.`;
+}

@@ -1,0 +1,47 @@
+import { clsx } from 'clsx';
+import { MARK_WORDS, type TimeMark } from './time-marks.ts';
+
+/** The hours of a day as buttons that say how each stands; all of them may be chosen. */
+export function MoveHours({
+  hours,
+  time,
+  own,
+  markOf,
+  onChoose,
+}: {
+  /** 'HH:mm', sorted. */
+  hours: readonly string[];
+  /** The chosen one. */
+  time: string;
+  /** Where the appointment is now, when it is one of these. */
+  own: string | null;
+  markOf: (hour: string) => TimeMark | undefined;
+  onChoose: (hour: string) => void;
+}) {
+  return (
+    <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+      {hours.map((hour) => {
+        const mark = hour === own ? undefined : markOf(hour);
+        const word = hour === own ? 'agora' : mark === undefined ? '' : MARK_WORDS[mark];
+        return (
+          <button
+            key={hour}
+            type="button"
+            aria-pressed={hour === time}
+            onClick={() => onChoose(hour)}
+            className={clsx(
+              'num grid min-h-12 content-center rounded-sm border px-1 text-center leading-tight font-medium transition-colors',
+              'not-aria-pressed:hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink',
+              mark !== undefined &&
+                mark !== 'free' &&
+                'not-aria-pressed:bg-sunken not-aria-pressed:text-muted',
+            )}
+          >
+            {hour}
+            <span className="text-2xs font-normal">{word || '\u00a0'}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FreeTimesAnswer } from '#shared/contract/free-times.ts';
+import { busyIntervalOf, epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { startState, type StartState } from '#shared/scheduling/start-state.ts';
+import { instantOf } from './zone-time.ts';
+
+/** How a time of the day stands for an appointment; `missing` is one that the clock jumps over. */
+export type TimeMark = StartState | 'past' | 'missing';
+
+/** The marks in words. */
+export const MARK_WORDS: Readonly<Record<TimeMark, string>> = {
+  free: 'livre',
+  taken: 'ocupado',
+  outside: 'fora do horário',
+  past: 'já passou',
+  missing: 'não existe neste dia',
+};
+
+type Moment = {
+  /** 'YYYY-MM-DD' and 'HH:mm' on the professional's clock. */
+  readonly date: string;
+  readonly time: string;
+  /** Length of the appointment. */
+  readonly minutes: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+};
+
+/** How a time stands, from the server's answer for its day. What is taken stays so after it has begun. */
+export function markOf(answer: FreeTimesAnswer, { date, time, minutes, now }: Moment): TimeMark {
+  const instant = instantOf(answer.timezone, date, time);
+  if (instant === null) return 'missing';
+  const state = startState({
+    hours: answer.hours.map((open) => ({ ...intervalOf(open), capacity: open.capacity })),
+    busy: answer.busy.map(intervalOf),
+    start: epochMinuteOf(Date.parse(instant)),
+    minutes,
+  });
+  return state !== 'taken' && Date.parse(instant) <= now ? 'past' : state;
+}
+
+function intervalOf({ startTime, endTime }: { startTime: string; endTime: string }) {
+  return busyIntervalOf(Date.parse(startTime), Date.parse(endTime));
+}

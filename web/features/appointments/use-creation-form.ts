@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
+import type { Product } from '#shared/contract/products.ts';
+import type { User } from '#shared/contract/users.ts';
+import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { useCreateAppointment } from './api/create-appointment.ts';
+import { freeTimesQuery, type Sought } from './api/free-times.ts';
+import { doneToast, failedToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
+import { conflictOf } from './conflict-box.tsx';
+import {
+  chosenMinutes,
+  creationBody,
+  creationErrors,
+  creationProblem,
+  NEW_APPOINTMENT,
+  timeChoices,
+  timeStep,
+  type CreationValues,
+} from './creation-values.ts';
+import { markOf, type TimeMark } from './time-marks.ts';
+
+/** What is already known when the dialog opens: the place that was clicked. */
+export type CreationStart = {
+  userId?: string;
+  date?: string;
+  time?: string;
+  duration?: number;
+};
+
+type Given = {
+  area: Area;
+  start: CreationStart;
+  professionals: readonly User[];
+  products: readonly Product[] | undefined;
+  onDone: () => void;
+};
+
+/** Changing one of these makes an earlier refusal say nothing any more. */
+const PLACE: readonly (keyof CreationValues)[] = ['userId', 'date', 'time', 'mode', 'duration', 'productId'];
+
+/** The state of the creation form: what is typed, what is free around it, and the way to send it. */
+export function useCreationForm({ area, start, professionals, products, onDone }: Given) {
+  const [values, setValues] = useState<CreationValues>(() => ({
+    ...NEW_APPOINTMENT,
+    userId: start.userId ?? '',
+    date: start.date ?? '',
+    time: start.time ?? '',
+    ...(start.duration === undefined ? {} : { duration: String(start.duration) }),
+  }));
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [allowConflict, setAllowConflict] = useState(false);
+  const create = useCreateAppointment();
+  const sending = useSingleRun();
+  const focusInvalid = useInvalidFocus();
+
+  const person = professionals.find((user) => user.id === values.userId);
+  const zone = person?.timezone ?? professionals[0]?.timezone ?? DEFAULT_TIMEZONE;
+  const active = (products ?? []).filter((product) => product.isActive);
+  const product = active.find((each) => each.id === values.productId);
+  const minutes = chosenMinutes(values, product);
+  const body = creationBody(values, product, { area, zone });
+  const errors = creationErrors(values, product, area);
+  const place = useFreePlace(area, values, minutes);
+
+  const set = (change: Partial<CreationValues>): void => {
+    setValues((before) => ({ ...before, ...change }));
+    if (!PLACE.some((field) => field in change)) return;
+    setFailure(null);
+    setAllowConflict(false);
+  };
+
+  const submit = (form: HTMLFormElement): void => {
+    const problem = creationProblem(values, errors);
+    setTried(problem !== null);
+    if (problem !== null || body === null) {
+      toastError('Erro', problem ?? NO_SUCH_TIME);
+      focusInvalid(form);
+      return;
+    }
+    sending.run(async (isShown) => {
+      setFailure(null);
+      try {
+        await create.mutateAsync({ ...body, ...(allowConflict ? { allowConflict } : {}) });
+        toast(doneToast(area, 'created'));
+        if (isShown()) onDone();
+      } catch (error) {
+        setFailure(error);
+        if (conflictOf(error) === null) toast(failedToast(area, 'create', error));
+      }
+    });
+  };
+
+  return {
+    values,
+    set,
+    submit,
+    busy: sending.busy,
+    errors: tried ? errors : {},
+    zone,
+    active,
+    body,
+    choices: timeChoices(timeStep(values, product), values.time),
+    conflict: conflictOf(failure),
+    allowConflict,
+    setAllowConflict,
+    ...place,
+  };
+}
+
+/** What is free around the values: nothing is asked before professional and length are known. */
+function useFreePlace(area: Area, values: CreationValues, minutes: number | null) {
+  const owned = area === 'professional' || values.userId !== '';
+  const sought: Sought | null =
+    owned && minutes !== null
+      ? {
+          ...(area === 'admin' ? { userId: values.userId } : {}),
+          ...(values.mode === 'product' ? { productId: values.productId } : { duration: minutes }),
+        }
+      : null;
+  const day = useQuery({
+    ...freeTimesQuery({ ...sought, date: values.date }),
+    enabled: sought !== null && values.date !== '',
+  });
+  // "Now" is when the answer was made: it is read again with every change to the agenda.
+  const now = day.dataUpdatedAt;
+  return {
+    sought,
+    day,
+    needs: needs(owned, minutes !== null, values),
+    markOf: (time: string): TimeMark | undefined =>
+      sought === null || minutes === null || day.data === undefined
+        ? undefined
+        : markOf(day.data, { date: values.date, time, minutes, now }),
+  };
+}
+
+function needs(owned: boolean, measured: boolean, { mode, date }: CreationValues): string | null {
+  if (!owned) return 'Escolha o profissional para ver os horários.';
+  if (!measured) return mode === 'product' ? 'Escolha o produto ou serviço.' : 'Informe a duração.';
+  return date === '' ? 'Escolha a data.' : null;
+}

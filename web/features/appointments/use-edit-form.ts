@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { freeTimesQuery, type Sought } from './api/free-times.ts';
+import { useUpdateAppointment } from './api/update-appointment.ts';
+import { doneToast, failedToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
+import { conflictOf } from './conflict-box.tsx';
+import {
+  changesTime,
+  editBody,
+  editErrors,
+  editValuesOf,
+  isRetimed,
+  minutesAfterEdit,
+  readInZone,
+  type Clock,
+  type EditValues,
+} from './edit-values.ts';
+import { markOf, type TimeMark } from './time-marks.ts';
+
+type Given = {
+  area: Area;
+  appointment: Appointment;
+  /** The clock of a professional, by id. */
+  clockOf: (userId: string) => Clock;
+  onSaved: () => void;
+};
+
+/** The state of the edit form: what is typed, what the times will be, what is free around them, and the way to save. */
+export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
+  const ownerId = appointment.userId ?? '';
+  const [values, setValues] = useState<EditValues>(() => editValuesOf(appointment, clockOf(ownerId).zone));
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [allowConflict, setAllowConflict] = useState(false);
+  const [looking, setLooking] = useState(false);
+  const update = useUpdateAppointment();
+  const saving = useSingleRun();
+  const focusInvalid = useInvalidFocus();
+
+  const clock = clockOf(values.userId);
+  const minutes = minutesAfterEdit(appointment, values, clock);
+  const transfers = values.userId !== ownerId;
+  const errors = editErrors(appointment, values, clock);
+  const retimed = isRetimed(appointment, values, clock.zone);
+
+  const set = (change: Partial<EditValues>): void => {
+    setValues((before) => ({ ...before, ...change }));
+    setFailure(null);
+    setAllowConflict(false);
+  };
+  const handTo = (userId: string): void => {
+    set({ ...readInZone(values, clock.zone, clockOf(userId).zone), userId });
+  };
+
+  const submit = (form: HTMLFormElement): void => {
+    const wrong = Object.values(errors);
+    setTried(wrong.length > 0);
+    if (wrong.length > 0) {
+      const mistyped = wrong.length === 1 && errors.clientEmail !== undefined;
+      toastError('Erro', mistyped ? errors.clientEmail : 'Preencha todos os campos obrigatórios.');
+      focusInvalid(form);
+      return;
+    }
+    const body = editBody(appointment, values, clock);
+    if (body === null) {
+      toastError('Erro', NO_SUCH_TIME);
+      return;
+    }
+    saving.run(async (isShown) => {
+      setFailure(null);
+      try {
+        await update.mutateAsync({
+          id: appointment.id,
+          ...body,
+          ...(allowConflict ? { allowConflict } : {}),
+        });
+        toast(doneToast(area, 'updated'));
+        if (isShown()) onSaved();
+      } catch (error) {
+        setFailure(error);
+        if (conflictOf(error) !== null) return;
+        toast(failedToast(area, changesTime(body) ? 'retimed' : 'update', error));
+      }
+    });
+  };
+
+  // A colleague's agenda is not a professional's to look into.
+  const readable = values.userId !== '' && (area === 'admin' || !transfers);
+  const searching = (looking || retimed || transfers || values.duration !== null) && readable;
+  const sought: Sought | null =
+    searching && minutes !== null
+      ? {
+          ...(area === 'admin' ? { userId: values.userId } : {}),
+          duration: minutes,
+          movingId: appointment.id,
+        }
+      : null;
+  const day = useQuery({
+    ...freeTimesQuery({ ...sought, date: values.date }),
+    enabled: sought !== null && values.date !== '',
+  });
+  const mark: TimeMark | undefined =
+    sought === null || minutes === null || values.time === '' || day.data === undefined
+      ? undefined
+      : markOf(day.data, { date: values.date, time: values.time, minutes, now: day.dataUpdatedAt });
+
+  return {
+    values,
+    set,
+    handTo,
+    submit,
+    busy: saving.busy,
+    errors: tried ? errors : {},
+    failure,
+    conflict: conflictOf(failure),
+    allowConflict,
+    setAllowConflict,
+    clock,
+    minutes,
+    transfers,
+    retimed,
+    canLook: readable,
+    look: () => setLooking(true),
+    searching,
+    sought,
+    day,
+    // Its own place, unchanged, needs no warning.
+    mark: retimed || transfers || values.duration !== null ? mark : undefined,
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '#shared/contract/users.ts';
+import {
+  changeBody,
+  emailError,
+  nameError,
+  newUserValues,
+  passwordError,
+  userValuesOf,
+} from './user-values.ts';
+
+const bruno: User = {
+  id: 'u1',
+  role: 'professional',
+  name: 'Bruno Lima',
+  email: 'bruno@exemplo.com.br',
+  title: null,
+  description: null,
+  color: '#3b82f6',
+  timezone: 'America/Manaus',
+  isActive: true,
+  bookingSlug: 'bruno-lima',
+  defaultDuration: 60,
+  bufferTime: null,
+  meetingTitle: 'Reunião com {clientName}',
+  meetingDescription: null,
+  autoCreateMeet: false,
+  calendarSync: false,
+  moveKeepsDuration: false,
+  minimumCancelNotice: 0,
+  createdAt: '2026-11-01T00:00:00Z',
+};
+const values = userValuesOf(bruno);
+
+describe('a professional’s form', () => {
+  it('starts with the product’s colour and the zone of whoever adds', () => {
+    expect(newUserValues('America/Manaus')).toMatchObject({ color: '#3b82f6', timezone: 'America/Manaus' });
+  });
+
+  it('sends the password only when one was typed', () => {
+    expect(changeBody(values, bruno)).not.toHaveProperty('password');
+    expect(changeBody({ ...values, password: '   ' }, bruno)).not.toHaveProperty('password');
+    expect(changeBody({ ...values, password: 'segredo2' }, bruno)).toMatchObject({ password: 'segredo2' });
+  });
+
+  it('sends the state only when it was switched, so that an old form switches nobody back', () => {
+    expect(changeBody(values, bruno)).not.toHaveProperty('isActive');
+    expect(changeBody({ ...values, isActive: false }, bruno)).toMatchObject({ isActive: false });
+  });
+
+  it('says what is missing or mistyped', () => {
+    expect([nameError(' '), nameError('Bruno')]).toEqual(['Informe o nome.', true]);
+    expect([emailError(''), emailError('bruno@'), emailError('b@x.com')]).toEqual([
+      'Informe o e-mail.',
+      'Confira o e-mail.',
+      true,
+    ]);
+    expect([passwordError('', true), passwordError('', false)]).toEqual(['Informe uma senha.', true]);
+    expect(passwordError('12345', false)).toBe('A senha deve ter pelo menos 6 caracteres');
+    expect(passwordError('123456', true)).toBe(true);
+  });
+});
