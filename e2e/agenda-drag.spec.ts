@@ -1,9 +1,7 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { addProduct } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
-import { addDays, startOfWeek } from '#web/lib/format-day.ts';
 import { dayBrief, dayLabel } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf } from './support/agenda.ts';
@@ -89,27 +87,6 @@ test('in the week it goes to another day and hour, and sideways keeps its minute
   await expect(eventOf(page, `Carla Dias, ${dayLabel(inWeek)}, 17:00 às 18:00`)).toBeVisible();
 });
 
-test('beside an edge the week scrolls along', async ({ organization, adminPage: page }) => {
-  const bruno = await createProfessional(organization);
-  await halfAnHour(organization, bruno);
-  const grid = await openAhead(page, 'Semana', DATE);
-  await grid.evaluate((element) => element.scrollTo(0, 0));
-  await grab(page, eventOf(page, 'Carla Dias'));
-  const box = await grid.boundingBox();
-  if (box === null) throw new Error('The week is not shown.');
-  await page.mouse.move(box.x + box.width - 4, 896);
-  const rest = () => grid.evaluate((each) => each.scrollWidth - each.clientWidth - each.scrollLeft);
-  await expect.poll(rest).toBeLessThan(2);
-  await expect
-    .poll(() => grid.evaluate((each) => each.scrollHeight - each.clientHeight - each.scrollTop))
-    .toBeLessThan(2);
-  const saturday = addDays(startOfWeek(DATE), 6);
-  await expect(hourOf(page, saturday, '22:00')).toBeInViewport({ ratio: 1 });
-  await carry(page, hourOf(page, saturday, '22:00'));
-  await page.mouse.up();
-  await expect(eventOf(page, `Carla Dias, ${dayLabel(saturday)}, 22:00 às 23:00`)).toBeVisible();
-});
-
 test('in the month it goes to another day at the same time', async ({ organization, adminPage: page }) => {
   const bruno = await createProfessional(organization);
   await halfAnHour(organization, bruno);
@@ -118,42 +95,6 @@ test('in the month it goes to another day at the same time', async ({ organizati
   await expect(eventOf(page, `Carla Dias, ${dayLabel(inMonth)}, 09:30 às 10:30`)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await timesOf(bruno)).toEqual([instantIn(inMonth, '09:30'), instantIn(inMonth, '10:30')]);
-});
-
-test('the length that is shown at once is the length that the server gives', async ({
-  organization,
-  adminPage: page,
-}) => {
-  const bruno = await createProfessional(organization);
-  const keeper = await createProfessional(organization, 'Clara Nunes');
-  must(await keeper.client.patch('/api/user/profile', { moveKeepsDuration: true }));
-  const { id: productId } = await addProduct(organization, bruno);
-  await halfAnHour(organization, bruno, { productId, clientName: 'Com produto' });
-  await halfAnHour(organization, keeper, { clientName: 'Como antes' });
-  await halfAnHour(organization, organization.admin, { clientName: 'Uma hora' });
-  await openAhead(page, 'Dia', DATE);
-
-  let answer = (): void => undefined;
-  const gate = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/appointments/*', async (route) => {
-    await gate;
-    await route.continue();
-  });
-  const wanted = { 'Com produto': '13:45', 'Como antes': '13:30', 'Uma hora': '14:00' };
-  for (const name of Object.keys(wanted)) await drag(page, eventOf(page, name), hourOf(page, DATE, '13:00'));
-  const drawn = async () => {
-    for (const [name, end] of Object.entries(wanted)) {
-      await expect(eventOf(page, new RegExp(`${name}, .* 13:00 às ${end}`))).toBeVisible();
-    }
-  };
-  await drawn();
-  answer();
-  await expectToast(page, 'Agendamento movido!');
-  await drawn();
-  const saved = must<Appointment[]>(await organization.admin.client.get('/api/appointments'));
-  expect(saved.map(({ clientName, endTime }) => [clientName, endTime]).sort()).toEqual(
-    Object.entries(wanted).map(([name, end]) => [name, instantIn(DATE, end)]),
-  );
 });
 
 test('a click opens, Escape puts back, the right button drags nothing', async ({

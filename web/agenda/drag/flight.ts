@@ -2,6 +2,7 @@ import type { AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
 import { slotName } from '#web/agenda/model/names.ts';
 import { startAutoScroll } from './auto-scroll.ts';
 import type { Point } from './drag-machine.ts';
+import { nameOf, startDwell } from './dwell.ts';
 import { makeGhost } from './ghost.ts';
 import { gripAt, placeOf, targetAt, type Target } from './hit.ts';
 import { dayIndexOf, isSameSlot, landing, startOf, type Grabbed } from './slots.ts';
@@ -41,7 +42,7 @@ export function takeOff({ root, source, event, pointer, finger, from, newest }: 
   const home = placeOf(source);
   const row = home?.kind === 'hour' ? home.hour : undefined;
   const dayIndex = dayIndexOf(event, source.dataset['day'] ?? startOf(event).date);
-  const grip = row === undefined ? undefined : gripAt(root, source, from, row);
+  let grip = row === undefined ? undefined : gripAt(root, source, from, row);
   const grabbed = (): Grabbed => {
     const now = newest();
     return { event: now, dayIndex, row: now.start === event.start ? row : undefined };
@@ -49,25 +50,27 @@ export function takeOff({ root, source, event, pointer, finger, from, newest }: 
 
   const ghost = makeGhost(event, finger);
   capture(ghost.element, pointer);
-  const scroll = startAutoScroll(root, source, from);
+  let scroll = startAutoScroll(root, source, from);
+  const dwell = startDwell(root);
   let at = from;
   let target: Target | undefined;
+  let lit: HTMLElement | undefined;
   let said: string | undefined;
   let stale = true;
 
-  const light = (next: Target | undefined): void => {
-    if (next?.element !== target?.element) {
-      target?.element.removeAttribute('data-drop');
-      next?.element.setAttribute('data-drop', '');
-    }
-    target = next;
-    const label = next && slotName(landing(grabbed(), next.slot));
+  const light = (element: HTMLElement | undefined, label: string | undefined): void => {
+    if (element !== lit) lit?.removeAttribute('data-drop');
+    element?.setAttribute('data-drop', '');
+    lit = element;
     if (label !== said) ghost.say(label);
     said = label;
   };
   const look = (): void => {
-    light(targetAt(root, at, grip));
     stale = false;
+    target = targetAt(root, at, grip);
+    const button = dwell.look(target === undefined ? at : undefined);
+    if (target !== undefined) light(target.element, slotName(landing(grabbed(), target.slot)));
+    else light(button, button && `${nameOf(button)}…`);
   };
   const markStale = (): void => {
     stale = true;
@@ -90,10 +93,16 @@ export function takeOff({ root, source, event, pointer, finger, from, newest }: 
     }
   };
   let request = requestAnimationFrame(frame);
-  // A live update may draw the appointment, or the place, anew.
+  // A live update may draw the appointment, or the place, anew; a turned page has another grid.
+  let anchor: Element = source;
   const redrawn = new MutationObserver(() => {
-    lift(root, event.id);
     stale = true;
+    lift(root, event.id);
+    if (anchor.isConnected) return;
+    anchor = root.querySelector('[data-cell]') ?? root;
+    grip = undefined;
+    scroll.stop();
+    scroll = startAutoScroll(root, anchor, from);
   });
   redrawn.observe(root, { childList: true, subtree: true });
 
@@ -102,7 +111,8 @@ export function takeOff({ root, source, event, pointer, finger, from, newest }: 
     redrawn.disconnect();
     window.removeEventListener('scroll', markStale, true);
     scroll.stop();
-    target?.element.removeAttribute('data-drop');
+    dwell.stop();
+    lit?.removeAttribute('data-drop');
     for (const each of root.querySelectorAll('[data-lifted]')) each.removeAttribute('data-lifted');
   };
 

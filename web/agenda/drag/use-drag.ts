@@ -44,6 +44,8 @@ export function useDrag(root: RefObject<HTMLElement | null>, props: DragProps): 
 
     const drop = async (event: AgendaEvent, slot: AgendaSlot): Promise<void> => {
       keepFocus(event.id);
+      // The same sentence twice would not be read twice.
+      setSaid('');
       const outcome = await latest.current.onMoveEvent?.(event.id, slot);
       if (gone) return;
       if (outcome?.moved !== false) setSaid(movedSentence(event, slot));

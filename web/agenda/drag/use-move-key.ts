@@ -19,23 +19,40 @@ export function useMoveKey(
   useEffect(() => {
     const element = root.current;
     if (element === null || !enabled) return;
-    const movable = (target: EventTarget | null): string | undefined => {
-      const id = (target as Element).closest<HTMLElement>('[data-event]')?.dataset['event'];
+    const movable = (button: HTMLElement | null): string | undefined => {
+      const id = button?.dataset['event'];
       return id !== undefined && latest.current.isMovable(id) ? id : undefined;
     };
-    return listenAll(element, {
+    const stopFocus = listenAll(element, {
       focusin: ({ target }) => {
         // On the focused one only: hundreds of buttons would each carry an attribute for nothing.
-        if (movable(target) !== undefined) (target as Element).setAttribute('aria-keyshortcuts', MOVE_KEY);
+        const button = (target as Element).closest<HTMLElement>('[data-event]');
+        if (movable(button) !== undefined) button?.setAttribute('aria-keyshortcuts', MOVE_KEY);
       },
+    });
+    const stopKeys = listenAll(window, {
       keydown: (happening) => {
         const { key, ctrlKey, metaKey, altKey, target } = happening;
         if (key.toLowerCase() !== MOVE_KEY || ctrlKey || metaKey || altKey) return;
-        const id = movable(target);
+        // What is pointed at counts while nothing has the focus: its popover says so.
+        const id = movable(
+          target === document.body
+            ? element.querySelector<HTMLElement>('[data-event]:hover')
+            : focusedIn(element, target),
+        );
         if (id === undefined) return;
         happening.preventDefault();
         latest.current.onAskMove?.(id);
       },
     });
+    return () => {
+      stopFocus();
+      stopKeys();
+    };
   }, [root, enabled]);
+}
+
+function focusedIn(root: HTMLElement, target: EventTarget | null): HTMLElement | null {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-event]') : null;
+  return root.contains(button) ? button : null;
 }

@@ -52,7 +52,7 @@ export function AgendaToolbar({
   const createLabel = slots.createLabel ?? 'Novo Agendamento';
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-2.5">
-      <div className="flex min-w-0 items-center max-md:w-full md:-ml-1.5">
+      <div data-dwell="" className="flex min-w-0 items-center max-md:w-full md:-ml-1.5">
         <Button
           variant="ghost"
           size="icon"
@@ -86,13 +86,15 @@ export function AgendaToolbar({
           </Button>
         )}
       </div>
-      <Segmented
-        label="Visão da agenda"
-        options={VIEWS}
-        value={view}
-        onValueChange={onViewChange}
-        className="md:ml-1 max-md:order-last max-md:w-full max-md:[&>button]:flex-1"
-      />
+      <div data-dwell="" className="flex md:ml-1 max-md:order-last max-md:w-full">
+        <Segmented
+          label="Visão da agenda"
+          options={VIEWS}
+          value={view}
+          onValueChange={onViewChange}
+          className="max-md:w-full max-md:[&>button]:flex-1"
+        />
+      </div>
       <div className="ml-auto flex items-center gap-2 max-md:contents">
         {slots.filter !== undefined && (
           <div className="max-md:order-last max-md:min-w-0 max-md:flex-1">{slots.filter}</div>

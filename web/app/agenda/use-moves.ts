@@ -47,8 +47,8 @@ export function useMoves({ area, users, read, onTaken }: MovesOptions) {
   };
 
   const move = async (id: string, { date, time }: AgendaSlot): Promise<MoveOutcome> => {
-    // One that was carried over from another month is no longer on screen.
-    const appointment = appointments.find((each) => each.id === id) ?? knownAppointment(client, id);
+    const shown = appointments.find((each) => each.id === id);
+    const appointment = shown ?? knownAppointment(client, id);
     if (appointment === undefined) {
       // Somebody deleted it while it was in the hand.
       toast(failedToast(area, 'move', null));
@@ -62,7 +62,8 @@ export function useMoves({ area, users, read, onTaken }: MovesOptions) {
     const keepsDuration = personOf(appointment, users)?.moveKeepsDuration ?? false;
     const { endTime } = timesAfterMove(appointment, startTime, keepsDuration);
     try {
-      await send({ id, startTime, shownEndTime: endTime });
+      const carried = shown === undefined ? appointment : undefined;
+      await send({ id, startTime, shownEndTime: endTime, carried });
     } catch (error) {
       toast(failedToast(area, 'move', error));
       const conflict = conflictOf(error);

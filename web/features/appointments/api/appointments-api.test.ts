@@ -71,6 +71,17 @@ describe('moving an appointment', () => {
     expect(drawn[1]).toBe(list[1]);
   });
 
+  it('is drawn on a page that does not hold it yet, when it was carried there', () => {
+    const list = [appointmentFixture({ id: 'a2' })];
+    const carried = appointmentFixture({ id: 'a1' });
+    expect(withMoves(list, [move])).toEqual(list);
+    expect(withMoves(list, [{ ...move, carried }])).toEqual([
+      ...list,
+      { ...carried, startTime: move.startTime, endTime: move.shownEndTime },
+    ]);
+    expect(withMoves([carried], [{ ...move, carried }])).toHaveLength(1);
+  });
+
   it('puts what the server saved into every list that holds it', () => {
     const client = new QueryClient();
     const key = apiKey('appointments', RANGE);

@@ -13,6 +13,8 @@ export type Move = {
   /** Asks for that very end: a move that is taken back. */
   keepEnd?: boolean | undefined;
   allowConflict?: boolean | undefined;
+  /** The appointment itself, when it was carried to a page of the agenda that does not hold it yet. */
+  carried?: Appointment | undefined;
 };
 
 const MOVES = ['move-appointment'];
@@ -42,9 +44,14 @@ function moveOptions(client: QueryClient, id: string) {
     mutationKey: MOVES,
     scope: { id: `move ${id}` },
     mutationFn: moveAppointment,
-    onSuccess: (saved: Appointment) => putCachedAppointment(client, saved),
+    onSuccess: async (saved: Appointment, { carried }: Move) => {
+      putCachedAppointment(client, saved);
+      const read = discardAppointments(client);
+      // The page that it was carried to holds it only then.
+      if (carried !== undefined) await read;
+    },
     // Not waited for: a refused move goes back at once, not when everything was read again.
-    onSettled: () => void discardAppointments(client),
+    onError: () => void discardAppointments(client),
   };
 }
 
@@ -78,9 +85,15 @@ export function withMoves(
 ): readonly Appointment[] {
   if (moves.length === 0) return appointments;
   const byId = new Map(moves.map((move) => [move.id, move]));
-  return appointments.map((appointment) => {
+  const drawn = appointments.map((appointment) => {
     const move = byId.get(appointment.id);
-    if (move === undefined) return appointment;
-    return { ...appointment, startTime: move.startTime, endTime: move.shownEndTime };
+    byId.delete(appointment.id);
+    return move === undefined ? appointment : movedBy(move, appointment);
   });
+  for (const move of byId.values()) if (move.carried !== undefined) drawn.push(movedBy(move, move.carried));
+  return drawn;
+}
+
+function movedBy(move: Move, appointment: Appointment): Appointment {
+  return { ...appointment, startTime: move.startTime, endTime: move.shownEndTime };
 }

@@ -1,0 +1,59 @@
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { addDays, addMonths, startOfWeek } from '#web/lib/format-day.ts';
+import { dayLabel, dayTitle, monthTitle } from '#web/lib/format.ts';
+import { expect, test } from './fixtures.ts';
+import { eventOf } from './support/agenda.ts';
+import { aMonthAhead, instantIn } from './support/dates.ts';
+import { carry, dayOf, ghostOf, grab, hourOf, openAhead } from './support/drag.ts';
+import { expectToast } from './support/screens.ts';
+
+const DATE = aMonthAhead();
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('beside an edge the week scrolls along', async ({ organization, adminPage: page }) => {
+  const bruno = await createProfessional(organization);
+  await addAppointment(organization, bruno, instantIn(DATE, '09:30'));
+  const grid = await openAhead(page, 'Semana', DATE);
+  await grid.evaluate((element) => element.scrollTo(0, 0));
+  await grab(page, eventOf(page, 'Carla Dias'));
+  const box = await grid.boundingBox();
+  if (box === null) throw new Error('The week is not shown.');
+  await page.mouse.move(box.x + box.width - 4, 896);
+  const rest = () => grid.evaluate((each) => each.scrollWidth - each.clientWidth - each.scrollLeft);
+  await expect.poll(rest).toBeLessThan(2);
+  await expect
+    .poll(() => grid.evaluate((each) => each.scrollHeight - each.clientHeight - each.scrollTop))
+    .toBeLessThan(2);
+  const saturday = addDays(startOfWeek(DATE), 6);
+  await expect(hourOf(page, saturday, '22:00')).toBeInViewport({ ratio: 1 });
+  await carry(page, hourOf(page, saturday, '22:00'));
+  await page.mouse.up();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(saturday)}, 22:00 às 23:00`)).toBeVisible();
+});
+
+test('it is carried into the next month, and into another view, by resting on what leads there', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const bruno = await createProfessional(organization);
+  await addAppointment(organization, bruno, instantIn(DATE, '09:30'));
+  await openAhead(page, 'Mês', DATE);
+  const later = addMonths(DATE, 1);
+  await grab(page, eventOf(page, 'Carla Dias'));
+  await carry(page, page.getByRole('button', { name: 'Próximo mês' }));
+  await expect(ghostOf(page)).toContainText('Próximo mês…');
+  await expect(page.getByRole('grid', { name: `Agenda de ${monthTitle(later)}` })).toBeVisible();
+  await carry(page, dayOf(page, later));
+  await page.mouse.up();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(later)}, 09:30 às 10:30`)).toBeVisible();
+  await expectToast(page, 'Agendamento movido!');
+
+  await grab(page, eventOf(page, 'Carla Dias'));
+  await carry(page, page.getByRole('button', { name: 'Dia', exact: true }));
+  await expect(page.getByRole('grid', { name: `Agenda de ${dayTitle(later)}` })).toBeVisible();
+  await carry(page, hourOf(page, later, '12:00'));
+  await page.mouse.up();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(later)}, 12:00 às 13:00`)).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import type { Point } from './drag-machine.ts';
+
+/** How long the pointer rests on a button before it is pressed, and pressed again, in milliseconds. */
+const DWELL_MS = 700;
+
+export type Dwell = {
+  /** Looks what lies under the pointer, if it is nowhere else; answers with the button that it rests on. */
+  look: (at: Point | undefined) => HTMLElement | undefined;
+  stop: () => void;
+};
+
+/**
+ * Presses the buttons inside `[data-dwell]` for a hand that is full: an appointment is carried into the next month, or
+ * into another view, by resting on what leads there.
+ */
+export function startDwell(root: HTMLElement): Dwell {
+  let button: HTMLElement | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const rest = (next: HTMLElement | undefined): void => {
+    if (next === button) return;
+    clearInterval(timer);
+    button = next;
+    if (next !== undefined) timer = setInterval(() => next.click(), DWELL_MS);
+  };
+  return {
+    look: (at) => {
+      const under = at === undefined ? null : document.elementFromPoint(at.x, at.y);
+      const found = under?.closest<HTMLElement>('[data-dwell] button') ?? undefined;
+      rest(root.contains(found ?? null) ? found : undefined);
+      return button;
+    },
+    stop: () => rest(undefined),
+  };
+}
+
+/** What a button says it does. */
+export function nameOf(button: HTMLElement): string {
+  return button.ariaLabel ?? (button.title || button.textContent.trim());
+}
