@@ -1,3 +1,4 @@
+import type { Appointment } from '#shared/contract/appointments.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
@@ -129,10 +130,11 @@ test('a second drag does not wait for the first', async ({ organization, adminPa
   answers[2]?.();
   await expectToast(page, 'Agendamento movido!');
   await expect(place('Segunda', '13:00')).toBeVisible();
-  const saved = must<{ clientName: string; startTime: string }[]>(
-    await bruno.client.get('/api/appointments'),
-  );
-  expect(saved.map(({ clientName, startTime }) => [clientName, startTime])).toEqual([
+  const saved = async () => {
+    const list = must<Appointment[]>(await bruno.client.get('/api/appointments'));
+    return list.map(({ clientName, startTime }) => [clientName, startTime]);
+  };
+  await expect.poll(saved).toEqual([
     ['Primeira', instantIn(DATE, '08:00')],
     ['Segunda', instantIn(DATE, '13:00')],
     ['Ocupada', instantIn(DATE, '15:00')],

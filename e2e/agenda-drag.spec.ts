@@ -94,6 +94,7 @@ test('in the month it goes to another day at the same time', async ({ organizati
   await drag(page, eventOf(page, 'Carla Dias'), dayOf(page, inMonth));
   await expect(eventOf(page, `Carla Dias, ${dayLabel(inMonth)}, 09:30 às 10:30`)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectToast(page, 'Agendamento movido!');
   expect(await timesOf(bruno)).toEqual([instantIn(inMonth, '09:30'), instantIn(inMonth, '10:30')]);
 });
 
