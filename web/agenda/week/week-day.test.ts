@@ -35,6 +35,25 @@ it('lays again only the day that changed', () => {
   expect(layout(bucketsOf(changed), DAYS, { ...LIMITS, weekColumns: 6 })[0]).not.toBe(after[0]);
 });
 
+it('keeps the hours that look as before in a day that changed', () => {
+  const layout = createWeekLayout();
+  const events = [
+    ...atTen(3),
+    agendaEvent({ id: 'late', start: '2026-11-20T18:00:00Z', end: '2026-11-20T19:00:00Z' }),
+  ];
+  const hoursOf = (list: readonly AgendaEvent[]) =>
+    layout(bucketByDay(list, RANGE), DAYS, LIMITS).find(({ day }) => day === '2026-11-20')?.hours ?? [];
+  const before = hoursOf(events);
+  const redrawn = (list: readonly AgendaEvent[]) =>
+    hoursOf(list).flatMap((hour, row) => (hour === before[row] ? [] : [row + 7]));
+  // From 15:00 to 16:00 and on until 16:30.
+  const longer = events.map((each) => (each.id === 'late' ? { ...each, end: '2026-11-20T19:30:00Z' } : each));
+  expect(redrawn(longer)).toEqual([15, 16]);
+  expect(redrawn(events.map((each) => (each.id === 'e1' ? { ...each, title: 'Nora' } : each)))).toContain(10);
+  // One more at ten: the others become narrower.
+  expect(redrawn([...events, agendaEvent({ id: 'e9', rank: 9 })])).toContain(10);
+});
+
 it('shows four side by side, and three with the rest counted where there are more', () => {
   const four = columnOf(atTen(4), '2026-11-20').hours[3];
   expect(four?.placed.map(({ columns, crowded }) => [columns, crowded])).toEqual(

@@ -38,7 +38,10 @@ function weekDay(day: string, segments: readonly Segment[], limits: Limits): Wee
   return { day, segments, before, after, hours };
 }
 
-/** Lays weeks out. A day whose segments have not changed keeps its column, so that nothing of it is drawn anew. */
+/**
+ * Lays weeks out. A day whose segments have not changed keeps its column, and in one that changed every hour that looks
+ * as before keeps its object: only what differs is drawn anew.
+ */
 export function createWeekLayout(): (
   buckets: Buckets,
   days: readonly string[],
@@ -52,10 +55,42 @@ export function createWeekLayout(): (
         const segments = segmentsOf(buckets, day);
         const before = last.get(day);
         const same = before?.column.segments === segments && before.limits === key;
-        return [day, same ? before : { column: weekDay(day, segments, limits), limits: key }];
+        return [
+          day,
+          same ? before : { column: keepHours(weekDay(day, segments, limits), before?.column), limits: key },
+        ];
       }),
     );
     last = next;
     return [...next.values()].map(({ column }) => column);
   };
+}
+
+function keepHours(column: WeekDay, before: WeekDay | undefined): WeekDay {
+  if (before === undefined) return column;
+  return {
+    ...column,
+    hours: column.hours.map((hour, row) => {
+      const former = before.hours[row];
+      return former !== undefined && isSameHour(former, hour) ? former : hour;
+    }),
+  };
+}
+
+function isSameHour(one: WeekHour, other: WeekHour): boolean {
+  return (
+    one.goesOn === other.goesOn &&
+    one.placed.length === other.placed.length &&
+    one.more.length === other.more.length &&
+    one.placed.every((each, index) => isSamePlace(each, other.placed[index])) &&
+    one.more.every((each, index) => hasSameFields(each, other.more[index]))
+  );
+}
+
+function isSamePlace({ segment, ...place }: Placed, other: Placed | undefined): boolean {
+  return other !== undefined && hasSameFields(segment, other.segment) && hasSameFields(place, other);
+}
+
+function hasSameFields<T extends object>(one: T, other: T | undefined): boolean {
+  return Object.entries(one).every(([key, value]) => other?.[key as keyof T] === value);
 }

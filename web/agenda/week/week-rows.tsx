@@ -10,12 +10,14 @@ import type { AgendaActions } from '#web/agenda/types.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { WeekBlock, WeekMore } from './week-block.tsx';
 import { HOUR_PX, WEEK_COLUMNS } from './week-columns.ts';
-import type { WeekDay } from './week-day.ts';
+import type { WeekDay, WeekHour } from './week-day.ts';
 
 type RowProps = AgendaGridProps & { days: readonly WeekDay[] };
 
 /** Each cell draws its lines at its right and below, and so does the label of a row, which stays at the left: what scrolls by must not shine through a gap. */
-const ROW = 'grid last:*:border-b-0';
+// Not by a rule for what lies in the last row: a selector that ends in `*` makes the browser look at every element of
+// the page again as soon as anything is put behind it, such as a dialog or what is dragged.
+const ROW = 'grid last:-mb-px';
 const ROW_HEADER = 'sticky left-0 z-20 border-r border-b text-right text-muted';
 
 /** One hour through the seven days. */
@@ -40,7 +42,8 @@ export function WeekHourRow({
       {days.map((column, index) => (
         <WeekCell
           key={column.day}
-          column={column}
+          day={column.day}
+          slot={column.hours[row]}
           hour={hour}
           row={row}
           index={index}
@@ -64,7 +67,8 @@ function overUntil(day: string, today: string, nowMinute: number): number {
 }
 
 type WeekCellProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onShowMore'> & {
-  column: WeekDay;
+  day: string;
+  slot: WeekHour | undefined;
   hour: number;
   row: number;
   index: number;
@@ -75,9 +79,10 @@ type WeekCellProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onS
   nameLength: number;
 };
 
-/** Memoised: a live update, a minute that passes or a drag re-draws the days that it touches, not the week. */
+/** Memoised: a live update, a minute that passes or a drop re-draws the hours that it touches, not the week. */
 const WeekCell = memo(function WeekCell({
-  column,
+  day,
+  slot,
   hour,
   row,
   index,
@@ -85,10 +90,10 @@ const WeekCell = memo(function WeekCell({
   now,
   ...rest
 }: WeekCellProps) {
-  const { placed = [], more = [], goesOn = false } = column.hours[row] ?? {};
+  const { placed = [], more = [], goesOn = false } = slot ?? {};
   return (
     <SlotCell
-      day={column.day}
+      day={day}
       hour={hour}
       row={row}
       column={index}
@@ -108,7 +113,7 @@ const WeekCell = memo(function WeekCell({
         />
       ))}
       {more.map((each) => (
-        <WeekMore key={each.start} {...each} onShowMore={() => rest.onShowMore(column.day)} />
+        <WeekMore key={each.start} {...each} onShowMore={() => rest.onShowMore(day)} />
       ))}
       {now && <NowLine top={`${((overUntil % 60) / 60) * 100}%`} />}
     </SlotCell>
