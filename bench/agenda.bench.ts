@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import type { Load } from './browser/clinic.ts';
+import type { Sample } from './browser/sample.ts';
+import { measureDrag } from './agenda-drag.ts';
+import { openBrowserPages, type BrowserPages } from './browser-pages.ts';
+import { atLeast, atMost, median, type Figure } from './figure.ts';
+
+/** Who is measured: our agenda, FullCalendar with its usual limits, and FullCalendar showing everything. */
+const CALENDARS = {
+  ours: ['our-agenda', ''],
+  theirs: ['full-calendar', ''],
+  whole: ['full-calendar', 'whole'],
+} satisfies Record<string, [entry: string, query: string]>;
+type Calendar = keyof typeof CALENDARS;
+type Step = 'opened' | 'opened again' | 'next' | 'changed';
+
+const LOADS: Record<Load, string> = { month: 'Agenda, month of 3,000', week: 'Agenda, week of 1,000' };
+const ROUNDS = 5;
+const OPENED_AGAIN = 2;
+const TIMES_AS_FAST = 1.5;
+const MOST_ELEMENTS = 1_200;
+
+/**
+ * The agenda's grids in a real Chromium, beside FullCalendar on the same appointments: both bundled for production, each
+ * round opening a new page for either, in turns. Milliseconds run from the call that draws until the last frame that
+ * changed anything is painted; ours stand before theirs. Prints nothing.
+ */
+export async function run(): Promise<Figure[]> {
+  const pages = await openBrowserPages(['our-agenda.tsx', 'full-calendar.ts']);
+  try {
+    const figures: Figure[] = [];
+    for (const load of Object.keys(LOADS) as Load[]) {
+      figures.push(...(await compare(pages, load)), ...(await measureDrag(pages, load, LOADS[load])));
+    }
+    return figures;
+  } finally {
+    await pages.close();
+  }
+}
+
+async function compare(pages: BrowserPages, load: Load): Promise<Figure[]> {
+  const measured = new Measured();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const turn = Object.keys(CALENDARS) as Calendar[]; // the keys of the literal above
+    for (const calendar of round % 2 === 0 ? turn : turn.reverse()) {
+      const page = await pages.open(...CALENDARS[calendar]);
+      await measurePage(page, load, calendar, measured);
+      await page.close();
+    }
+  }
+  const ratio = (step: Step, than: Calendar, words: string, limit = TIMES_AS_FAST): Figure => {
+    const [own, their] = [measured.time('ours', step), measured.time(than, step)];
+    const unit = `times as fast (${Math.round(own)} ms, ${Math.round(their)} ms)`;
+    return atLeast(`${LOADS[load]}: ${words}`, their / own, unit, limit);
+  };
+  return [
+    ratio('opened', 'theirs', 'opened, against FullCalendar'),
+    ratio('opened', 'whole', 'opened, against FullCalendar without limits'),
+    ratio('opened again', 'theirs', 'opened once more'),
+    ratio('next', 'theirs', `the next ${load}`, 1),
+    ratio('changed', 'theirs', `one changed, in the document after ${Math.round(measured.commit())} ms`),
+    ...(load === 'month' ? [measured.size(`${LOADS[load]}: size`)] : []),
+  ];
+}
+
+/** Opens, changes and turns the calendar of a new page. */
+async function measurePage(page: Page, load: Load, calendar: Calendar, measured: Measured): Promise<void> {
+  const measure = async (step: Step, call: string): Promise<void> =>
+    measured.add(calendar, step, await page.evaluate<Sample>(`bench.${call}`));
+  await measure('opened', `mount('${load}')`);
+  measured.elements.set(calendar, await page.evaluate<number>('bench.elements()'));
+  await measure('changed', 'change()');
+  await measure('next', 'next()');
+  for (let count = 0; count < OPENED_AGAIN; count += 1) {
+    await page.evaluate('bench.unmount()');
+    await measure('opened again', `mount('${load}')`);
+  }
+}
+
+class Measured {
+  readonly elements = new Map<Calendar, number>();
+  private readonly samples: { calendar: Calendar; step: Step; sample: Sample }[] = [];
+
+  add(calendar: Calendar, step: Step, sample: Sample): void {
+    this.samples.push({ calendar, step, sample });
+  }
+
+  /** Until it was painted: the median, in milliseconds. */
+  time(calendar: Calendar, step: Step): number {
+    return median(this.of(calendar, step).map(({ settled }) => settled));
+  }
+
+  /** Until our change was in the document: the median, in milliseconds. */
+  commit(): number {
+    return median(this.of('ours', 'changed').map(({ called }) => called));
+  }
+
+  size(name: string): Figure {
+    const unit = `elements (FullCalendar: ${this.elements.get('theirs') ?? 0})`;
+    return atMost(name, this.elements.get('ours') ?? Infinity, unit, MOST_ELEMENTS);
+  }
+
+  private of(calendar: Calendar, step: Step): Sample[] {
+    return this.samples
+      .filter((each) => each.calendar === calendar && each.step === step)
+      .map(({ sample }) => sample);
+  }
+}

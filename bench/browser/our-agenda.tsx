@@ -1,0 +1,107 @@
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { Agenda } from '#web/agenda/agenda.tsx';
+import type { AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
+import { TooltipProvider } from '#web/components/ui/tooltip.tsx';
+import '#web/styles/app.css';
+import { addDays } from '#web/lib/format-day.ts';
+import { LOADS, NEXT_MONTH_DAY, NOW, SHOWN_DAY, ZONE, type Appointment, type Load } from './clinic.ts';
+import { offer } from './measure.ts';
+import type { DragReport } from './drag-report.ts';
+import { watchDrag } from './watch.ts';
+
+const OPEN = [{ start: 8 * 60, end: 19 * 60 }];
+const NEXT_DAYS: Record<Load, string> = { month: NEXT_MONTH_DAY, week: addDays(SHOWN_DAY, 7) };
+
+const holder = document.createElement('div');
+holder.style.cssText = 'height: 780px; margin: 60px; display: flex; flex-direction: column';
+document.body.append(holder);
+let root: Root | undefined;
+let load: Load = 'month';
+let events: AgendaEvent[] = [];
+let moved: (AgendaSlot & { id: string }) | undefined;
+let watched: Promise<DragReport> | undefined;
+
+function eventOf({ id, start, end, client, professional: [name, color] }: Appointment): AgendaEvent {
+  return {
+    id,
+    start,
+    end,
+    title: client,
+    color,
+    timezone: ZONE,
+    professionalId: name,
+    professionalName: name,
+  };
+}
+
+/** Draws the appointment where it was dropped, before any server would have answered. */
+function move(id: string, { date, time }: AgendaSlot): void {
+  const start = Date.parse(`${date}T${time}:00-03:00`);
+  events = events.map((event) => {
+    if (event.id !== id) return event;
+    const length = Date.parse(event.end) - Date.parse(event.start);
+    return { ...event, start: new Date(start).toISOString(), end: new Date(start + length).toISOString() };
+  });
+  draw(SHOWN_DAY);
+  moved = { id, date, time };
+}
+
+const nothing = (): void => undefined;
+
+function draw(date: string): void {
+  flushSync(() =>
+    root?.render(
+      <TooltipProvider>
+        <Agenda
+          events={events}
+          view={load}
+          date={date}
+          now={NOW}
+          timezone={ZONE}
+          openHours={() => OPEN}
+          onViewChange={nothing}
+          onDateChange={nothing}
+          onSelectDay={nothing}
+          onSelectSlot={nothing}
+          onSelectEvent={nothing}
+          onShowMore={nothing}
+          onCreate={nothing}
+          onMoveEvent={move}
+        />
+      </TooltipProvider>,
+    ),
+  );
+}
+
+offer({
+  mount: (wanted) => {
+    load = wanted;
+    events = LOADS[load].shown.map(eventOf);
+    root = createRoot(holder);
+    draw(SHOWN_DAY);
+  },
+  next: () => {
+    events = LOADS[load].next.map(eventOf);
+    draw(NEXT_DAYS[load]);
+  },
+  change: () => {
+    events = events.map((event, index) => (index === 1 ? { ...event, title: 'Nora Reis' } : event));
+    draw(SHOWN_DAY);
+  },
+  unmount: () => root?.unmount(),
+  elements: () => holder.querySelectorAll('[role="grid"], [role="grid"] *').length,
+});
+
+/** The picture in the hand: where it stands. */
+const ghost = (): string => document.querySelector<HTMLElement>('[data-drag-ghost]')?.style.translate ?? '';
+
+Object.assign(globalThis, {
+  drag: {
+    watch: () => {
+      moved = undefined;
+      watched = watchDrag(ghost);
+    },
+    report: async () => ({ ...(await watched), moved }),
+  },
+});
