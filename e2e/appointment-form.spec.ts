@@ -1,5 +1,6 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { expect, test } from './fixtures.ts';
@@ -11,7 +12,7 @@ import {
   startAppointment,
   typeDate,
 } from './support/appointment-dialogs.ts';
-import { dayOfNextMonth } from './support/dates.ts';
+import { dayOfNextMonth, instantIn } from './support/dates.ts';
 import { choose, expectToast, openNextMonth, submitTwice, toastOf } from './support/screens.ts';
 
 const DATE = dayOfNextMonth(14);
@@ -111,4 +112,53 @@ test('an individual agenda starts with its professional, a slot with its date an
   await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('15:00');
   await expect(dialog.getByLabel('Cliente')).toBeFocused();
   await expect(freeTimes(dialog).filter({ hasText: '15:00' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a client who came before is offered while typing, a professional’s own ones to a professional', async ({
+  organization,
+  adminPage: page,
+  visit,
+}) => {
+  const bruno = await createProfessional(organization);
+  const clara = await createProfessional(organization, 'Clara Nunes');
+  const julia = { clientName: 'Júlia Araújo', clientEmail: 'ju@exemplo.com.br', clientPhone: '11987654321' };
+  await addAppointment(organization, bruno, instantIn(DATE, '09:00'), julia);
+  await addAppointment(organization, bruno, instantIn(DATE, '10:00'), julia);
+  await addAppointment(organization, clara, instantIn(DATE, '09:00'), {
+    clientName: 'Julião Reis',
+    clientEmail: 'reis@exemplo.com.br',
+  });
+  await openNextMonth(page, DATE);
+  await page.getByRole('button', { name: 'Novo Agendamento' }).click();
+  const dialog = newAppointment(page);
+  const name = dialog.getByRole('combobox', { name: 'Cliente' });
+  const offers = dialog.getByRole('option');
+  await name.pressSequentially('jul');
+  await expect(offers).toHaveText([/^Júlia Araújo/, /^Julião Reis/]);
+  await expect(name).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(offers).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+
+  await name.pressSequentially('i');
+  await expect(offers).toHaveText([/^Júlia Araújo/, /^Julião Reis/]);
+  await page.keyboard.press('ArrowDown');
+  await expect(offers.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveValue('Júlia Araújo');
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('ju@exemplo.com.br');
+  await expect(dialog.getByLabel('Telefone')).toHaveValue('+55(11) 98765-4321');
+  await expect(offers).toHaveCount(0);
+  await expect(toastOf(page)).toHaveCount(0);
+
+  await dialog.getByLabel('E-mail').fill('REIS');
+  await offers.filter({ hasText: 'Julião Reis' }).click();
+  await expect(name).toHaveValue('Julião Reis');
+  await expect(dialog.getByLabel('Telefone')).toHaveValue('');
+
+  const own = await visit({ as: clara, viewport: { width: 1440, height: 900 } });
+  await own.goto('/dashboard');
+  await own.getByRole('button', { name: 'Novo Agendamento' }).click();
+  await newAppointment(own).getByRole('combobox', { name: 'Cliente' }).pressSequentially('jul');
+  await expect(newAppointment(own).getByRole('option')).toHaveText([/^Julião Reis/]);
 });

@@ -147,6 +147,10 @@ const TABLE: Record<string, Row> = {
   'GET /api/notifications/stream': { statuses: SIGNED_IN },
 
   'GET /api/appointments': { statuses: [401, 200, 404, 200, 404], call: query },
+  'GET /api/appointments/clients': {
+    statuses: SIGNED_IN,
+    call: () => ({ query: '?search=car' }),
+  },
   'GET /api/appointments/free-times': {
     statuses: [401, 200, 404, 200, 404],
     call: () => ({ query: `?userId=${owner.user.id}&date=2026-11-20` }),

@@ -121,6 +121,7 @@ const HOT: [string, () => Promise<Answer>, number, number][] = [
     200,
     3,
   ],
+  ['the clients that begin so', () => admin().get('/api/appointments/clients?search=car'), 200, 2],
   ['the own appointments', () => host.client.get('/api/appointments'), 200, 2],
 ];
 

@@ -32,6 +32,8 @@ export const BOOKING_HORIZON_DAYS = 365;
 export const PUBLIC_BUSY_DAYS = 60;
 export const SLOTS_MAX_DAYS = 62;
 export const SUGGESTION_COUNT = 3;
+/** Clients of earlier appointments offered while one is typed. */
+export const KNOWN_CLIENT_COUNT = 8;
 export const APPOINTMENTS_DEFAULT_MONTHS_BACK = 12;
 
 export const TODAY_PAGE_SIZE = 5;

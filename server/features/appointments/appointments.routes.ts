@@ -7,6 +7,7 @@ import {
   updateAppointmentBody,
 } from '#shared/contract/appointments.ts';
 import { publicBookingAnswer, publicBookingBody } from '#shared/contract/booking.ts';
+import { knownClientList, knownClientsQuery } from '#shared/contract/clients.ts';
 import { idParams } from '#shared/contract/common.ts';
 import {
   freeDaysAnswer,
@@ -21,6 +22,7 @@ import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
 import { presentAppointment, presentBooking } from './appointments.presenter.ts';
 import { deleteAppointment, listAppointments } from './appointments.service.ts';
+import { findClients } from './clients.service.ts';
 import { createByStaff, createPublicly, manageToken } from './create.service.ts';
 import { readFreeDays, readFreeTimes } from './free-times.service.ts';
 import { updateAppointment } from './update.service.ts';
@@ -52,6 +54,15 @@ export function appointmentRoutes(app: App, context: Context): void {
       schema: { querystring: freeDaysQuery, response: { 200: freeDaysAnswer } },
     },
     (request) => readFreeDays(context, sessionOf(request), request.query),
+  );
+
+  app.get(
+    '/api/appointments/clients',
+    {
+      config: { access: 'session' },
+      schema: { querystring: knownClientsQuery, response: { 200: knownClientList } },
+    },
+    (request) => findClients(context, sessionOf(request), request.query.search),
   );
 
   app.post(

@@ -1,11 +1,13 @@
+import type { KnownClient } from '#shared/contract/clients.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
 import { PhoneInput } from '#web/components/ui/phone-input.tsx';
+import { formatPhone } from '#web/lib/phone.ts';
+import { ClientInput } from './client-input.tsx';
 
 export type ClientValues = { clientName: string; clientEmail: string; clientPhone: string };
 
-/** Who comes: name, e-mail and phone. */
+/** Who comes: name, e-mail and phone; somebody who came before is filled in at once. */
 export function ClientFields({
   values,
   onChange,
@@ -20,24 +22,30 @@ export function ClientFields({
   /** The dialog's first empty field is the name. */
   startHere?: boolean | undefined;
 }) {
+  const pick = ({ clientName, clientEmail, clientPhone }: KnownClient): void =>
+    onChange({
+      clientName,
+      clientEmail: clientEmail ?? '',
+      clientPhone: clientPhone === null ? '' : formatPhone(clientPhone),
+    });
   return (
     <>
       <Field label="Cliente" required error={errors.clientName}>
-        <Input
-          autoComplete="off"
+        <ClientInput
           data-start={startHere || undefined}
           maxLength={TEXT_LIMITS.name}
           value={values.clientName}
-          onChange={(event) => onChange({ clientName: event.target.value })}
+          onValueChange={(clientName) => onChange({ clientName })}
+          onPick={pick}
         />
       </Field>
       <Field label="E-mail" required={emailRequired} optional={!emailRequired} error={errors.clientEmail}>
-        <Input
+        <ClientInput
           type="email"
-          autoComplete="off"
           maxLength={TEXT_LIMITS.email}
           value={values.clientEmail}
-          onChange={(event) => onChange({ clientEmail: event.target.value })}
+          onValueChange={(clientEmail) => onChange({ clientEmail })}
+          onPick={pick}
         />
       </Field>
       <Field label="Telefone" optional error={errors.clientPhone}>
