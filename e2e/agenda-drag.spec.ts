@@ -149,7 +149,17 @@ test('from the keyboard an event asks where to', async ({ organization, adminPag
   await expect(dialog.getByRole('button', { name: '09:30' })).toHaveAttribute('aria-pressed', 'true');
   await dialog.getByRole('button', { name: '16:00' }).click();
   await dialog.getByRole('button', { name: 'Mover', exact: true }).click();
-  await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 16:00 às 17:00`)).toBeVisible();
+  const moved = eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 16:00 às 17:00`);
+  await expect(moved).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  // While nothing has the focus, what is pointed at is meant; its popover says so.
+  await page.evaluate('document.activeElement.blur()');
+  await page.mouse.move(5, 5);
+  await moved.hover();
+  await expect(page.getByText('Arraste para mover, ou tecle X')).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(dialog).toBeVisible();
 });
 
 test('an appointment in another zone lands at the instant of its own clock', async ({

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { agendaEvent } from '#web/agenda/model/sample.ts';
-import { dayIndexOf, isSameSlot, landing, minuteInGap, parseSlot, startOf } from './slots.ts';
+import { dayIndexOf, isMovable, isSameSlot, landing, minuteInGap, parseSlot, startOf } from './slots.ts';
 
 /** 09:30 to 10:30 in São Paulo on Friday, 20/11/2026. */
 const event = agendaEvent({ start: '2026-11-20T12:30:00Z', end: '2026-11-20T13:30:00Z' });
 const grabbed = { event, dayIndex: 0, row: 9 };
+
+it('moves appointments, and neither taken time nor what came from another calendar', () => {
+  const may = [{}, { conflict: true }, { busyOnly: true }, { imported: true }]
+    .map(agendaEvent)
+    .map(isMovable);
+  expect(may).toEqual([true, true, false, false]);
+});
 
 describe('parseSlot', () => {
   it('reads days, hours and minutes', () => {

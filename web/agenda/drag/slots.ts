@@ -20,6 +20,11 @@ export type Grabbed = {
   row: number | undefined;
 };
 
+/** Whether a person may move it: neither time that is merely taken, nor what belongs to another calendar. */
+export function isMovable(event: AgendaEvent): boolean {
+  return event.busyOnly !== true && event.imported !== true;
+}
+
 const KEY = /^(\d{4}-\d{2}-\d{2})(?:-(\d{1,2})(?::(\d{2}))?)?$/;
 
 /** Reads a cell's `data-key`: '2026-12-01' is a day, '2026-12-01-9' an hour, '2026-12-01-09:50' a minute. */

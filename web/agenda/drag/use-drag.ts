@@ -3,6 +3,7 @@ import { movedSentence } from '#web/agenda/model/names.ts';
 import type { AgendaActions, AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
 import { attachDrag } from './controller.ts';
 import type { Point } from './drag-machine.ts';
+import { isMovable } from './slots.ts';
 import { useFocusKeeper } from './use-focus-keeper.ts';
 
 export type DragProps = Pick<AgendaActions, 'onMoveEvent'> & {
@@ -10,11 +11,6 @@ export type DragProps = Pick<AgendaActions, 'onMoveEvent'> & {
   /** A finger held an event still: a long press that was no drag. */
   onHeld: (button: HTMLElement, at: Point) => void;
 };
-
-/** Whether a person may move it: neither time that is merely taken, nor what belongs to another calendar. */
-export function isMovable(event: AgendaEvent): boolean {
-  return event.busyOnly !== true && event.imported !== true;
-}
 
 /**
  * Makes the events inside `root` draggable while there is an `onMoveEvent`. What a refused drop leads to waits until

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
-import { isMovable } from '#web/agenda/drag/use-drag.ts';
+import { isMovable } from '#web/agenda/drag/slots.ts';
 import { MOVE_KEY } from '#web/agenda/drag/use-move-key.ts';
 import type { AgendaEvent } from '#web/agenda/types.ts';
 import { dayIn, dayTitle, formatDuration, formatTimeRange } from '#web/lib/format.ts';
