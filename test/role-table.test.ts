@@ -114,6 +114,7 @@ const TABLE: Record<string, Row> = {
     call: async () => ({ params: { id: (await createProfessional(organization)).user.id } }),
   },
   'GET /api/user/profile': { statuses: SIGNED_IN },
+  'GET /api/user/colleagues': { statuses: SIGNED_IN },
   'PATCH /api/user/profile': { statuses: SIGNED_IN, call: () => ({ body: { title: 'Barbeira' } }) },
 
   'GET /api/availability': { statuses: [401, 200, 403, 200, 404], call: query },

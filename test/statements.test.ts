@@ -57,6 +57,7 @@ const READS: [string, () => Client, () => string, number][] = [
   ['the list of users', admin, () => '/api/admin/users', 2],
   ['the statistics', admin, () => '/api/admin/stats', 2],
   ['the profile', own, () => '/api/user/profile', 2],
+  ['the colleagues', own, () => '/api/user/colleagues', 2],
   ['the own windows', own, () => '/api/availability', 2],
   ['a named person’s windows', admin, named('/api/availability'), 3],
   ['the own products', own, () => '/api/products', 2],

@@ -30,6 +30,18 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 export const userList = z.array(user);
 
+/** What professionals see of each other, to hand appointments on: less than the public pages tell, and their rule of moves. */
+export const colleague = user.pick({
+  id: true,
+  name: true,
+  color: true,
+  timezone: true,
+  isActive: true,
+  moveKeepsDuration: true,
+});
+export type Colleague = z.infer<typeof colleague>;
+export const colleagueList = z.array(colleague);
+
 export const createUserBody = z.object({
   name: personName,
   email,

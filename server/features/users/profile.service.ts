@@ -1,12 +1,13 @@
-import type { UpdateProfileBody, User } from '#shared/contract/users.ts';
+import type { Colleague, UpdateProfileBody, User } from '#shared/contract/users.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { byName } from '#server/lib/by-name.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
 import { slugProblem } from './users.policy.ts';
-import { presentUser } from './users.presenter.ts';
+import { presentColleague, presentUser } from './users.presenter.ts';
 import * as queries from './users.queries.ts';
 import { announceUser, assertTimezone } from './users.service.ts';
 
@@ -14,6 +15,15 @@ export async function readProfile(context: Context, session: Session): Promise<U
   const row = await queries.userById(context.database, session, session.userId);
   if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
   return presentUser(row);
+}
+
+/** The organisation's active people by name, the caller among them: who can take an appointment. */
+export async function listColleagues(context: Context, session: Session): Promise<Colleague[]> {
+  const rows = await queries.usersOf(context.database, session);
+  return rows
+    .filter((row) => row.isActive)
+    .sort(byName)
+    .map(presentColleague);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague, User } from '#shared/contract/users.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** A user as the organisation sees them. */
@@ -24,4 +24,10 @@ export function presentUser(row: UserRow): User {
     minimumCancelNotice: row.minimumCancelNotice,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** A user as a colleague sees them. */
+export function presentColleague(row: UserRow): Colleague {
+  const { id, name, color, timezone, isActive, moveKeepsDuration } = row;
+  return { id, name, color, timezone, isActive, moveKeepsDuration };
 }

@@ -2,6 +2,7 @@ import { deletedAnswer } from '#shared/contract/appointments.ts';
 import { idParams } from '#shared/contract/common.ts';
 import {
   adminStats,
+  colleagueList,
   createUserBody,
   updateProfileBody,
   updateUserBody,
@@ -12,7 +13,7 @@ import type { Context } from '#server/context.ts';
 import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './admin.service.ts';
-import { readProfile, updateProfile } from './profile.service.ts';
+import { listColleagues, readProfile, updateProfile } from './profile.service.ts';
 import { readStats } from './stats.service.ts';
 
 /** The people of an organisation: their administration, everybody's own profile, and the dashboard's numbers. */
@@ -58,6 +59,12 @@ export function userRoutes(app: App, context: Context): void {
     '/api/user/profile',
     { config: { access: 'session' }, schema: { response: { 200: user } } },
     (request) => readProfile(context, sessionOf(request)),
+  );
+
+  app.get(
+    '/api/user/colleagues',
+    { config: { access: 'session' }, schema: { response: { 200: colleagueList } } },
+    (request) => listColleagues(context, sessionOf(request)),
   );
 
   app.patch(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { user, userList, type User } from '#shared/contract/users.ts';
+import { user, userList, type Colleague, type User } from '#shared/contract/users.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -178,6 +178,25 @@ describe('changing professionals', () => {
     });
     expect([made.role, changed.body.role]).toEqual(['professional', 'professional']);
   });
+});
+
+it('colleagues know who else is active by name and colour, and nothing that is nobody’s business', async () => {
+  const own = await createOrganization(server, 'Zélia Prado');
+  const ana = await createProfessional(own, 'Ana Prado');
+  const away = await createProfessional(own, 'Bento Reis');
+  must(await own.admin.client.put(`/api/admin/users/${away.user.id}`, { isActive: false }));
+  const list = must<Colleague[]>(await ana.client.get('/api/user/colleagues'));
+  expect(list).toEqual([
+    {
+      id: ana.user.id,
+      name: 'Ana Prado',
+      color: '#3b82f6',
+      timezone: 'America/Sao_Paulo',
+      isActive: true,
+      moveKeepsDuration: false,
+    },
+    expect.objectContaining({ name: 'Zélia Prado' }),
+  ]);
 });
 
 describe('deleting professionals', () => {

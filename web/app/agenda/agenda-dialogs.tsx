@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague, User } from '#shared/contract/users.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { CreateAppointmentDialog } from '#web/features/appointments/create-appointment-dialog.tsx';
 import { DeleteAppointmentDialog } from '#web/features/appointments/delete-appointment-dialog.tsx';
@@ -13,6 +13,7 @@ import {
   type WantedMove,
 } from '#web/features/appointments/move-appointment-dialog.tsx';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
+import { colleaguesQuery } from '#web/features/profile/api/colleagues.ts';
 import { productsQuery } from '#web/features/products/api/products.ts';
 import { describeBusy } from './agenda-data.ts';
 
@@ -45,8 +46,10 @@ export function AgendaDialogs({ area, task, onTask, users, appointments, onChang
   });
   const isOwn = area === 'professional';
   const target = task === null || task.kind === 'create' ? null : task.appointment;
+  const colleagues = useQuery({ ...colleaguesQuery, enabled: isOwn && task?.kind === 'edit' });
+  const people: readonly Colleague[] = isOwn ? (colleagues.data ?? users) : users;
   const clockOf = (userId: string): Clock => {
-    const person = users.find((user) => user.id === userId) ?? users[0];
+    const person = people.find((user) => user.id === userId) ?? users[0];
     return {
       zone: person?.timezone ?? DEFAULT_TIMEZONE,
       keepsDuration: person?.id === userId && person.moveKeepsDuration,
@@ -61,7 +64,9 @@ export function AgendaDialogs({ area, task, onTask, users, appointments, onChang
   };
   const describe = (userId: string, from: string, to: string): string | undefined => {
     const others = appointments.filter((each) => each.id !== target?.id);
-    return describeBusy(others, isOwn ? users[0] : users.find((user) => user.id === userId), from, to);
+    // An own agenda knows its owner's appointments alone; a new one there names nobody.
+    const person = isOwn && userId === '' ? users[0] : users.find((user) => user.id === userId);
+    return describeBusy(others, person, from, to);
   };
   const changed = (): void => {
     close();
@@ -83,7 +88,7 @@ export function AgendaDialogs({ area, task, onTask, users, appointments, onChang
         area={area}
         appointment={pick('edit')}
         clockOf={clockOf}
-        professionals={isOwn ? [] : users}
+        professionals={people}
         onClose={close}
         onSaved={changed}
         onMove={(appointment) => onTask({ kind: 'move', appointment })}

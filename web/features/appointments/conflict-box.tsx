@@ -27,6 +27,8 @@ export type ConflictBoxProps = {
   /** The day of the refused time: suggestions of other days name theirs. */
   date: string;
   onChoose: (date: string, time: string) => void;
+  /** Whether the time may be taken all the same; so it is unless told otherwise. */
+  mayForce?: boolean | undefined;
   allowConflict: boolean;
   onAllowConflict: (allow: boolean) => void;
 };
@@ -37,6 +39,7 @@ export function ConflictBox({
   reason,
   date,
   onChoose,
+  mayForce = true,
   allowConflict,
   onAllowConflict,
 }: ConflictBoxProps) {
@@ -70,11 +73,13 @@ export function ConflictBox({
           </div>
         </>
       )}
-      <Checkbox
-        label="Encaixe: agendar mesmo assim"
-        checked={allowConflict}
-        onChange={(event) => onAllowConflict(event.target.checked)}
-      />
+      {mayForce && (
+        <Checkbox
+          label="Encaixe: agendar mesmo assim"
+          checked={allowConflict}
+          onChange={(event) => onAllowConflict(event.target.checked)}
+        />
+      )}
     </Notice>
   );
 }

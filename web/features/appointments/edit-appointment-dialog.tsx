@@ -1,5 +1,6 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
@@ -15,7 +16,7 @@ import { ClientFields } from './client-fields.tsx';
 import { ConflictBox } from './conflict-box.tsx';
 import { EditTimeFields } from './edit-time-fields.tsx';
 import type { Clock } from './edit-values.ts';
-import { ProfessionalSelect, type Candidate } from './professional-select.tsx';
+import { ProfessionalSelect } from './professional-select.tsx';
 import { useEditForm } from './use-edit-form.ts';
 import { addMinutes, instantOf } from './zone-time.ts';
 
@@ -26,7 +27,7 @@ export type EditAppointmentDialogProps = {
   /** The clock of a professional, by id. */
   clockOf: (userId: string) => Clock;
   /** Who can take the appointment over; empty where it cannot be handed on. */
-  professionals: readonly Candidate[];
+  professionals: readonly Colleague[];
   onClose: () => void;
   onSaved: () => void;
   /** Leads to the hours of a day: what a drag does. */
@@ -105,6 +106,8 @@ function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest
               }
               date={values.date}
               onChoose={(date, time) => set({ date, time })}
+              // A colleague's agenda is not a professional's to overfill.
+              mayForce={edit.canLook}
               allowConflict={edit.allowConflict}
               onAllowConflict={edit.setAllowConflict}
             />

@@ -71,13 +71,13 @@ export function EditTimeFields({
           day={edit.day}
           onChoose={(date, time) => set({ date, ...(time === '' ? {} : { time }) })}
         />
-      ) : (
-        edit.canLook && (
-          <Button variant="link" className="w-fit px-0!" onClick={edit.look}>
-            Ver horários livres
-          </Button>
-        )
-      )}
+      ) : edit.canLook ? (
+        <Button variant="link" className="w-fit px-0!" onClick={edit.look}>
+          Ver horários livres
+        </Button>
+      ) : edit.transfers ? (
+        <p className="text-xs text-muted">Ao salvar, o horário é conferido na agenda do novo profissional.</p>
+      ) : null}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 
 /** Somebody whose agenda may be chosen. */
-export type Candidate = Pick<User, 'id' | 'name' | 'color' | 'isActive'>;
+type Candidate = Pick<Colleague, 'id' | 'name' | 'color' | 'isActive'>;
 
 /** Whose agenda: active professionals, and the one already chosen even when inactive. */
 export function ProfessionalSelect({

@@ -1,0 +1,63 @@
+import { addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { expect, test } from './fixtures.ts';
+import { openEvent } from './support/agenda.ts';
+import { bodiesOf, freeTimes } from './support/appointment-dialogs.ts';
+import { dayOfNextMonth, instantIn } from './support/dates.ts';
+import { choose, expectToast, openNextMonth } from './support/screens.ts';
+
+const DATE = dayOfNextMonth(14);
+
+test('a professional hands an appointment to a colleague, whose agenda nobody else overfills', async ({
+  organization,
+  visit,
+  problems,
+}) => {
+  const wide = { viewport: { width: 1440, height: 900 } };
+  const bruno = await createProfessional(organization);
+  const clara = await createProfessional(organization, 'Clara Nunes');
+  const away = await createProfessional(organization, 'Davi Reis');
+  await organization.admin.client.put(`/api/admin/users/${away.user.id}`, { isActive: false });
+  await addWeek(organization, clara);
+  await addAppointment(organization, bruno, instantIn(DATE, '10:00'));
+  await addAppointment(organization, clara, instantIn(DATE, '10:00'), { clientName: 'Eva Cruz' });
+  const page = await visit({ as: bruno, ...wide });
+  await openNextMonth(page, DATE, '/dashboard');
+  const other = await visit({ as: clara, ...wide });
+  await openNextMonth(other, DATE, '/dashboard');
+
+  const dialog = await openEvent(page, 'Carla Dias');
+  await dialog.getByRole('button', { name: 'Ver horários livres' }).click();
+  await expect(dialog.getByText('Sem atendimento neste dia.')).toBeVisible();
+  await expect(freeTimes(dialog)).toHaveCount(0);
+  await dialog.getByRole('combobox', { name: 'Profissional' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Ana Souza', 'Bruno Lima', 'Clara Nunes']);
+  await page.keyboard.press('Escape');
+  await choose(dialog, 'Profissional', 'Clara Nunes');
+  await expect(
+    dialog.getByText('Ao salvar, o horário é conferido na agenda do novo profissional.'),
+  ).toBeVisible();
+  await dialog
+    .getByRole('checkbox', { name: /^Mover também o evento para o Google Calendar de Clara Nunes/ })
+    .check();
+
+  problems.allowStatus(409);
+  const sent = bodiesOf(page, 'PUT');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  const box = dialog.getByRole('status').filter({ hasText: 'Este horário já está ocupado.' });
+  await expect(box).toBeVisible();
+  await expect(box.getByRole('checkbox')).toHaveCount(0);
+  await box.getByRole('button', { name: '11:00' }).click();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Agendamento atualizado');
+  expect(sent.at(-1)).toEqual({
+    userId: clara.user.id,
+    transferToGoogleCalendar: true,
+    startTime: instantIn(DATE, '11:00'),
+  });
+  await expect(page.getByRole('grid').getByRole('button', { name: /Carla Dias/ })).toHaveCount(0);
+  await expect(
+    other.getByRole('grid').getByRole('button', { name: /Carla Dias, .*11:00 às 12:00/ }),
+  ).toBeVisible();
+});
