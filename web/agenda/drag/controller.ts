@@ -38,7 +38,7 @@ export function attachDrag(root: HTMLElement, options: DragOptions): DragControl
   let state: DragState = IDLE;
   let hand: Hand | undefined;
   let flight: Flight | undefined;
-  /** The last finger pressed long: its context menu may come after it let go. */
+  /** The last finger had something in its hand: its touch ends, and its context menu may come, after it let go. */
   let heldLong = false;
 
   const send = (input: DragInput): void => {
@@ -105,19 +105,28 @@ export function attachDrag(root: HTMLElement, options: DragOptions): DragControl
         giveUp();
       },
     });
-    // A touch belongs to the element that it began on, even after a live update took that out of the document.
-    const stopSource = listenAll(source, { touchmove: keepStill, touchend: keepStill });
+    if (finger) followTouch(source);
     return () => {
       clearTimeout(timer);
       stopWindow();
-      stopSource();
     };
   };
 
-  /** During a drag a finger neither scrolls, nor clicks at the end. */
+  /** A touch belongs to the element that it began on, even after a live update took that out of the document. */
+  const followTouch = (source: HTMLElement): void => {
+    const stop = listenAll(source, {
+      touchmove: keepStill,
+      touchend: (happening) => {
+        keepStill(happening);
+        stop();
+      },
+      touchcancel: () => stop(),
+    });
+  };
+
+  /** With something in its hand a finger neither scrolls, nor clicks at the end. */
   const keepStill = (happening: TouchEvent): void => {
-    if (state.phase !== 'lifted' && state.phase !== 'spent') return;
-    if (happening.cancelable) happening.preventDefault();
+    if (heldLong && happening.cancelable) happening.preventDefault();
   };
 
   /** A finger's long press is a drag, or the menu once it lets go. A right click stays what it is. */
