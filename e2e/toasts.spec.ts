@@ -90,3 +90,29 @@ for (const name of ['application', 'public page'] as const) {
     });
   });
 }
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 390, height: 640 },
+  { width: 1366, height: 768 },
+]) {
+  test(`a toast covers nothing of a tall dialog on ${viewport.width} by ${viewport.height}`, async ({
+    organization,
+    visit,
+  }) => {
+    const page = await visit({ as: organization.admin, viewport });
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Adicionar profissional' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Adicionar profissional' });
+    await dialog.getByRole('button', { name: 'Adicionar profissional' }).click();
+    await expect(toastOf(page)).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [toast, panel] = [await toastOf(page).boundingBox(), await dialog.boundingBox()];
+        if (toast === null || panel === null) return 'gone';
+        return toast.y + toast.height <= panel.y || toast.y >= panel.y + panel.height ? 'apart' : 'over it';
+      })
+      .toBe('apart');
+    await expect(dialog.getByRole('button', { name: 'Adicionar profissional' })).toBeInViewport({ ratio: 1 });
+  });
+}

@@ -31,8 +31,8 @@ export function Toaster() {
       <Radix.Viewport
         hotkey={['F8']}
         label="Avisos ({hotkey})"
-        // Above on smaller screens: below lie the buttons of dialogs and the thumbs of people.
-        className="fixed right-0 z-60 w-full max-w-[420px] -outline-offset-8 max-lg:top-0 max-lg:p-2 max-sm:max-w-none lg:bottom-0 lg:p-4"
+        // Above on a phone: below lie the buttons of dialogs and the thumbs of people.
+        className="fixed right-0 z-60 w-full max-w-[420px] -outline-offset-8 max-sm:top-0 max-sm:max-w-none max-sm:p-2 sm:bottom-0 sm:p-4"
       />
     </Radix.Provider>
   );
@@ -51,7 +51,7 @@ function ToastCard({ item }: { item: ToastItem }) {
       data-variant={item.variant ?? 'default'}
       className={clsx(
         'flex items-start gap-3 rounded-md border bg-card p-3.5 shadow-float',
-        'data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-top-3 lg:data-[state=open]:slide-in-from-bottom-3',
+        'data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-top-3 sm:data-[state=open]:slide-in-from-bottom-3',
         'data-[state=closed]:animate-out data-[state=closed]:fade-out-0',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:slide-out-to-right-full',
         destructive && 'border-danger bg-danger-soft',

@@ -83,8 +83,8 @@ function Step({
   children: ReactNode;
 }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border p-3">
-      <div className="min-w-48 flex-1">
+    <li className="flex items-center gap-4 rounded-md border p-3">
+      <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5 font-medium">
           {title}
           {done && <Check className="size-4 text-ok" aria-label="Feito" />}
