@@ -68,8 +68,10 @@ test('a page that lost the line catches up once it is back', async ({
   await addAppointment(organization, bruno, instantIn(DATE, '11:00'), { clientName: 'Durante' });
   await expect(eventOf(own, 'Durante')).toHaveCount(0);
 
+  await expect(own.getByText('Sem conexão')).toBeVisible();
   line.restore();
   await expect(eventOf(own, 'Durante')).toBeVisible();
+  await expect(own.getByText('Sem conexão')).toBeHidden();
   await addAppointment(organization, bruno, instantIn(DATE, '13:00'), { clientName: 'Depois' });
   await expect(eventOf(own, 'Depois')).toBeVisible();
   await line.close();

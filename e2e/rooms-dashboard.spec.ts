@@ -63,7 +63,22 @@ test('a past day is not offered for a new appointment', async ({ organization, v
   await expect(date).toHaveValue(formatDay(today()));
   await date.fill(formatDay(addDays(today(), -1)));
   await date.press('Tab');
-  await expect(date).toHaveValue(formatDay(today()));
+  // It stays to be read, and nothing is saved for another day instead.
+  await expect(date).toHaveValue(formatDay(addDays(today(), -1)));
+  await expect(date).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByText(`Escolha uma data a partir de ${formatDay(today())}.`)).toBeVisible();
+  await dialog.getByLabel('Cliente').fill('Sofia Nunes');
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await expectToast(page, 'Erro', 'Por favor, selecione uma data e hora');
+  await date.fill('');
+  await date.pressSequentially('31/02/2099');
+  await date.press('Tab');
+  await expect(dialog.getByText('Esta data não existe. Use dia/mês/ano.')).toBeVisible();
+  await date.fill('');
+  await date.pressSequentially(formatDay(TOMORROW));
+  await date.press('Tab');
+  await expect(date).toHaveValue(formatDay(TOMORROW));
+  await expect(date).not.toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByText('Sem produtos ativos, a duração é definida à mão.')).toBeVisible();
 });
 

@@ -54,6 +54,8 @@ export type AgendaProps = AgendaActions &
     actions?: ReactNode;
     onCreate?: (() => void) | undefined;
     createLabel?: string | undefined;
+    /** Stands in the place of the grid when its days cannot be read; the toolbar stays, to go elsewhere. */
+    failure?: ReactNode;
     /** No data yet: shows the shape of the view. */
     loading?: boolean | undefined;
     /** `OWN_LIMITS` for a professional's own agenda; what is left out is as in the shared one. */
@@ -152,7 +154,9 @@ export function Agenda(props: AgendaProps) {
         onCreate={props.onCreate}
         createLabel={props.createLabel}
       />
-      {loading ? (
+      {props.failure !== undefined ? (
+        props.failure
+      ) : loading ? (
         <AgendaSkeleton view={view} phone={phone} />
       ) : (
         <View view={view} phone={phone} grid={grid} />

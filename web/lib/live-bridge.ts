@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { applyToCache, knownAppointment } from './live-cache.ts';
+import { connectionFound, connectionLost } from './live-connection.ts';
 import { addLiveNotification, clearLiveNotifications } from './live-notifications.ts';
 import { openLiveStream } from './live-stream.ts';
 import { readSession, useSession } from './session.ts';
@@ -19,10 +20,13 @@ export function useLiveBridge(): void {
         void applyToCache(client, event.type);
       },
       onRecovered: () => void client.invalidateQueries(),
+      onOpen: connectionFound,
+      onLost: connectionLost,
       isCurrent: () => readSession()?.token === token,
     });
     return () => {
       close();
+      connectionFound();
       clearLiveNotifications();
     };
   }, [client, token]);

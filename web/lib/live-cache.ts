@@ -20,9 +20,18 @@ export function reactionTo(type: LiveEventType): CacheReaction {
     case 'appointment_updated':
     case 'appointment_deleted':
       return { refresh: ALWAYS, discard: [apiKey('appointments')] };
+    // Also told of hours and services: they are the person's.
     case 'user_updated':
       return {
-        refresh: [...ALWAYS, apiKey('booking'), apiKey('users'), apiKey('user'), apiKey('admin', 'users')],
+        refresh: [
+          ...ALWAYS,
+          apiKey('booking'),
+          apiKey('users'),
+          apiKey('user'),
+          apiKey('admin', 'users'),
+          apiKey('availability'),
+          apiKey('products'),
+        ],
         discard: [],
       };
     case 'connection_established':

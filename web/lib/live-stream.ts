@@ -10,6 +10,9 @@ const CHECK_MS = 10_000;
 export type LiveStreamOptions = {
   token: string;
   onEvent: (event: LiveEvent) => void;
+  onOpen: () => void;
+  /** The line broke, or was found dead. */
+  onLost: () => void;
   /** The stream is open again after a loss: whatever happened meanwhile was missed. */
   onRecovered: () => void;
   /** Whether the page still has this session; a revoked one must not be retried for ever. */
@@ -33,6 +36,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     source = new EventSource(`/api/notifications/stream?token=${encodeURIComponent(options.token)}`);
     source.onopen = () => {
       lastHeard = Date.now();
+      options.onOpen();
       if (wasOpen) options.onRecovered();
       wasOpen = true;
       failures = 0;
@@ -47,6 +51,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
       // The browser's own retry gives up on an error answer, so every loss goes through ours.
       source?.close();
       if (!options.isCurrent()) return;
+      options.onLost();
       timer = window.setTimeout(open, retryDelay(failures));
       failures += 1;
     };

@@ -40,6 +40,9 @@ describe('live messages and the cache', () => {
     const { refresh } = reactionTo('user_updated');
     expect(refresh).toContainEqual(apiKey('booking'));
     expect(refresh).toContainEqual(apiKey('users'));
+    // Hours and services are told of in the same way.
+    expect(refresh).toContainEqual(apiKey('availability'));
+    expect(refresh).toContainEqual(apiKey('products'));
   });
 });
 

@@ -80,13 +80,9 @@ export function AgendaToolbar({
         >
           <ChevronRight />
         </Button>
-        {away && (
-          <Button size="sm" onClick={() => onDateChange(today)} className="max-md:order-1 md:ml-1.5">
-            Hoje
-          </Button>
-        )}
+        {away && <BackToToday className="max-md:order-1 md:hidden" onClick={() => onDateChange(today)} />}
       </div>
-      <div data-dwell="" className="flex md:ml-1 max-md:order-last max-md:w-full">
+      <div data-dwell="" className="flex items-center md:ml-1 max-md:order-last max-md:w-full">
         <Segmented
           label="Visão da agenda"
           options={VIEWS}
@@ -94,6 +90,8 @@ export function AgendaToolbar({
           onValueChange={onViewChange}
           className="max-md:w-full max-md:[&>button]:flex-1"
         />
+        {/* Behind the views, which must not move under the pointer. */}
+        {away && <BackToToday className="ml-2 max-md:hidden" onClick={() => onDateChange(today)} />}
       </div>
       <div className="ml-auto flex items-center gap-2 max-md:contents">
         {slots.filter !== undefined && (
@@ -106,7 +104,7 @@ export function AgendaToolbar({
           <Button
             variant="primary"
             onClick={slots.onCreate}
-            className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-30 max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-float"
+            className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-10 max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-float"
           >
             <Plus aria-hidden="true" />
             {createLabel}
@@ -114,5 +112,13 @@ export function AgendaToolbar({
         )}
       </div>
     </div>
+  );
+}
+
+function BackToToday({ className, onClick }: { className: string; onClick: () => void }) {
+  return (
+    <Button size="sm" onClick={onClick} className={className}>
+      Hoje
+    </Button>
   );
 }

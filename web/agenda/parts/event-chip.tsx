@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { eventName } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
-import { formatMinutes } from '#web/lib/format.ts';
+import { formatMinutes, initials } from '#web/lib/format.ts';
 import { colorStyle, eventSurface } from './event-style.ts';
 
 export type EventChipProps = {
@@ -16,12 +16,14 @@ export type EventChipProps = {
 /** One line of the month: a single element, because a full month shows five hundred of them. */
 export function EventChip({ segment, past, withTime, className, onSelectEvent }: EventChipProps) {
   const { event } = segment;
+  const who = event.conflict === true ? undefined : event.professionalName;
   return (
     <button
       type="button"
       data-item=""
       data-event={event.id}
       data-day={segment.day}
+      data-who={who === undefined ? undefined : initials(who)}
       tabIndex={-1}
       aria-label={eventName(segment)}
       style={colorStyle(event)}
@@ -33,6 +35,7 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
         'relative block h-[22px] shrink-0 min-w-0 truncate rounded-xs pr-1.5 pl-2 text-left text-xs leading-[22px]',
         className,
         event.conflict === true && 'pr-5!',
+        who !== undefined && 'who-mark pr-6.5!',
         eventSurface(event, past),
       )}
     >

@@ -35,6 +35,8 @@ export function EventPeek({
     const element = root.current;
     if (element === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // A drop by finger moves the focus as a key does; a finger has no use for the card, which would hide what it did.
+    let touched = false;
     const later = (next: () => void) => {
       clearTimeout(timer);
       timer = setTimeout(next, DELAY_MS);
@@ -44,8 +46,8 @@ export function EventPeek({
       const target = happening.target as HTMLElement;
       if (target.closest('[data-peek]') !== null) return clearTimeout(timer);
       const button = target.closest<HTMLElement>('[data-event]');
-      const byKeyboard = happening.type === 'focusin' && !target.matches(':focus-visible');
-      if (button === null || byKeyboard) return later(() => setPeek(undefined));
+      const unasked = happening.type === 'focusin' && (touched || !target.matches(':focus-visible'));
+      if (button === null || unasked) return later(() => setPeek(undefined));
       const event = latest.current.find((each) => each.id === button.dataset['event']);
       later(() => setPeek(event && { event, anchor: button.getBoundingClientRect() }));
     };
@@ -53,17 +55,23 @@ export function EventPeek({
       clearTimeout(timer);
       setPeek(undefined);
     };
-    const onKey = (key: KeyboardEvent) => key.key === 'Escape' && close();
+    const onKey = (key: KeyboardEvent) => {
+      touched = false;
+      if (key.key === 'Escape') close();
+    };
+    const onPointer = (pointer: PointerEvent) => (touched = pointer.pointerType !== 'mouse');
     element.addEventListener('pointerover', enter);
     element.addEventListener('focusin', enter);
     element.addEventListener('pointerleave', () => later(() => setPeek(undefined)));
     element.addEventListener('focusout', close);
     element.addEventListener('pointerdown', close);
     document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPointer, true);
     window.addEventListener('scroll', close, true);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPointer, true);
       window.removeEventListener('scroll', close, true);
       element.removeEventListener('pointerover', enter);
       element.removeEventListener('focusin', enter);

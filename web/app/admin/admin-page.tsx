@@ -14,7 +14,8 @@ export function AdminPage() {
   const users = useQuery(usersQuery);
   if (session === null) return null;
   if (users.isPending) return <PageSkeleton />;
-  if (users.isError) {
+  // What was read once stays on screen, with the dialogs and what is typed in them, while a later read fails.
+  if (users.data === undefined) {
     return <ErrorState onRetry={() => void users.refetch()} retrying={users.isFetching} className="m-auto" />;
   }
   const admin = users.data.find((user) => user.id === session.user.id);

@@ -64,7 +64,7 @@ export function AgendasSection({
           />
         }
       />
-      <div className="px-4 pb-6 sm:px-5">
+      <div className="px-4 pb-6 max-md:pb-22 sm:px-5">
         <AgendaLinks admin={admin} owner={owner} users={users} />
       </div>
     </>

@@ -20,7 +20,7 @@ export function IntegrationsPage() {
       <Notice title="Integrações com outros sistemas não fazem parte desta versão.">
         <p>Os agendamentos chegam pelos links públicos abaixo e pelas agendas do painel.</p>
       </Notice>
-      {users.isError || admin === undefined ? (
+      {users.data === undefined || admin === undefined ? (
         <Card>
           <ErrorState onRetry={() => void users.refetch()} retrying={users.isFetching} />
         </Card>

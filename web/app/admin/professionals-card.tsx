@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardHeader } from '#web/components/ui/card.tsx';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
+import { absoluteUrl, organizationPath } from '#web/features/links/booking-paths.ts';
 import { useUpdateUser } from '#web/features/users/api/update-user.ts';
 import { filterTeam, SEARCH_FROM, WHOLE_TEAM } from '#web/features/users/team-filter.ts';
 import { TeamSearch } from '#web/features/users/team-search.tsx';
@@ -24,14 +26,22 @@ export function ProfessionalsCard({
   const [filter, setFilter] = useState(WHOLE_TEAM);
   const shown = filterTeam(users, filter);
   return (
-    <Card aria-label="Profissionais">
+    <Card>
       <CardHeader
         title="Profissionais"
         actions={
-          <Button onClick={() => onTask({ kind: 'create' })}>
-            <UserPlus />
-            Adicionar profissional
-          </Button>
+          <>
+            <CopyButton
+              text={absoluteUrl(organizationPath(ownId))}
+              label="Copiar link da equipe"
+              what="link da equipe"
+              copiedToast="Link copiado!"
+            />
+            <Button onClick={() => onTask({ kind: 'create' })}>
+              <UserPlus />
+              Adicionar profissional
+            </Button>
+          </>
         }
       />
       {users.length >= SEARCH_FROM && (

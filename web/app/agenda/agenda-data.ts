@@ -38,6 +38,7 @@ export function toEvents(
   appointments: readonly Appointment[],
   users: readonly User[],
   colorOf?: (appointment: Appointment) => string,
+  clashes?: ReadonlySet<string>,
 ): AgendaEvent[] {
   const places = new Map(users.map((user, rank) => [user.id, { user, rank }]));
   return dedupeAppointments(appointments).map((appointment) => {
@@ -55,6 +56,7 @@ export function toEvents(
       professionalName: users.length > 1 ? appointment.professionalName : undefined,
       // Of somebody who left: behind everybody.
       rank: place?.rank ?? users.length,
+      conflict: clashes?.has(appointment.id) === true ? true : undefined,
       imported: appointment.googleEventId !== null && appointment.createdBy === 'google',
     };
   });

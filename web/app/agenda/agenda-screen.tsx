@@ -15,6 +15,7 @@ import { dayIn } from '#web/lib/format.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
 import { toast } from '#web/lib/toast.ts';
 import { AgendaDialogs, type AppointmentTask } from './agenda-dialogs.tsx';
+import { clashesOf } from './clashes.ts';
 import { openHoursOf, toEvents, zoneOf } from './agenda-data.ts';
 import { holidayOn } from './holidays.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
@@ -71,7 +72,11 @@ export function AgendaScreen({
     onTaken: (appointment, wanted) => setTask({ kind: 'move', appointment, wanted }),
   });
   const { colorOf } = rest;
-  const events = useMemo(() => toEvents(appointments, users, colorOf), [appointments, users, colorOf]);
+  const clashes = useMemo(() => clashesOf(appointments, users, slots), [appointments, users, slots]);
+  const events = useMemo(
+    () => toEvents(appointments, users, colorOf, clashes),
+    [appointments, users, colorOf, clashes],
+  );
   const openHours = useMemo(() => openHoursOf(slots), [slots]);
 
   const create = (date?: string, time?: string): void =>
@@ -110,56 +115,57 @@ export function AgendaScreen({
           : 'px-4 py-4 sm:px-5 md:min-h-[calc(100dvh-56px)]',
       )}
     >
-      {query.isError && query.data === undefined ? (
-        <ErrorState
-          title="Não foi possível carregar a agenda."
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          className="m-auto"
-        />
-      ) : (
-        <Agenda
-          events={events}
-          view={place.view}
-          date={place.date}
-          now={now}
-          timezone={timezone}
-          loading={query.isPending}
-          onViewChange={place.setView}
-          onDateChange={place.setDate}
-          onSelectDay={(date) => create(date)}
-          onSelectSlot={create}
-          onSelectEvent={(id) => start('edit', id)}
-          onMoveEvent={move}
-          onAskMove={(id) => start('move', id)}
-          onShowMore={(date) => show('day', date)}
-          onCreate={() => create(place.view === 'day' ? place.date : dayIn(now, timezone))}
-          dayNote={holidayOn}
-          monthStyle={rest.monthStyle}
-          onEventMenu={rest.onEventMenu}
-          {...(openHours === null ? {} : { openHours })}
-          {...(rest.limits === undefined ? {} : { limits: rest.limits })}
-          filter={rest.filter}
-          actions={
-            <>
-              {rest.actions}
-              {full.active ? (
-                <Button busy={query.isFetching} onClick={() => void refresh()}>
-                  <RefreshCw />
-                  <span className="max-md:sr-only">Atualizar</span>
-                </Button>
-              ) : (
-                <IconAction label="Atualizar" onClick={() => void refresh()}>
-                  <RefreshCw className={clsx(query.isFetching && 'animate-spin')} />
-                </IconAction>
-              )}
-              <IconAction label={full.active ? 'Sair da tela cheia' : 'Tela cheia'} onClick={full.toggle}>
-                {full.active ? <Minimize2 /> : <Maximize2 />}
+      <Agenda
+        failure={
+          query.isError && query.data === undefined ? (
+            <ErrorState
+              title="Não foi possível carregar a agenda."
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+              className="m-auto"
+            />
+          ) : undefined
+        }
+        events={events}
+        view={place.view}
+        date={place.date}
+        now={now}
+        timezone={timezone}
+        loading={query.isPending}
+        onViewChange={place.setView}
+        onDateChange={place.setDate}
+        onSelectDay={(date) => create(date)}
+        onSelectSlot={create}
+        onSelectEvent={(id) => start('edit', id)}
+        onMoveEvent={move}
+        onAskMove={(id) => start('move', id)}
+        onShowMore={(date) => show('day', date)}
+        onCreate={() => create(place.view === 'day' ? place.date : dayIn(now, timezone))}
+        dayNote={holidayOn}
+        monthStyle={rest.monthStyle}
+        onEventMenu={rest.onEventMenu}
+        {...(openHours === null ? {} : { openHours })}
+        {...(rest.limits === undefined ? {} : { limits: rest.limits })}
+        filter={rest.filter}
+        actions={
+          <>
+            {rest.actions}
+            {full.active ? (
+              <Button busy={query.isFetching} onClick={() => void refresh()}>
+                <RefreshCw />
+                <span className="max-md:sr-only">Atualizar</span>
+              </Button>
+            ) : (
+              <IconAction label="Atualizar" onClick={() => void refresh()}>
+                <RefreshCw className={clsx(query.isFetching && 'animate-spin')} />
               </IconAction>
-            </>
-          }
-        />
-      )}
+            )}
+            <IconAction label={full.active ? 'Sair da tela cheia' : 'Tela cheia'} onClick={full.toggle}>
+              {full.active ? <Minimize2 /> : <Maximize2 />}
+            </IconAction>
+          </>
+        }
+      />
       <AgendaDialogs area={area} task={task} onTask={setTask} users={users} appointments={appointments} />
     </div>
   );

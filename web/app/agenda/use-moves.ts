@@ -14,6 +14,7 @@ import { conflictOf } from '#web/features/appointments/conflict-box.tsx';
 import { timesAfterMove, type Times } from '#web/features/appointments/moved-times.ts';
 import type { WantedMove } from '#web/features/appointments/move-appointment-dialog.tsx';
 import { instantOf } from '#web/features/appointments/zone-time.ts';
+import { dayIn, dayTag, formatTimeRange } from '#web/lib/format.ts';
 import { knownAppointment } from '#web/lib/live-cache.ts';
 import { toast } from '#web/lib/toast.ts';
 import { personOf, zoneOf } from './agenda-data.ts';
@@ -71,7 +72,9 @@ export function useMoves({ area, users, read, onTaken }: MovesOptions) {
       return { moved: false, next: () => onTaken(appointment, { date, time, conflict }) };
     }
     const undo = { label: 'Desfazer', onClick: () => void takeBack(appointment, appointment) };
-    toast({ ...doneToast(area, 'moved'), action: undo });
+    const zone = zoneOf(appointment, users);
+    const description = `${dayTag(dayIn(startTime, zone))}, ${formatTimeRange(startTime, endTime, zone)}`;
+    toast({ ...doneToast(area, 'moved'), description, action: undo });
     return { moved: true };
   };
 

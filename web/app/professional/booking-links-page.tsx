@@ -19,7 +19,7 @@ export function BookingLinksPage() {
           <Skeleton className="h-52 rounded-md" />
           <Skeleton className="h-52 rounded-md" />
         </Loading>
-      ) : profile.isError ? (
+      ) : profile.data === undefined ? (
         <Card>
           <ErrorState onRetry={() => void profile.refetch()} retrying={profile.isFetching} />
         </Card>

@@ -24,7 +24,7 @@ export function DashboardPage() {
   const profile = useQuery(profileQuery);
   useDocumentTitle('Minha Agenda');
   if (profile.isPending) return <PageSkeleton />;
-  if (profile.isError) {
+  if (profile.data === undefined) {
     return (
       <ErrorState onRetry={() => void profile.refetch()} retrying={profile.isFetching} className="m-auto" />
     );

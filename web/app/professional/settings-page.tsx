@@ -19,7 +19,7 @@ export function SettingsPage() {
           <Skeleton className="h-80 rounded-md" />
           <Skeleton className="h-80 rounded-md" />
         </Loading>
-      ) : profile.isError ? (
+      ) : profile.data === undefined ? (
         <Card>
           <ErrorState onRetry={() => void profile.refetch()} retrying={profile.isFetching} />
         </Card>

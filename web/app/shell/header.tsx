@@ -1,4 +1,4 @@
-import { Link2, Menu, Settings, X } from 'lucide-react';
+import { Link2, Menu, Settings, X, WifiOff } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
@@ -9,6 +9,7 @@ import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { homeOf } from '../access-rules.ts';
 import { useBrand } from '../use-brand.ts';
+import { useConnectionLost } from '#web/lib/live-connection.ts';
 import { Bell } from './bell.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -54,6 +55,7 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
             <HeaderLink href="/settings" label="Configurações" icon={<Settings aria-hidden="true" />} />
           </>
         )}
+        <ConnectionSign />
         <ThemeToggle />
         <Bell />
         <UserMenu user={user} onSignOut={onSignOut} />
@@ -73,5 +75,20 @@ function HeaderLink({ href, label, icon }: { href: string; label: string; icon: 
         {icon}
       </Link>
     </Tooltip>
+  );
+}
+
+/** Says that the page hears nothing from the server any more, so that nobody trusts an agenda that stands still. */
+function ConnectionSign() {
+  const lost = useConnectionLost();
+  return (
+    <div role="status">
+      {lost && (
+        <p className="mr-1 flex items-center gap-1.5 rounded-full border border-warn-line bg-warn-soft px-2.5 py-1 text-xs font-medium text-warn">
+          <WifiOff className="size-3.5 shrink-0" aria-hidden="true" />
+          Sem conexão<span className="max-sm:sr-only">. Tentando de novo…</span>
+        </p>
+      )}
+    </div>
   );
 }

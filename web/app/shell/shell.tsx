@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
 import { usersQuery } from '#web/features/users/api/users.ts';
@@ -28,6 +28,9 @@ export function Shell({
   const isAdmin = user.role === 'admin';
   const users = useQuery({ ...usersQuery, enabled: isAdmin }).data ?? [];
   const covers = useCoversPage(open);
+
+  // Another page or agenda begins at its top; going back is the browser's to restore.
+  useLayoutEffect(() => window.scrollTo(0, 0), [path, agenda]);
 
   const close = (): void => {
     setOpen(false);

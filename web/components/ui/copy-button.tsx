@@ -12,10 +12,19 @@ export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children'> & {
   /** The toast shown on success, where the screen asks for one. */
   copiedToast?: string | undefined;
   iconOnly?: boolean | undefined;
+  /** What is read on the button, when "Copiar" alone does not say enough. */
+  label?: string | undefined;
 };
 
 /** Copies a text and says so for 2 s; where the browser refuses, a toast says how to do it by hand. */
-export function CopyButton({ text, what, copiedToast, iconOnly = false, ...rest }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  what,
+  copiedToast,
+  iconOnly = false,
+  label = 'Copiar',
+  ...rest
+}: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -47,7 +56,7 @@ export function CopyButton({ text, what, copiedToast, iconOnly = false, ...rest 
       onClick={() => void copy()}
     >
       {copied ? <Check className="text-ok" aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      {!iconOnly && <span aria-live="polite">{word}</span>}
+      {!iconOnly && <span aria-live="polite">{copied ? word : label}</span>}
     </Button>
   );
 }

@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, use, useId, useState } from 'react';
 import { formatDay } from '#web/lib/format.ts';
 import { parseDay } from '#web/lib/format-day.ts';
 import { Button } from './button.tsx';
 import type { CalendarProps } from './calendar.tsx';
+import { FieldContext, type FieldWiring } from './field-context.ts';
+import { FieldError } from './field.tsx';
 import { Input } from './input.tsx';
 import { Popover } from './popover.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -18,41 +20,59 @@ export type DatePickerProps = Omit<CalendarProps, 'autoFocus'> & {
 };
 
 /**
- * A date, typed as dd/MM/yyyy or chosen in a calendar. Give `min` to disallow past days. Text that is no
- * allowed date goes back to the last good value when the field is left.
+ * A date, typed as dd/MM/yyyy or chosen in a calendar. Give `min` to disallow past days. Text that is no allowed date
+ * stays where it is, with what is wrong with it, and the value becomes '': nothing may be saved for another day than
+ * the one that is read.
  */
 export function DatePicker({ id, disabled, className, onValueChange, ...calendar }: DatePickerProps) {
   const { value, min, max, isDisabled } = calendar;
   const [draft, setDraft] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
 
+  const [problem, setProblem] = useState<string | null>(null);
+  const problemId = useId();
+  const field = use(FieldContext);
+
+  const accept = (day: string) => {
+    setDraft(null);
+    setProblem(null);
+    onValueChange(day);
+  };
   const commit = () => {
     if (draft === null) return;
     const day = parseDay(draft);
-    const allowed =
-      day !== null &&
-      (min === undefined || day >= min) &&
-      (max === undefined || day <= max) &&
-      isDisabled?.(day) !== true;
-    if (allowed) onValueChange(day);
-    setDraft(null);
+    const found = draft.trim() === '' ? null : problemOf(day, { min, max, isDisabled });
+    if (found === null && day !== null) return accept(day);
+    setProblem(found);
+    if (value !== '') onValueChange('');
   };
 
   return (
     <div className={clsx('relative', className)}>
-      <Input
-        id={id}
-        inputMode="numeric"
-        placeholder="dd/mm/aaaa"
-        autoComplete="off"
-        maxLength={10}
-        disabled={disabled}
-        className="num pr-10"
-        value={draft ?? (value === '' ? '' : formatDay(value))}
-        onChange={(event) => setDraft(withSlashes(event.target.value, draft ?? ''))}
-        onBlur={commit}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
-      />
+      <FieldContext
+        value={problem === null ? field : { ...wiringOf(field, id), invalid: true, describedBy: problemId }}
+      >
+        <Input
+          id={id}
+          inputMode="numeric"
+          placeholder="dd/mm/aaaa"
+          autoComplete="off"
+          disabled={disabled}
+          className="num pr-10"
+          value={draft ?? (value === '' ? '' : formatDay(value))}
+          onChange={(event) => {
+            setDraft(withSlashes(event.target.value, draft ?? ''));
+            setProblem(null);
+          }}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
+        />
+      </FieldContext>
+      {problem !== null && (
+        <div className="mt-1.5">
+          <FieldError id={problemId}>{problem}</FieldError>
+        </div>
+      )}
       <Popover
         label="Escolher a data"
         align="end"
@@ -64,7 +84,7 @@ export function DatePicker({ id, disabled, className, onValueChange, ...calendar
             size="icon-sm"
             disabled={disabled}
             aria-label="Abrir calendário"
-            className="absolute inset-y-0 right-1 my-auto text-muted"
+            className="absolute top-1 right-1 text-muted pointer-coarse:top-1.5"
           >
             <CalendarDays />
           </Button>
@@ -75,8 +95,7 @@ export function DatePicker({ id, disabled, className, onValueChange, ...calendar
             {...calendar}
             autoFocus
             onValueChange={(day) => {
-              onValueChange(day);
-              setDraft(null);
+              accept(day);
               setOpen(false);
             }}
           />
@@ -86,9 +105,26 @@ export function DatePicker({ id, disabled, className, onValueChange, ...calendar
   );
 }
 
-/** Puts the slashes while typing forwards; deleting is left alone. */
-function withSlashes(typed: string, before: string): string {
-  const text = typed.replace(/[^\d/]/g, '');
+type Bounds = Pick<DatePickerProps, 'min' | 'max' | 'isDisabled'>;
+
+/** What is wrong with a typed day, or null. */
+function problemOf(day: string | null, { min, max, isDisabled }: Bounds): string | null {
+  if (day === null) return 'Esta data não existe. Use dia/mês/ano.';
+  if (min !== undefined && day < min) return `Escolha uma data a partir de ${formatDay(min)}.`;
+  if (max !== undefined && day > max) return `Escolha uma data até ${formatDay(max)}.`;
+  return isDisabled?.(day) === true ? 'Esta data não pode ser escolhida.' : null;
+}
+
+function wiringOf(field: FieldWiring | null, id: string | undefined): FieldWiring {
+  return field ?? { id: id ?? '', describedBy: undefined, invalid: false, required: false };
+}
+
+/** Puts the slashes while typing forwards, also for whoever types them too; deleting is left alone. */
+export function withSlashes(typed: string, before: string): string {
+  const text = typed
+    .replace(/[^\d/]/g, '')
+    .replace(/\/{2,}/g, '/')
+    .slice(0, 10);
   if (text.length < before.length) return text;
   return /^\d{2}$|^\d{2}\/\d{2}$/.test(text) ? `${text}/` : text;
 }

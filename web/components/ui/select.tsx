@@ -78,7 +78,7 @@ export function Select({
           sideOffset={4}
           className={clsx(
             floatClass,
-            'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width)',
+            'max-h-(--radix-select-content-available-height) max-w-[calc(100vw-16px)] min-w-(--radix-select-trigger-width)',
           )}
         >
           {/* It hides its scroll bar by a style element of its own. */}
@@ -104,7 +104,9 @@ function SelectItem({ option }: { option: SelectOption }) {
       className={clsx(optionClass, 'num pr-8', option.quiet === true && 'text-muted')}
     >
       {option.color !== undefined && <ColorDot color={option.color} />}
-      <Radix.ItemText>{option.label}</Radix.ItemText>
+      <span className="min-w-0 truncate">
+        <Radix.ItemText>{option.label}</Radix.ItemText>
+      </span>
       {option.detail !== undefined && (
         <span id={detailId} className="text-xs text-muted">
           {option.detail}

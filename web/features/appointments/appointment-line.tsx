@@ -2,13 +2,15 @@ import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { formatDuration, formatTime } from '#web/lib/format.ts';
+import { formatDuration, formatTime, zoneName } from '#web/lib/format.ts';
 import { minutesBetween } from './zone-time.ts';
 
 export type AppointmentLineProps = {
   appointment: Appointment;
   color: string;
   zone: string;
+  /** The zone that the list is told in: one in another says so. */
+  listZone?: string | undefined;
   /** Says whose it is, where a list holds several people's. */
   showProfessional: boolean;
   /** A word before the time, such as the day. */
@@ -21,6 +23,7 @@ export function AppointmentLine({
   appointment,
   color,
   zone,
+  listZone,
   showProfessional,
   lead,
   onOpen,
@@ -29,6 +32,7 @@ export function AppointmentLine({
   const details = [
     appointment.productName ?? formatDuration(minutes),
     showProfessional ? appointment.professionalName : null,
+    listZone !== undefined && listZone !== zone ? zoneName(zone, appointment.startTime) : null,
   ];
   return (
     <li>

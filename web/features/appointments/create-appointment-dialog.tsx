@@ -17,6 +17,7 @@ import { ProfessionalSelect } from './professional-select.tsx';
 import { StartField } from './start-field.tsx';
 import { useCreationForm, type CreationStart } from './use-creation-form.ts';
 import { useDayMarks } from './use-day-marks.ts';
+import { foreignZone } from './zone-time.ts';
 
 export type CreateAppointmentDialogProps = {
   area: Area;
@@ -95,7 +96,7 @@ function CreationForm({ area, start, professionals, products, onDone, ...rest }:
             onChange={set}
           />
           <div className="grid grid-cols-2 gap-3">
-            <Field label="Data" required error={errors.date}>
+            <Field label="Data" required error={errors.date} hint={foreignZone(zone)}>
               <DatePicker
                 value={values.date}
                 min={today}

@@ -10,7 +10,7 @@ import { FreeTimesPanel } from './free-times-panel.tsx';
 import { startWarning } from './start-field.tsx';
 import { useDayMarks } from './use-day-marks.ts';
 import type { useEditForm } from './use-edit-form.ts';
-import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
+import { addMinutes, foreignZone, instantOf, minutesBetween } from './zone-time.ts';
 
 /** When an appointment is and how long it takes, with what is free around it. */
 export function EditTimeFields({
@@ -24,7 +24,7 @@ export function EditTimeFields({
   const days = useDayMarks(edit.sought);
   return (
     <>
-      <Field label="Data" required error={errors.date}>
+      <Field label="Data" required error={errors.date} hint={foreignZone(clock.zone)}>
         <DatePicker
           value={values.date}
           today={dayIn(new Date(), clock.zone)}

@@ -25,7 +25,7 @@ import { minutesAfterMove } from './moved-times.ts';
 import { MoveHours } from './move-hours.tsx';
 import { markOf } from './time-marks.ts';
 import { useDayMarks } from './use-day-marks.ts';
-import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
+import { foreignZone, addMinutes, instantOf, minutesBetween } from './zone-time.ts';
 
 const HOURS = Array.from({ length: 17 }, (_, index) => formatMinutes((7 + index) * 60));
 
@@ -90,7 +90,7 @@ function MoveForm({ area, appointment, wanted, clock, onCancel, onMoved, describ
     movingId: appointment.id,
   };
   const known = appointment.userId !== null;
-  const day = useQuery({ ...freeTimesQuery({ ...sought, date }), enabled: known });
+  const day = useQuery({ ...freeTimesQuery({ ...sought, date }), enabled: known && date !== '' });
   const days = useDayMarks(known ? sought : null);
 
   const choose = (nextDate: string, nextTime: string): void => {
@@ -128,7 +128,7 @@ function MoveForm({ area, appointment, wanted, clock, onCancel, onMoved, describ
       }}
     >
       <div className="grid gap-4">
-        <Field label="Data">
+        <Field label="Data" hint={foreignZone(zone)}>
           <DatePicker
             value={date}
             today={dayIn(new Date(), zone)}

@@ -59,6 +59,7 @@ export function TodayCard({ query, zone, colorOf, zoneOf, onOpen, emptyAction }:
                 appointment={appointment}
                 color={colorOf(appointment)}
                 zone={zoneOf(appointment)}
+                listZone={zone}
                 showProfessional
                 onOpen={onOpen}
               />

@@ -12,7 +12,7 @@ export function WeekCard({ stats }: { stats: AdminStats }) {
       <CardHeader title="Estatísticas da semana" />
       <CardBody className="flex flex-1 flex-col gap-5">
         <WeekBars stats={stats} />
-        <dl className="grid gap-2.5">
+        <dl className="grid grid-cols-1 gap-2.5">
           <Figure name="Esta semana" value={formatNumber(stats.weekAppointments)} />
           <Figure name="Média diária" value={formatNumber(stats.dailyAverage)} />
           <Figure
@@ -27,9 +27,9 @@ export function WeekCard({ stats }: { stats: AdminStats }) {
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="num truncate font-medium">{value}</dd>
+    <div className="flex min-w-0 items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="num min-w-0 text-right font-medium wrap-anywhere">{value}</dd>
     </div>
   );
 }

@@ -3,10 +3,10 @@ import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useCreateUser } from './api/create-user.ts';
-import { toastFormErrors, UserFields } from './user-form.tsx';
+import { markTakenEmail, toastFormErrors, UserFields } from './user-form.tsx';
 import { newUserValues, type UserFormValues } from './user-values.ts';
 
 export type CreateUserDialogProps = {
@@ -43,7 +43,7 @@ function CreateUserForm({
   const submit = form.handleSubmit(
     ({ isActive: _, ...values }) =>
       sending.run(async (isShown) => {
-        const made = await create.mutateAsync(values).catch(() => null);
+        const made = await create.mutateAsync(values).catch((error: unknown) => markTakenEmail(form, error));
         if (made !== null && isShown()) onCreated(made);
       }),
     (errors) => toastFormErrors(form.getValues(), errors),
@@ -51,7 +51,7 @@ function CreateUserForm({
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <UserFields form={form} passwordRequired />
-      {create.isError && (
+      {create.isError && !hasCode(create.error, 'EMAIL_IN_USE') && (
         <Notice tone="danger" live scroll className="mt-4">
           {sentenceOf(create.error, 'O servidor não respondeu. Tente novamente.')}
         </Notice>

@@ -5,10 +5,10 @@ import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useUpdateUser } from './api/update-user.ts';
-import { toastFormErrors, UserFields } from './user-form.tsx';
+import { markTakenEmail, toastFormErrors, UserFields } from './user-form.tsx';
 import { changeBody, userValuesOf, type UserFormValues } from './user-values.ts';
 
 type Deletion = {
@@ -47,7 +47,7 @@ function EditUserForm({ user, onDone, onDelete }: Deletion & { user: User; onDon
       saving.run(async (isShown) => {
         const saved = await update
           .mutateAsync({ id: user.id, ...changeBody(values, user) })
-          .catch(() => null);
+          .catch((error: unknown) => markTakenEmail(form, error));
         if (saved !== null && isShown()) onDone();
       }),
     (errors) => toastFormErrors(form.getValues(), errors),
@@ -70,7 +70,7 @@ function EditUserForm({ user, onDone, onDelete }: Deletion & { user: User; onDon
           )}
         />
       )}
-      {update.isError && (
+      {update.isError && !hasCode(update.error, 'EMAIL_IN_USE') && (
         <Notice tone="danger" live scroll className="mt-4">
           {sentenceOf(update.error, 'O servidor não respondeu. Tente novamente.')}
         </Notice>

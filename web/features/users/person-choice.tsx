@@ -23,7 +23,7 @@ export function PersonChoice({
         </div>
       )}
       {shown.length === 0 && <p className="py-4 text-center text-muted">Ninguém com esse nome.</p>}
-      <ul className="-mx-2 grid gap-0.5">
+      <ul className="-mx-2 grid grid-cols-1 gap-0.5">
         {shown.map((user) => (
           <li key={user.id}>
             <button

@@ -1,4 +1,5 @@
 import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { ColorInput } from '#web/components/ui/color-input.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -6,6 +7,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { timezoneChoices } from '#web/lib/timezones.ts';
+import { hasCode } from '#web/lib/api-error.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { emailError, nameError, passwordError, type UserFormValues } from './user-values.ts';
 
@@ -14,6 +16,14 @@ export function toastFormErrors(values: UserFormValues, errors: FieldErrors<User
   const missing = Object.keys(errors).some((field) => values[field as 'name'].trim() === '');
   const first = Object.values(errors)[0]?.message;
   toastError('Erro', missing ? 'Preencha todos os campos obrigatórios.' : String(first ?? ''));
+}
+
+/** Shows a refused e-mail at its field, where it is mended. Null, for a caller that goes on without an answer. */
+export function markTakenEmail(form: UseFormReturn<UserFormValues>, error: unknown): null {
+  if (hasCode(error, 'EMAIL_IN_USE')) {
+    form.setError('email', { message: ERROR_SENTENCES.EMAIL_IN_USE }, { shouldFocus: true });
+  }
+  return null;
 }
 
 /** The fields of a professional, for adding and for changing one. */
