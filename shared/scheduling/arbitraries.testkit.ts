@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addDays } from './calendar-date.ts';
 import type { FreeTimeQuery } from './free-starts.ts';
 import { ZONES, oracleReached, transitionDates } from './oracle.testkit.ts';
-import type { DayOfWeek, Interval, WeeklyWindow } from './types.ts';
+import type { DayOfWeek, DayWindow, HoursException, Interval, WeeklyWindow } from './types.ts';
 
 const FIRST_YEAR = 1985;
 const LAST_YEAR = 2035;
@@ -74,6 +74,26 @@ export const weeklyWindows: fc.Arbitrary<WeeklyWindow[]> = fc
     return reversed ? windows.reverse() : windows;
   });
 
+/** Days off, other hours and periods, before, on and after a date; they may overlap, and then the first decides. */
+function exceptionsAround(date: string): fc.Arbitrary<HoursException[]> {
+  const exception = fc
+    .record({
+      start: fc.integer({ min: -3, max: 4 }),
+      days: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5 })),
+      windows: fc.oneof(
+        fc.constant<DayWindow[]>([]),
+        windowsOfDay,
+        windowsOfDay.map((windows) => windows.reverse()),
+      ),
+    })
+    .map(({ start, days, windows }) => ({
+      from: addDays(date, start),
+      to: addDays(date, start + days),
+      windows,
+    }));
+  return fc.oneof(fc.constant<HoursException[]>([]), fc.array(exception, { maxLength: 4 }));
+}
+
 /**
  * Appointments from a day before `origin` to some days after it, sorted by start; some at round minutes so
  * that ends touch.
@@ -98,6 +118,7 @@ export const freeTimeQuery: fc.Arbitrary<FreeTimeQuery> = zoneAndDate.chain(({ z
   return fc
     .record({
       windows: weeklyWindows,
+      exceptions: fc.option(exceptionsAround(date), { nil: undefined }),
       bufferMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90 })),
       busy: busyFrom(origin),
       nowOffset: fc.oneof(fc.integer({ min: -5000, max: 0 }), fc.integer({ min: 0, max: 3000 })),
@@ -107,7 +128,12 @@ export const freeTimeQuery: fc.Arbitrary<FreeTimeQuery> = zoneAndDate.chain(({ z
       serviceMinutes: fc.option(fc.integer({ min: 5, max: 300 }), { nil: undefined }),
     })
     .map((drawn) => ({
-      rules: { timezone: zone, windows: drawn.windows, bufferMinutes: drawn.bufferMinutes },
+      rules: {
+        timezone: zone,
+        windows: drawn.windows,
+        exceptions: drawn.exceptions,
+        bufferMinutes: drawn.bufferMinutes,
+      },
       limits: {
         now: origin + drawn.nowOffset,
         minimumNoticeMinutes: drawn.minimumNoticeMinutes,

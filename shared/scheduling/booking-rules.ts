@@ -1,5 +1,5 @@
 import { instantOfWall, localDayNumber, MINUTES_PER_DAY, offsetAt } from './zone.ts';
-import type { BookingLimits, EpochMinute, Interval, ScheduleRules, WeeklyWindow } from './types.ts';
+import type { BookingLimits, DayWindow, EpochMinute, Interval, ScheduleRules } from './types.ts';
 import { capacityAt, windowAt } from './windows.ts';
 
 export type BookingRefusal =
@@ -95,7 +95,7 @@ function refuseByLimits(zone: string, limits: BookingLimits, start: EpochMinute)
   return localDayNumber(zone, start) > localDayNumber(zone, now) + horizonDays ? 'beyond_horizon' : null;
 }
 
-function isOnGrid(zone: string, window: WeeklyWindow, start: EpochMinute): boolean {
+function isOnGrid(zone: string, window: DayWindow, start: EpochMinute): boolean {
   const wall = start + offsetAt(zone, start);
   const minuteOfDay = wall - Math.floor(wall / MINUTES_PER_DAY) * MINUTES_PER_DAY;
   return (minuteOfDay - window.startMinute) % window.slotMinutes === 0 && instantOfWall(zone, wall) === start;

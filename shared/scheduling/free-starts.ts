@@ -1,8 +1,8 @@
-import { dayNumberOf, dayOfWeekOfDayNumber } from './calendar-date.ts';
+import { dateOfDayNumber, dayNumberOf, dayOfWeekOfDayNumber } from './calendar-date.ts';
 import { appendFreeSlots, createSlotBuffer, loadBusy, resetSlotBuffer } from './slot-buffer.ts';
 import type { SlotBuffer } from './slot-buffer.ts';
-import type { BookingLimits, EpochMinute, Interval, ScheduleRules, WeeklyWindow } from './types.ts';
-import { windowOnDay } from './windows.ts';
+import type { BookingLimits, EpochMinute, Interval, ScheduleRules, DayWindow } from './types.ts';
+import { exceptionOn, windowOnDay } from './windows.ts';
 import { MINUTES_PER_DAY, instantOfWall, localDayNumber } from './zone.ts';
 import { spanAt } from './zone-spans.ts';
 
@@ -22,6 +22,8 @@ export type FreeTimeQuery = {
 const MAX_DAYS = 3660;
 /** Slot buffers hold minutes as 32-bit integers; this keeps every sum within them (years 1 to about 5900). */
 const MAX_EPOCH_MINUTE = 2 ** 31 - 2 ** 26;
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 type DayTask = {
   readonly query: FreeTimeQuery;
@@ -46,7 +48,7 @@ export function freeStarts(query: FreeTimeQuery, buffer: SlotBuffer = createSlot
   const firstDay = Math.max(fromDay, today);
   const lastDay = Math.min(fromDay + dayCount - 1, today + limits.horizonDays);
   const openDays = Math.max(0, lastDay - firstDay + 1);
-  resetSlotBuffer(buffer, dayCount, openDays * mostSlotsInADay(rules.windows));
+  resetSlotBuffer(buffer, dayCount, openDays * mostSlotsInADay(rules));
 
   if (openDays > 0) {
     loadBusy(
@@ -66,7 +68,11 @@ export function freeStarts(query: FreeTimeQuery, buffer: SlotBuffer = createSlot
 function appendDays(task: DayTask, fromDay: number, firstDay: number, lastDay: number): void {
   const { buffer, query } = task;
   const zone = query.rules.timezone;
-  const windows = inOrderOfTheDay(query.rules.windows);
+  const { rules } = query;
+  const week = WEEKDAYS.map((dayOfWeek) =>
+    inOrderOfTheDay(rules.windows.filter((window) => window.dayOfWeek === dayOfWeek)),
+  );
+  const differs = rules.exceptions !== undefined && rules.exceptions.length > 0;
   let span = spanAt(zone, firstDay * MINUTES_PER_DAY);
   buffer.dayEnds.fill(0, 0, firstDay - fromDay);
   for (let day = firstDay; day <= lastDay; day += 1) {
@@ -78,9 +84,10 @@ function appendDays(task: DayTask, fromDay: number, firstDay: number, lastDay: n
     // A day is even when its offset already held the day before (else its midnight may have come twice) and
     // still holds at the next midnight. All others are read minute by minute from the zone's table.
     const isEven = midnight - MINUTES_PER_DAY >= span.from && midnight + MINUTES_PER_DAY < span.until;
-    const dayOfWeek = dayOfWeekOfDayNumber(day);
-    for (const window of windows) {
-      if (window.dayOfWeek !== dayOfWeek) continue;
+    const instead = differs ? exceptionOn(rules, dateOfDayNumber(day)) : undefined;
+    const windows =
+      instead === undefined ? week[dayOfWeekOfDayNumber(day)] : inOrderOfTheDay(instead.windows);
+    for (const window of windows ?? []) {
       if (isEven) appendEvenWindow(task, midnight, window);
       else appendUnevenWindow(task, day, window);
     }
@@ -89,7 +96,7 @@ function appendDays(task: DayTask, fromDay: number, firstDay: number, lastDay: n
   buffer.dayEnds.fill(buffer.count, lastDay - fromDay + 1, buffer.dayCount);
 }
 
-function appendEvenWindow(task: DayTask, midnight: EpochMinute, window: WeeklyWindow): void {
+function appendEvenWindow(task: DayTask, midnight: EpochMinute, window: DayWindow): void {
   const step = window.slotMinutes;
   const length = task.query.serviceMinutes ?? step;
   const windowStart = midnight + window.startMinute;
@@ -104,7 +111,7 @@ function appendEvenWindow(task: DayTask, midnight: EpochMinute, window: WeeklyWi
 }
 
 /** Around a clock change: each grid time is looked up on its own, those that do not exist are left out. */
-function appendUnevenWindow(task: DayTask, day: number, window: WeeklyWindow): void {
+function appendUnevenWindow(task: DayTask, day: number, window: DayWindow): void {
   const { rules, serviceMinutes } = task.query;
   const { slotMinutes: step, capacity } = window;
   const length = serviceMinutes ?? step;
@@ -127,7 +134,7 @@ function utcEnvelope(firstDay: number, lastDay: number, bufferMinutes: number): 
   };
 }
 
-function inOrderOfTheDay(windows: readonly WeeklyWindow[]): readonly WeeklyWindow[] {
+function inOrderOfTheDay(windows: readonly DayWindow[]): readonly DayWindow[] {
   let previous = 0;
   for (const window of windows) {
     if (window.startMinute < previous) return [...windows].sort((a, b) => a.startMinute - b.startMinute);
@@ -136,17 +143,17 @@ function inOrderOfTheDay(windows: readonly WeeklyWindow[]): readonly WeeklyWindo
   return windows;
 }
 
-function mostSlotsInADay(windows: readonly WeeklyWindow[]): number {
-  let most = 0;
-  for (const { dayOfWeek } of windows) {
-    let slots = 0;
-    for (const window of windows) {
-      if (window.dayOfWeek !== dayOfWeek) continue;
-      slots += Math.ceil((window.endMinute - window.startMinute) / window.slotMinutes);
-    }
-    most = Math.max(most, slots);
-  }
-  return most;
+function mostSlotsInADay({ windows, exceptions = [] }: ScheduleRules): number {
+  const days = WEEKDAYS.map((dayOfWeek) => windows.filter((window) => window.dayOfWeek === dayOfWeek));
+  return Math.max(...days.map(slotsIn), ...exceptions.map((exception) => slotsIn(exception.windows)));
+}
+
+function slotsIn(windows: readonly DayWindow[]): number {
+  return windows.reduce(
+    (sum, { startMinute, endMinute, slotMinutes }) =>
+      sum + Math.ceil((endMinute - startMinute) / slotMinutes),
+    0,
+  );
 }
 
 function assertUsable({ rules, limits, serviceMinutes }: FreeTimeQuery): void {
@@ -155,7 +162,11 @@ function assertUsable({ rules, limits, serviceMinutes }: FreeTimeQuery): void {
   assertWhole('limits.horizonDays', limits.horizonDays, 0, MAX_DAYS);
   assertWhole('rules.bufferMinutes', rules.bufferMinutes, 0, 7 * MINUTES_PER_DAY);
   if (serviceMinutes !== undefined) assertWhole('serviceMinutes', serviceMinutes, 1, 7 * MINUTES_PER_DAY);
-  for (const { startMinute, endMinute, slotMinutes } of rules.windows) {
+  const { windows, exceptions = [] } = rules;
+  for (const { startMinute, endMinute, slotMinutes } of [
+    windows,
+    exceptions.map((each) => each.windows),
+  ].flat(2)) {
     assertWhole('window.startMinute', startMinute, 0, MINUTES_PER_DAY);
     assertWhole('window.endMinute', endMinute, startMinute, MINUTES_PER_DAY);
     assertWhole('window.slotMinutes', slotMinutes, 1, MINUTES_PER_DAY);

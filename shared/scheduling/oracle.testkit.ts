@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { FreeTimeQuery } from './free-starts.ts';
-import type { DaySlots, EpochMinute, Interval, LocalTime, ScheduleRules } from './types.ts';
+import type { DaySlots, DayWindow, EpochMinute, Interval, LocalTime, ScheduleRules } from './types.ts';
 
 /**
  * The same rules a second time, slow and plain, on another calendar and zone implementation: every
@@ -85,9 +85,8 @@ export function oracleFreeSlots(query: FreeTimeQuery): DaySlots[] {
 }
 
 export function oracleCapacity(rules: ScheduleRules, interval: Interval): number {
-  const { date, dayOfWeek } = oracleLocal(rules.timezone, interval.start);
-  for (const window of rules.windows) {
-    if (window.dayOfWeek !== dayOfWeek) continue;
+  const { date } = oracleLocal(rules.timezone, interval.start);
+  for (const window of oracleWindows(rules, date)) {
     const opens = oracleReached(rules.timezone, date, window.startMinute);
     const closes = oracleReached(rules.timezone, date, window.endMinute);
     if (interval.start >= opens && interval.end <= closes) return window.capacity;
@@ -112,8 +111,7 @@ function oracleDay(
   const lastDate = zonedAt(zone, limits.now).toPlainDate().add({ days: limits.horizonDays });
   if (Temporal.PlainDate.compare(date, lastDate) > 0) return [];
   const slots: Interval[] = [];
-  for (const window of rules.windows) {
-    if (window.dayOfWeek !== date.dayOfWeek % 7) continue;
+  for (const window of oracleWindows(rules, date.toString())) {
     const closes = oracleReached(zone, date.toString(), window.endMinute);
     for (let minute = window.startMinute; minute < window.endMinute; minute += window.slotMinutes) {
       const start = oracleInstant(zone, date.toString(), minute);
@@ -126,6 +124,16 @@ function oracleDay(
     }
   }
   return slots.sort((a, b) => a.start - b.start);
+}
+
+/** The hours of a date: of the first exception around it, else of its weekday. */
+function oracleWindows({ windows, exceptions = [] }: ScheduleRules, date: string): readonly DayWindow[] {
+  const day = Temporal.PlainDate.from(date);
+  for (const { from, to, windows: instead } of exceptions) {
+    const starts = Temporal.PlainDate.compare(from, day) <= 0;
+    if (starts && Temporal.PlainDate.compare(day, to) <= 0) return instead;
+  }
+  return windows.filter((window) => window.dayOfWeek === day.dayOfWeek % 7);
 }
 
 function zonedAt(zone: string, at: EpochMinute): Temporal.ZonedDateTime {

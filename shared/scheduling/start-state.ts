@@ -1,7 +1,7 @@
-import { dayNumberOf, dayOfWeekOfDayNumber } from './calendar-date.ts';
+import { dayNumberOf } from './calendar-date.ts';
 import { countOverlaps } from './booking-rules.ts';
 import type { EpochMinute, Interval, ScheduleRules } from './types.ts';
-import { windowOnDay } from './windows.ts';
+import { windowOnDay, windowsOn } from './windows.ts';
 
 /** A stretch of working hours on one date, and how many appointments may overlap in it. */
 export type OpenHours = Interval & { readonly capacity: number };
@@ -12,9 +12,7 @@ export type StartState = 'free' | 'taken' | 'outside';
 /** The working hours of one local date as instants, earliest first. Throws RangeError for an unreal date. */
 export function openHoursOn(rules: ScheduleRules, date: string): OpenHours[] {
   const dayNumber = dayNumberOf(date);
-  const dayOfWeek = dayOfWeekOfDayNumber(dayNumber);
-  return rules.windows
-    .filter((window) => window.dayOfWeek === dayOfWeek)
+  return windowsOn(rules, dayNumber)
     .map((window) => ({ ...windowOnDay(rules.timezone, dayNumber, window), capacity: window.capacity }))
     .sort((a, b) => a.start - b.start);
 }

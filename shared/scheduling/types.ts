@@ -8,12 +8,10 @@ export type Interval = { readonly start: EpochMinute; readonly end: EpochMinute 
 export type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /**
- * One active stretch of working hours that repeats every week. Minutes are wall-clock minutes of the day in
- * the professional's zone, 0 to 1440; a window never crosses midnight and the windows of a day never
- * overlap.
+ * One stretch of working hours within a day. Minutes are wall-clock minutes of the day in the professional's
+ * zone, 0 to 1440; a window never crosses midnight and the windows of a day never overlap.
  */
-export type WeeklyWindow = {
-  readonly dayOfWeek: DayOfWeek;
+export type DayWindow = {
   readonly startMinute: number;
   readonly endMinute: number;
   /** Distance between two slots, and a slot's length when no service gives another. */
@@ -22,15 +20,30 @@ export type WeeklyWindow = {
   readonly capacity: number;
 };
 
+/** An active window that repeats every week. */
+export type WeeklyWindow = DayWindow & { readonly dayOfWeek: DayOfWeek };
+
 /**
- * What a professional offers: the zone in which hours are read, the active windows, the gap kept around
- * appointments.
+ * Local dates, first and last included ('YYYY-MM-DD'), on which other hours stand in for the weekly ones; without
+ * windows they are days off.
+ */
+export type HoursException = {
+  readonly from: string;
+  readonly to: string;
+  readonly windows: readonly DayWindow[];
+};
+
+/**
+ * What a professional offers: the zone in which hours are read, the active windows, the dates that differ, the gap
+ * kept around appointments.
  */
 export type ScheduleRules = {
   /** IANA name, such as "America/Sao_Paulo". */
   readonly timezone: string;
   /** Active windows only; any order. */
   readonly windows: readonly WeeklyWindow[];
+  /** The first that holds a date decides on all its hours. */
+  readonly exceptions?: readonly HoursException[] | undefined;
   /** Minimum gap around an appointment for public and API bookings; 0 when none was chosen. */
   readonly bufferMinutes: number;
 };

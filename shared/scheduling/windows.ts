@@ -1,5 +1,12 @@
-import { dayOfWeekOfDayNumber } from './calendar-date.ts';
-import type { EpochMinute, Interval, ScheduleRules, WeeklyWindow } from './types.ts';
+import { dateOfDayNumber, dayOfWeekOfDayNumber } from './calendar-date.ts';
+import type {
+  DayWindow,
+  EpochMinute,
+  HoursException,
+  Interval,
+  ScheduleRules,
+  WeeklyWindow,
+} from './types.ts';
 import { MINUTES_PER_DAY, instantAtOrAfterWall, localDayNumber } from './zone.ts';
 
 const SLOT_MINUTES = { min: 15, max: 240 };
@@ -35,11 +42,24 @@ export function overlapsAnyWindow(windows: readonly WindowHours[], candidate: Wi
   );
 }
 
+/** The exception that decides on a local date ('YYYY-MM-DD'), if any does. */
+export function exceptionOn(rules: ScheduleRules, date: string): HoursException | undefined {
+  return rules.exceptions?.find(({ from, to }) => from <= date && date <= to);
+}
+
+/** The hours of one local day: those of its exception, else the weekly ones, in the order they were given. */
+export function windowsOn(rules: ScheduleRules, dayNumber: number): readonly DayWindow[] {
+  const instead = exceptionOn(rules, dateOfDayNumber(dayNumber));
+  if (instead !== undefined) return instead.windows;
+  const dayOfWeek = dayOfWeekOfDayNumber(dayNumber);
+  return rules.windows.filter((window) => window.dayOfWeek === dayOfWeek);
+}
+
 /**
  * A window on one local day, as instants. On a day that changes clocks it lasts as long as the wall clock
  * needs, and an end that the clock jumps over is the instant of the jump.
  */
-export function windowOnDay(zone: string, dayNumber: number, window: WeeklyWindow): Interval {
+export function windowOnDay(zone: string, dayNumber: number, window: DayWindow): Interval {
   const midnight = dayNumber * MINUTES_PER_DAY;
   return {
     start: instantAtOrAfterWall(zone, midnight + window.startMinute),
@@ -51,11 +71,9 @@ export function windowOnDay(zone: string, dayNumber: number, window: WeeklyWindo
 export function windowAt(
   rules: ScheduleRules,
   at: EpochMinute,
-): { window: WeeklyWindow; bounds: Interval } | null {
+): { window: DayWindow; bounds: Interval } | null {
   const dayNumber = localDayNumber(rules.timezone, at);
-  const dayOfWeek = dayOfWeekOfDayNumber(dayNumber);
-  for (const window of rules.windows) {
-    if (window.dayOfWeek !== dayOfWeek) continue;
+  for (const window of windowsOn(rules, dayNumber)) {
     const bounds = windowOnDay(rules.timezone, dayNumber, window);
     if (at >= bounds.start && at < bounds.end) return { window, bounds };
   }
