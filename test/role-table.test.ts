@@ -11,7 +11,7 @@ import {
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
-import { hourSeries, windowSeries } from '#test/factories/series.ts';
+import { daySeries, hourSeries, windowSeries } from '#test/factories/series.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must, type Client } from '#test/harness/client.ts';
 import { openStream } from '#test/harness/event-stream.ts';
@@ -62,6 +62,13 @@ const appointment = async () => ({
 const newWindow = () => ({ userId: owner.user.id, ...nextWindow() });
 const window = async () => {
   const made = await organization.admin.client.post('/api/availability', newWindow());
+  return { params: { id: must<{ id: string }>(made, 201).id } };
+};
+
+const nextDay = daySeries();
+const newDayOff = () => ({ userId: owner.user.id, from: nextDay() });
+const dayOff = async () => {
+  const made = await organization.admin.client.post('/api/availability/exceptions', newDayOff());
   return { params: { id: must<{ id: string }>(made, 201).id } };
 };
 
@@ -127,6 +134,17 @@ const TABLE: Record<string, Row> = {
     call: async () => ({ ...(await window()), body: { isActive: false } }),
   },
   'DELETE /api/availability/:id': { statuses: [401, 200, 404, 200, 404], call: window },
+  'GET /api/availability/exceptions': { statuses: [401, 200, 403, 200, 404], call: query },
+  'POST /api/availability/exceptions': {
+    statuses: [401, 201, 403, 201, 404],
+    call: () => ({ body: newDayOff() }),
+  },
+  'DELETE /api/availability/exceptions/:id': { statuses: [401, 200, 404, 200, 404], call: dayOff },
+  'GET /api/availability/holidays': { statuses: [401, 200, 403, 200, 404], call: query },
+  'PUT /api/availability/holidays': {
+    statuses: [401, 200, 403, 200, 404],
+    call: () => ({ body: { userId: owner.user.id, keys: ['natal'], isWorked: true } }),
+  },
 
   'GET /api/products': { statuses: SIGNED_IN },
   'GET /api/products/:userId': { statuses: ANYBODY, call: () => ({ params: { userId: owner.user.id } }) },

@@ -1,4 +1,14 @@
-import { boolean, customType, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -66,6 +76,26 @@ export const availability = pgTable('availability', {
   maxConcurrent: smallint('max_concurrent').notNull(),
   isActive: boolean('is_active').notNull(),
   createdAt: instant('created_at').notNull(),
+});
+
+export const availabilityExceptions = pgTable('availability_exceptions', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  firstDate: date('first_date', { mode: 'string' }).notNull(),
+  lastDate: date('last_date', { mode: 'string' }).notNull(),
+  startMinute: smallint('start_minute'),
+  endMinute: smallint('end_minute'),
+  appointmentDuration: smallint('appointment_duration'),
+  maxConcurrent: smallint('max_concurrent'),
+  reason: text('reason'),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const workedHolidays = pgTable('worked_holidays', {
+  organizationId: uuid('organization_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  holiday: text('holiday').notNull(),
 });
 
 export const products = pgTable('products', {

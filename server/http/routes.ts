@@ -4,6 +4,7 @@ import { bookingRoutes } from '#server/features/booking/booking.routes.ts';
 import { publicPageRoutes } from '#server/features/booking/pages.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { availabilityRoutes } from '#server/features/availability/availability.routes.ts';
+import { exceptionRoutes } from '#server/features/availability/exceptions.routes.ts';
 import { bookingFormRoutes } from '#server/features/booking-form/booking-form.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { productRoutes } from '#server/features/products/products.routes.ts';
@@ -18,6 +19,7 @@ export function registerRoutes(app: App, context: Context, pages: Pages | null):
   authRoutes(app, context);
   userRoutes(app, context);
   availabilityRoutes(app, context);
+  exceptionRoutes(app, context);
   productRoutes(app, context);
   bookingFormRoutes(app, context);
   notificationRoutes(app, context);

@@ -39,6 +39,14 @@ export const ERROR_SENTENCES = {
   AVAILABILITY_CAPACITY: 'O número de atendimentos simultâneos deve ficar entre 1 e 10.',
   AVAILABILITY_TOO_SHORT: 'O período é menor que a duração de um atendimento.',
 
+  EXCEPTION_NOT_FOUND: 'Esta exceção não existe mais.',
+  EXCEPTION_INVERTED: 'A data final deve ser igual ou posterior à inicial.',
+  EXCEPTION_PAST: 'Escolha datas de hoje em diante.',
+  EXCEPTION_TOO_LONG: 'Um período pode ter no máximo 366 dias.',
+  EXCEPTION_ONE_DAY: 'Um horário diferente vale para um dia de cada vez.',
+  EXCEPTION_OVERLAP: 'Já existe uma exceção nessa data e nesse horário.',
+  HOLIDAY_NOT_FOUND: 'Feriado não encontrado.',
+
   PRODUCT_NOT_FOUND: 'Produto não encontrado.',
   PRODUCT_NAME_REQUIRED: 'Nome do produto é obrigatório',
   PRODUCT_DURATION: 'Duração deve ser maior que 0',

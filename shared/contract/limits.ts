@@ -38,6 +38,8 @@ export const APPOINTMENTS_DEFAULT_MONTHS_BACK = 12;
 
 export const TODAY_PAGE_SIZE = 5;
 export const UPCOMING_PAGE_SIZE = 5;
+/** A period away, in days. */
+export const EXCEPTION_MAX_DAYS = 366;
 export const POLL_SECONDS = 30;
 /** How many live notifications an open page remembers. */
 export const LIVE_LIST_SIZE = 50;

@@ -13,7 +13,7 @@ export async function addWindow(
   return must<AvailabilitySlot>(await admin.client.post('/api/availability', window), 201);
 }
 
-/** The same window on all seven days. */
+/** The same window on all seven days, holidays included: a test may run on any day of the year. */
 export async function addWeek(
   organization: Organization,
   person: Person,
@@ -22,6 +22,12 @@ export async function addWeek(
   for (let dayOfWeek = 0; dayOfWeek < 7; dayOfWeek++) {
     await addWindow(organization, person, { ...body, dayOfWeek });
   }
+  await workHolidays(organization, person);
+}
+
+/** Opens every national holiday, on which a professional is otherwise off. */
+export async function workHolidays({ admin }: Organization, person: Person): Promise<void> {
+  must(await admin.client.put('/api/availability/holidays', { userId: person.user.id, isWorked: true }));
 }
 
 /** A service of 45 minutes for R$ 220, unless the body says otherwise. */

@@ -4,6 +4,12 @@ export function hourSeries(): () => string {
   return () => new Date(Date.UTC(2026, 10, 20) + hours++ * 3_600_000).toISOString();
 }
 
+/** Gives another day at each call, from 1 June 2027 on. */
+export function daySeries(): () => string {
+  let days = 0;
+  return () => new Date(Date.UTC(2027, 5, 1 + days++)).toISOString().slice(0, 10);
+}
+
 /** Gives another quarter of an hour of Wednesday at each call: windows that never overlap. */
 export function windowSeries(): () => object {
   let minute = 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FreeDaysAnswer, FreeTimesAnswer } from '#shared/contract/free-times.ts';
-import { addProduct, addWeek, addWindow } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, addWindow, workHolidays } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
@@ -146,6 +146,7 @@ describe('the days of a range', () => {
     const ana = await createProfessional(organization);
     await addWindow(organization, ana, { dayOfWeek: 4, startTime: '09:00', endTime: '10:00' });
     await addWindow(organization, ana, { dayOfWeek: 5, startTime: '09:00', endTime: '11:00' });
+    await workHolidays(organization, ana);
     await addAppointment(organization, ana, inSaoPaulo('09:00'));
     const asked = { userId: ana.user.id, from: '2026-11-18', to: '2026-11-20' };
     expect(must<FreeDaysAnswer>(await days(asked))).toEqual({

@@ -21,9 +21,18 @@ export type Placement = { readonly startTime: Date; readonly endTime: Date; read
 /** Either a place, or the answer that the time is taken; every other refusal is thrown. */
 export type Placed = { ok: true; placement: Placement } | { ok: false; reason: 'conflict' };
 
-/** The pure rules of a professional. Staff bookings and a buffer that was never saved have no gap. */
+/**
+ * The pure rules of a professional. A buffer that was never saved is no gap. An exception that the professional made
+ * goes before a holiday: whoever gave 25 December hours works on it.
+ */
 export function scheduleRules(row: RulesRow): ScheduleRules {
-  return { timezone: row.timezone, windows: row.windows, bufferMinutes: row.bufferTime ?? 0 };
+  const daysOff = row.holidays.map((date) => ({ from: date, to: date, windows: [] }));
+  return {
+    timezone: row.timezone,
+    windows: row.windows,
+    exceptions: [...row.exceptions, ...daysOff],
+    bufferMinutes: row.bufferTime ?? 0,
+  };
 }
 
 /** The product's limits of public bookings: more than 10 minutes and at most 365 days ahead. */

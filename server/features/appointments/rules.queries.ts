@@ -2,6 +2,7 @@ import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { nationalHolidays } from '#server/lib/holidays.ts';
 
 export type WindowRow = {
   dayOfWeek: DayOfWeek;
@@ -10,6 +11,9 @@ export type WindowRow = {
   slotMinutes: number;
   capacity: number;
 };
+
+/** A day off or a period away (no hours), or other hours on one day; local dates, both included. */
+export type ExceptionRow = { from: string; to: string; windows: Omit<WindowRow, 'dayOfWeek'>[] };
 
 export type ProductRow = { id: string; name: string; duration: number; isActive: boolean };
 
@@ -24,6 +28,9 @@ export type RulesRow = {
   defaultDuration: number;
   moveKeepsDuration: boolean;
   windows: WindowRow[];
+  exceptions: ExceptionRow[];
+  /** The national holidays on which the professional does not work. */
+  holidays: readonly string[];
   form: BookingFormSettings | null;
   product: ProductRow | null;
   repeated: { appointmentId: string; requestHash: string } | null;
@@ -40,6 +47,17 @@ const RULES = `
                    ORDER BY a.day_of_week, a.start_minute)
             FROM availability a
            WHERE a.organization_id = u.organization_id AND a.user_id = u.id AND a.is_active), '[]') AS windows,
+         COALESCE((SELECT json_agg(json_build_object('from', e.first_date, 'to', e.last_date, 'windows', e.windows))
+            FROM (SELECT first_date, last_date, COALESCE(json_agg(json_build_object(
+                           'startMinute', start_minute, 'endMinute', end_minute,
+                           'slotMinutes', appointment_duration, 'capacity', max_concurrent)
+                         ORDER BY start_minute) FILTER (WHERE start_minute IS NOT NULL), '[]') AS windows
+                    FROM availability_exceptions
+                   WHERE organization_id = u.organization_id AND user_id = u.id
+                   GROUP BY first_date, last_date) e), '[]') AS exceptions,
+         COALESCE((SELECT json_agg(h.holiday)
+            FROM worked_holidays h
+           WHERE h.organization_id = u.organization_id AND h.user_id = u.id), '[]') AS "workedHolidays",
          (SELECT json_build_object(
                    'requireName', f.require_name, 'requireEmail', f.require_email, 'requirePhone', f.require_phone,
                    'showPhone', f.show_phone, 'requireNotes', f.require_notes, 'showNotes', f.show_notes,
@@ -58,12 +76,15 @@ type Asked = { readonly productId?: string | null; readonly idempotencyKey?: str
 
 // global: a public visitor names only the professional, who tells the organisation.
 export async function publicRulesOf(db: Reader, userId: string, asked: Asked = {}): Promise<RulesRow | null> {
-  const rows = await db.query<RulesRow>(RULES, [
+  const rows = await db.query<Omit<RulesRow, 'holidays'> & { workedHolidays: string[] }>(RULES, [
     userId,
     asked.productId ?? null,
     asked.idempotencyKey ?? null,
   ]);
-  return rows[0] ?? null;
+  if (rows[0] === undefined) return null;
+  const { workedHolidays, ...row } = rows[0];
+  const closed = (await nationalHolidays()).filter(({ key }) => !workedHolidays.includes(key));
+  return { ...row, holidays: closed.map(({ date }) => date) };
 }
 
 /** The rules of a professional of this organisation; null for anybody else's. */

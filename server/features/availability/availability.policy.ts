@@ -16,7 +16,7 @@ export type Window = {
  * minutes, 1 to 10 take place at once, and at least one fits inside. That windows of a day never overlap is the
  * database's to say.
  */
-export function windowProblem(window: Window): ErrorCode | null {
+export function windowProblem(window: Omit<Window, 'dayOfWeek' | 'isActive'>): ErrorCode | null {
   const length = window.endMinute - window.startMinute;
   if (length <= 0) return 'AVAILABILITY_INVERTED';
   if (!isWithin(window.appointmentDuration, AVAILABILITY_DURATION)) return 'AVAILABILITY_DURATION';

@@ -121,6 +121,19 @@ export function assertTimezone(timezone: string | undefined): void {
   if (timezone !== undefined && !isValidTimeZone(timezone)) throw new AppError(422, 'INVALID_TIMEZONE');
 }
 
+/** As `ownerOf`, with the IANA zone in which that person's days are counted. */
+export async function ownerProfile(
+  context: Context,
+  session: Session,
+  userId: string | undefined,
+): Promise<{ id: string; timezone: string }> {
+  const id = await ownerOf(context, session, userId);
+  if (id === session.userId) return { id, timezone: session.timezone };
+  const row = await queries.userById(context.database, session, id);
+  if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
+  return { id, timezone: row.timezone };
+}
+
 /** Tells the open screens, and the other processes' caches, that something of a person changed. */
 export async function announceUser(
   context: Context,

@@ -1,0 +1,64 @@
+import { deletedAnswer } from '#shared/contract/appointments.ts';
+import { idParams } from '#shared/contract/common.ts';
+import {
+  changeHolidaysBody,
+  createdException,
+  createExceptionBody,
+  exceptionsQuery,
+  holidayList,
+  hoursExceptionList,
+} from '#shared/contract/exceptions.ts';
+import type { Context } from '#server/context.ts';
+import { sessionOf } from '#server/http/access.ts';
+import type { App } from '#server/http/app.ts';
+import { createException, deleteException, listExceptions } from './exceptions.service.ts';
+import { changeHolidays, listHolidays } from './holidays.service.ts';
+
+/** The dates on which a professional's hours differ from the week: days off, other hours, national holidays. */
+export function exceptionRoutes(app: App, context: Context): void {
+  app.get(
+    '/api/availability/exceptions',
+    {
+      config: { access: 'session' },
+      schema: { querystring: exceptionsQuery, response: { 200: hoursExceptionList } },
+    },
+    (request) => listExceptions(context, sessionOf(request), request.query.userId),
+  );
+
+  app.post(
+    '/api/availability/exceptions',
+    {
+      config: { access: 'session' },
+      schema: { body: createExceptionBody, response: { 201: createdException } },
+    },
+    async (request, reply) =>
+      reply.status(201).send(await createException(context, sessionOf(request), request.body)),
+  );
+
+  app.delete(
+    '/api/availability/exceptions/:id',
+    { config: { access: 'session' }, schema: { params: idParams, response: { 200: deletedAnswer } } },
+    async (request) => {
+      await deleteException(context, sessionOf(request), request.params.id);
+      return { success: true as const };
+    },
+  );
+
+  app.get(
+    '/api/availability/holidays',
+    {
+      config: { access: 'session' },
+      schema: { querystring: exceptionsQuery, response: { 200: holidayList } },
+    },
+    (request) => listHolidays(context, sessionOf(request), request.query.userId),
+  );
+
+  app.put(
+    '/api/availability/holidays',
+    {
+      config: { access: 'session' },
+      schema: { body: changeHolidaysBody, response: { 200: holidayList } },
+    },
+    (request) => changeHolidays(context, sessionOf(request), request.body),
+  );
+}

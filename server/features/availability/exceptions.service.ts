@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import type {
+  CreatedException,
+  HoursExceptionEntry,
+  createExceptionBody,
+} from '#shared/contract/exceptions.ts';
+import { EXCEPTION_MAX_DAYS } from '#shared/contract/limits.ts';
+import { addDays, daysBetween } from '#shared/scheduling/calendar-date.ts';
+import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
+import type { Context } from '#server/context.ts';
+import { mayManage } from '#server/features/users/users.policy.ts';
+import { announceUser, ownerProfile } from '#server/features/users/users.service.ts';
+import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { minuteOfClockTime } from '#server/lib/format.ts';
+import { newId } from '#server/lib/ids.ts';
+import { textOrNull } from '#server/lib/optional-text.ts';
+import { windowProblem } from './availability.policy.ts';
+import { presentException } from './exceptions.presenter.ts';
+import * as queries from './exceptions.queries.ts';
+
+type Body = z.output<typeof createExceptionBody>;
+type Hours = Pick<
+  queries.ExceptionRow,
+  'startMinute' | 'endMinute' | 'appointmentDuration' | 'maxConcurrent'
+>;
+
+const NO_HOURS: Hours = {
+  startMinute: null,
+  endMinute: null,
+  appointmentDuration: null,
+  maxConcurrent: null,
+};
+
+/** The dates ahead on which a person's hours differ from the week. @throws as `ownerProfile` */
+export async function listExceptions(
+  context: Context,
+  session: Session,
+  userId: string | undefined,
+): Promise<HoursExceptionEntry[]> {
+  const owner = await ownerProfile(context, session, userId);
+  const rows = await queries.exceptionsFrom(
+    context.database,
+    session,
+    owner.id,
+    todayIn(context, owner.timezone),
+  );
+  return rows.map(presentException);
+}
+
+/**
+ * Takes a day or a period off, or gives one day other hours. Appointments already booked there stay; the answer says
+ * how many. @throws AppError 422 EXCEPTION_… and AVAILABILITY_… for each rule, and as `ownerProfile`
+ */
+export async function createException(
+  context: Context,
+  session: Session,
+  body: Body,
+): Promise<CreatedException> {
+  const owner = await ownerProfile(context, session, body.userId);
+  const to = body.to ?? body.from;
+  assertDates(body, to, todayIn(context, owner.timezone));
+  const row: queries.ExceptionRow = {
+    id: newId(),
+    organizationId: session.organizationId,
+    userId: owner.id,
+    firstDate: body.from,
+    lastDate: to,
+    ...(body.hours ? checkedHours(body.hours) : NO_HOURS),
+    reason: textOrNull(body.reason) ?? null,
+    createdAt: context.clock.now(),
+  };
+  const [start, end] = [body.from, addDays(to, 1)].map(
+    (date) => new Date(msOfEpochMinute(startOfDay(owner.timezone, date))),
+  ) as [Date, Date];
+  return context.write(session, async (tx) => {
+    await queries.insertException(tx, row);
+    const kept = await queries.countAppointments(tx, session, owner.id, start, end);
+    await announceUser(context, tx, session, owner.id);
+    return { ...presentException(row), kept };
+  });
+}
+
+/** Gives dates their weekly hours back. @throws AppError 404 EXCEPTION_NOT_FOUND, also for a colleague's */
+export async function deleteException(context: Context, session: Session, id: string): Promise<void> {
+  await context.write(session, async (tx) => {
+    const row = await queries.lockException(tx, session, id);
+    if (row === null || !mayManage(session, row.userId)) throw new AppError(404, 'EXCEPTION_NOT_FOUND');
+    await queries.deleteException(tx, session, id);
+    await announceUser(context, tx, session, row.userId);
+  });
+}
+
+function todayIn(context: Context, timezone: string): string {
+  return toLocal(timezone, epochMinuteOf(context.clock.now().getTime())).date;
+}
+
+function assertDates({ from, hours }: Body, to: string, today: string): void {
+  if (to < from) throw new AppError(422, 'EXCEPTION_INVERTED');
+  if (to < today) throw new AppError(422, 'EXCEPTION_PAST');
+  if (daysBetween(from, to) >= EXCEPTION_MAX_DAYS) throw new AppError(422, 'EXCEPTION_TOO_LONG');
+  if (hours && to !== from) throw new AppError(422, 'EXCEPTION_ONE_DAY');
+}
+
+function checkedHours(hours: NonNullable<Body['hours']>): Hours {
+  const window = {
+    startMinute: minuteOfClockTime(hours.startTime),
+    endMinute: minuteOfClockTime(hours.endTime),
+    appointmentDuration: hours.appointmentDuration,
+    maxConcurrent: hours.maxConcurrentAppointments,
+  };
+  const problem = windowProblem(window);
+  if (problem !== null) throw new AppError(422, problem);
+  return window;
+}

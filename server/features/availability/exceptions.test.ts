@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SlotsAnswer } from '#shared/contract/booking.ts';
+import {
+  createdException,
+  holidayList,
+  hoursExceptionList,
+  type CreatedException,
+  type Holiday,
+  type HoursExceptionEntry,
+} from '#shared/contract/exceptions.ts';
+import { addWindow } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import {
+  createOrganization,
+  createProfessional,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { must } from '#test/harness/client.ts';
+import { openStream } from '#test/harness/event-stream.ts';
+import { refused } from '#test/harness/refused.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+// Wednesday 18 November 2026, 09:00 in São Paulo. 20 November is a national holiday, a Friday.
+const clock = movableClock('2026-11-18T12:00:00Z');
+let server: TestServer;
+let organization: Organization;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { clock } });
+  organization = await createOrganization(server);
+});
+beforeEach(async () => {
+  person = await createProfessional(organization);
+  for (const dayOfWeek of [1, 2, 3, 4, 5]) {
+    await addWindow(organization, person, { dayOfWeek, startTime: '09:00', endTime: '12:00' });
+  }
+});
+afterAll(() => server.close());
+
+const create = (body: object, as = person.client) =>
+  as.post<CreatedException>('/api/availability/exceptions', body);
+const list = async (as = person.client, query = '') =>
+  must<HoursExceptionEntry[]>(await as.get(`/api/availability/exceptions${query}`));
+
+/** The number of free times of each day, by what the public page asks. */
+async function freeTimes(from: string, to: string): Promise<number[]> {
+  const path = `/api/slots?professionalId=${person.user.id}&from=${from}&to=${to}`;
+  return must<SlotsAnswer>(await server.guest.get(path)).days.map(({ slots }) => slots.length);
+}
+
+const book = (startTime: string) =>
+  server.guest.post('/api/appointments/public', {
+    professionalId: person.user.id,
+    clientName: 'Eva Cruz',
+    clientEmail: 'eva@exemplo.com.br',
+    startTime,
+  });
+
+describe('an exception', () => {
+  it('takes a period off on the public page and on every path of a client, until it is removed', async () => {
+    const made = await create({ from: '2026-11-24', to: '2026-11-26', reason: '  Congresso ' });
+    expect(made.status).toBe(201);
+    expect(createdException.parse(made.body)).toEqual(made.body);
+    expect(made.body).toMatchObject({ startTime: null, reason: 'Congresso', kept: 0 });
+    expect(await freeTimes('2026-11-23', '2026-11-27')).toEqual([3, 0, 0, 0, 3]);
+    expect(await book('2026-11-25T13:00:00Z')).toMatchObject(refused(422, 'OUTSIDE_AVAILABILITY'));
+
+    must(await person.client.delete(`/api/availability/exceptions/${made.body.id}`));
+    expect(await freeTimes('2026-11-23', '2026-11-27')).toEqual([3, 3, 3, 3, 3]);
+    expect((await book('2026-11-25T13:00:00Z')).status).toBe(201);
+  });
+
+  it('gives one day other hours, as many as are told', async () => {
+    const hours = { startTime: '18:00', endTime: '20:00', appointmentDuration: 30 };
+    must(await create({ from: '2026-11-24', hours }), 201);
+    const second = { from: '2026-11-24', hours: { startTime: '07:00', endTime: '08:00' } };
+    expect(must<CreatedException>(await create(second), 201)).toMatchObject({
+      appointmentDuration: 60,
+      maxConcurrentAppointments: 1,
+    });
+    expect(await freeTimes('2026-11-23', '2026-11-25')).toEqual([3, 5, 3]);
+    expect((await book('2026-11-24T21:30:00Z')).status).toBe(201);
+    expect(await book('2026-11-24T13:00:00Z')).toMatchObject(refused(422, 'OUTSIDE_AVAILABILITY'));
+    expect((await list()).map((each) => each.startTime)).toEqual(['07:00', '18:00']);
+  });
+
+  it('keeps what is booked, and says how much', async () => {
+    await addAppointment(organization, person, '2026-11-24T13:00:00Z');
+    await addAppointment(organization, person, '2026-11-25T02:30:00Z', { duration: 30 });
+    await addAppointment(organization, person, '2026-11-25T13:00:00Z');
+    expect(must<CreatedException>(await create({ from: '2026-11-24' }), 201).kept).toBe(2);
+    const kept = must<unknown[]>(await person.client.get('/api/appointments'));
+    expect(kept).toHaveLength(3);
+  });
+
+  it('obeys the rules, each told in its own words', async () => {
+    must(await create({ from: '2026-12-01', to: '2026-12-05' }), 201);
+    must(await create({ from: '2026-12-10', hours: { startTime: '09:00', endTime: '12:00' } }), 201);
+    for (const [body, code] of [
+      [{ from: '2026-12-20', to: '2026-12-19' }, 'EXCEPTION_INVERTED'],
+      [{ from: '2026-11-17' }, 'EXCEPTION_PAST'],
+      [{ from: '2027-01-01', to: '2028-01-02' }, 'EXCEPTION_TOO_LONG'],
+      [
+        { from: '2026-12-20', to: '2026-12-21', hours: { startTime: '09:00', endTime: '12:00' } },
+        'EXCEPTION_ONE_DAY',
+      ],
+      [{ from: '2026-12-05' }, 'EXCEPTION_OVERLAP'],
+      [{ from: '2026-12-03', hours: { startTime: '22:00', endTime: '23:00' } }, 'EXCEPTION_OVERLAP'],
+      [{ from: '2026-12-10', hours: { startTime: '11:00', endTime: '13:00' } }, 'EXCEPTION_OVERLAP'],
+      [{ from: '2026-12-10' }, 'EXCEPTION_OVERLAP'],
+      [{ from: '2026-12-20', hours: { startTime: '12:00', endTime: '09:00' } }, 'AVAILABILITY_INVERTED'],
+      [{ from: '2026-12-20', hours: { startTime: '09:00', endTime: '09:30' } }, 'AVAILABILITY_TOO_SHORT'],
+    ] as const) {
+      expect(await create(body)).toMatchObject(refused(422, code));
+    }
+    for (const body of [{}, { from: '2026-02-30' }, { from: '20/12/2026' }]) {
+      expect(await create(body)).toMatchObject(refused(400, 'VALIDATION'));
+    }
+    expect((await list()).map((each) => each.from)).toEqual(['2026-12-01', '2026-12-10']);
+  });
+
+  it('lasts through today and then leaves the list', async () => {
+    must(await create({ from: '2026-11-18' }), 201);
+    expect(hoursExceptionList.parse(await list())).toHaveLength(1);
+    clock.set('2026-11-19T02:59:00Z');
+    expect(await list()).toHaveLength(1);
+    clock.set('2026-11-19T03:00:00Z');
+    const after = await list();
+    clock.set('2026-11-18T12:00:00Z');
+    expect(after).toEqual([]);
+  });
+
+  it('is made and removed by the administrator too, and seen at once on open screens', async () => {
+    const stream = await openStream(person.client);
+    await stream.next();
+    const { admin } = organization;
+    const made = must<CreatedException>(
+      await create({ userId: person.user.id, from: '2026-12-24' }, admin.client),
+      201,
+    );
+    expect(await stream.next()).toMatchObject({ type: 'user_updated', userId: person.user.id });
+    await stream.close();
+    expect(await list(admin.client, `?userId=${person.user.id}`)).toHaveLength(1);
+    const colleague = await createProfessional(organization);
+    expect(await colleague.client.delete(`/api/availability/exceptions/${made.id}`)).toMatchObject(
+      refused(404, 'EXCEPTION_NOT_FOUND'),
+    );
+    must(await admin.client.delete(`/api/availability/exceptions/${made.id}`));
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('national holidays', () => {
+  const holidays = async () => must<Holiday[]>(await person.client.get('/api/availability/holidays'));
+  const change = (body: object) => person.client.put<Holiday[]>('/api/availability/holidays', body);
+
+  it('are days off for a year ahead, until the professional works on them', async () => {
+    const found = await holidays();
+    expect(holidayList.parse(found)).toEqual(found);
+    expect(found[0]).toEqual({
+      key: 'dia-da-consciencia-negra',
+      name: 'Dia da Consciência Negra',
+      date: '2026-11-20',
+      isWorked: false,
+    });
+    expect(found.at(-1)?.date).toBe('2027-11-15');
+    expect(await freeTimes('2026-11-19', '2026-11-20')).toEqual([3, 0]);
+    expect(await book('2026-11-20T13:00:00Z')).toMatchObject(refused(422, 'OUTSIDE_AVAILABILITY'));
+
+    must(await change({ keys: ['dia-da-consciencia-negra'], isWorked: true }));
+    expect(await freeTimes('2026-11-19', '2026-11-20')).toEqual([3, 3]);
+    expect((await holidays()).filter((each) => each.isWorked)).toHaveLength(1);
+    must(await change({ keys: ['dia-da-consciencia-negra'], isWorked: false }));
+    expect(await freeTimes('2026-11-20', '2026-11-20')).toEqual([0]);
+  });
+
+  it('open and close all at once, and hold every year', async () => {
+    expect(must<Holiday[]>(await change({ isWorked: true })).every((each) => each.isWorked)).toBe(true);
+    expect(await freeTimes('2027-09-07', '2027-09-07')).toEqual([3]);
+    must(await change({ isWorked: false }));
+    expect(await freeTimes('2027-09-07', '2027-09-07')).toEqual([0]);
+    expect(await change({ keys: ['carnaval-fora-de-epoca'], isWorked: true })).toMatchObject(
+      refused(404, 'HOLIDAY_NOT_FOUND'),
+    );
+  });
+
+  it('give way to hours that the professional gave that very day', async () => {
+    must(await create({ from: '2026-11-20', hours: { startTime: '14:00', endTime: '16:00' } }), 201);
+    expect(await freeTimes('2026-11-20', '2026-11-20')).toEqual([2]);
+  });
+
+  it('bind clients alone: staff books on them as ever', async () => {
+    expect((await addAppointment(organization, person, '2026-11-20T13:00:00Z')).id).toBeTruthy();
+  });
+});

@@ -1,0 +1,51 @@
+import type { ChangeHolidaysBody, Holiday } from '#shared/contract/exceptions.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
+import type { Context } from '#server/context.ts';
+import { announceUser, ownerProfile } from '#server/features/users/users.service.ts';
+import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { nationalHolidays } from '#server/lib/holidays.ts';
+import * as queries from './exceptions.queries.ts';
+
+const DAYS_AHEAD = 365;
+
+/**
+ * The national holidays of the next 365 days, and on which of them a person works. Those on which they do not are
+ * days off. @throws as `ownerProfile`
+ */
+export async function listHolidays(
+  context: Context,
+  session: Session,
+  userId: string | undefined,
+): Promise<Holiday[]> {
+  const owner = await ownerProfile(context, session, userId);
+  const worked = await queries.workedHolidaysOf(context.database, session, owner.id);
+  const today = toLocal(owner.timezone, epochMinuteOf(context.clock.now().getTime())).date;
+  const last = addDays(today, DAYS_AHEAD);
+  return (await nationalHolidays())
+    .filter(({ date }) => today <= date && date <= last)
+    .map((holiday) => ({ ...holiday, isWorked: worked.includes(holiday.key) }));
+}
+
+/**
+ * Opens or closes holidays, this year and every year: those that are named, or all.
+ * @throws AppError 404 HOLIDAY_NOT_FOUND, and as `ownerProfile`
+ */
+export async function changeHolidays(
+  context: Context,
+  session: Session,
+  change: ChangeHolidaysBody,
+): Promise<Holiday[]> {
+  const owner = await ownerProfile(context, session, change.userId);
+  const all = new Set((await nationalHolidays()).map(({ key }) => key));
+  const keys = change.keys ?? [...all];
+  if (!keys.every((key) => all.has(key))) throw new AppError(404, 'HOLIDAY_NOT_FOUND');
+  await context.write(session, async (tx) => {
+    const write = change.isWorked ? queries.addWorkedHolidays : queries.removeWorkedHolidays;
+    await write(tx, session, owner.id, keys);
+    await announceUser(context, tx, session, owner.id);
+  });
+  return listHolidays(context, session, change.userId);
+}
