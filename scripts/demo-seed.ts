@@ -91,6 +91,8 @@ async function addPerson(guest: Caller, admin: Caller, person: SamplePerson) {
   for (const { days, ...window } of person.windows) {
     for (const dayOfWeek of days) await own.send('POST', '/api/availability', { ...window, dayOfWeek });
   }
+  // A demonstration opened on a holiday shows a working day too.
+  await own.send('PUT', '/api/availability/holidays', { isWorked: true });
   const productIds: string[] = [];
   for (const product of person.products) {
     productIds.push((await own.send<{ id: string }>('POST', '/api/products', product)).id);
