@@ -207,6 +207,15 @@ const TABLE: Record<string, Row> = {
   'GET /api/booking/:slug': { statuses: ANYBODY, call: () => ({ params: { slug: host.user.bookingSlug } }) },
   'GET /api/agendamento/:token': { statuses: ANYBODY, call: managed },
   'POST /api/agendamento/:token/confirm': { statuses: ANYBODY, call: managed },
+  'POST /api/agendamento/:token/cancel': { statuses: ANYBODY, call: managed },
+  'GET /api/agendamento/:token/slots': {
+    statuses: ANYBODY,
+    call: async () => ({ ...(await managed()), query: '?from=2026-11-24&to=2026-11-24' }),
+  },
+  'POST /api/agendamento/:token/move': {
+    statuses: ANYBODY,
+    call: async () => ({ ...(await managed()), body: { startTime: nextHour() } }),
+  },
 };
 
 async function statusOf(route: string, role: Role): Promise<number> {

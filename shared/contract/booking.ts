@@ -108,8 +108,15 @@ export const managedAppointment = z.object({
   productName: z.string().nullable(),
   meetLink: z.string().nullable(),
   confirmedAt: instant.nullable(),
+  /** Until when the client may cancel or move it through the link: the professional's notice before the start. */
+  changeableUntil: instant,
+  /** Whether it can still be moved: its professional takes bookings. */
+  canMove: z.boolean(),
 });
 export type ManagedAppointment = z.infer<typeof managedAppointment>;
+
+export const managedSlotsQuery = z.object({ from: calendarDate, to: calendarDate });
+export const moveManagedBody = z.object({ startTime: instant });
 
 /** What the server writes into a public page, so that the first paint needs no round trip. */
 export type BookingPageData =

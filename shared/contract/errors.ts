@@ -67,6 +67,7 @@ export const ERROR_SENTENCES = {
   APPOINTMENT_INVERTED: 'O término deve ser depois do início.',
   APPOINTMENT_TOO_LONG: 'Um agendamento pode durar no máximo 24 horas.',
   RANGE_INVERTED: 'O fim do período deve ser depois do início.',
+  MANAGE_TOO_LATE: 'O prazo para cancelar ou remarcar por este link terminou. Fale com o profissional.',
   MANAGE_LINK_INVALID: 'Este link de agendamento não é válido ou já expirou.',
 
   IDEMPOTENCY_KEY_REUSED: 'Esta chave de idempotência já foi usada com outros dados.',

@@ -135,6 +135,8 @@ export type ManagedRow = {
   timezone: string | null;
   bookingSlug: string | null;
   isActive: boolean | null;
+  /** Minutes before the start at which the client's last word is due. */
+  minimumCancelNotice: number | null;
 };
 
 // global: the token is what tells the organisation.
@@ -148,6 +150,7 @@ export async function appointmentByManageToken(db: Reader, tokenHash: Buffer): P
       timezone: users.timezone,
       bookingSlug: users.bookingSlug,
       isActive: users.isActive,
+      minimumCancelNotice: users.minimumCancelNotice,
     })
     .from(appointments)
     .innerJoin(organizations, eq(organizations.id, appointments.organizationId))

@@ -64,7 +64,8 @@ export async function createPublicly(
     idempotencyKey: key,
     requestHash: hashOf(body),
     clientOf: (rules) => visitor(body, rules.form ?? BOOKING_FORM_DEFAULTS),
-    place: (tx, rules) => placePublic(context, tx, rules, startTime),
+    place: (tx, rules) =>
+      placePublic(context, tx, rules, { startTime, serviceMinutes: rules.product?.duration }),
     minutesOf: (rules) => rules.product?.duration,
   });
 }

@@ -1,11 +1,28 @@
+import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
+import type { DaySlots } from '#shared/scheduling/types.ts';
 import type { Context } from '#server/context.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { lockProfessional } from '#server/db/locks.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashToken } from '#server/lib/crypto.ts';
+import { minutesOf } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
-import type { ManagedRow } from './appointments.queries.ts';
-import { tellScreens } from './events.service.ts';
+import type { AppointmentRow, ManagedRow } from './appointments.queries.ts';
+import { retryConflict } from './conflict.service.ts';
+import { announce, tellScreens } from './events.service.ts';
+import {
+  busyIntervals,
+  conflictError,
+  placePublic,
+  publicLimits,
+  scheduleRules,
+} from './placement.service.ts';
+import { rulesOf, type RulesRow } from './rules.queries.ts';
 
 export type { ManagedRow };
+
+const MINUTE_MS = 60_000;
 
 /** The appointment behind a client's token. @throws AppError 404 MANAGE_LINK_INVALID, the same for unknown and deleted. */
 export async function findManaged(context: Context, token: string): Promise<ManagedRow> {
@@ -25,4 +42,111 @@ export async function confirmByClient(context: Context, token: string): Promise<
     return row;
   });
   return { ...found, appointment: confirmed ?? found.appointment };
+}
+
+/** Until when a client may cancel or move: the professional's notice before the start. */
+export function changeableUntil({ appointment, minimumCancelNotice }: ManagedRow): Date {
+  return new Date(appointment.startTime.getTime() - (minimumCancelNotice ?? 0) * MINUTE_MS);
+}
+
+/** The client gives the appointment up. @throws AppError 404 MANAGE_LINK_INVALID, 422 MANAGE_TOO_LATE */
+export async function cancelByClient(context: Context, token: string): Promise<void> {
+  await changeByClient(context, token, async (tx, { appointment }) => {
+    await queries.deleteAppointment(tx, appointment, appointment.id);
+    await announce(context, tx, 'deleted', appointment, 'client');
+  });
+}
+
+type Moved = { rules: RulesRow; row: AppointmentRow; saved: ManagedRow | null };
+
+/**
+ * The client moves to another free time of the same professional, by the rules of the public page and with the same
+ * length. The appointment stays the same one. @throws AppError 404, 409 with suggestions, 422
+ */
+export async function moveByClient(context: Context, token: string, startTime: Date): Promise<ManagedRow> {
+  const { rules, row, saved } = await changeByClient(context, token, async (tx, found): Promise<Moved> => {
+    const { appointment } = found;
+    const active = await activeRules(tx, appointment);
+    const placed = await placePublic(context, tx, active, {
+      startTime,
+      serviceMinutes: minutesOf(appointment),
+      movingId: appointment.id,
+    });
+    if (!placed.ok) return { rules: active, row: appointment, saved: null };
+    const change = { ...placed.placement, confirmedAt: null, updatedAt: context.clock.now() };
+    const moved = await queries.updateAppointment(tx, appointment, appointment.id, change);
+    if (moved === null) throw new AppError(404, 'MANAGE_LINK_INVALID');
+    await announce(context, tx, 'updated', moved, 'client');
+    return { rules: active, row: appointment, saved: { ...found, appointment: moved } };
+  });
+  if (saved !== null) return saved;
+  const asked = { serviceMinutes: minutesOf(row), staff: false, movingId: row.id };
+  throw await conflictError(context, rules, startTime, asked);
+}
+
+/**
+ * The times to which the client may move, on the local dates `from` to `to` ('YYYY-MM-DD'): the appointment's own
+ * time counts as free. @throws AppError 404, 422
+ */
+export async function movableSlots(
+  context: Context,
+  token: string,
+  { from, to }: { from: string; to: string },
+): Promise<{ timezone: string; days: DaySlots[] }> {
+  const { appointment } = await findManaged(context, token);
+  const row = await activeRules(context.database, appointment);
+  const rules = scheduleRules(row);
+  const range = busyRangeOf(rules, from, to);
+  const [start, end] = [range.start, range.end].map((minute) => new Date(msOfEpochMinute(minute))) as [
+    Date,
+    Date,
+  ];
+  const days = freeSlots({
+    rules,
+    limits: publicLimits(context.clock.now()),
+    busy: await busyIntervals(context, row, start, end, appointment.id),
+    from,
+    to,
+    serviceMinutes: minutesOf(appointment),
+  });
+  return { timezone: row.timezone, days: withoutOwn(days, appointment) };
+}
+
+/** Moving to where one is already is no move. */
+function withoutOwn(days: DaySlots[], { startTime }: AppointmentRow): DaySlots[] {
+  const own = epochMinuteOf(startTime.getTime());
+  return days.map(({ date, slots }) => ({ date, slots: slots.filter(({ start }) => start !== own) }));
+}
+
+/**
+ * Changes an appointment by its token, with its professional's agenda held. One that was transferred between the look
+ * and the lock is looked at again. @throws AppError 404, 422 MANAGE_TOO_LATE
+ */
+async function changeByClient<T>(
+  context: Context,
+  token: string,
+  work: (tx: Tx, found: ManagedRow) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const known = await findManaged(context, token);
+    const { userId } = known.appointment;
+    const outcome = await retryConflict(() =>
+      context.write(known.appointment, async (tx) => {
+        if (userId !== null) await lockProfessional(tx, userId);
+        const appointment = await queries.appointmentById(tx, known.appointment, known.appointment.id);
+        if (appointment === null) throw new AppError(404, 'MANAGE_LINK_INVALID');
+        if (appointment.userId !== userId) return null;
+        const found = { ...known, appointment };
+        if (context.clock.now() > changeableUntil(found)) throw new AppError(422, 'MANAGE_TOO_LATE');
+        return { value: await work(tx, found) };
+      }),
+    );
+    if (outcome !== null) return outcome.value;
+  }
+}
+
+async function activeRules(db: Reader, { userId, organizationId }: AppointmentRow): Promise<RulesRow> {
+  const rules = userId === null ? null : await rulesOf(db, { organizationId }, userId);
+  if (!rules?.isActive) throw new AppError(422, 'PROFESSIONAL_INACTIVE');
+  return rules;
 }

@@ -44,20 +44,34 @@ export function publicLimits(now: Date): BookingLimits {
   };
 }
 
+export type PublicRequest = {
+  readonly startTime: Date;
+  /** Minutes; by default the slot of the window decides. */
+  readonly serviceMinutes?: number | undefined;
+  /** The appointment that moves, which is not in its own way. */
+  readonly movingId?: string | undefined;
+};
+
 /**
  * Places a public booking by exactly the rules that draw the page's slots. The professional is locked, so that the
  * answer holds until the commit. @throws AppError 422 when a rule forbids the time.
  */
-export async function placePublic(context: Context, tx: Tx, row: RulesRow, startTime: Date): Promise<Placed> {
+export async function placePublic(
+  context: Context,
+  tx: Tx,
+  row: RulesRow,
+  { startTime, serviceMinutes, movingId }: PublicRequest,
+): Promise<Placed> {
   const rules = scheduleRules(row);
   // Hours on either side reach beyond the longest slot and buffer; the decision itself needs no more.
-  const around = await busyBetween(tx, row, row.userId, shifted(startTime, -1440), shifted(startTime, 2880));
+  const range = [shifted(startTime, -1440), shifted(startTime, 2880)] as const;
+  const around = (await busyBetween(tx, row, row.userId, ...range)).filter(({ id }) => id !== movingId);
   const decision = checkBooking({
     rules,
     limits: publicLimits(context.clock.now()),
     busy: around.map(intervalOf),
     start: startTime.getTime() / MINUTE_MS,
-    serviceMinutes: row.product?.duration,
+    serviceMinutes,
   });
   if (!decision.ok) {
     if (decision.reason === 'conflict') return { ok: false, reason: 'conflict' };
@@ -103,14 +117,14 @@ export async function conflictError(
   context: Context,
   row: RulesRow,
   startTime: Date,
-  asked: { serviceMinutes?: number | undefined; staff: boolean },
+  asked: { serviceMinutes?: number | undefined; staff: boolean; movingId?: string | undefined },
 ): Promise<AppError> {
   const rules: ScheduleRules = asked.staff ? { ...scheduleRules(row), bufferMinutes: 0 } : scheduleRules(row);
   const around = epochMinuteOf(startTime.getTime());
   const dates = nearestSearchDates(rules.timezone, around);
   const range = busyRangeOf(rules, dates.from, dates.to);
   const from = new Date(msOfEpochMinute(range.start));
-  const busy = await busyIntervals(context, row, from, new Date(msOfEpochMinute(range.end)));
+  const busy = await busyIntervals(context, row, from, new Date(msOfEpochMinute(range.end)), asked.movingId);
   const limits = publicLimits(context.clock.now());
   const nearest = nearestFreeTimes({
     rules,
@@ -152,14 +166,16 @@ export function assertOffered(row: RulesRow, productId: string | null): void {
   if (!row.product.isActive) throw new AppError(422, 'PRODUCT_INACTIVE');
 }
 
-/** A professional's busy intervals that share time with [from, to), sorted by start. */
+/** A professional's busy intervals that share time with [from, to), sorted by start; but for one that moves. */
 export async function busyIntervals(
   context: Context,
   row: RulesRow,
   from: Date,
   to: Date,
+  movingId?: string,
 ): Promise<Interval[]> {
-  return (await busyBetween(context.database, row, row.userId, from, to)).map(intervalOf);
+  const found = await busyBetween(context.database, row, row.userId, from, to);
+  return found.filter(({ id }) => id !== movingId).map(intervalOf);
 }
 
 function intervalOf(busy: { start: Date; end: Date }): Interval {

@@ -1,3 +1,4 @@
+import { changeableUntil } from '#server/features/appointments/manage.service.ts';
 import { BOOKING_FORM_DEFAULTS } from '#shared/contract/booking-form.ts';
 import type {
   ManagedAppointment,
@@ -64,5 +65,7 @@ export function presentManaged(row: ManagedRow): ManagedAppointment {
     productName: appointment.productName,
     meetLink: appointment.meetLink,
     confirmedAt: appointment.confirmedAt?.toISOString() ?? null,
+    changeableUntil: changeableUntil(row).toISOString(),
+    canMove: row.isActive === true,
   };
 }

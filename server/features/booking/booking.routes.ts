@@ -1,9 +1,26 @@
 import { z } from 'zod';
-import { managedAppointment, publicBookingData, slotsAnswer, slotsQuery } from '#shared/contract/booking.ts';
+import { deletedAnswer } from '#shared/contract/appointments.ts';
+import {
+  managedAppointment,
+  managedSlotsQuery,
+  moveManagedBody,
+  publicBookingData,
+  slotsAnswer,
+  slotsQuery,
+} from '#shared/contract/booking.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/http/app.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
-import { confirmManaged, readLinkJson, readManaged, readSlots, type Link } from './booking.service.ts';
+import {
+  cancelManaged,
+  confirmManaged,
+  moveManaged,
+  readLinkJson,
+  readManaged,
+  readManagedSlots,
+  readSlots,
+  type Link,
+} from './booking.service.ts';
 
 const slugParams = z.object({ slug: z.string().min(1).max(100) });
 const adminParams = z.object({ adminId: z.string().min(1).max(100) });
@@ -11,6 +28,7 @@ const tokenParams = z.object({ token: z.string().min(1).max(100) });
 
 export function bookingRoutes(app: App, context: Context): void {
   const read = { access: 'public', ...rateLimitOf(context.config, 'publicRead') } as const;
+  const change = { access: 'public', ...rateLimitOf(context.config, 'booking') } as const;
   const linkSchema = { response: { 200: publicBookingData } };
   const answer = (link: Link) => readLinkJson(context, link);
 
@@ -46,10 +64,34 @@ export function bookingRoutes(app: App, context: Context): void {
   app.post(
     '/api/agendamento/:token/confirm',
     {
-      config: { access: 'public', ...rateLimitOf(context.config, 'booking') },
+      config: change,
       schema: { params: tokenParams, response: { 200: managedAppointment } },
     },
     (request) => confirmManaged(context, request.params.token),
+  );
+  app.post(
+    '/api/agendamento/:token/cancel',
+    { config: change, schema: { params: tokenParams, response: { 200: deletedAnswer } } },
+    async (request) => {
+      await cancelManaged(context, request.params.token);
+      return { success: true as const };
+    },
+  );
+  app.get(
+    '/api/agendamento/:token/slots',
+    {
+      config: read,
+      schema: { params: tokenParams, querystring: managedSlotsQuery, response: { 200: slotsAnswer } },
+    },
+    (request) => readManagedSlots(context, request.params.token, request.query),
+  );
+  app.post(
+    '/api/agendamento/:token/move',
+    {
+      config: change,
+      schema: { params: tokenParams, body: moveManagedBody, response: { 200: managedAppointment } },
+    },
+    (request) => moveManaged(context, request.params.token, request.body.startTime),
   );
 }
 

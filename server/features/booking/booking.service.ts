@@ -9,7 +9,13 @@ import { daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
 import type { Context } from '#server/context.ts';
-import { findManaged, confirmByClient } from '#server/features/appointments/manage.service.ts';
+import {
+  cancelByClient,
+  confirmByClient,
+  findManaged,
+  moveByClient,
+  movableSlots,
+} from '#server/features/appointments/manage.service.ts';
 import {
   busyIntervals,
   publicLimits,
@@ -100,8 +106,7 @@ export type SlotsRequest = {
 
 /** The free times of a professional, day by day, by the very rules that booking checks. @throws AppError 404, 422 */
 export async function readSlots(context: Context, request: SlotsRequest): Promise<SlotsAnswer> {
-  const days = daysBetween(request.from, request.to);
-  if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError(422, 'SLOTS_RANGE');
+  assertSlotsRange(request);
   const row = await publicRules(context, request.professionalId, request.productId ?? null);
   const rules = scheduleRules(row);
   const range = busyRangeOf(rules, request.from, request.to);
@@ -122,6 +127,11 @@ export async function readSlots(context: Context, request: SlotsRequest): Promis
   return presentSlots(row.timezone, found);
 }
 
+function assertSlotsRange({ from, to }: { from: string; to: string }): void {
+  const days = daysBetween(from, to);
+  if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError(422, 'SLOTS_RANGE');
+}
+
 /** The client's own view by their token. @throws AppError 404 MANAGE_LINK_INVALID */
 export async function readManaged(context: Context, token: string): Promise<ManagedAppointment> {
   return presentManaged(await findManaged(context, token));
@@ -130,4 +140,29 @@ export async function readManaged(context: Context, token: string): Promise<Mana
 /** Sets `confirmedAt` the first time; later calls change nothing. */
 export async function confirmManaged(context: Context, token: string): Promise<ManagedAppointment> {
   return presentManaged(await confirmByClient(context, token));
+}
+
+/** Cancels through the client's link. @throws AppError 404 MANAGE_LINK_INVALID, 422 MANAGE_TOO_LATE */
+export async function cancelManaged(context: Context, token: string): Promise<void> {
+  await cancelByClient(context, token);
+}
+
+/** Moves to another free time through the client's link. @throws AppError 404, 409 with suggestions, 422 */
+export async function moveManaged(
+  context: Context,
+  token: string,
+  startTime: string,
+): Promise<ManagedAppointment> {
+  return presentManaged(await moveByClient(context, token, new Date(startTime)));
+}
+
+/** The times to which the client may move. @throws AppError 404, 422 */
+export async function readManagedSlots(
+  context: Context,
+  token: string,
+  range: { from: string; to: string },
+): Promise<SlotsAnswer> {
+  assertSlotsRange(range);
+  const { timezone, days } = await movableSlots(context, token, range);
+  return presentSlots(timezone, days);
 }
