@@ -68,6 +68,8 @@ const managed: BookingPageData = {
     productName: null,
     meetLink: null,
     confirmedAt: null,
+    changeableUntil: slot.startTime,
+    canMove: true,
   },
 };
 
