@@ -22,6 +22,8 @@ export const availabilityQuery = z.object({ userId: id.optional() });
 export const createAvailabilityBody = z.object({
   userId: id.optional(),
   dayOfWeek: z.int().min(0).max(6),
+  /** The same window on these weekdays too; all are made or none. */
+  alsoOn: z.array(z.int().min(0).max(6)).max(6).optional(),
   startTime: clockTime,
   endTime: clockTime,
   appointmentDuration: z.int().default(60),

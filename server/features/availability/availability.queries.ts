@@ -25,8 +25,8 @@ export async function lockAvailability(tx: Tx, scope: Scope, id: string): Promis
   return rows[0] ?? null;
 }
 
-export async function insertAvailability(tx: Tx, row: AvailabilityRow): Promise<void> {
-  await tx.orm.insert(availability).values(row);
+export async function insertAvailability(tx: Tx, rows: AvailabilityRow[]): Promise<void> {
+  await tx.orm.insert(availability).values(rows);
 }
 
 export async function updateAvailability(

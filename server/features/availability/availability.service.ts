@@ -26,7 +26,7 @@ export async function listAvailability(
   return (await queries.availabilityOf(context.database, session, owner)).map(presentAvailability);
 }
 
-/** Adds a window. @throws AppError 422 AVAILABILITY_… for each rule, and as `ownerOf` */
+/** Adds a window, to several weekdays at once if asked; answers with the first. @throws AppError 422 AVAILABILITY_… for each rule, and as `ownerOf` */
 export async function createAvailability(
   context: Context,
   session: Session,
@@ -41,17 +41,20 @@ export async function createAvailability(
     maxConcurrent: body.maxConcurrentAppointments,
     isActive: body.isActive,
   });
-  const row = {
+  const rowOn = (dayOfWeek: number): queries.AvailabilityRow => ({
     id: newId(),
     organizationId: session.organizationId,
     userId,
     ...window,
+    dayOfWeek,
     createdAt: context.clock.now(),
-  };
+  });
+  const first = rowOn(body.dayOfWeek);
+  const others = new Set(body.alsoOn?.filter((day) => day !== body.dayOfWeek));
   return context.write(session, async (tx) => {
-    await queries.insertAvailability(tx, row);
+    await queries.insertAvailability(tx, [first, ...[...others].map(rowOn)]);
     await announceUser(context, tx, session, userId);
-    return presentAvailability(row);
+    return presentAvailability(first);
   });
 }
 

@@ -57,6 +57,17 @@ describe('a weekly window', () => {
     ]);
   });
 
+  it('is made on several weekdays at once, or on none of them', async () => {
+    const { client } = await createProfessional(organization);
+    must(await client.post('/api/availability', { ...tuesday, alsoOn: [3, 4, 2, 4] }), 201);
+    const days = async () =>
+      must<AvailabilitySlot[]>(await client.get('/api/availability')).map((slot) => slot.dayOfWeek);
+    expect(await days()).toEqual([2, 3, 4]);
+    const again = { ...tuesday, dayOfWeek: 5, alsoOn: [1, 4] };
+    expect(await client.post('/api/availability', again)).toMatchObject(refused(422, 'AVAILABILITY_OVERLAP'));
+    expect(await days()).toEqual([2, 3, 4]);
+  });
+
   it('obeys the rules, each told in its own words', async () => {
     const { client } = await createProfessional(organization);
     for (const [change, code] of [

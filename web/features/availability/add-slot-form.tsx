@@ -8,12 +8,16 @@ import { TimeInput } from '#web/components/ui/time-input.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { weekdayName } from '#web/lib/format.ts';
 import { useCreateAvailability } from './api/create-availability.ts';
-import { bodyOf, FIRST_SLOT, type SlotValues } from './slot-values.ts';
+import { bodyOf, FIRST_SLOT, type DayChoice, type SlotValues } from './slot-values.ts';
 
-const WEEKDAYS = Array.from({ length: 7 }, (_, day) => {
-  const name = weekdayName(day);
-  return { value: String(day), label: name.charAt(0).toUpperCase() + name.slice(1) };
-});
+const DAYS: readonly { value: DayChoice; label: string }[] = [
+  ...(['0', '1', '2', '3', '4', '5', '6'] as const).map((value) => {
+    const name = weekdayName(Number(value));
+    return { value, label: name.charAt(0).toUpperCase() + name.slice(1) };
+  }),
+  { value: 'workdays', label: 'Segunda a sexta' },
+  { value: 'all', label: 'Todos os dias' },
+];
 
 /**
  * Adds hours to a weekday.
@@ -37,9 +41,11 @@ export function AddSlotForm({ userId }: { userId?: string | undefined }) {
     >
       <Field label="Dia da semana" className="col-span-2 @2xl:col-span-1 @4xl:col-span-2">
         <Select
-          options={WEEKDAYS}
-          value={String(values.dayOfWeek)}
-          onValueChange={(day) => set({ dayOfWeek: Number(day) })}
+          options={DAYS}
+          value={values.days}
+          onValueChange={(value) =>
+            set({ days: DAYS.find((day) => day.value === value)?.value ?? values.days })
+          }
         />
       </Field>
       <Field label="Início">

@@ -5,10 +5,12 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { AddSlotForm } from './add-slot-form.tsx';
 import { availabilityQuery } from './api/availability.ts';
+import { ExceptionsCard } from './exceptions-card.tsx';
+import { HolidaysCard } from './holidays-card.tsx';
 import { WeekList } from './week-list.tsx';
 
 /**
- * The weekly hours of one person: add, switch on and off, remove.
+ * The hours of one person: those of the week, and the dates that differ.
  * @param userId whose hours, for an administrator; the signed-in person's when left out
  */
 export function AvailabilityEditor({ userId }: { userId?: string | undefined }) {
@@ -47,6 +49,10 @@ export function AvailabilityEditor({ userId }: { userId?: string | undefined }) 
             o mesmo horário recebe até 4 agendamentos.
           </p>
         </Notice>
+      </div>
+      <div className="mt-4 grid items-start gap-4 @4xl:mt-5 @4xl:grid-cols-2 @4xl:gap-5">
+        <ExceptionsCard userId={userId} />
+        <HolidaysCard userId={userId} />
       </div>
     </div>
   );

@@ -21,6 +21,15 @@ describe('the add form of hours', () => {
     });
   });
 
+  it('sends several weekdays at once', () => {
+    expect(bodyOf({ ...FIRST_SLOT, days: 'workdays' }, undefined)).toMatchObject({
+      dayOfWeek: 1,
+      alsoOn: [2, 3, 4, 5],
+    });
+    expect(bodyOf({ ...FIRST_SLOT, days: 'all' }, undefined).alsoOn).toHaveLength(6);
+    expect(bodyOf({ ...FIRST_SLOT, days: '6' }, undefined)).not.toHaveProperty('alsoOn');
+  });
+
   it('groups by weekday from Sunday, each day by its start', () => {
     const slot = {
       id: 'a',

@@ -5,9 +5,17 @@ import {
   DEFAULT_AVAILABILITY,
 } from '#shared/contract/limits.ts';
 
+/** A weekday, 0 Sunday to 6 Saturday, or several at once. */
+export type DayChoice = '0' | '1' | '2' | '3' | '4' | '5' | '6' | 'workdays' | 'all';
+
+const SEVERAL: Readonly<Partial<Record<DayChoice, readonly number[]>>> = {
+  workdays: [1, 2, 3, 4, 5],
+  all: [0, 1, 2, 3, 4, 5, 6],
+};
+
 /** The add form as typed: numbers are text until they are sent. */
 export type SlotValues = {
-  dayOfWeek: number;
+  days: DayChoice;
   startTime: string;
   endTime: string;
   duration: string;
@@ -16,7 +24,7 @@ export type SlotValues = {
 
 /** What the form starts with. */
 export const FIRST_SLOT: SlotValues = {
-  dayOfWeek: DEFAULT_AVAILABILITY.dayOfWeek,
+  days: '1',
   startTime: DEFAULT_AVAILABILITY.startTime,
   endTime: DEFAULT_AVAILABILITY.endTime,
   duration: String(DEFAULT_AVAILABILITY.appointmentDuration),
@@ -25,9 +33,11 @@ export const FIRST_SLOT: SlotValues = {
 
 /** The request for the typed values; an empty duration or capacity falls back to 60 and 1. */
 export function bodyOf(values: SlotValues, userId: string | undefined): CreateAvailabilityBody {
+  const [dayOfWeek = 0, ...alsoOn] = SEVERAL[values.days] ?? [Number(values.days)];
   return {
     ...(userId === undefined ? {} : { userId }),
-    dayOfWeek: values.dayOfWeek,
+    dayOfWeek,
+    ...(alsoOn.length === 0 ? {} : { alsoOn }),
     startTime: values.startTime,
     endTime: values.endTime,
     appointmentDuration: Number.parseInt(values.duration, 10) || AVAILABILITY_DURATION.fallback,

@@ -1,0 +1,76 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  ChangeHolidaysBody,
+  CreatedException,
+  CreateExceptionBody,
+  Holiday,
+  HoursExceptionEntry,
+} from '#shared/contract/exceptions.ts';
+import { request } from '#web/lib/api.ts';
+import { apiKey } from '#web/lib/query-policy.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { keptSentence } from '../exception-values.ts';
+
+/** The dates ahead on which a person's hours differ from the week; without an id, the signed-in one's. */
+export function exceptionsQuery(userId?: string) {
+  return queryOptions({
+    queryKey: apiKey('availability', 'exceptions', { userId }),
+    queryFn: ({ signal }) =>
+      request<HoursExceptionEntry[]>(`/api/availability/exceptions${ofUser(userId)}`, { signal }),
+  });
+}
+
+/** The national holidays of the next 365 days, and on which of them a person works. */
+export function holidaysQuery(userId?: string) {
+  return queryOptions({
+    queryKey: apiKey('availability', 'holidays', { userId }),
+    queryFn: ({ signal }) => request<Holiday[]>(`/api/availability/holidays${ofUser(userId)}`, { signal }),
+  });
+}
+
+/** Takes days off, or gives one day other hours. */
+export function useCreateException() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CreateExceptionBody) =>
+      request<CreatedException>('/api/availability/exceptions', { method: 'POST', body }),
+    onSuccess: ({ kept }) => {
+      toast({ title: 'Sucesso!', description: keptSentence(kept), variant: 'success' });
+      return client.invalidateQueries({ queryKey: apiKey('availability') });
+    },
+    onError: () => toastError('Erro', 'Falha ao adicionar a exceção.'),
+  });
+}
+
+/** Gives dates their weekly hours back. */
+export function useDeleteException() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request(`/api/availability/exceptions/${id}`, { method: 'DELETE' }),
+    onSuccess: () => {
+      const description = 'Exceção removida. Valem os horários da semana.';
+      toast({ title: 'Sucesso!', description, variant: 'success' });
+      return client.invalidateQueries({ queryKey: apiKey('availability') });
+    },
+    onError: () => toastError('Erro', 'Falha ao remover a exceção.'),
+  });
+}
+
+/** Opens or closes holidays; all of them when none is named. */
+export function useChangeHolidays() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ChangeHolidaysBody) =>
+      request<Holiday[]>('/api/availability/holidays', { method: 'PUT', body }),
+    onSuccess: (_holidays, { isWorked }) => {
+      const description = isWorked ? 'Você atende normalmente.' : 'Não há atendimento.';
+      toast({ title: 'Sucesso!', description, variant: 'success' });
+      return client.invalidateQueries({ queryKey: apiKey('availability') });
+    },
+    onError: () => toastError('Erro', 'Falha ao atualizar os feriados.'),
+  });
+}
+
+function ofUser(userId: string | undefined): string {
+  return userId === undefined ? '' : `?userId=${encodeURIComponent(userId)}`;
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { AVAILABILITY_DURATION, CONCURRENT_APPOINTMENTS, TEXT_LIMITS } from '#shared/contract/limits.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { DatePicker } from '#web/components/ui/date-picker.tsx';
+import { Field, FieldError } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Segmented } from '#web/components/ui/segmented.tsx';
+import { TimeInput } from '#web/components/ui/time-input.tsx';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { dayIn, deviceZone } from '#web/lib/format.ts';
+import { useCreateException } from './api/exceptions.ts';
+import {
+  exceptionBody,
+  exceptionProblem,
+  NEW_EXCEPTION,
+  type ExceptionKind,
+  type ExceptionValues,
+} from './exception-values.ts';
+
+const KINDS: readonly { value: ExceptionKind; label: string }[] = [
+  { value: 'day-off', label: 'Folga' },
+  { value: 'away', label: 'Período' },
+  { value: 'other-hours', label: 'Outro horário' },
+];
+
+/**
+ * Takes a day or a period off, or gives one day other hours.
+ * @param userId whose day; the signed-in person's when left out
+ */
+export function ExceptionForm({ userId }: { userId?: string | undefined }) {
+  const [values, setValues] = useState<ExceptionValues>(NEW_EXCEPTION);
+  const [problem, setProblem] = useState<string | null>(null);
+  const create = useCreateException();
+  const set = (change: Partial<ExceptionValues>): void => {
+    setValues({ ...values, ...change });
+    setProblem(null);
+    if (create.isError) create.reset();
+  };
+  const { kind } = values;
+  const today = dayIn(new Date(), deviceZone());
+  const failure = problem ?? (create.isError ? sentenceOf(create.error, OFFLINE) : null);
+
+  return (
+    <form
+      className="grid grid-cols-2 gap-x-3 gap-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = exceptionProblem(values);
+        setProblem(found);
+        if (found !== null) return;
+        create.mutate(exceptionBody(values, userId), {
+          onSuccess: () => setValues({ ...NEW_EXCEPTION, kind }),
+        });
+      }}
+    >
+      <Segmented
+        label="O que muda?"
+        options={KINDS}
+        value={kind}
+        onValueChange={(next) => set({ kind: next })}
+        className="col-span-2"
+      />
+      <Field label={kind === 'away' ? 'De' : 'Data'} required className={kind === 'away' ? '' : 'col-span-2'}>
+        <DatePicker value={values.from} min={today} today={today} onValueChange={(from) => set({ from })} />
+      </Field>
+      {kind === 'away' && (
+        <Field label="Até" required>
+          <DatePicker
+            value={values.to}
+            min={values.from === '' ? today : values.from}
+            today={today}
+            onValueChange={(to) => set({ to })}
+          />
+        </Field>
+      )}
+      {kind === 'other-hours' && <HoursFields values={values} onChange={set} />}
+      <Field label="Motivo" optional hint="Só você e a administração veem." className="col-span-2">
+        <Input
+          maxLength={TEXT_LIMITS.title}
+          value={values.reason}
+          onChange={(event) => set({ reason: event.target.value })}
+        />
+      </Field>
+      {failure !== null && (
+        <div className="col-span-2">
+          <FieldError>{failure}</FieldError>
+        </div>
+      )}
+      <Button type="submit" variant="primary" busy={create.isPending} className="col-span-2">
+        Adicionar exceção
+      </Button>
+    </form>
+  );
+}
+
+const OFFLINE = 'O servidor não respondeu. Tente novamente.';
+
+function HoursFields({
+  values,
+  onChange,
+}: {
+  values: ExceptionValues;
+  onChange: (change: Partial<ExceptionValues>) => void;
+}) {
+  return (
+    <>
+      <Field label="Início">
+        <TimeInput required value={values.startTime} onValueChange={(startTime) => onChange({ startTime })} />
+      </Field>
+      <Field label="Término">
+        <TimeInput required value={values.endTime} onValueChange={(endTime) => onChange({ endTime })} />
+      </Field>
+      <Field label="Duração (min)">
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={AVAILABILITY_DURATION.min}
+          max={AVAILABILITY_DURATION.max}
+          step={AVAILABILITY_DURATION.step}
+          className="num"
+          value={values.duration}
+          onChange={(event) => onChange({ duration: event.target.value })}
+        />
+      </Field>
+      <Field label="Simultâneos">
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={CONCURRENT_APPOINTMENTS.min}
+          max={CONCURRENT_APPOINTMENTS.max}
+          className="num"
+          value={values.capacity}
+          onChange={(event) => onChange({ capacity: event.target.value })}
+        />
+      </Field>
+    </>
+  );
+}
