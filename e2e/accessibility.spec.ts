@@ -97,7 +97,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await furnish(organization);
       const page = await visit(device);
       await walkPublicPage(page, organization);
-      await inspect(page, [screen('/book/nao-existe', text('O link de agendamento não é válido.'))]);
+      await inspect(page, [
+        screen('/book/nao-existe', text('O link de agendamento não é válido.')),
+        screen('/agendamento/nao-existe', text('Agendamento não encontrado')),
+      ]);
     });
 
     test("the professional's rooms", async ({ organization, visit }) => {
@@ -143,6 +146,19 @@ async function walkPublicPage(page: Page, { admin }: Organization): Promise<void
   await page.getByRole('link', { name: 'Ver meu agendamento' }).click();
   await text('Confirmar presença')(page);
   await look("the client's own page");
+  await page.getByRole('button', { name: 'Remarcar' }).click();
+  await dayButton(page, date).click();
+  await timeButton(page, '14:00').click();
+  await text('Confirmar novo horário')(page);
+  await look('another time');
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await page.getByRole('button', { name: 'Cancelar agendamento' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await look('question before cancelling');
+  await question.getByRole('button', { name: 'Cancelar agendamento' }).click();
+  await text('Agendamento cancelado')(page);
+  await look('cancelled');
 }
 
 async function inspectViewsAndDialogs(page: Page): Promise<void> {

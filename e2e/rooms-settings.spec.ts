@@ -20,6 +20,9 @@ test('the profile and the rules are saved, each by its own button', async ({ org
   await keeps.click();
   await page.getByLabel('Duração padrão (min)').fill('45');
   await choose(page, 'Fuso horário', /Manaus/);
+  const notice = page.getByRole('combobox', { name: 'Antecedência mínima para cancelar ou remarcar' });
+  await expect(notice).toHaveText('Sem limite');
+  await choose(page, 'Antecedência mínima para cancelar ou remarcar', '24 h');
   await page.getByRole('button', { name: 'Salvar configurações' }).click();
   await expectToast(page, 'Configurações salvas!');
 
@@ -28,6 +31,7 @@ test('the profile and the rules are saved, each by its own button', async ({ org
   await expect(page.getByLabel('Duração padrão (min)')).toHaveValue('45');
   await expect(page.getByLabel('Especialidade')).toHaveValue('Fisioterapeuta');
   await expect(page.getByRole('combobox', { name: 'Fuso horário' })).toContainText('Manaus');
+  await expect(notice).toHaveText('24 h');
   await expect(keeps).toBeChecked();
 });
 

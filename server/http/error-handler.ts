@@ -5,14 +5,16 @@ import { constraintError } from '#server/db/constraints.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
 /** Every failure leaves as a catalogued sentence with its code; a surprise is logged whole and answered as 500. */
-export function errorHandler(
-  error: FastifyError | Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = explainError(error, request);
+  void reply.status(known.status).type('application/json; charset=utf-8').send(known.toBody());
+}
+
+/** What the caller is told of anything thrown; a surprise is logged whole. */
+export function explainError(error: Error, request: FastifyRequest): AppError {
   const known = translate(error);
   if (known.status >= 500) request.log.error({ err: error }, 'a request failed');
-  void reply.status(known.status).type('application/json; charset=utf-8').send(known.toBody());
+  return known;
 }
 
 export function notFoundHandler(_request: FastifyRequest, reply: FastifyReply): void {

@@ -18,11 +18,16 @@ export type AppointmentSnapshot = {
   readonly revision: number;
 };
 
+/** Where a change came from: a booking page, the staff, or the client's own page. */
+export type Source = 'public' | 'admin' | 'professional' | 'client';
+
 export type AppointmentEvent = {
   readonly eventId: string;
   readonly organizationId: string;
   readonly type: 'appointment.created' | 'appointment.updated' | 'appointment.cancelled';
   readonly occurredAt: string;
+  /** Who did it; missing in events that were queued by an older version. */
+  readonly source?: Source;
   readonly appointment: AppointmentSnapshot;
 };
 

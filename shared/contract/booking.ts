@@ -108,6 +108,8 @@ export const managedAppointment = z.object({
   productName: z.string().nullable(),
   meetLink: z.string().nullable(),
   confirmedAt: instant.nullable(),
+  /** Counts the changes; calendar files carry it as their SEQUENCE. */
+  revision: z.int(),
   /** Until when the client may cancel or move it through the link: the professional's notice before the start. */
   changeableUntil: instant,
   /** Whether it can still be moved: its professional takes bookings. */
@@ -137,4 +139,6 @@ export type BookingPageData =
       } | null;
     }
   | { kind: 'unknown-link'; now: string; brand: string }
+  /** The server could not make the page; the sentence says why. */
+  | { kind: 'failed'; now: string; brand: string; sentence: string }
   | { kind: 'manage'; now: string; brand: string; token: string; appointment: ManagedAppointment | null };

@@ -1,4 +1,3 @@
-import { Globe } from 'lucide-react';
 import type { PublicProfessional } from '#shared/contract/booking.ts';
 import { sameClock } from './calendar/day-times.ts';
 import { WhenLines } from './calendar/when-lines.tsx';
@@ -11,13 +10,13 @@ import { DetailsForm } from './form/details-form.tsx';
 import { FailureNotice } from './form/failure-notice.tsx';
 import { useVisitorZone } from './lib/use-visitor-zone.ts';
 import type { Booked } from './result/confirmation.tsx';
+import { ZoneNote } from './shell/zone-note.tsx';
 import { ProfessionalStep } from './steps/professional-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
 import { SubmitButton } from './summary/submit-button.tsx';
 import { SummaryBar } from './summary/summary-bar.tsx';
 import { summaryOf } from './summary/summary-model.ts';
 import { SummaryPanel } from './summary/summary-panel.tsx';
-import { zoneName } from '#web/lib/format.ts';
 
 type BookingStepsProps = {
   data: BookingData;
@@ -145,14 +144,5 @@ function AboutProfessional({
         </p>
       )}
     </>
-  );
-}
-
-function ZoneNote({ zone }: { zone: string }) {
-  return (
-    <span className="inline-flex items-baseline gap-1.5">
-      <Globe className="size-3.5 self-center" aria-hidden="true" />
-      {zoneName(zone)}
-    </span>
   );
 }

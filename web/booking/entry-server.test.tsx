@@ -68,6 +68,7 @@ const managed: BookingPageData = {
     productName: null,
     meetLink: null,
     confirmedAt: null,
+    revision: 0,
     changeableUntil: slot.startTime,
     canMove: true,
   },

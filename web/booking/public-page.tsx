@@ -2,6 +2,7 @@ import type { BookingPageData } from '#shared/contract/booking.ts';
 import { BookingPage } from './booking-page.tsx';
 import { ManagePage } from './manage/manage-page.tsx';
 import { ToastViewport } from './shell/toast-viewport.tsx';
+import { LoadFailed } from './shell/load-failed.tsx';
 import { UnknownLink } from './shell/unknown-link.tsx';
 
 /** Whatever a public address shows. */
@@ -20,6 +21,15 @@ function PageOfKind({ data }: { data: BookingPageData }) {
       return <BookingPage data={data} />;
     case 'manage':
       return <ManagePage data={data} />;
+    case 'failed':
+      return (
+        <LoadFailed
+          brand={data.brand}
+          title="Não foi possível abrir esta página"
+          sentence={data.sentence}
+          onRetry={() => window.location.reload()}
+        />
+      );
     case 'unknown-link':
       return <UnknownLink brand={data.brand} />;
   }

@@ -20,6 +20,7 @@ describe('dates and times', () => {
     expect(format.dayTitleShort('2026-11-20')).toBe('20 de novembro');
     expect(format.weekTitle('2026-11-20')).toBe('Semana de 15/11/2026');
     expect(format.dayTag('2026-11-26')).toBe('qui, 26/11');
+    expect(format.dayAndTime('2026-11-21T01:30:00Z', ZONE)).toBe('sexta, 20 de novembro, às\u00a022:30');
   });
 
   it('names weekdays', () => {

@@ -115,6 +115,14 @@ export function dayTitleShort(day: string): string {
   return inUtc('month day', day, { day: 'numeric', month: 'long' });
 }
 
+/** An instant in words, in a zone: 'sexta, 20 de novembro, às 10:00'. */
+export function dayAndTime(instant: Instant, zone: string): string {
+  const day = dayIn(instant, zone);
+  const weekday = weekdayName(dayOfWeekOf(day), 'medium');
+  // A line never ends between the two.
+  return `${weekday}, ${dayTitleShort(day)}, às\u00a0${formatTime(instant, zone)}`;
+}
+
 /** 'qui, 26/11', for a line that must be short. */
 export function dayTag(day: string): string {
   return `${weekdayName(dayOfWeekOf(day), 'short').toLowerCase()}, ${formatDayShort(day)}`;

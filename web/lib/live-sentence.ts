@@ -12,6 +12,7 @@ const WHERE: Readonly<Record<string, string>> = {
   public: 'pela página pública',
   admin: 'pela administração',
   professional: 'pelo profissional',
+  client: 'pelo cliente',
   api: 'pela API',
   assistant: 'por um assistente',
   google: 'pelo Google Calendar',

@@ -8,12 +8,13 @@ import { lockProfessional } from '#server/db/locks.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { deriveToken, hashToken } from '#server/lib/crypto.ts';
+import type { Source } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
 import { assertTimes, endOfNew, minutesOf, normalizePhone } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { retryConflict } from './conflict.service.ts';
-import { announce, type Source } from './events.service.ts';
+import { announce } from './events.service.ts';
 import {
   assertOffered,
   conflictError,

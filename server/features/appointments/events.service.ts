@@ -1,13 +1,10 @@
 import type { LiveEventType } from '#shared/contract/notifications.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { appointmentEventJob, type AppointmentEvent } from '#server/jobs/definitions.ts';
+import { appointmentEventJob, type AppointmentEvent, type Source } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
 import { snapshotOf } from './appointments.presenter.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
-
-/** Where a change came from, as live messages tell it. */
-export type Source = 'public' | 'admin' | 'professional' | 'client';
 
 type Kind = 'created' | 'updated' | 'deleted';
 
@@ -34,6 +31,7 @@ export async function announce(
     organizationId: row.organizationId,
     type: EVENT[kind],
     occurredAt: context.clock.now().toISOString(),
+    source,
     appointment: snapshotOf(row),
   });
   await tellScreens(context, tx, kind, row, source);

@@ -21,13 +21,30 @@ const HEADLINES: Readonly<Record<AppointmentEvent['type'], Readonly<Record<MailT
     'appointment.cancelled': { client: 'Agendamento cancelado', professional: 'Agendamento cancelado' },
   };
 
+/** What the same mails say when the client did it themselves, on their own page. */
+const BY_CLIENT: Readonly<Partial<typeof HEADLINES>> = {
+  'appointment.updated': {
+    client: 'Agendamento remarcado',
+    professional: 'O cliente remarcou o agendamento',
+  },
+  'appointment.cancelled': {
+    client: 'Agendamento cancelado',
+    professional: 'O cliente cancelou o agendamento',
+  },
+};
+
+function headlineOf({ type, source }: AppointmentEvent, receiver: MailTask['receiver']): string {
+  const own = source === 'client' ? BY_CLIENT[type] : undefined;
+  return (own ?? HEADLINES[type])[receiver];
+}
+
 /**
  * The mail of one event to one receiver, in text and HTML, with its calendar file. The subject names neither the
  * service nor notes: for a clinic they are health data.
  */
 export function composeMail(input: MailInput): Mail {
   const { event, receiver, to, professional } = input;
-  const headline = HEADLINES[event.type][receiver];
+  const headline = headlineOf(event, receiver);
   const start = new Date(event.appointment.startTime);
   const when = longDate(start, professional.timezone);
   const lines = linesOf(input);
@@ -69,7 +86,7 @@ function linesOf({ event, receiver, professional }: MailInput): [string, string]
 
 function linkOf({ event, receiver, manageUrl }: MailInput): { label: string; url: string } | null {
   if (receiver !== 'client' || event.type === 'appointment.cancelled') return null;
-  return { label: 'Ver o agendamento e confirmar a presença', url: manageUrl };
+  return { label: 'Confirmar, remarcar ou cancelar', url: manageUrl };
 }
 
 /** Plain tables and system fonts: what mail programs show alike, in light and in dark. */

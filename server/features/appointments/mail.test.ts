@@ -87,6 +87,39 @@ it('writes each receiver of each event one mail with a calendar file, neutral in
   );
 });
 
+it('tells the professional that it was the client who moved or cancelled', async () => {
+  const { managePath } = must<PublicBookingAnswer>(
+    await server.guest.post('/api/appointments/public', {
+      professionalId: ana.user.id,
+      clientName: 'Eva Cruz',
+      clientEmail: 'eva@exemplo.com.br',
+      startTime: '2026-11-24T15:00:00Z',
+    }),
+    201,
+  );
+  await mails(8);
+  must(await server.guest.post(`/api${managePath}/move`, { startTime: '2026-11-24T17:00:00Z' }));
+  await mails(10);
+  must(await server.guest.post(`/api${managePath}/cancel`));
+  const all = (await mails(12)).slice(6);
+  const subjectsTo = (address: string) =>
+    all.filter((mail) => JSON.stringify(mail.to).includes(address)).map((mail) => mail.subject);
+  const [before, after] = [
+    'terça-feira, 24 de novembro de 2026, 12:00',
+    'terça-feira, 24 de novembro de 2026, 14:00',
+  ];
+  expect(subjectsTo('eva@')).toEqual([
+    `Agendamento confirmado: ${before}`,
+    `Agendamento remarcado: ${after}`,
+    `Agendamento cancelado: ${after}`,
+  ]);
+  expect(subjectsTo(ana.email)).toEqual([
+    `Novo agendamento: ${before}`,
+    `O cliente remarcou o agendamento: ${after}`,
+    `O cliente cancelou o agendamento: ${after}`,
+  ]);
+});
+
 it('writes nobody a mail who gave no address', async () => {
   must(
     await ana.client.post('/api/appointments', {
@@ -95,5 +128,5 @@ it('writes nobody a mail who gave no address', async () => {
     }),
     201,
   );
-  expect(await mails(7)).toHaveLength(7);
+  expect(await mails(13)).toHaveLength(13);
 });

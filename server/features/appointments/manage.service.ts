@@ -61,12 +61,16 @@ type Moved = { rules: RulesRow; row: AppointmentRow; saved: ManagedRow | null };
 
 /**
  * The client moves to another free time of the same professional, by the rules of the public page and with the same
- * length. The appointment stays the same one. @throws AppError 404, 409 with suggestions, 422
+ * length. The appointment stays the same one. A repeated request, whose first answer was lost, changes and announces
+ * nothing more. @throws AppError 404, 409 with suggestions, 422
  */
 export async function moveByClient(context: Context, token: string, startTime: Date): Promise<ManagedRow> {
   const { rules, row, saved } = await changeByClient(context, token, async (tx, found): Promise<Moved> => {
     const { appointment } = found;
     const active = await activeRules(tx, appointment);
+    if (startTime.getTime() === appointment.startTime.getTime()) {
+      return { rules: active, row: appointment, saved: found };
+    }
     const placed = await placePublic(context, tx, active, {
       startTime,
       serviceMinutes: minutesOf(appointment),
@@ -80,7 +84,12 @@ export async function moveByClient(context: Context, token: string, startTime: D
     return { rules: active, row: appointment, saved: { ...found, appointment: moved } };
   });
   if (saved !== null) return saved;
-  const asked = { serviceMinutes: minutesOf(row), staff: false, movingId: row.id };
+  const asked = {
+    serviceMinutes: minutesOf(row),
+    staff: false,
+    movingId: row.id,
+    ownStart: row.startTime,
+  };
   throw await conflictError(context, rules, startTime, asked);
 }
 

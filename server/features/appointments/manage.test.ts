@@ -104,10 +104,23 @@ describe('moving through the link', () => {
     await addAppointment(organization, person, ELEVEN);
     const answer = await move(link, ELEVEN);
     expect(answer).toMatchObject(refused(409, 'APPOINTMENT_CONFLICT'));
-    expect(
-      (answer.body as unknown as { details: { suggestions: unknown[] } }).details.suggestions,
-    ).toHaveLength(3);
+    const { details } = answer.body as unknown as { details: { suggestions: { startTime: string }[] } };
+    // Not 13:00 in UTC, where it stands already.
+    expect(details.suggestions.map(({ startTime }) => startTime.slice(11, 16))).toEqual([
+      '12:00',
+      '15:00',
+      '16:00',
+    ]);
     expect((await agenda())[0]).toMatchObject({ clientName: 'Eva Cruz', startTime: TEN });
+  });
+
+  it('sent again after a lost answer is no second move', async () => {
+    const link = await booked();
+    const first = must<ManagedAppointment>(await move(link, ELEVEN));
+    must(await server.guest.post(`${link}/confirm`));
+    const again = must<ManagedAppointment>(await move(link, ELEVEN));
+    expect(again).toMatchObject({ startTime: ELEVEN, revision: first.revision });
+    expect(again.confirmedAt).not.toBeNull();
   });
 
   it('obeys every rule of the public page', async () => {

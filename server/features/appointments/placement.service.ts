@@ -112,12 +112,20 @@ export async function placeStaff(tx: Tx, row: RulesRow, request: StaffRequest): 
   return { ok: true, placement: { startTime, endTime, lane } };
 }
 
+export type Asked = {
+  readonly serviceMinutes?: number | undefined;
+  readonly staff: boolean;
+  readonly movingId?: string | undefined;
+  /** A start that is no suggestion, because the appointment stands there already. */
+  readonly ownStart?: Date | undefined;
+};
+
 /** The 409 of a taken time, with up to three nearest free times of the same length. */
 export async function conflictError(
   context: Context,
   row: RulesRow,
   startTime: Date,
-  asked: { serviceMinutes?: number | undefined; staff: boolean; movingId?: string | undefined },
+  asked: Asked,
 ): Promise<AppError> {
   const rules: ScheduleRules = asked.staff ? { ...scheduleRules(row), bufferMinutes: 0 } : scheduleRules(row);
   const around = epochMinuteOf(startTime.getTime());
@@ -126,15 +134,21 @@ export async function conflictError(
   const from = new Date(msOfEpochMinute(range.start));
   const busy = await busyIntervals(context, row, from, new Date(msOfEpochMinute(range.end)), asked.movingId);
   const limits = publicLimits(context.clock.now());
-  const nearest = nearestFreeTimes({
-    rules,
-    limits: asked.staff ? { ...limits, minimumNoticeMinutes: 0 } : limits,
-    busy,
-    around,
-    count: SUGGESTION_COUNT,
-    serviceMinutes: asked.serviceMinutes,
-  });
-  const details: ConflictDetails = { suggestions: nearest.map(isoInterval), timezone: row.timezone };
+  const nearest = (count: number) =>
+    nearestFreeTimes({
+      rules,
+      limits: asked.staff ? { ...limits, minimumNoticeMinutes: 0 } : limits,
+      busy,
+      around,
+      count,
+      serviceMinutes: asked.serviceMinutes,
+    });
+  const found = nearest(SUGGESTION_COUNT);
+  const own = asked.ownStart && epochMinuteOf(asked.ownStart.getTime());
+  const suggestions = found.some(({ start }) => start === own)
+    ? nearest(SUGGESTION_COUNT + 1).filter(({ start }) => start !== own)
+    : found;
+  const details: ConflictDetails = { suggestions: suggestions.map(isoInterval), timezone: row.timezone };
   return new AppError(409, 'APPOINTMENT_CONFLICT', details);
 }
 

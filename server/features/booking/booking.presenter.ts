@@ -65,6 +65,7 @@ export function presentManaged(row: ManagedRow): ManagedAppointment {
     productName: appointment.productName,
     meetLink: appointment.meetLink,
     confirmedAt: appointment.confirmedAt?.toISOString() ?? null,
+    revision: appointment.revision,
     changeableUntil: changeableUntil(row).toISOString(),
     canMove: row.isActive === true,
   };

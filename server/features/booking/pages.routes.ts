@@ -1,9 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/http/app.ts';
+import { explainError } from '#server/http/error-handler.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
-import { renderLinkPage, renderManagePage } from './pages.service.ts';
+import {
+  renderFailure,
+  renderLinkPage,
+  renderManagePage,
+  type Link,
+  type Rendered,
+} from './pages.service.ts';
 
 const slugParams = z.object({ slug: z.string().min(1).max(100) });
 const adminParams = z.object({ adminId: z.string().min(1).max(100) });
@@ -12,26 +20,37 @@ const tokenParams = z.object({ token: z.string().min(1).max(100) });
 /** The pages that people open without an account. */
 export function publicPageRoutes(app: App, context: Context, pages: Pages): void {
   const config = rateLimitOf(context.config, 'publicRead');
+  const send = (request: FastifyRequest, reply: FastifyReply, page: Rendered) =>
+    pages.sendPublic(request, reply, page.body, page.status);
+  /** Whoever opens a link in a browser reads a page, whatever went wrong, and not the API's JSON. */
+  const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply, renderFailure(context, pages, explainError(error, request)));
+  const sendLink = async (request: FastifyRequest, reply: FastifyReply, link: Link) =>
+    send(request, reply, await renderLinkPage(context, pages, link));
 
-  app.get('/book/personal/:slug', { config, schema: { params: slugParams } }, async (request, reply) => {
-    const page = await renderLinkPage(context, pages, { kind: 'personal', value: request.params.slug });
-    pages.sendPublic(request, reply, page.body, page.status);
-  });
-  app.get('/book/shared/:adminId', { config, schema: { params: adminParams } }, async (request, reply) => {
-    const page = await renderLinkPage(context, pages, {
-      kind: 'team-by-admin',
-      value: request.params.adminId,
-    });
-    pages.sendPublic(request, reply, page.body, page.status);
-  });
-  app.get('/book/:slug', { config, schema: { params: slugParams } }, async (request, reply) => {
-    const page = await renderLinkPage(context, pages, { kind: 'team-by-slug', value: request.params.slug });
-    pages.sendPublic(request, reply, page.body, page.status);
-  });
-  app.get('/agendamento/:token', { config, schema: { params: tokenParams } }, async (request, reply) => {
-    const page = await renderManagePage(context, pages, request.params.token);
-    // Whoever has the address may change the appointment: it must not turn up in a search.
-    void reply.header('x-robots-tag', 'noindex');
-    pages.sendPublic(request, reply, page.body, page.status);
-  });
+  app.get(
+    '/book/personal/:slug',
+    { config, schema: { params: slugParams }, errorHandler },
+    async (request, reply) => sendLink(request, reply, { kind: 'personal', value: request.params.slug }),
+  );
+  app.get(
+    '/book/shared/:adminId',
+    { config, schema: { params: adminParams }, errorHandler },
+    async (request, reply) =>
+      sendLink(request, reply, { kind: 'team-by-admin', value: request.params.adminId }),
+  );
+  app.get('/book/:slug', { config, schema: { params: slugParams }, errorHandler }, async (request, reply) =>
+    sendLink(request, reply, { kind: 'team-by-slug', value: request.params.slug }),
+  );
+  app.get(
+    '/agendamento/:token',
+    { config, schema: { params: tokenParams }, errorHandler, onRequest: keepPrivate },
+    async (request, reply) =>
+      send(request, reply, await renderManagePage(context, pages, request.params.token)),
+  );
+}
+
+/** Whoever has the address may change the appointment: it must not turn up in a search, nor where a link leads. */
+async function keepPrivate(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  void reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
 }

@@ -14,6 +14,8 @@ import {
   type LinkTarget,
 } from './booking.service.ts';
 
+export type { Link };
+
 /** A public page ready to send. */
 export type Rendered = { readonly status: number; readonly body: Buffer };
 
@@ -38,7 +40,10 @@ export async function renderLinkPage(context: Context, pages: Pages, link: Link)
 
 /** The client's own page. It only shows: whatever changes something asks for a button. */
 export async function renderManagePage(context: Context, pages: Pages, token: string): Promise<Rendered> {
-  const head = { title: 'Seu agendamento', description: 'Veja o seu agendamento e confirme a presença.' };
+  const head = {
+    title: 'Seu agendamento',
+    description: 'Veja, confirme, remarque ou cancele o seu horário.',
+  };
   try {
     const appointment = await readManaged(context, token);
     const data: BookingPageData = { kind: 'manage', ...basics(context), token, appointment };
@@ -48,6 +53,16 @@ export async function renderManagePage(context: Context, pages: Pages, token: st
     const data: BookingPageData = { kind: 'manage', ...basics(context), token, appointment: null };
     return { status: 404, body: pages.renderPublic({ ...head, data }) };
   }
+}
+
+/** The page for a failure that nothing on the page itself can explain. An address of a wrong form leads nowhere. */
+export function renderFailure(context: Context, pages: Pages, { status, message }: AppError): Rendered {
+  const data: BookingPageData =
+    status === 404
+      ? { kind: 'unknown-link', ...basics(context) }
+      : { kind: 'failed', ...basics(context), sentence: message };
+  const title = status === 404 ? 'Link não encontrado' : 'Não foi possível abrir esta página';
+  return { status, body: pages.renderPublic({ title, description: message, data }) };
 }
 
 function basics(context: Context): { now: string; brand: string } {

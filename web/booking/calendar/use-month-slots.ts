@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BookingPageData } from '#shared/contract/booking.ts';
-import { fetchSlots } from '#web/booking/lib/public-api.ts';
+import type { SlotsAnswer } from '#shared/contract/booking.ts';
 import { freeDaysOf, type FreeDays } from './day-times.ts';
 import type { DateRange } from './month.ts';
 
@@ -11,22 +10,32 @@ export type MonthSlots =
   | { status: 'failed'; days: FreeDays }
   | { status: 'ready'; days: FreeDays };
 
-type Seed = Extract<BookingPageData, { kind: 'booking' }>['slots'];
+/** Which free times are asked for: the API's address of whose and for what, and which days of one month. */
+export type SlotsRequest = { readonly path: string; readonly range: DateRange };
 
-/** Which free times are asked for: of whom, for which service, of which days of one month. */
-export type SlotsRequest = {
-  readonly professionalId: string;
-  readonly productId: string | null;
-  readonly range: DateRange;
-};
+/** Asks for free times; rejects when there is no good answer. */
+export type LoadSlots = (path: string, range: DateRange) => Promise<SlotsAnswer>;
+
+/** An answer that is known from the start. */
+export type Seed = (SlotsRequest & { readonly answer: SlotsAnswer }) | null;
 
 const NO_DAYS: FreeDays = new Map();
 
 /**
- * Free times month by month, each asked for once and kept while the page lives. `refresh` asks again and goes on
- * showing what it has, as does a change of `wakes`; `prefetch` asks ahead, quietly.
+ * Free times month by month, each asked for once and kept while the page lives. `load` must stay the same function.
+ * `refresh` asks again and goes on showing what it has, as does a change of `wakes`; `prefetch` asks ahead, quietly.
  */
-export function useMonthSlots(seed: Seed, request: SlotsRequest | null, wakes: number) {
+export function useMonthSlots({
+  load: ask,
+  seed,
+  request,
+  wakes,
+}: {
+  load: LoadSlots;
+  seed: Seed;
+  request: SlotsRequest | null;
+  wakes: number;
+}) {
   const [entries, setEntries] = useState<ReadonlyMap<string, Entry>>(() => seeded(seed));
   const [failedKey, setFailedKey] = useState<string | null>(null);
   const [refreshes, setRefreshes] = useState(0);
@@ -36,27 +45,30 @@ export function useMonthSlots(seed: Seed, request: SlotsRequest | null, wakes: n
   const key = request && keyOf(request);
   const isFresh = key !== null && entries.get(key)?.age === age;
 
-  const load = useCallback((wanted: SlotsRequest, wantedAge: number): Promise<void> => {
-    const wantedKey = keyOf(wanted);
-    const name = `${wantedAge} ${wantedKey}`;
-    const loading =
-      pending.current.get(name) ??
-      fetchSlots(wanted.professionalId, wanted.productId, wanted.range)
-        .then((answer) => {
-          const entry = { days: freeDaysOf(answer), age: wantedAge };
-          setEntries((before) => new Map(before).set(wantedKey, entry));
-        })
-        .finally(() => pending.current.delete(name));
-    pending.current.set(name, loading);
-    return loading;
-  }, []);
+  const load = useCallback(
+    (wanted: SlotsRequest, wantedAge: number): Promise<void> => {
+      const wantedKey = keyOf(wanted);
+      const name = `${wantedAge} ${wantedKey}`;
+      const loading =
+        pending.current.get(name) ??
+        ask(wanted.path, wanted.range)
+          .then((answer) => {
+            const entry = { days: freeDaysOf(answer), age: wantedAge };
+            setEntries((before) => new Map(before).set(wantedKey, entry));
+          })
+          .finally(() => pending.current.delete(name));
+      pending.current.set(name, loading);
+      return loading;
+    },
+    [ask],
+  );
 
-  const { professionalId, productId = null, range } = request ?? {};
+  const { path, range } = request ?? {};
   const from = range?.from;
   const to = range?.to;
   useEffect(() => {
-    if (isFresh || !professionalId || !from || !to) return undefined;
-    const wanted = { professionalId, productId, range: { from, to } };
+    if (isFresh || !path || !from || !to) return undefined;
+    const wanted = { path, range: { from, to } };
     let current = true;
     const settle = (failed: string | null) => {
       if (current) setFailedKey(failed);
@@ -68,7 +80,7 @@ export function useMonthSlots(seed: Seed, request: SlotsRequest | null, wakes: n
     return () => {
       current = false;
     };
-  }, [isFresh, professionalId, productId, from, to, age, load]);
+  }, [isFresh, path, from, to, age, load]);
 
   const refresh = useCallback(() => {
     setFailedKey(null);
@@ -92,12 +104,9 @@ function shown(entry: Entry | undefined, failed: boolean): MonthSlots {
 }
 
 function seeded(seed: Seed): ReadonlyMap<string, Entry> {
-  if (!seed) return new Map();
-  const { professionalId, productId, from, to, answer } = seed;
-  const entry = { days: freeDaysOf(answer), age: 0 };
-  return new Map([[keyOf({ professionalId, productId, range: { from, to } }), entry]]);
+  return new Map(seed ? [[keyOf(seed), { days: freeDaysOf(seed.answer), age: 0 }]] : []);
 }
 
-function keyOf({ professionalId, productId, range }: SlotsRequest): string {
-  return [professionalId, productId ?? '', range.from.slice(0, 7)].join(' ');
+function keyOf({ path, range }: SlotsRequest): string {
+  return `${range.from.slice(0, 7)} ${path}`;
 }

@@ -11,11 +11,22 @@ import {
 } from '#web/booking/form/form-rules.ts';
 import { useSubmission } from '#web/booking/form/use-submission.ts';
 import type { Booked } from '#web/booking/result/confirmation.tsx';
+import { useCalendar } from '#web/booking/calendar/use-calendar.ts';
+import type { Seed } from '#web/booking/calendar/use-month-slots.ts';
+import { fetchSlots, slotsPath } from '#web/booking/lib/public-api.ts';
+import { useNow } from '#web/booking/lib/use-now.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
-import { flowReducer, nextStep, productIdOf, startFlow, type ServiceChoice, type Step } from './flow.ts';
+import {
+  flowReducer,
+  nextStep,
+  productIdOf,
+  startFlow,
+  type FlowState,
+  type ServiceChoice,
+  type Step,
+} from './flow.ts';
 import { onlyProfessional, professionalsOf, servicesOf, type BookingData } from './professionals.ts';
-import { useCalendar } from './use-calendar.ts';
 import { focusStep, useStepFocus } from './use-step-focus.ts';
 
 /** Everything that the steps of a booking share: what is chosen, what is typed, and how it is sent. */
@@ -30,7 +41,14 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked) => void
   const services = professional ? servicesOf(data, professional.id) : [];
   const service = services.find(({ id }) => id === productIdOf(flow.service)) ?? null;
   const timezone = professional?.timezone ?? 'UTC';
-  const calendar = useCalendar(data, flow, timezone);
+  const calendar = useCalendar({
+    clock: useNow(data.now),
+    timezone,
+    path: pathOf(flow),
+    load: fetchSlots,
+    seed: seedOf(data),
+    date: flow.date,
+  });
   const submission = useSubmission({
     onBooked: (answer) => {
       toast({
@@ -126,6 +144,18 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked) => void
 }
 
 export type Booking = ReturnType<typeof useBooking>;
+
+/** Where the free times are that the choices so far lead to. */
+function pathOf({ professionalId, service }: FlowState): string | null {
+  if (professionalId === null || service.kind === 'undecided') return null;
+  return slotsPath(professionalId, productIdOf(service));
+}
+
+function seedOf({ slots }: BookingData): Seed {
+  if (slots === null) return null;
+  const { professionalId, productId, from, to, answer } = slots;
+  return { path: slotsPath(professionalId, productId), range: { from, to }, answer };
+}
 
 function controlOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
   const control = form?.elements.namedItem(name);

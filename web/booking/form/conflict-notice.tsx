@@ -2,14 +2,17 @@ import type { FreeSlot } from '#shared/contract/booking.ts';
 import { headingId } from '#web/booking/steps/step.tsx';
 import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
 
-/** Says that the chosen time was just taken and offers the nearest free ones. */
+/** Says that the chosen time was just taken, that nothing is lost, and offers the nearest free ones. */
 export function ConflictNotice({
   sentence,
+  kept = 'O que você preencheu continua aqui.',
   suggestions,
   timezone,
   onSlot,
 }: {
   sentence: string;
+  /** What the person still has. */
+  kept?: string;
   suggestions: readonly FreeSlot[];
   timezone: string;
   onSlot: (slot: FreeSlot) => void;
@@ -24,9 +27,10 @@ export function ConflictNotice({
       <div>
         <p className="font-semibold">{sentence}</p>
         <p>
+          {kept}{' '}
           {suggestions.length > 0
-            ? 'O que você preencheu continua aqui. Os horários livres mais próximos:'
-            : 'O que você preencheu continua aqui. Escolha outro horário no calendário.'}
+            ? 'Os horários livres mais próximos:'
+            : 'Escolha outro horário no calendário.'}
         </p>
       </div>
       {suggestions.length > 0 && <SlotChips slots={suggestions} timezone={timezone} onSlot={onSlot} />}

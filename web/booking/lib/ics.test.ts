@@ -3,6 +3,7 @@ import { googleCalendarUrl, icsOf, type CalendarEvent } from './ics.ts';
 
 const event: CalendarEvent = {
   uid: '7c1f@hora-marcada',
+  sequence: 2,
   title: 'Sessão individual, Ana Prado',
   description: 'Com Ana Prado; leve exames\nhttps://exemplo.com/agendamento/abc',
   location: null,
@@ -15,6 +16,7 @@ describe('icsOf', () => {
     const text = icsOf(event, '2026-11-20T12:00:00Z');
     expect(text).toContain('DTSTAMP:20261120T120000Z\r\n');
     expect(text).toContain('DTSTART:20261126T170000Z\r\nDTEND:20261126T175000Z\r\n');
+    expect(text).toContain('UID:7c1f@hora-marcada\r\nSEQUENCE:2\r\n');
     expect(text).toContain('SUMMARY:Sessão individual\\, Ana Prado\r\n');
     expect(text).toContain('Ana Prado\\; leve exames\\nhttps:');
     expect(text).not.toContain('LOCATION');

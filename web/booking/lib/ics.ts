@@ -1,6 +1,8 @@
 /** What a calendar needs to know of an appointment; instants are ISO 8601. */
 export type CalendarEvent = {
   readonly uid: string;
+  /** Counts the changes, so that a newer file replaces an older one's entry (RFC 5545, SEQUENCE). */
+  readonly sequence: number;
   readonly title: string;
   readonly description: string;
   readonly location: string | null;
@@ -22,6 +24,7 @@ export function icsOf(event: CalendarEvent, now: string): string {
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utcStamp(now)}`,
     `DTSTART:${utcStamp(event.startTime)}`,
     `DTEND:${utcStamp(event.endTime)}`,

@@ -1,22 +1,18 @@
 import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.ts';
-import type {
-  ManagedAppointment,
-  PublicBookingAnswer,
-  PublicBookingBody,
-  SlotsAnswer,
-} from '#shared/contract/booking.ts';
+import type { PublicBookingAnswer, PublicBookingBody, SlotsAnswer } from '#shared/contract/booking.ts';
 import type { DateRange } from '#web/booking/calendar/month.ts';
 import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 
 const ANSWER_TIMEOUT_MS = 20_000;
 export const BOOKING_FALLBACK = 'Não foi possível criar o agendamento. Tente novamente.';
-const CONFIRM_FALLBACK = 'Não foi possível confirmar a presença. Tente novamente.';
 export const OFFLINE_SENTENCE =
   'Sem conexão com o servidor. O que você preencheu continua aqui: verifique a internet e tente novamente.';
 
-/** What came of trying to book. `status` is null when no answer arrived. */
-export type BookingOutcome =
-  | { kind: 'booked'; answer: PublicBookingAnswer }
+/** What came of trying to book. */
+export type BookingOutcome = { kind: 'booked'; answer: PublicBookingAnswer } | TimeRefusal;
+
+/** Why a time was not to be had. `status` is null when no answer arrived. */
+export type TimeRefusal =
   | { kind: 'taken'; sentence: string; suggestions: readonly Suggestion[]; status: number }
   | { kind: 'refused'; sentence: string; timeIsGone: boolean; status: number }
   | { kind: 'offline'; status: null };
@@ -34,40 +30,32 @@ export async function book(body: PublicBookingBody, key: string): Promise<Bookin
     });
     return { kind: 'booked', answer };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { kind: 'offline', status: null };
-    const sentence = sentenceOf(error, BOOKING_FALLBACK);
-    const { status } = error;
-    if (hasCode(error, 'APPOINTMENT_CONFLICT')) {
-      return { kind: 'taken', sentence, suggestions: suggestionsOf(error.details), status };
-    }
-    const timeIsGone = TIME_CODES.some((code) => hasCode(error, code));
-    return { kind: 'refused', sentence, timeIsGone, status };
+    return refusalOf(error, BOOKING_FALLBACK);
   }
 }
 
-/** Free times of a range of days. Throws when there is no good answer. */
-export function fetchSlots(
-  professionalId: string,
-  productId: string | null,
-  range: DateRange,
-): Promise<SlotsAnswer> {
-  const query = new URLSearchParams({ professionalId, from: range.from, to: range.to });
-  if (productId !== null) query.set('productId', productId);
-  return call<SlotsAnswer>(`/api/slots?${query.toString()}`);
+/** What a failed call means for the time that it asked for; `fallback` is said where the server has no words. */
+export function refusalOf(error: unknown, fallback: string): TimeRefusal {
+  if (!(error instanceof ApiError)) return { kind: 'offline', status: null };
+  const sentence = sentenceOf(error, fallback);
+  const { status } = error;
+  if (hasCode(error, 'APPOINTMENT_CONFLICT')) {
+    return { kind: 'taken', sentence, suggestions: suggestionsOf(error.details), status };
+  }
+  const timeIsGone = TIME_CODES.some((code) => hasCode(error, code));
+  return { kind: 'refused', sentence, timeIsGone, status };
 }
 
-export type ConfirmOutcome = { ok: true; appointment: ManagedAppointment } | { ok: false; sentence: string };
+/** The API's address of a professional's free times, for a service when there is one. */
+export function slotsPath(professionalId: string, productId: string | null): string {
+  const query = new URLSearchParams({ professionalId, ...(productId === null ? {} : { productId }) });
+  return `/api/slots?${query.toString()}`;
+}
 
-/** Says that the client will come. Confirming twice is the same as once. */
-export async function confirmPresence(token: string): Promise<ConfirmOutcome> {
-  try {
-    const path = `/api/agendamento/${encodeURIComponent(token)}/confirm`;
-    return { ok: true, appointment: await call<ManagedAppointment>(path, { method: 'POST' }) };
-  } catch (error) {
-    const fallback =
-      error instanceof ApiError ? CONFIRM_FALLBACK : 'Sem conexão com o servidor. Tente novamente.';
-    return { ok: false, sentence: sentenceOf(error, fallback) };
-  }
+/** The free times at an address, of a range of days. Throws when there is no good answer. */
+export function fetchSlots(path: string, range: DateRange): Promise<SlotsAnswer> {
+  const query = new URLSearchParams({ from: range.from, to: range.to });
+  return call<SlotsAnswer>(`${path}${path.includes('?') ? '&' : '?'}${query.toString()}`);
 }
 
 /** Calls the API without cookies: a public page has nobody to recognise. Throws ApiError, or TypeError without an answer. */

@@ -18,6 +18,8 @@ describe('calendarEventOf', () => {
     expect(event.description).toContain('https://agenda.exemplo.com/agendamento/abc');
     expect(event.uid).toBe('7c1f@hora-marcada');
     expect(event.location).toBeNull();
+    expect(event.sequence).toBe(0);
+    expect(calendarEventOf({ ...about, revision: 3 }, 'https://x.com').sequence).toBe(3);
     expect(calendarEventOf({ ...about, id: null }, 'https://x.com').uid).toBe(
       '2026-11-26T17:00:00.000Z-erica-sao-joao@hora-marcada',
     );

@@ -3,6 +3,8 @@ import type { CalendarEvent } from '#web/booking/lib/ics.ts';
 type About = {
   /** The appointment's own id; null where the server does not tell it. */
   id: string | null;
+  /** Counts the appointment's changes; a new one has none. */
+  revision?: number;
   /** Path of the client's own page, unique to the appointment. */
   managePath: string;
   professionalName: string;
@@ -14,13 +16,14 @@ type About = {
 
 /** The appointment as an entry of the client's own calendar. `origin` is the address of this installation. */
 export function calendarEventOf(about: About, origin: string): CalendarEvent {
-  const { id, managePath, professionalName, productName, startTime, endTime, meetLink } = about;
+  const { id, revision = 0, managePath, professionalName, productName, startTime, endTime, meetLink } = about;
   const manageUrl = new URL(managePath, origin).href;
   return {
     // The confirmation mail names the appointment the same way, so that a calendar keeps one entry, not two.
     uid: `${id ?? `${startTime}-${slugOf(professionalName)}`}@hora-marcada`,
+    sequence: revision,
     title: productName ? `${productName} com ${professionalName}` : `Horário com ${professionalName}`,
-    description: `Com ${professionalName}.\nVer ou confirmar: ${manageUrl}`,
+    description: `Com ${professionalName}.\nConfirmar, remarcar ou cancelar: ${manageUrl}`,
     location: meetLink,
     startTime,
     endTime,

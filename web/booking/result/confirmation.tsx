@@ -29,7 +29,7 @@ export function Confirmation({ booked, onAgain }: { booked: Booked; onAgain: () 
           <p className="text-ui text-muted">
             {answer.emailSent
               ? 'Enviamos a confirmação para o seu e-mail.'
-              : 'Guarde o link do seu agendamento: é por ele que você confirma a presença.'}
+              : 'Guarde o link do seu agendamento.'}
           </p>
         </div>
       </div>
@@ -40,6 +40,9 @@ export function Confirmation({ booked, onAgain }: { booked: Booked; onAgain: () 
       />
       <CalendarLinks event={() => calendarEventOf({ ...answer, meetLink: null }, window.location.origin)} />
       <div className="grid gap-2 border-t border-line pt-4.5 min-[360px]:grid-cols-2">
+        <p className="text-ui text-muted min-[360px]:col-span-2">
+          Confirme, remarque ou cancele por este link:
+        </p>
         <a href={answer.managePath} className={buttonClass({ size: 'lg' })}>
           Ver meu agendamento
         </a>

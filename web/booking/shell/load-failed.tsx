@@ -3,12 +3,25 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from './notice.tsx';
 import { PageShell } from './page-shell.tsx';
 
-/** What shows when the page's data could not be asked for. */
-export function LoadFailed({ brand, onRetry }: { brand: string; onRetry: () => void }) {
+type LoadFailedProps = {
+  brand: string;
+  title?: string;
+  /** Why, and what to do. */
+  sentence?: string;
+  onRetry: () => void;
+};
+
+/** What shows when the page's data could not be had: by default because nobody answered. */
+export function LoadFailed({
+  brand,
+  title = 'Não foi possível abrir a agenda',
+  sentence = 'Verifique a internet e tente novamente.',
+  onRetry,
+}: LoadFailedProps) {
   return (
     <PageShell brand={brand} title={brand} subtitle="Agendamento online">
-      <Notice icon={<CloudOff aria-hidden="true" />} title="Não foi possível abrir a agenda">
-        <p>Verifique a internet e tente novamente.</p>
+      <Notice icon={<CloudOff aria-hidden="true" />} title={title}>
+        <p>{sentence}</p>
         <Button size="lg" onClick={onRetry}>
           Tentar novamente
         </Button>

@@ -64,7 +64,10 @@ function ToastCard({ item }: { item: ToastItem }) {
       onFocus={pause}
       onBlur={resume}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') dismissToast(item.id);
+        if (event.key !== 'Escape') return;
+        // It closes the toast alone, and not what the toast tells of.
+        event.stopPropagation();
+        dismissToast(item.id);
       }}
       className={`pointer-events-auto flex touch-pan-y items-start gap-3 rounded-md border p-3.5 shadow-float select-none starting:translate-y-2 starting:opacity-0 transition-[opacity,translate] ${destructive ? 'border-danger bg-danger-soft' : 'border-line bg-card'}`}
     >

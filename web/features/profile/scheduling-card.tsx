@@ -10,12 +10,14 @@ import { Switch } from '#web/components/ui/switch.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { timezoneChoices } from '#web/lib/timezones.ts';
 import { useUpdateProfile } from './api/update-profile.ts';
+import { noticeChoices } from './cancel-notice.ts';
 
 /** How appointments are made: lengths, gaps, zone, and what meetings are called. */
 export function SchedulingCard({ profile }: { profile: User }) {
   const [values, setValues] = useState(() => ({
     defaultDuration: String(profile.defaultDuration),
     bufferTime: String(profile.bufferTime ?? DEFAULT_BUFFER),
+    minimumCancelNotice: String(profile.minimumCancelNotice),
     timezone: profile.timezone,
     meetingTitle: profile.meetingTitle,
     meetingDescription: profile.meetingDescription ?? '',
@@ -28,6 +30,7 @@ export function SchedulingCard({ profile }: { profile: User }) {
     ...values,
     defaultDuration: Number.parseInt(values.defaultDuration, 10),
     bufferTime: Number.parseInt(values.bufferTime, 10),
+    minimumCancelNotice: Number.parseInt(values.minimumCancelNotice, 10),
   };
   return (
     <form
@@ -67,6 +70,21 @@ export function SchedulingCard({ profile }: { profile: User }) {
               className="num"
               value={values.bufferTime}
               onChange={(event) => set({ bufferTime: event.target.value })}
+            />
+          </Field>
+          <Field
+            label="Antecedência mínima para cancelar ou remarcar"
+            hint={
+              values.minimumCancelNotice === '0'
+                ? 'O cliente pode mudar pelo link dele até o início do horário.'
+                : 'Depois disso, o link do cliente pede que ele fale com você.'
+            }
+            className="sm:col-span-2"
+          >
+            <Select
+              options={noticeChoices(profile.minimumCancelNotice)}
+              value={values.minimumCancelNotice}
+              onValueChange={(minimumCancelNotice) => set({ minimumCancelNotice })}
             />
           </Field>
           <Field label="Fuso horário" className="sm:col-span-2">

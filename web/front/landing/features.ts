@@ -78,8 +78,8 @@ const MAIL: Feature = {
   drawing: 'mail',
 };
 const OWN_PAGE: Feature = {
-  title: 'Presença confirmada',
-  text: 'Cada agendamento tem um link só dele: o cliente vê o horário, confirma que vem e o põe no calendário.',
+  title: 'O cliente resolve sozinho',
+  text: 'Cada agendamento tem um link só dele: o cliente confirma que vem, remarca ou cancela, e o põe no calendário.',
   drawing: 'own-page',
 };
 const WEBHOOKS: Feature = {

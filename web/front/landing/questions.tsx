@@ -28,8 +28,8 @@ export function Questions({ facts, capabilities }: { facts: FrontFacts; capabili
           {facts.sendsMail
             ? 'O link do seu agendamento está no e-mail de confirmação. '
             : 'Abra o link do seu agendamento, o que apareceu quando você marcou. '}
-          Nele você vê o horário e confirma a presença. Para mudar ou cancelar, fale com quem vai atender
-          você.
+          Nele você remarca, cancela ou confirma a presença, e lê até quando pode mudar. Depois desse prazo,
+          fale com quem vai atender você.
         </Question>
         <Question asked="Preciso de uma conta para agendar?">
           Não. Basta o link que o profissional ou a equipe enviou: escolha o horário, diga seu nome e pronto.

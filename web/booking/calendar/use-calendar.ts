@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import type { Clock } from '#web/booking/lib/use-now.ts';
+import { startOfMonth } from '#web/lib/format-day.ts';
+import { dayIn } from '#web/lib/format.ts';
+import { withoutPast } from './day-times.ts';
+import { bookablePart, clampDate, type DateRange } from './month.ts';
+import { useMonthSlots, type LoadSlots, type MonthSlots, type Seed } from './use-month-slots.ts';
+
+/** The server refuses bookings further ahead. */
+const HORIZON_DAYS = 365;
+
+export type CalendarSource = {
+  readonly clock: Clock;
+  /** The professional's: days and hours are those of their clock. */
+  readonly timezone: string;
+  /** The API's address of the free times; null while it is not decided whose they are. */
+  readonly path: string | null;
+  readonly load: LoadSlots;
+  /** What is known from the start. */
+  readonly seed?: Seed;
+  /** The date whose month is shown before the person turns to another; today's when there is none. */
+  readonly date: string | null;
+};
+
+/** The calendar's month and its free times. */
+export function useCalendar({ clock, timezone, path, load, seed = null, date }: CalendarSource) {
+  const { now, wakes } = clock;
+  const [turnedTo, setMonth] = useState<string | null>(null);
+  const today = dayIn(now, timezone);
+  const range: DateRange = { from: today, to: addDays(today, HORIZON_DAYS) };
+  const month = turnedTo ?? startOfMonth(clampDate(date ?? today, range));
+
+  const requestFor = (wanted: string) => {
+    const part = bookablePart(wanted, range);
+    return path === null || part === null ? null : { path, range: part };
+  };
+  const { slots, refresh, prefetch } = useMonthSlots({ load, seed, request: requestFor(month), wakes });
+  const shown: MonthSlots = { ...slots, days: withoutPast(slots.days, now) };
+
+  return {
+    today,
+    range,
+    month,
+    slots: shown,
+    setMonth,
+    refresh,
+    /** Asks for a month before the person turns to it. */
+    aimAt: (wanted: string) => {
+      const request = requestFor(wanted);
+      if (request) prefetch(request);
+    },
+  };
+}

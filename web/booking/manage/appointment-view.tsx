@@ -1,0 +1,90 @@
+import { sameClock } from '#web/booking/calendar/day-times.ts';
+import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
+import { AppointmentCard } from '#web/booking/result/appointment-card.tsx';
+import { calendarEventOf } from '#web/booking/result/calendar-event.ts';
+import { CalendarLinks } from '#web/booking/result/calendar-links.tsx';
+import { Button, buttonClass } from '#web/components/ui/button.tsx';
+import { limitWords, tooLateWords } from './limit-words.ts';
+import { Presence } from './presence.tsx';
+import { FOCUS, type Manage } from './use-manage.ts';
+
+/** The appointment, and what the client may do: confirm, move, cancel, remember it, book another. */
+export function AppointmentView({ manage, token }: { manage: Manage; token: string }) {
+  const { appointment, over } = manage;
+  const { clientName, meetLink, confirmedAt, bookingPath } = appointment;
+  const event = () =>
+    calendarEventOf({ ...appointment, managePath: `/agendamento/${token}` }, window.location.origin);
+  return (
+    <div className="grid gap-4.5">
+      <p className="text-muted">
+        {clientName ? `Olá, ${clientName}. ` : ''}
+        {over ? 'Este horário já passou.' : 'Este é o seu horário marcado.'}
+      </p>
+      <section
+        id={FOCUS.appointment}
+        tabIndex={-1}
+        aria-label="Horário marcado"
+        className="scroll-mt-4 rounded-lg"
+      >
+        <AppointmentCard
+          {...appointment}
+          place={
+            meetLink && (
+              <a
+                href={meetLink}
+                rel="noreferrer"
+                className="font-medium text-accent-text underline underline-offset-4"
+              >
+                Entrar na videochamada
+              </a>
+            )
+          }
+        />
+      </section>
+      {!over && (
+        <>
+          <Presence confirmed={confirmedAt !== null} onConfirm={manage.confirm} />
+          <Changes manage={manage} />
+          <div className="border-t border-line pt-4.5">
+            <CalendarLinks event={event} />
+          </div>
+        </>
+      )}
+      {bookingPath && (
+        <a href={bookingPath} className={buttonClass({ variant: over ? 'primary' : 'link', size: 'lg' })}>
+          Agendar outro horário
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Moving and cancelling, and until when; after that, whom to turn to. */
+function Changes({ manage }: { manage: Manage }) {
+  const { appointment, changeable } = manage;
+  const { canMove, timezone, changeableUntil } = appointment;
+  const visitorZone = useVisitorZone();
+  const foreign = visitorZone !== null && !sameClock(timezone, visitorZone, changeableUntil);
+  if (!changeable) {
+    return (
+      <p className="border-l-3 border-line-strong py-1 pl-3 text-ui text-pretty text-muted">
+        {tooLateWords(appointment, foreign)}
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-2.5">
+      <div className={`grid gap-2 ${canMove ? 'min-[360px]:grid-cols-[1fr_auto]' : ''}`}>
+        {canMove && (
+          <Button id={FOCUS.move} size="lg" onClick={() => manage.start('move')}>
+            Remarcar
+          </Button>
+        )}
+        <Button id={FOCUS.cancel} size="lg" onClick={() => manage.start('cancel')}>
+          Cancelar agendamento
+        </Button>
+      </div>
+      <p className="num text-ui text-pretty text-muted">{limitWords(appointment, foreign)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { limitWords, tooLateWords } from './limit-words.ts';
+
+const appointment = {
+  startTime: '2026-11-21T13:00:00.000Z',
+  changeableUntil: '2026-11-20T13:00:00.000Z',
+  canMove: true,
+  timezone: 'America/Sao_Paulo',
+  professionalName: 'Ana Prado',
+};
+
+describe('until when', () => {
+  it('is told with date and hour by the professional’s clock', () => {
+    expect(limitWords(appointment, false)).toBe(
+      'Você pode remarcar ou cancelar até sexta, 20 de novembro, às\u00a010:00.',
+    );
+    expect(limitWords({ ...appointment, canMove: false }, true)).toBe(
+      'Você pode cancelar até sexta, 20 de novembro, às\u00a010:00 (Horário de Brasília).',
+    );
+  });
+
+  it('once over, says whom to turn to', () => {
+    expect(tooLateWords(appointment, false)).toBe(
+      'O prazo para remarcar ou cancelar por aqui foi até sexta, 20 de novembro, às\u00a010:00. Se precisar mudar, fale diretamente com Ana Prado.',
+    );
+    expect(tooLateWords({ ...appointment, changeableUntil: appointment.startTime }, false)).toMatch(
+      /^O horário já começou\. /,
+    );
+  });
+});

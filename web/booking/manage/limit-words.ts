@@ -1,0 +1,29 @@
+import type { ManagedAppointment } from '#shared/contract/booking.ts';
+import { dayAndTime, zoneName } from '#web/lib/format.ts';
+
+type Limited = Pick<
+  ManagedAppointment,
+  'startTime' | 'changeableUntil' | 'canMove' | 'timezone' | 'professionalName'
+>;
+
+/** Until when the client may change the appointment; `foreign` where their own clock shows another time. */
+export function limitWords(appointment: Limited, foreign: boolean): string {
+  return `Você pode ${changesOf(appointment)} até ${limitOf(appointment, foreign)}.`;
+}
+
+/** That it is too late, and whom to turn to. */
+export function tooLateWords(appointment: Limited, foreign: boolean): string {
+  const { startTime, changeableUntil, professionalName } = appointment;
+  const talk = `Se precisar mudar, fale diretamente com ${professionalName}.`;
+  if (Date.parse(changeableUntil) >= Date.parse(startTime)) return `O horário já começou. ${talk}`;
+  return `O prazo para ${changesOf(appointment)} por aqui foi até ${limitOf(appointment, foreign)}. ${talk}`;
+}
+
+function changesOf({ canMove }: Limited): string {
+  return canMove ? 'remarcar ou cancelar' : 'cancelar';
+}
+
+function limitOf({ changeableUntil, timezone }: Limited, foreign: boolean): string {
+  const limit = dayAndTime(changeableUntil, timezone);
+  return foreign ? `${limit} (${zoneName(timezone, changeableUntil)})` : limit;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import type { FreeSlot } from '#shared/contract/booking.ts';
+import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
+
+type MoveBarProps = {
+  /** The present start (ISO). */
+  present: string;
+  timezone: string;
+  slot: FreeSlot | null;
+  sending: boolean;
+  failure: string | null;
+  onConfirm: () => void;
+};
+
+/** From when to when, and the button that moves: at the foot of a phone's screen, beside the calendar where there is room. */
+export function MoveBar({ present, timezone, slot, sending, failure, onConfirm }: MoveBarProps) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // What was pressed may be gone with the choice; from here the next step is one key away.
+  useEffect(() => {
+    if (slot !== null) line.current?.focus({ preventScroll: true });
+  }, [slot]);
+  useEffect(() => {
+    if (failure !== null) button.current?.focus({ preventScroll: true });
+  }, [failure]);
+  return (
+    <aside
+      aria-label="Novo horário"
+      data-bar={slot === null ? undefined : 'tall'}
+      className={`z-10 border-line bg-card max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-8 lg:mt-8 lg:rounded-lg lg:border ${slot === null ? 'max-lg:hidden' : ''}`}
+    >
+      <div className="mx-auto grid max-w-[440px] gap-2.5 px-4 py-3 lg:gap-4 lg:p-5">
+        {slot === null ? (
+          <p className="text-muted">Escolha o novo dia e o novo horário. Até confirmar, nada muda.</p>
+        ) : (
+          <>
+            <p
+              ref={line}
+              tabIndex={-1}
+              className="num rounded-xs text-center text-ui lg:text-left lg:text-sm"
+            >
+              De <Moment instant={present} timezone={timezone} /> para{' '}
+              <strong className="font-semibold">
+                <Moment instant={slot.startTime} timezone={timezone} />
+              </strong>
+            </p>
+            <div role="alert" className="empty:hidden">
+              {failure !== null && <FailureNotice sentence={failure} />}
+            </div>
+            <Button ref={button} variant="primary" size="lg" busy={sending} onClick={onConfirm}>
+              Confirmar novo horário
+            </Button>
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function Moment({ instant, timezone }: { instant: string; timezone: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      {dayTag(dayIn(instant, timezone))}, {formatTime(instant, timezone)}
+    </span>
+  );
+}

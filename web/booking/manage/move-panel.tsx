@@ -1,0 +1,86 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { sameClock } from '#web/booking/calendar/day-times.ts';
+import { WhenStep } from '#web/booking/calendar/when-step.tsx';
+import { focusStep } from '#web/booking/flow/use-step-focus.ts';
+import { ConflictNotice } from '#web/booking/form/conflict-notice.tsx';
+import { useLeave } from '#web/booking/lib/use-leave.ts';
+import type { Clock } from '#web/booking/lib/use-now.ts';
+import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
+import { ZoneNote } from '#web/booking/shell/zone-note.tsx';
+import { headingId } from '#web/booking/steps/step.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { dayAndTime } from '#web/lib/format.ts';
+import { MoveBar } from './move-bar.tsx';
+import type { Manage } from './use-manage.ts';
+import { useMove } from './use-move.ts';
+
+type MovePanelProps = { manage: Manage; token: string; clock: Clock; onLeave: () => void };
+
+/** Another time for the appointment, out of the calendar in which it was booked. The present one stays until the end. */
+export function MovePanel({ manage, token, clock, onLeave }: MovePanelProps) {
+  const { startTime, timezone, professionalName } = manage.appointment;
+  const move = useMove(manage, token, clock);
+  const { calendar, conflict, slot } = move;
+  const visitorZone = useVisitorZone();
+  const foreign = visitorZone !== null && !sameClock(timezone, visitorZone, startTime);
+  const present = dayAndTime(startTime, timezone);
+  useLeave(onLeave);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    focusStep('move');
+  }, []);
+  useEffect(() => {
+    if (conflict !== null) focusStep('conflict');
+  }, [conflict]);
+
+  return (
+    <section aria-labelledby={headingId('move')} className={`grid gap-4.5 ${slot ? 'max-lg:pb-28' : ''}`}>
+      <header className="grid justify-items-start gap-1">
+        <Button variant="ghost" size="lg" className="-ml-3 px-3" onClick={onLeave}>
+          <ArrowLeft aria-hidden="true" />
+          Voltar
+        </Button>
+        <h2 id={headingId('move')} tabIndex={-1} className="rounded-xs text-base font-semibold">
+          Remarcar com {professionalName}
+        </h2>
+        <p className="num text-muted">
+          Hoje marcado para <strong className="font-medium text-ink">{present}</strong>.
+        </p>
+      </header>
+      {conflict && (
+        <ConflictNotice
+          {...conflict}
+          kept="Nada mudou: o seu horário continua marcado."
+          timezone={timezone}
+          onSlot={move.chooseSlot}
+        />
+      )}
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
+        <WhenStep
+          slots={calendar.slots}
+          month={calendar.month}
+          today={calendar.today}
+          range={calendar.range}
+          timezone={timezone}
+          date={move.date}
+          chosen={slot}
+          zoneNote={foreign && <ZoneNote zone={timezone} />}
+          onDate={move.chooseDate}
+          onSlot={move.chooseSlot}
+          onMonth={calendar.setMonth}
+          onAim={calendar.aimAt}
+          onRetry={calendar.refresh}
+        />
+        <MoveBar
+          present={startTime}
+          timezone={timezone}
+          slot={slot}
+          sending={move.sending}
+          failure={move.failure}
+          onConfirm={() => void move.send()}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useState } from 'react';
+import type { FreeSlot } from '#shared/contract/booking.ts';
+import { useCalendar } from '#web/booking/calendar/use-calendar.ts';
+import type { DateRange } from '#web/booking/calendar/month.ts';
+import type { Conflict } from '#web/booking/form/use-submission.ts';
+import { fetchSlots } from '#web/booking/lib/public-api.ts';
+import type { Clock } from '#web/booking/lib/use-now.ts';
+import { dayIn } from '#web/lib/format.ts';
+import { failureOf, movableSlotsPath } from './manage-api.ts';
+import { wordsOf, type Manage } from './use-manage.ts';
+
+type MoveState = {
+  /** The day on show, by the professional's clock. */
+  readonly date: string | null;
+  readonly slot: FreeSlot | null;
+  readonly sending: boolean;
+  readonly conflict: Conflict | null;
+  readonly failure: string | null;
+};
+
+const START: MoveState = { date: null, slot: null, sending: false, conflict: null, failure: null };
+
+/** The choice of another time: the calendar, what is chosen, and how it is sent. */
+export function useMove(manage: Manage, token: string, clock: Clock) {
+  const { appointment, giveUp } = manage;
+  const { startTime, timezone } = appointment;
+  const [state, setState] = useState(START);
+  const load = useCallback(
+    async (path: string, range: DateRange) => {
+      try {
+        return await fetchSlots(path, range);
+      } catch (error) {
+        giveUp(failureOf(error));
+        throw error;
+      }
+    },
+    [giveUp],
+  );
+  const calendar = useCalendar({
+    clock,
+    timezone,
+    path: movableSlotsPath(token),
+    load,
+    date: state.date ?? dayIn(startTime, timezone),
+  });
+
+  const send = async () => {
+    const { slot } = state;
+    if (slot === null || state.sending) return;
+    setState({ ...state, sending: true, failure: null });
+    const failure = await manage.move(slot.startTime);
+    if (failure === null || failure.kind === 'gone') return;
+    const isGone = failure.kind === 'taken' || (failure.kind === 'refused' && failure.timeIsGone);
+    const sentence = wordsOf(failure);
+    if (!isGone) {
+      setState({ ...state, sending: false, failure: sentence });
+      return;
+    }
+    const suggestions = failure.kind === 'taken' ? failure.suggestions : [];
+    setState({ ...START, date: state.date, conflict: { sentence, suggestions } });
+    calendar.refresh();
+  };
+
+  return {
+    ...state,
+    calendar,
+    send,
+    chooseDate: (date: string) => setState({ ...START, date, conflict: state.conflict }),
+    chooseSlot: (slot: FreeSlot) => {
+      calendar.setMonth(null);
+      setState({ ...START, date: dayIn(slot.startTime, timezone), slot });
+    },
+  };
+}
