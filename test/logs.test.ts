@@ -59,6 +59,8 @@ async function useEverything(): Promise<string[]> {
   await guest.get(`/api${managePath}`);
   await guest.post(`/api${managePath}/confirm`);
   await guest.get(managePath);
+  await guest.get(`/api${managePath}/slots?from=2026-11-20&to=2026-11-20`);
+  await guest.post(`/api${managePath}/move`, { startTime: '2026-11-20T18:00:00Z' });
   tokens.push(managePath.replace('/agendamento/', ''));
 
   const { database } = server.context;
@@ -66,6 +68,8 @@ async function useEverything(): Promise<string[]> {
     await database.script(`ALTER TABLE ${table} RENAME TO elsewhere`);
     await guest.post('/api/auth/user/login', { email, password: 'bem-nova' });
     await guest.get(`/api${managePath}`);
+    await guest.get(managePath);
+    await guest.post(`/api${managePath}/cancel`);
     await client.get('/api/user/profile');
     await guest.post('/api/appointments/public', {
       ...CLIENT,

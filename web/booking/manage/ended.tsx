@@ -27,7 +27,7 @@ export function Ended({ how, appointment }: { how: 'cancelled' | 'gone'; appoint
         </p>
         <p className="text-muted">
           {cancelled
-            ? `O horário ficou livre e ${professionalName} já recebeu o aviso. Este link deixa de valer.`
+            ? `O horário ficou livre e ${professionalName} recebe o aviso. Este link deixa de valer.`
             : `Ele foi cancelado depois que esta página foi aberta. Se não foi você, fale com ${professionalName}.`}
         </p>
       </div>

@@ -21,8 +21,8 @@ export function TermsPage({ facts }: { facts: FrontFacts }) {
           preço e as regras de cancelamento são combinados entre o cliente e quem atende.
         </p>
         <p>
-          Um horário confirmado pela página está reservado. Quem atende pode mudá-lo ou cancelá-lo, e deve
-          avisar você.
+          Um horário confirmado pela página está reservado. Você pode remarcá-lo ou cancelá-lo pelo link do
+          agendamento, até o prazo que ele mostra. Quem atende também pode, e deve avisar você.
         </p>
       </LegalSection>
       <LegalSection title="Sua conta">
