@@ -1,11 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { User } from '#shared/contract/users.ts';
 import type { LiveEventType } from '#shared/contract/notifications.ts';
 import { apiKey } from './query-policy.ts';
 
 export type CacheReaction = {
   /** Read again where on screen, out of date elsewhere. */
   refresh: readonly QueryKey[];
+  /** The same once those were read, and only of people who are still there. */
+  followUp?: readonly QueryKey[];
   /** Thrown away where not on screen. */
   discard: readonly QueryKey[];
 };
@@ -20,18 +23,11 @@ export function reactionTo(type: LiveEventType): CacheReaction {
     case 'appointment_updated':
     case 'appointment_deleted':
       return { refresh: ALWAYS, discard: [apiKey('appointments')] };
-    // Also told of hours and services: they are the person's.
     case 'user_updated':
       return {
-        refresh: [
-          ...ALWAYS,
-          apiKey('booking'),
-          apiKey('users'),
-          apiKey('user'),
-          apiKey('admin', 'users'),
-          apiKey('availability'),
-          apiKey('products'),
-        ],
+        refresh: [...ALWAYS, apiKey('booking'), apiKey('users'), apiKey('user'), apiKey('admin', 'users')],
+        // The message is also that of changed hours and services, and of a person's removal, after which they have none.
+        followUp: [apiKey('availability'), apiKey('products')],
         discard: [],
       };
     case 'connection_established':
@@ -54,4 +50,18 @@ export async function applyToCache(client: QueryClient, type: LiveEventType): Pr
   const reaction = reactionTo(type);
   for (const queryKey of reaction.discard) client.removeQueries({ queryKey, type: 'inactive' });
   await Promise.all(reaction.refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
+  if (reaction.followUp === undefined) return;
+  const people = client.getQueryData<User[]>(apiKey('admin', 'users'))?.map((user) => user.id);
+  const isThere = ({ queryKey }: { queryKey: QueryKey }) =>
+    people === undefined || idsIn(queryKey).every((id) => people.includes(id));
+  await Promise.all(
+    reaction.followUp.map((queryKey) => client.invalidateQueries({ queryKey, predicate: isThere })),
+  );
+}
+
+/** The ids of people that a key names. */
+function idsIn(queryKey: QueryKey): string[] {
+  return queryKey
+    .flatMap((part) => (typeof part === 'object' && part !== null ? Object.values(part) : [part]))
+    .filter((value): value is string => typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$/.test(value));
 }

@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, beforeEach } from 'vitest';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
-import { reactionTo } from './live-cache.ts';
+import { applyToCache, reactionTo } from './live-cache.ts';
 import {
   addLiveNotification,
   clearLiveNotifications,
@@ -37,13 +38,22 @@ describe('live messages and the cache', () => {
     expect(reactionTo('appointment_deleted').discard).toEqual([apiKey('appointments')]);
   });
   it('refresh booking and users when a user changed', () => {
-    const { refresh } = reactionTo('user_updated');
+    const { refresh, followUp } = reactionTo('user_updated');
     expect(refresh).toContainEqual(apiKey('booking'));
     expect(refresh).toContainEqual(apiKey('users'));
     // Hours and services are told of in the same way.
-    expect(refresh).toContainEqual(apiKey('availability'));
-    expect(refresh).toContainEqual(apiKey('products'));
+    expect(followUp).toEqual([apiKey('availability'), apiKey('products')]);
   });
+});
+
+it('reads the hours of those who are there again, not of somebody who was removed', async () => {
+  const [here, gone] = ['01a1f8aa-707e-71bb-bcec-001d224ac381', '01a1f8aa-707e-71bb-bcec-001d224ac382'];
+  const client = new QueryClient();
+  client.setQueryData(apiKey('admin', 'users'), [{ id: here }]);
+  const keys = [apiKey('availability'), apiKey('availability', { userId: here }), apiKey('products', gone)];
+  for (const key of keys) client.setQueryData(key, []);
+  await applyToCache(client, 'user_updated');
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
 });
 
 describe('the bell', () => {

@@ -29,8 +29,10 @@ export function Shell({
   const users = useQuery({ ...usersQuery, enabled: isAdmin }).data ?? [];
   const covers = useCoversPage(open);
 
-  // Another page or agenda begins at its top; going back is the browser's to restore.
-  useLayoutEffect(() => window.scrollTo(0, 0), [path, agenda]);
+  // Another page or agenda begins at its top. In braces: newer browsers answer a scroll with a promise.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [path, agenda]);
 
   const close = (): void => {
     setOpen(false);

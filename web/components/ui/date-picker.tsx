@@ -120,7 +120,7 @@ function wiringOf(field: FieldWiring | null, id: string | undefined): FieldWirin
 }
 
 /** Puts the slashes while typing forwards, also for whoever types them too; deleting is left alone. */
-export function withSlashes(typed: string, before: string): string {
+function withSlashes(typed: string, before: string): string {
   const text = typed
     .replace(/[^\d/]/g, '')
     .replace(/\/{2,}/g, '/')
