@@ -62,6 +62,6 @@ export async function applyToCache(client: QueryClient, type: LiveEventType): Pr
 /** The ids of people that a key names. */
 function idsIn(queryKey: QueryKey): string[] {
   return queryKey
-    .flatMap((part) => (typeof part === 'object' && part !== null ? Object.values(part) : [part]))
+    .flatMap((part): unknown[] => (typeof part === 'object' && part !== null ? Object.values(part) : [part]))
     .filter((value): value is string => typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$/.test(value));
 }
