@@ -25,6 +25,10 @@ async function findings(page: Page, counts: (impact: Impact) => boolean): Promis
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? DARK : NOT_DARK);
+    // Colours on their way from one theme to the other are nobody's to read.
+    await page.evaluate(
+      `Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished))`,
+    );
     const now = await findingsNow(page, counts, colorScheme === 'dark');
     found.push(...now.map((finding) => `${colorScheme}: ${finding}`));
   }
