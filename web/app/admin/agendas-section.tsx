@@ -7,6 +7,7 @@ import { adminAppointmentsQuery } from '#web/features/appointments/api/appointme
 import { availabilityQuery } from '#web/features/availability/api/availability.ts';
 import { rangeOf } from '../agenda/agenda-data.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
+import { useDatesApart } from '../agenda/use-dates-apart.ts';
 import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
 import { agendaHref, SHARED_AGENDA } from '../shell/navigation.tsx';
@@ -36,6 +37,8 @@ export function AgendasSection({
     combine: (results) => results.flatMap((result) => result.data ?? []),
   });
 
+  const dates = useDatesApart(owner?.id ?? null);
+
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="sr-only">
@@ -49,6 +52,7 @@ export function AgendasSection({
         owner={owner}
         timezone={timezone}
         slots={slots}
+        dates={dates}
         filter={
           <Select
             aria-label="Filtrar por profissional"

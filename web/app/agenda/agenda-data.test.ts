@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { HoursExceptionEntry } from '#shared/contract/exceptions.ts';
 import type { User } from '#shared/contract/users.ts';
 import { appointmentFixture } from '#web/features/appointments/appointment-fixture.ts';
-import { describeBusy, openHoursOf, rangeOf, toEvents } from './agenda-data.ts';
+import { dayNoteOf, describeBusy, openHoursOf, rangeOf, toEvents } from './agenda-data.ts';
 import { holidayOn } from './holidays.ts';
 
 const ana = { id: 'u1', name: 'Ana Prado', color: '#3b82f6', timezone: 'America/Sao_Paulo' } as User;
@@ -55,6 +57,40 @@ describe('what an agenda reads and draws', () => {
     expect(
       describeBusy([appointmentFixture({})], ana, '2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z'),
     ).toBeUndefined();
+  });
+});
+
+describe('dates that differ from the week', () => {
+  const friday = { dayOfWeek: 5, startTime: '09:00', endTime: '12:00', isActive: true } as AvailabilitySlot;
+  const apart = (change: Partial<HoursExceptionEntry>) =>
+    ({
+      from: '2026-11-27',
+      to: '2026-11-27',
+      startTime: null,
+      endTime: null,
+      reason: null,
+      ...change,
+    }) as HoursExceptionEntry;
+  const holiday = { key: 'x', name: 'Dia X', date: '2026-11-20', isWorked: false };
+
+  it('close days off and holidays, and open other hours', () => {
+    const hours = (exceptions: HoursExceptionEntry[], isWorked = false) =>
+      openHoursOf([friday], { exceptions, holidays: [{ ...holiday, isWorked }] });
+    expect(hours([])?.('2026-11-20')).toEqual([]);
+    expect(hours([], true)?.('2026-11-20')).toEqual([{ start: 540, end: 720 }]);
+    expect(hours([apart({})])?.('2026-11-27')).toEqual([]);
+    const evening = apart({ from: '2026-11-20', to: '2026-11-20', startTime: '18:00', endTime: '24:00' });
+    expect(hours([evening])?.('2026-11-20')).toEqual([{ start: 1080, end: 1440 }]);
+    expect(hours([evening])?.('2026-11-27')).toEqual([{ start: 540, end: 720 }]);
+  });
+
+  it('are named beside the day', () => {
+    const note = (change: Partial<HoursExceptionEntry>) =>
+      dayNoteOf({ exceptions: [apart(change)], holidays: [] })('2026-11-27');
+    expect(note({})).toBe('Folga');
+    expect(note({ reason: 'Congresso' })).toBe('Congresso');
+    expect(note({ startTime: '18:00', endTime: '20:00' })).toBe('Outro horário');
+    expect(dayNoteOf()('2026-11-15')).toBe('Proclamação da República');
   });
 });
 

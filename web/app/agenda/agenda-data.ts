@@ -1,5 +1,6 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { Holiday, HoursExceptionEntry } from '#shared/contract/exceptions.ts';
 import { DEFAULT_TIMEZONE, FALLBACK_COLOR } from '#shared/contract/limits.ts';
 import type { User } from '#shared/contract/users.ts';
 import { visibleRange } from '#web/agenda/model/navigation.ts';
@@ -8,6 +9,7 @@ import type { AppointmentRange } from '#web/features/appointments/api/appointmen
 import { dedupeAppointments } from '#web/features/appointments/dedupe.ts';
 import { minutesOf, startOfDayIn } from '#web/features/appointments/zone-time.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { holidayOn } from './holidays.ts';
 import { addDays, weekdayOf } from '#web/lib/format-day.ts';
 
 /**
@@ -62,18 +64,53 @@ export function toEvents(
   });
 }
 
-/** The open hours of each weekday over all given slots; null when nobody has told theirs. */
+/** The dates on which one person's hours differ from the week. */
+export type DatesApart = {
+  readonly exceptions: readonly HoursExceptionEntry[];
+  readonly holidays: readonly Holiday[];
+};
+
+const NO_DATES: DatesApart = { exceptions: [], holidays: [] };
+
+/**
+ * The open hours of each day over all given slots, by the weekday and by the dates that differ; null when nobody has
+ * told theirs.
+ */
 export function openHoursOf(
   slots: readonly AvailabilitySlot[],
+  dates: DatesApart = NO_DATES,
 ): ((date: string) => readonly MinuteRange[]) | null {
-  if (slots.length === 0) return null;
+  if (slots.length === 0 && dates.exceptions.length === 0) return null;
   const week = Array.from({ length: 7 }, (): MinuteRange[] => []);
   for (const slot of slots) {
     if (!slot.isActive) continue;
-    const end = slot.endTime === '24:00' ? 1440 : minutesOf(slot.endTime);
-    week[slot.dayOfWeek]?.push({ start: minutesOf(slot.startTime), end });
+    week[slot.dayOfWeek]?.push({ start: minutesOf(slot.startTime), end: minutesOf(slot.endTime) });
   }
-  return (date) => week[weekdayOf(date)] ?? [];
+  return (date) => {
+    const instead = exceptionsOn(dates, date);
+    if (instead.length > 0) return instead.flatMap(hoursOfException);
+    const isDayOff = dates.holidays.some((holiday) => holiday.date === date && !holiday.isWorked);
+    return isDayOff ? [] : (week[weekdayOf(date)] ?? []);
+  };
+}
+
+/** What an agenda says beside a day's number: why its hours differ, else the holiday. */
+export function dayNoteOf(dates: DatesApart = NO_DATES): (date: string) => string | undefined {
+  return (date) => {
+    const [exception] = exceptionsOn(dates, date);
+    if (exception === undefined) return holidayOn(date);
+    return exception.reason ?? (exception.startTime === null ? 'Folga' : 'Outro horário');
+  };
+}
+
+function exceptionsOn({ exceptions }: DatesApart, date: string): HoursExceptionEntry[] {
+  return exceptions.filter(({ from, to }) => from <= date && date <= to);
+}
+
+function hoursOfException({ startTime, endTime }: HoursExceptionEntry): MinuteRange[] {
+  return startTime === null || endTime === null
+    ? []
+    : [{ start: minutesOf(startTime), end: minutesOf(endTime) }];
 }
 
 /** Says who a professional already attends at a time, from what is on screen: "Ana já atende Sofia das 11:00 às 12:00." */

@@ -16,8 +16,7 @@ import { apiKey } from '#web/lib/query-policy.ts';
 import { toast } from '#web/lib/toast.ts';
 import { AgendaDialogs, type AppointmentTask } from './agenda-dialogs.tsx';
 import { clashesOf } from './clashes.ts';
-import { openHoursOf, toEvents, zoneOf } from './agenda-data.ts';
-import { holidayOn } from './holidays.ts';
+import { dayNoteOf, openHoursOf, toEvents, zoneOf, type DatesApart } from './agenda-data.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useLinkedAppointment } from './use-linked-appointment.ts';
 import { useMoves } from './use-moves.ts';
@@ -37,6 +36,8 @@ export type AgendaScreenProps = {
   timezone: string;
   /** The weekly hours behind the agenda. */
   slots: readonly AvailabilitySlot[];
+  /** One person's dates that differ from the week. */
+  dates?: DatesApart;
   filter?: ReactNode;
   /** Buttons before "refresh". */
   actions?: ReactNode;
@@ -77,7 +78,8 @@ export function AgendaScreen({
     () => toEvents(appointments, users, colorOf, clashes),
     [appointments, users, colorOf, clashes],
   );
-  const openHours = useMemo(() => openHoursOf(slots), [slots]);
+  const openHours = useMemo(() => openHoursOf(slots, rest.dates), [slots, rest.dates]);
+  const dayNote = useMemo(() => dayNoteOf(rest.dates), [rest.dates]);
 
   const create = (date?: string, time?: string): void =>
     setTask({
@@ -141,7 +143,7 @@ export function AgendaScreen({
         onAskMove={(id) => start('move', id)}
         onShowMore={(date) => show('day', date)}
         onCreate={() => create(place.view === 'day' ? place.date : dayIn(now, timezone))}
-        dayNote={holidayOn}
+        dayNote={dayNote}
         monthStyle={rest.monthStyle}
         onEventMenu={rest.onEventMenu}
         {...(openHours === null ? {} : { openHours })}

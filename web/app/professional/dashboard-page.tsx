@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import type { User } from '#shared/contract/users.ts';
 import { OWN_LIMITS } from '#web/agenda/types.ts';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -14,6 +15,7 @@ import { LinksCard } from '#web/features/links/links-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { rangeOf } from '../agenda/agenda-data.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
+import { useDatesApart } from '../agenda/use-dates-apart.ts';
 import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
@@ -32,6 +34,8 @@ export function DashboardPage() {
   return <OwnAgenda profile={profile.data} />;
 }
 
+const NO_SLOTS: readonly AvailabilitySlot[] = [];
+
 function OwnAgenda({ profile }: { profile: User }) {
   const heading = useHeadingFocus();
   const choices = useColorChoices();
@@ -45,7 +49,8 @@ function OwnAgenda({ profile }: { profile: User }) {
   const appointments = useQuery(
     ownAppointmentsQuery(rangeOf(place.view, place.date, profile.timezone, profile.id)),
   );
-  const slots = useQuery(availabilityQuery()).data ?? [];
+  const slots = useQuery(availabilityQuery()).data ?? NO_SLOTS;
+  const dates = useDatesApart(undefined);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="sr-only">
@@ -59,6 +64,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         owner={profile}
         timezone={profile.timezone}
         slots={slots}
+        dates={dates}
         colorOf={colorOf}
         monthStyle="hours"
         onEventMenu={(appointmentId, at) => setColoring({ appointmentId, ...at })}
