@@ -1,6 +1,10 @@
+import type { SlotsAnswer } from '#shared/contract/booking.ts';
+import { addWeek } from '#test/factories/agenda.ts';
 import { createProfessional } from '#test/factories/organization.ts';
+import { formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
-import { choose, expectToast } from './support/screens.ts';
+import { dayOfNextMonth } from './support/dates.ts';
+import { choose, expectToast, openNextMonth } from './support/screens.ts';
 
 test('a professional opens, pauses and removes weekly hours', async ({ organization, visit, problems }) => {
   const page = await visit({ as: await createProfessional(organization) });
@@ -46,4 +50,65 @@ test('a professional opens, pauses and removes weekly hours', async ({ organizat
   await question.getByRole('button', { name: 'Remover' }).click();
   await expectToast(page, 'Sucesso!', 'Horário de disponibilidade removido.');
   await expect(monday).toContainText('Nenhum horário configurado');
+});
+
+test('a day off, other hours and a holiday change what clients find', async ({ organization, visit }) => {
+  const bruno = await createProfessional(organization);
+  await addWeek(organization, bruno);
+  const page = await visit({ as: bruno });
+  await page.goto('/availability');
+  const card = page.getByRole('region', { name: 'Exceções por data' });
+  await expect(card.getByText('Nenhuma exceção daqui para a frente')).toBeVisible();
+  await card.getByRole('button', { name: 'Adicionar exceção' }).click();
+  await expect(card.getByText('Escolha a data.')).toBeVisible();
+
+  const date = dayOfNextMonth(15);
+  await card.getByLabel('Data', { exact: true }).fill(formatDay(date));
+  await card.getByLabel('Motivo').fill('Congresso');
+  await card.getByRole('button', { name: 'Adicionar exceção' }).click();
+  await expectToast(page, 'Sucesso!', 'Exceção adicionada.');
+  const line = card.getByRole('listitem').filter({ hasText: formatDay(date) });
+  await expect(line).toContainText('Não atende · Congresso');
+  const free = async () => {
+    const path = `/api/slots?professionalId=${bruno.user.id}&from=${date}&to=${date}`;
+    const { days } = (await (await page.request.get(path)).json()) as SlotsAnswer;
+    return days[0]?.slots.length;
+  };
+  expect(await free()).toBe(0);
+
+  await line.getByRole('button', { name: /^Remover a exceção/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
+  await expectToast(page, 'Sucesso!', 'Exceção removida. Valem os horários da semana.');
+  await expect.poll(free).toBe(8);
+
+  await card.getByRole('button', { name: 'Outro horário' }).click();
+  await card.getByLabel('Data', { exact: true }).fill(formatDay(date));
+  await card.getByLabel('Início').fill('18:00');
+  await card.getByLabel('Término').fill('20:00');
+  await card.getByRole('button', { name: 'Adicionar exceção' }).click();
+  await expect(card.getByText('18:00 – 20:00 · 1 h · 1 por vez')).toBeVisible();
+  await expect.poll(free).toBe(2);
+
+  const holidays = page.getByRole('region', { name: 'Feriados nacionais' });
+  const christmas = holidays.getByRole('switch', { name: /^Atendo normalmente: Natal/ });
+  await expect(christmas).toBeChecked();
+  await christmas.click();
+  await expectToast(page, 'Sucesso!', 'Não há atendimento.');
+  await expect(christmas).not.toBeChecked();
+  await holidays.getByRole('button', { name: 'Atender em todos' }).click();
+  await expect(christmas).toBeChecked();
+
+  // The own agenda says why the day differs.
+  await openNextMonth(page, date, '/dashboard');
+  await expect(page.getByText('Outro horário').first()).toBeVisible();
+});
+
+test('hours are opened from Monday to Friday in one step', async ({ organization, visit }) => {
+  const page = await visit({ as: await createProfessional(organization) });
+  await page.goto('/availability');
+  await choose(page, 'Dia da semana', 'Segunda a sexta');
+  await page.getByRole('button', { name: 'Adicionar horário' }).click();
+  await expectToast(page, 'Sucesso!', 'Horário de disponibilidade adicionado.');
+  await expect(page.getByText('09:00 – 17:00')).toHaveCount(5);
+  await expect(page.getByText('Nenhum horário configurado')).toHaveCount(2);
 });
