@@ -149,11 +149,15 @@ test('the figures and today are read again every 30 seconds, and the figures whe
   await expect(page.getByText('Nenhum agendamento hoje')).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const answered: string[] = [];
+  page.on('requestfinished', (request) => answered.push(new URL(request.url()).pathname));
   const count = (path: string) => asked.filter((each) => each === path).length;
   await page.clock.runFor(29_000);
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
   await page.clock.runFor(2_000);
   await expect.poll(() => [count('/api/admin/stats'), count('/api/appointments')]).toEqual([1, 1]);
+  // An answer is fresh from its arrival on: the time that makes it stale begins there.
+  await expect.poll(() => answered).toContain('/api/admin/stats');
   await page.clock.runFor(15_000);
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
   await expect.poll(() => count('/api/admin/stats')).toBe(2);
