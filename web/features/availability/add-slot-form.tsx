@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { AVAILABILITY_DURATION, CONCURRENT_APPOINTMENTS, MANUAL_DURATIONS } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field, FieldError } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { TimeInput } from '#web/components/ui/time-input.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { weekdayName } from '#web/lib/format.ts';
 import { useCreateAvailability } from './api/create-availability.ts';
+import { HoursFields } from './hours-fields.tsx';
 import { bodyOf, FIRST_SLOT, type DayChoice, type SlotValues } from './slot-values.ts';
 
 const DAYS: readonly { value: DayChoice; label: string }[] = [
@@ -48,41 +46,7 @@ export function AddSlotForm({ userId }: { userId?: string | undefined }) {
           }
         />
       </Field>
-      <Field label="Início">
-        <TimeInput required value={values.startTime} onValueChange={(startTime) => set({ startTime })} />
-      </Field>
-      <Field label="Término">
-        <TimeInput required value={values.endTime} onValueChange={(endTime) => set({ endTime })} />
-      </Field>
-      <Field label="Duração (min)">
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={AVAILABILITY_DURATION.min}
-          max={AVAILABILITY_DURATION.max}
-          step={AVAILABILITY_DURATION.step}
-          list="duracoes"
-          className="num"
-          value={values.duration}
-          onChange={(event) => set({ duration: event.target.value })}
-        />
-      </Field>
-      <Field label="Simultâneos">
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={CONCURRENT_APPOINTMENTS.min}
-          max={CONCURRENT_APPOINTMENTS.max}
-          className="num"
-          value={values.capacity}
-          onChange={(event) => set({ capacity: event.target.value })}
-        />
-      </Field>
-      <datalist id="duracoes">
-        {MANUAL_DURATIONS.map((minutes) => (
-          <option key={minutes} value={minutes} />
-        ))}
-      </datalist>
+      <HoursFields values={values} onChange={set} />
       {create.isError && (
         <div className="order-last col-span-full">
           <FieldError>{sentenceOf(create.error, 'O servidor não respondeu. Tente novamente.')}</FieldError>

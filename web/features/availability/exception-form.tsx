@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { AVAILABILITY_DURATION, CONCURRENT_APPOINTMENTS, TEXT_LIMITS } from '#shared/contract/limits.ts';
+import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field, FieldError } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
-import { TimeInput } from '#web/components/ui/time-input.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { dayIn, deviceZone } from '#web/lib/format.ts';
 import { useCreateException } from './api/exceptions.ts';
@@ -16,6 +15,7 @@ import {
   type ExceptionKind,
   type ExceptionValues,
 } from './exception-values.ts';
+import { HoursFields } from './hours-fields.tsx';
 
 const KINDS: readonly { value: ExceptionKind; label: string }[] = [
   { value: 'day-off', label: 'Folga' },
@@ -94,45 +94,3 @@ export function ExceptionForm({ userId }: { userId?: string | undefined }) {
 }
 
 const OFFLINE = 'O servidor não respondeu. Tente novamente.';
-
-function HoursFields({
-  values,
-  onChange,
-}: {
-  values: ExceptionValues;
-  onChange: (change: Partial<ExceptionValues>) => void;
-}) {
-  return (
-    <>
-      <Field label="Início">
-        <TimeInput required value={values.startTime} onValueChange={(startTime) => onChange({ startTime })} />
-      </Field>
-      <Field label="Término">
-        <TimeInput required value={values.endTime} onValueChange={(endTime) => onChange({ endTime })} />
-      </Field>
-      <Field label="Duração (min)">
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={AVAILABILITY_DURATION.min}
-          max={AVAILABILITY_DURATION.max}
-          step={AVAILABILITY_DURATION.step}
-          className="num"
-          value={values.duration}
-          onChange={(event) => onChange({ duration: event.target.value })}
-        />
-      </Field>
-      <Field label="Simultâneos">
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={CONCURRENT_APPOINTMENTS.min}
-          max={CONCURRENT_APPOINTMENTS.max}
-          className="num"
-          value={values.capacity}
-          onChange={(event) => onChange({ capacity: event.target.value })}
-        />
-      </Field>
-    </>
-  );
-}

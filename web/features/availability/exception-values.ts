@@ -1,35 +1,24 @@
 import type { CreateExceptionBody, HoursExceptionEntry } from '#shared/contract/exceptions.ts';
-import {
-  AVAILABILITY_DURATION,
-  CONCURRENT_APPOINTMENTS,
-  DEFAULT_AVAILABILITY,
-} from '#shared/contract/limits.ts';
 import { formatDay, formatDuration, weekdayName } from '#web/lib/format.ts';
 import { weekdayOf } from '#web/lib/format-day.ts';
+import { FIRST_HOURS, hoursOf, type HoursValues } from './slot-values.ts';
 
 export type ExceptionKind = 'day-off' | 'away' | 'other-hours';
 
-/** The form as typed: dates are 'YYYY-MM-DD' or '', numbers are text until they are sent. */
-export type ExceptionValues = {
+/** The form as typed: dates are 'YYYY-MM-DD' or ''. */
+export type ExceptionValues = HoursValues & {
   kind: ExceptionKind;
   from: string;
   to: string;
-  startTime: string;
-  endTime: string;
-  duration: string;
-  capacity: string;
   reason: string;
 };
 
 /** What the form starts with. */
 export const NEW_EXCEPTION: ExceptionValues = {
+  ...FIRST_HOURS,
   kind: 'day-off',
   from: '',
   to: '',
-  startTime: DEFAULT_AVAILABILITY.startTime,
-  endTime: DEFAULT_AVAILABILITY.endTime,
-  duration: String(DEFAULT_AVAILABILITY.appointmentDuration),
-  capacity: String(DEFAULT_AVAILABILITY.maxConcurrentAppointments),
   reason: '',
 };
 
@@ -39,7 +28,7 @@ export function exceptionProblem({ kind, from, to }: ExceptionValues): string | 
   return kind === 'away' && to < from ? 'A data final deve ser igual ou posterior à inicial.' : null;
 }
 
-/** The request for the typed values; an empty duration or capacity falls back to 60 and 1. */
+/** The request for the typed values. */
 export function exceptionBody(values: ExceptionValues, userId: string | undefined): CreateExceptionBody {
   const { kind, from, to, reason } = values;
   return {
@@ -48,15 +37,6 @@ export function exceptionBody(values: ExceptionValues, userId: string | undefine
     ...(kind === 'away' ? { to } : {}),
     ...(kind === 'other-hours' ? { hours: hoursOf(values) } : {}),
     ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-  };
-}
-
-function hoursOf({ startTime, endTime, duration, capacity }: ExceptionValues) {
-  return {
-    startTime,
-    endTime,
-    appointmentDuration: Number.parseInt(duration, 10) || AVAILABILITY_DURATION.fallback,
-    maxConcurrentAppointments: Number.parseInt(capacity, 10) || CONCURRENT_APPOINTMENTS.fallback,
   };
 }
 

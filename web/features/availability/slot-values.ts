@@ -13,35 +13,46 @@ const SEVERAL: Readonly<Partial<Record<DayChoice, readonly number[]>>> = {
   all: [0, 1, 2, 3, 4, 5, 6],
 };
 
-/** The add form as typed: numbers are text until they are sent. */
-export type SlotValues = {
-  days: DayChoice;
+/** Hours of a day as typed: numbers are text until they are sent. */
+export type HoursValues = {
   startTime: string;
   endTime: string;
   duration: string;
   capacity: string;
 };
 
-/** What the form starts with. */
-export const FIRST_SLOT: SlotValues = {
-  days: '1',
+/** The add form as typed. */
+export type SlotValues = HoursValues & { days: DayChoice };
+
+/** What hours start with. */
+export const FIRST_HOURS: HoursValues = {
   startTime: DEFAULT_AVAILABILITY.startTime,
   endTime: DEFAULT_AVAILABILITY.endTime,
   duration: String(DEFAULT_AVAILABILITY.appointmentDuration),
   capacity: String(DEFAULT_AVAILABILITY.maxConcurrentAppointments),
 };
 
-/** The request for the typed values; an empty duration or capacity falls back to 60 and 1. */
+/** What the form starts with. */
+export const FIRST_SLOT: SlotValues = { ...FIRST_HOURS, days: '1' };
+
+/** Typed hours as the API takes them; an empty duration or capacity falls back to 60 and 1. */
+export function hoursOf({ startTime, endTime, duration, capacity }: HoursValues) {
+  return {
+    startTime,
+    endTime,
+    appointmentDuration: Number.parseInt(duration, 10) || AVAILABILITY_DURATION.fallback,
+    maxConcurrentAppointments: Number.parseInt(capacity, 10) || CONCURRENT_APPOINTMENTS.fallback,
+  };
+}
+
+/** The request for the typed values. */
 export function bodyOf(values: SlotValues, userId: string | undefined): CreateAvailabilityBody {
   const [dayOfWeek = 0, ...alsoOn] = SEVERAL[values.days] ?? [Number(values.days)];
   return {
     ...(userId === undefined ? {} : { userId }),
     dayOfWeek,
     ...(alsoOn.length === 0 ? {} : { alsoOn }),
-    startTime: values.startTime,
-    endTime: values.endTime,
-    appointmentDuration: Number.parseInt(values.duration, 10) || AVAILABILITY_DURATION.fallback,
-    maxConcurrentAppointments: Number.parseInt(values.capacity, 10) || CONCURRENT_APPOINTMENTS.fallback,
+    ...hoursOf(values),
     isActive: true,
   };
 }
