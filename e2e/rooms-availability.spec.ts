@@ -25,11 +25,20 @@ test('a professional opens, pauses and removes weekly hours', async ({ organizat
   await expectToast(page, 'Erro', 'Falha ao criar horário de disponibilidade.');
   await expect(page.getByText('Este horário se sobrepõe a outro já cadastrado no mesmo dia.')).toBeVisible();
 
-  // Empty figures fall back; times are taken however they are typed.
+  // What is wrong is said beside its field, in Portuguese, and nothing is sent.
   await choose(page, 'Dia da semana', 'Terça-feira');
+  const duration = page.getByLabel('Duração (min)');
+  await page.getByLabel('Término').fill('');
+  await duration.fill('50');
+  await add.click();
+  await expect(page.getByText('Informe o término.')).toBeVisible();
+  await expect(page.getByText('De 15 a 240 minutos, de 15 em 15.')).toBeVisible();
+  await expect(page.getByLabel('Término')).toBeFocused();
+
+  // Empty figures fall back; times are taken however they are typed.
   await page.getByLabel('Início').fill('8h30');
   await page.getByLabel('Término').fill('1130');
-  await page.getByLabel('Duração (min)').fill('');
+  await duration.fill('');
   await page.getByLabel('Simultâneos').fill('');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await add.click();

@@ -61,7 +61,6 @@ export function ColorInput({
         <Input
           id={id}
           value={draft ?? value}
-          maxLength={7}
           spellCheck={false}
           autoComplete="off"
           className="num w-28"

@@ -27,7 +27,6 @@ export function TimeInput({ value, onValueChange, onBlur, onKeyDown, className, 
       inputMode="numeric"
       placeholder="00:00"
       autoComplete="off"
-      maxLength={5}
       {...rest}
       className={className === undefined ? 'num' : `num ${className}`}
       value={draft ?? value}

@@ -3,10 +3,18 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field, FieldError } from '#web/components/ui/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { weekdayName } from '#web/lib/format.ts';
 import { useCreateAvailability } from './api/create-availability.ts';
 import { HoursFields } from './hours-fields.tsx';
-import { bodyOf, FIRST_SLOT, type DayChoice, type SlotValues } from './slot-values.ts';
+import {
+  bodyOf,
+  FIRST_SLOT,
+  hoursProblems,
+  type DayChoice,
+  type HoursProblems,
+  type SlotValues,
+} from './slot-values.ts';
 
 const DAYS: readonly { value: DayChoice; label: string }[] = [
   ...(['0', '1', '2', '3', '4', '5', '6'] as const).map((value) => {
@@ -23,18 +31,25 @@ const DAYS: readonly { value: DayChoice; label: string }[] = [
  */
 export function AddSlotForm({ userId }: { userId?: string | undefined }) {
   const [values, setValues] = useState<SlotValues>(FIRST_SLOT);
+  const [problems, setProblems] = useState<HoursProblems>({});
+  const focusInvalid = useInvalidFocus();
   const create = useCreateAvailability();
   const set = (change: Partial<SlotValues>): void => {
-    setValues({ ...values, ...change });
+    setValues((now) => ({ ...now, ...change }));
+    setProblems({});
     if (create.isError) create.reset();
   };
 
   return (
     <form
-      className="grid grid-cols-2 items-end gap-x-3 gap-y-4 @2xl:grid-cols-[1.6fr_1fr_1fr_1fr_1fr_auto] @4xl:grid-cols-2"
+      noValidate
+      className="grid grid-cols-2 items-start gap-x-3 gap-y-4 @2xl:grid-cols-[1.6fr_1fr_1fr_1fr_1fr_auto] @4xl:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
-        create.mutate(bodyOf(values, userId));
+        const found = hoursProblems(values);
+        setProblems(found);
+        if (Object.keys(found).length > 0) focusInvalid(event.currentTarget);
+        else create.mutate(bodyOf(values, userId));
       }}
     >
       <Field label="Dia da semana" className="col-span-2 @2xl:col-span-1 @4xl:col-span-2">
@@ -46,7 +61,7 @@ export function AddSlotForm({ userId }: { userId?: string | undefined }) {
           }
         />
       </Field>
-      <HoursFields values={values} onChange={set} />
+      <HoursFields values={values} problems={problems} onChange={set} />
       {create.isError && (
         <div className="order-last col-span-full">
           <FieldError>{sentenceOf(create.error, 'O servidor não respondeu. Tente novamente.')}</FieldError>
@@ -56,7 +71,7 @@ export function AddSlotForm({ userId }: { userId?: string | undefined }) {
         type="submit"
         variant="primary"
         busy={create.isPending}
-        className="col-span-2 @2xl:col-span-1 @4xl:col-span-2"
+        className="col-span-2 @2xl:col-span-1 @2xl:mt-6.5 @4xl:col-span-2 @4xl:mt-0"
       >
         <span>
           Adicionar<span className="@max-4xl:@2xl:sr-only"> horário</span>

@@ -5,6 +5,7 @@ import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field, FieldError } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
+import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { dayIn, deviceZone } from '#web/lib/format.ts';
 import { useCreateException } from './api/exceptions.ts';
@@ -16,6 +17,7 @@ import {
   type ExceptionValues,
 } from './exception-values.ts';
 import { HoursFields } from './hours-fields.tsx';
+import { hoursProblems, type HoursProblems } from './slot-values.ts';
 
 const KINDS: readonly { value: ExceptionKind; label: string }[] = [
   { value: 'day-off', label: 'Folga' },
@@ -30,10 +32,13 @@ const KINDS: readonly { value: ExceptionKind; label: string }[] = [
 export function ExceptionForm({ userId }: { userId?: string | undefined }) {
   const [values, setValues] = useState<ExceptionValues>(NEW_EXCEPTION);
   const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState<HoursProblems>({});
+  const focusInvalid = useInvalidFocus();
   const create = useCreateException();
   const set = (change: Partial<ExceptionValues>): void => {
-    setValues({ ...values, ...change });
+    setValues((now) => ({ ...now, ...change }));
     setProblem(null);
+    setProblems({});
     if (create.isError) create.reset();
   };
   const { kind } = values;
@@ -42,12 +47,16 @@ export function ExceptionForm({ userId }: { userId?: string | undefined }) {
 
   return (
     <form
+      noValidate
       className="grid grid-cols-2 gap-x-3 gap-y-4"
       onSubmit={(event) => {
         event.preventDefault();
         const found = exceptionProblem(values);
         setProblem(found);
-        if (found !== null) return;
+        const wrong = kind === 'other-hours' ? hoursProblems(values) : {};
+        setProblems(wrong);
+        if (Object.keys(wrong).length > 0) focusInvalid(event.currentTarget);
+        if (found !== null || Object.keys(wrong).length > 0) return;
         create.mutate(exceptionBody(values, userId), {
           onSuccess: () => setValues({ ...NEW_EXCEPTION, kind }),
         });
@@ -73,7 +82,7 @@ export function ExceptionForm({ userId }: { userId?: string | undefined }) {
           />
         </Field>
       )}
-      {kind === 'other-hours' && <HoursFields values={values} onChange={set} />}
+      {kind === 'other-hours' && <HoursFields values={values} problems={problems} onChange={set} />}
       <Field label="Motivo" optional hint="Só você e a administração veem." className="col-span-2">
         <Input
           maxLength={TEXT_LIMITS.title}

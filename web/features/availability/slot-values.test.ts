@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, FIRST_SLOT, slotsByWeekday } from './slot-values.ts';
+import { bodyOf, FIRST_HOURS, FIRST_SLOT, hoursProblems, slotsByWeekday } from './slot-values.ts';
 
 describe('the add form of hours', () => {
   it('starts with Monday, 09:00 to 17:00, 60 minutes, one at a time', () => {
@@ -28,6 +28,21 @@ describe('the add form of hours', () => {
     });
     expect(bodyOf({ ...FIRST_SLOT, days: 'all' }, undefined).alsoOn).toHaveLength(6);
     expect(bodyOf({ ...FIRST_SLOT, days: '6' }, undefined)).not.toHaveProperty('alsoOn');
+  });
+
+  it('says beside each field what keeps the hours from being sent', () => {
+    expect(hoursProblems(FIRST_HOURS)).toEqual({});
+    expect(hoursProblems({ ...FIRST_HOURS, duration: '', capacity: '' })).toEqual({});
+    expect(hoursProblems({ startTime: '', endTime: '', duration: '50', capacity: '1.5' })).toEqual({
+      startTime: 'Informe o início.',
+      endTime: 'Informe o término.',
+      duration: 'De 15 a 240 minutos, de 15 em 15.',
+      capacity: 'De 1 a 10, sem decimais.',
+    });
+    for (const duration of ['0', '255', '-15', '1e9'])
+      expect(hoursProblems({ ...FIRST_HOURS, duration })).toHaveProperty('duration');
+    for (const capacity of ['0', '11'])
+      expect(hoursProblems({ ...FIRST_HOURS, capacity })).toHaveProperty('capacity');
   });
 
   it('groups by weekday from Sunday, each day by its start', () => {

@@ -45,6 +45,29 @@ export function hoursOf({ startTime, endTime, duration, capacity }: HoursValues)
   };
 }
 
+/** What is wrong with typed hours, by field. */
+export type HoursProblems = Partial<Record<keyof HoursValues, string>>;
+
+/**
+ * What keeps typed hours from being sent, as sentences beside their fields; none when they may be. An empty
+ * duration or capacity is no mistake: both have a fallback. Order and overlap of times are the server's to judge.
+ */
+export function hoursProblems({ startTime, endTime, duration, capacity }: HoursValues): HoursProblems {
+  const { min, max, step } = AVAILABILITY_DURATION;
+  const fits = (text: string, low: number, high: number, of: number): boolean =>
+    text.trim() === '' || (Number(text) >= low && Number(text) <= high && Number(text) % of === 0);
+  return {
+    ...(startTime === '' && { startTime: 'Informe o início.' }),
+    ...(endTime === '' && { endTime: 'Informe o término.' }),
+    ...(!fits(duration, min, max, step) && {
+      duration: `De ${min} a ${max} minutos, de ${step} em ${step}.`,
+    }),
+    ...(!fits(capacity, CONCURRENT_APPOINTMENTS.min, CONCURRENT_APPOINTMENTS.max, 1) && {
+      capacity: `De ${CONCURRENT_APPOINTMENTS.min} a ${CONCURRENT_APPOINTMENTS.max}, sem decimais.`,
+    }),
+  };
+}
+
 /** The request for the typed values. */
 export function bodyOf(values: SlotValues, userId: string | undefined): CreateAvailabilityBody {
   const [dayOfWeek = 0, ...alsoOn] = SEVERAL[values.days] ?? [Number(values.days)];
