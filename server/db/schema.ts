@@ -137,6 +137,8 @@ export const appointments = pgTable('appointments', {
   productId: uuid('product_id'),
   productName: text('product_name'),
   productDuration: integer('product_duration'),
+  meetingTitle: text('meeting_title'),
+  meetingDescription: text('meeting_description'),
   meetLink: text('meet_link'),
   googleEventId: text('google_event_id'),
   serviceUrl: text('service_url'),

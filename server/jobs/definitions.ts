@@ -14,6 +14,9 @@ export type AppointmentSnapshot = {
   readonly endTime: string;
   readonly productName: string | null;
   readonly meetLink: string | null;
+  /** Filled; missing in events that were queued by an older version. */
+  readonly meetingTitle?: string | null;
+  readonly meetingDescription?: string | null;
   /** Counts the changes; calendar files carry it as their SEQUENCE. */
   readonly revision: number;
 };

@@ -20,6 +20,9 @@ export const appointment = z.object({
   serviceUrl: z.string().nullable(),
   productName: z.string().nullable(),
   productId: id.nullable(),
+  /** The professional's words for meetings when it was made, filled; null for those made before there were any. */
+  meetingTitle: z.string().nullable(),
+  meetingDescription: z.string().nullable(),
   meetLink: z.string().nullable(),
   confirmedAt: instant.nullable(),
 });

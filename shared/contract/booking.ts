@@ -77,6 +77,9 @@ export const publicBookingBody = z.object({
 });
 export type PublicBookingBody = z.input<typeof publicBookingBody>;
 
+/** How the client's calendar calls the meeting, and what the professional says of it. */
+const meetingWords = { meetingTitle: z.string().nullable(), meetingDescription: z.string().nullable() };
+
 /** What the client may see of the appointment just made. */
 export const publicBookingAnswer = z.object({
   id,
@@ -86,6 +89,7 @@ export const publicBookingAnswer = z.object({
   endTime: instant,
   timezone: z.string(),
   productName: z.string().nullable(),
+  ...meetingWords,
   /** Path of the client's own page, `/agendamento/{token}`. */
   managePath: z.string(),
   emailSent: z.boolean(),
@@ -106,6 +110,7 @@ export const managedAppointment = z.object({
   endTime: instant,
   timezone: z.string(),
   productName: z.string().nullable(),
+  ...meetingWords,
   meetLink: z.string().nullable(),
   confirmedAt: instant.nullable(),
   /** Counts the changes; calendar files carry it as their SEQUENCE. */

@@ -66,6 +66,8 @@ const managed: BookingPageData = {
     clientName: 'Helena',
     timezone: 'America/Sao_Paulo',
     productName: null,
+    meetingTitle: 'Reunião com Helena · Ana Prado',
+    meetingDescription: null,
     meetLink: null,
     confirmedAt: null,
     revision: 0,

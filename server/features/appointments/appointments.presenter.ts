@@ -6,6 +6,7 @@ import type { Interval } from '#shared/scheduling/types.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
 import type { AppointmentSnapshot } from '#server/jobs/definitions.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
+import { meetingForClient, meetingWords } from './meeting.policy.ts';
 
 /** An appointment as its organisation sees it. */
 export function presentAppointment(row: AppointmentRow): Appointment {
@@ -25,6 +26,7 @@ export function presentAppointment(row: AppointmentRow): Appointment {
     serviceUrl: row.serviceUrl,
     productName: row.productName,
     productId: row.productId,
+    ...meetingWords(row),
     meetLink: row.meetLink,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
   };
@@ -43,6 +45,7 @@ export function snapshotOf(row: AppointmentRow): AppointmentSnapshot {
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),
     productName: row.productName,
+    ...meetingWords(row),
     meetLink: row.meetLink,
     revision: row.revision,
   };
@@ -62,6 +65,7 @@ export function presentBooking(
     endTime: row.endTime.toISOString(),
     timezone,
     productName: row.productName,
+    ...meetingForClient(row),
     managePath: `/agendamento/${manageToken}`,
     emailSent: row.clientEmail !== null,
   };

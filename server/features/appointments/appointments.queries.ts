@@ -9,8 +9,9 @@ export async function insertAppointment(tx: Tx, row: AppointmentRow): Promise<vo
   await tx.query(
     `INSERT INTO appointments (id, organization_id, user_id, professional_name, client_name, client_email,
        client_phone, notes, start_time, end_time, lane, product_id, product_name, product_duration, meet_link,
-       google_event_id, service_url, confirmed_at, revision, manage_token_hash, created_by, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
+       google_event_id, service_url, confirmed_at, revision, manage_token_hash, created_by, created_at, updated_at,
+       meeting_title, meeting_description)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
     [
       row.id,
       row.organizationId,
@@ -35,6 +36,8 @@ export async function insertAppointment(tx: Tx, row: AppointmentRow): Promise<vo
       row.createdBy,
       row.createdAt,
       row.updatedAt,
+      row.meetingTitle,
+      row.meetingDescription,
     ],
   );
 }

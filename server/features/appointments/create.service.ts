@@ -191,6 +191,8 @@ function newRow(
     productId: rules.product?.id ?? null,
     productName: rules.product?.name ?? null,
     productDuration: rules.product?.duration ?? null,
+    meetingTitle: rules.meetingTitle,
+    meetingDescription: rules.meetingDescription,
     meetLink: null,
     googleEventId: null,
     serviceUrl: null,

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { titleForClient } from '#shared/meeting-text.ts';
 import type { AppointmentEvent, MailTask } from '#server/jobs/definitions.ts';
 import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { escapeHtml } from '#server/lib/html.ts';
@@ -76,9 +77,12 @@ function linesOf({ event, receiver, professional }: MailInput): [string, string]
     ['Telefone', receiver === 'professional' ? appointment.clientPhone : null],
     ['E-mail', receiver === 'professional' ? appointment.clientEmail : null],
     ['Serviço', appointment.productName],
+    // A visitor types the client's name and address: what bears the name is not written to the address at length.
+    ['Assunto', receiver === 'professional' ? (appointment.meetingTitle ?? null) : null],
     ['Data', longDate(start, zone)],
     ['Horário', `${timeOfDay(start, zone)} às ${timeOfDay(end, zone)} (${zoneName(start, zone)})`],
     ['Videochamada', appointment.meetLink],
+    ['Detalhes', appointment.meetingDescription ?? null],
     ['Observações', receiver === 'professional' ? appointment.notes : null],
   ];
   return lines.filter((line): line is [string, string] => line[1] !== null && line[1] !== '');
@@ -99,7 +103,7 @@ function htmlOf(
   const rows = lines
     .map(
       ([name, value]) =>
-        `<tr><td style="padding:4px 16px 4px 0;opacity:.7;vertical-align:top">${escapeHtml(name)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+        `<tr><td style="padding:4px 16px 4px 0;opacity:.7;vertical-align:top">${escapeHtml(name)}</td><td style="padding:4px 0;white-space:pre-line">${escapeHtml(value)}</td></tr>`,
     )
     .join('');
   const button = link
@@ -109,7 +113,8 @@ function htmlOf(
 }
 
 /** One UID for the life of an appointment, a SEQUENCE that grows with its changes (RFC 5546). */
-function calendarOf({ event, professional, to }: MailInput): NonNullable<Mail['calendar']> {
+function calendarOf(input: MailInput): NonNullable<Mail['calendar']> {
+  const { event, professional, to } = input;
   const { appointment, type, occurredAt } = event;
   const cancelled = type === 'appointment.cancelled';
   const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
@@ -120,10 +125,18 @@ function calendarOf({ event, professional, to }: MailInput): NonNullable<Mail['c
     stamp: new Date(occurredAt),
     start: new Date(appointment.startTime),
     end: new Date(appointment.endTime),
-    summary: `${appointment.clientName} e ${appointment.professionalName}`,
+    summary: summaryOf(input),
+    description: appointment.meetingDescription ?? null,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: professional.name, email: professional.email },
     attendees: [{ name: to.name, email: to.address, rsvp: false }],
   });
   return { method: cancelled ? 'CANCEL' : 'REQUEST', content: calendar.toString() };
+}
+
+/** What the professional's settings call it; the client's calendar is also told whom it is with. */
+function summaryOf({ event, receiver }: MailInput): string {
+  const { meetingTitle, clientName, professionalName } = event.appointment;
+  if (!meetingTitle) return `${clientName} e ${professionalName}`;
+  return receiver === 'client' ? titleForClient(meetingTitle, professionalName) : meetingTitle;
 }

@@ -27,6 +27,9 @@ export type RulesRow = {
   bufferTime: number | null;
   defaultDuration: number;
   moveKeepsDuration: boolean;
+  /** What a meeting is called, and what is said of it, with placeholders. */
+  meetingTitle: string;
+  meetingDescription: string | null;
   windows: WindowRow[];
   exceptions: ExceptionRow[];
   /** The national holidays on which the professional does not work. */
@@ -41,6 +44,7 @@ const RULES = `
   SELECT u.id AS "userId", u.organization_id AS "organizationId", u.name, u.timezone,
          u.is_active AS "isActive", u.buffer_time AS "bufferTime", u.default_duration AS "defaultDuration",
          u.move_keeps_duration AS "moveKeepsDuration",
+         u.meeting_title AS "meetingTitle", u.meeting_description AS "meetingDescription",
          COALESCE((SELECT json_agg(json_build_object(
                      'dayOfWeek', a.day_of_week, 'startMinute', a.start_minute, 'endMinute', a.end_minute,
                      'slotMinutes', a.appointment_duration, 'capacity', a.max_concurrent)

@@ -85,10 +85,11 @@ async function update(
   return { kind: 'saved', row: saved };
 }
 
-/** The product belongs to the former professional: its name and length stay with the appointment. */
+/** The product belongs to the former professional: its name and length stay with the appointment. The words are now another's. */
 function transferTo(rules: RulesRow): AppointmentChange {
   if (!rules.isActive) throw new AppError(422, 'PROFESSIONAL_INACTIVE');
-  return { userId: rules.userId, professionalName: rules.name, productId: null };
+  const { userId, name: professionalName, meetingTitle, meetingDescription } = rules;
+  return { userId, professionalName, productId: null, meetingTitle, meetingDescription };
 }
 
 function timeChange(body: UpdateAppointmentBody) {

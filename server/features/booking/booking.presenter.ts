@@ -1,4 +1,5 @@
 import { changeableUntil } from '#server/features/appointments/manage.service.ts';
+import { meetingForClient } from '#server/features/appointments/meeting.policy.ts';
 import { BOOKING_FORM_DEFAULTS } from '#shared/contract/booking-form.ts';
 import type {
   ManagedAppointment,
@@ -63,6 +64,7 @@ export function presentManaged(row: ManagedRow): ManagedAppointment {
     endTime: appointment.endTime.toISOString(),
     timezone: row.timezone ?? DEFAULT_TIMEZONE,
     productName: appointment.productName,
+    ...meetingForClient(appointment),
     meetLink: appointment.meetLink,
     confirmedAt: appointment.confirmedAt?.toISOString() ?? null,
     revision: appointment.revision,

@@ -10,6 +10,8 @@ type AppointmentCardProps = {
   professionalName: string;
   professionalTitle: string | null;
   productName: string | null;
+  /** What the professional says of every meeting. */
+  meetingDescription: string | null;
   /** Where it takes place, when there is something to say. */
   place: ReactNode;
 };
@@ -17,6 +19,7 @@ type AppointmentCardProps = {
 /** One appointment as its client needs it: when (by whose clock), with whom, what, where. */
 export function AppointmentCard(props: AppointmentCardProps) {
   const { startTime, endTime, timezone, professionalName, professionalTitle, productName, place } = props;
+  const { meetingDescription } = props;
   const visitorZone = useVisitorZone();
   return (
     <dl className="grid gap-3 rounded-lg border border-line bg-card p-5">
@@ -38,6 +41,11 @@ export function AppointmentCard(props: AppointmentCardProps) {
       </Line>
       {productName && <Line term="Serviço">{productName}</Line>}
       {place && <Line term="Onde">{place}</Line>}
+      {meetingDescription && (
+        <Line term="Detalhes">
+          <span className="whitespace-pre-line">{meetingDescription}</span>
+        </Line>
+      )}
     </dl>
   );
 }

@@ -6,6 +6,8 @@ const about = {
   managePath: '/agendamento/abc',
   professionalName: 'Érica São João',
   productName: null,
+  meetingTitle: null,
+  meetingDescription: null,
   startTime: '2026-11-26T17:00:00.000Z',
   endTime: '2026-11-26T17:50:00.000Z',
   meetLink: null,
@@ -25,6 +27,15 @@ describe('calendarEventOf', () => {
     );
     expect(calendarEventOf({ ...about, productName: 'Sessão' }, 'https://x.com').title).toBe(
       'Sessão com Érica São João',
+    );
+  });
+
+  it('takes the professional’s own words where there are any', () => {
+    const own = { meetingTitle: 'Consulta de Eva · Érica São João', meetingDescription: 'Traga exames.' };
+    const event = calendarEventOf({ ...about, ...own, productName: 'Sessão' }, 'https://x.com');
+    expect(event.title).toBe('Consulta de Eva · Érica São João');
+    expect(event.description).toBe(
+      'Com Érica São João.\nTraga exames.\nConfirmar, remarcar ou cancelar: https://x.com/agendamento/abc',
     );
   });
 });

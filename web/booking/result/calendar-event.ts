@@ -9,6 +9,9 @@ type About = {
   managePath: string;
   professionalName: string;
   productName: string | null;
+  /** The professional's words for the meeting; null where there are none. */
+  meetingTitle: string | null;
+  meetingDescription: string | null;
   startTime: string;
   endTime: string;
   meetLink: string | null;
@@ -17,13 +20,18 @@ type About = {
 /** The appointment as an entry of the client's own calendar. `origin` is the address of this installation. */
 export function calendarEventOf(about: About, origin: string): CalendarEvent {
   const { id, revision = 0, managePath, professionalName, productName, startTime, endTime, meetLink } = about;
+  const { meetingTitle, meetingDescription } = about;
   const manageUrl = new URL(managePath, origin).href;
   return {
     // The confirmation mail names the appointment the same way, so that a calendar keeps one entry, not two.
     uid: `${id ?? `${startTime}-${slugOf(professionalName)}`}@hora-marcada`,
     sequence: revision,
-    title: productName ? `${productName} com ${professionalName}` : `Horário com ${professionalName}`,
-    description: `Com ${professionalName}.\nConfirmar, remarcar ou cancelar: ${manageUrl}`,
+    title: meetingTitle ?? `${productName ?? 'Horário'} com ${professionalName}`,
+    description: [
+      `Com ${professionalName}.`,
+      ...(meetingDescription === null ? [] : [meetingDescription]),
+      `Confirmar, remarcar ou cancelar: ${manageUrl}`,
+    ].join('\n'),
     location: meetLink,
     startTime,
     endTime,

@@ -10,11 +10,12 @@ const ORIGINS: Readonly<Record<string, string>> = {
   google: 'pelo Google Calendar',
 };
 
-/** What cannot be edited about an appointment: service, confirmation, meeting and origin. */
+/** What cannot be edited about an appointment: what it is called, service, confirmation, meeting and origin. */
 export function AppointmentFacts({ appointment, zone }: { appointment: Appointment; zone: string }) {
   const origin = ORIGINS[appointment.createdBy];
   return (
     <dl className="mb-5 grid gap-1.5 rounded-md border bg-sunken px-3 py-2.5 text-ui">
+      {appointment.meetingTitle !== null && <Fact name="Título">{appointment.meetingTitle}</Fact>}
       {appointment.productName !== null && <Fact name="Serviço">{appointment.productName}</Fact>}
       <Fact name="Situação">
         {appointment.confirmedAt === null ? (
@@ -23,6 +24,11 @@ export function AppointmentFacts({ appointment, zone }: { appointment: Appointme
           <Badge tone="ok">Confirmado pelo cliente</Badge>
         )}
       </Fact>
+      {appointment.meetingDescription !== null && (
+        <Fact name="Descrição">
+          <span className="line-clamp-3 whitespace-pre-line">{appointment.meetingDescription}</span>
+        </Fact>
+      )}
       {appointment.meetLink !== null && (
         <Fact name="Videochamada">
           <a
@@ -47,7 +53,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline gap-3">
       <dt className="w-24 shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -18,6 +18,8 @@ export function appointmentFixture(own: Partial<Appointment>): Appointment {
     serviceUrl: null,
     productName: null,
     productId: null,
+    meetingTitle: null,
+    meetingDescription: null,
     meetLink: null,
     confirmedAt: null,
     ...own,

@@ -1,0 +1,20 @@
+import { fillMeetingText, titleForClient, type MeetingPeople } from '#shared/meeting-text.ts';
+
+type Words = { readonly meetingTitle: string | null; readonly meetingDescription: string | null };
+
+/** The title and the description of a meeting as its professional reads them; null where there are none. */
+export function meetingWords({ meetingTitle, meetingDescription, ...people }: Words & MeetingPeople): Words {
+  return {
+    meetingTitle: meetingTitle && fillMeetingText(meetingTitle, people),
+    meetingDescription: meetingDescription && fillMeetingText(meetingDescription, people),
+  };
+}
+
+/** The same for the client, whose calendar holds meetings with many people. */
+export function meetingForClient(meeting: Words & MeetingPeople): Words {
+  const { meetingTitle, meetingDescription } = meetingWords(meeting);
+  return {
+    meetingTitle: meetingTitle && titleForClient(meetingTitle, meeting.professionalName),
+    meetingDescription,
+  };
+}

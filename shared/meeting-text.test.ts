@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { fillMeetingText, titleForClient, unknownPlaceholders } from './meeting-text.ts';
+
+const people = { clientName: 'Helena Dias', professionalName: 'Ana Prado' };
+
+describe('the words of a meeting', () => {
+  it('name the people they speak of, as often as they like', () => {
+    expect(fillMeetingText('{clientName} e {professionalName}, {clientName}', people)).toBe(
+      'Helena Dias e Ana Prado, Helena Dias',
+    );
+  });
+
+  it('keep what nothing stands for as it was typed', () => {
+    const text = 'Sala {3}: {cliente} { clientName } {} {constructor} {clientname}';
+    expect(fillMeetingText(text, people)).toBe(text);
+    expect(unknownPlaceholders(`${text} {3}`)).toEqual(['{3}', '{cliente}', '{constructor}', '{clientname}']);
+    expect(unknownPlaceholders('{clientName} com {professionalName}')).toEqual([]);
+  });
+
+  it('read no name as a pattern or a placeholder', () => {
+    const odd = { clientName: "{professionalName} $& $1 $'", professionalName: '{clientName}' };
+    expect(fillMeetingText('{clientName} + {professionalName}', odd)).toBe(
+      "{professionalName} $& $1 $' + {clientName}",
+    );
+  });
+
+  it('say to the client whom the meeting is with, once', () => {
+    expect(titleForClient('Reunião com Helena Dias', 'Ana Prado')).toBe(
+      'Reunião com Helena Dias · Ana Prado',
+    );
+    expect(titleForClient('Helena Dias com Ana Prado', 'Ana Prado')).toBe('Helena Dias com Ana Prado');
+  });
+});
