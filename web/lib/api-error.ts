@@ -58,3 +58,10 @@ export function messageOf(error: unknown, fallback: string): string {
 export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
+
+/** The fields of a body that the server refused, by name; none when it named none. */
+export function refusedFields(error: unknown): readonly string[] {
+  const details = error instanceof ApiError ? error.details : null;
+  if (typeof details !== 'object' || details === null || !('fields' in details)) return [];
+  return Array.isArray(details.fields) ? details.fields.filter((field) => typeof field === 'string') : [];
+}

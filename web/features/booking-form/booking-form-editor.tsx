@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Card, CardBody, CardFooter, CardHeader } from '#web/components/ui/card.tsx';
+import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { SaveFooter } from '#web/components/ui/save-footer.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { bookingFormQuery } from './api/booking-form.ts';
 import { useSaveBookingForm } from './api/save-booking-form.ts';
 import { FormPreview } from './form-preview.tsx';
@@ -28,19 +28,24 @@ export function BookingFormEditor() {
 }
 
 function Editor({ saved }: { saved: BookingFormSettings }) {
-  const [draft, setDraft] = useState(saved);
+  const {
+    values: draft,
+    changed,
+    set,
+    settle,
+    discard,
+  } = useDraft('booking-form', {
+    ...saved,
+    customMessage: saved.customMessage ?? '',
+  });
   const save = useSaveBookingForm();
-  const set = (change: Partial<BookingFormSettings>): void => setDraft({ ...draft, ...change });
-  const changed = (Object.keys(draft) as (keyof BookingFormSettings)[]).some(
-    (key) => (draft[key] ?? '') !== (saved[key] ?? ''),
-  );
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1.3fr_1fr] lg:gap-5">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate({ ...draft, customMessage: draft.customMessage ?? '' });
+          save.mutate(draft, { onSuccess: () => settle(draft) });
         }}
       >
         <Card>
@@ -92,16 +97,17 @@ function Editor({ saved }: { saved: BookingFormSettings }) {
                 rows={3}
                 maxLength={TEXT_LIMITS.customMessage}
                 placeholder="Chegue 10 minutos antes e traga um documento."
-                value={draft.customMessage ?? ''}
+                value={draft.customMessage}
                 onChange={(event) => set({ customMessage: event.target.value })}
               />
             </Field>
           </CardBody>
-          <CardFooter>
-            <Button type="submit" variant="primary" busy={save.isPending} disabled={!changed}>
-              Salvar configurações
-            </Button>
-          </CardFooter>
+          <SaveFooter
+            label="Salvar configurações"
+            changed={changed}
+            busy={save.isPending}
+            onDiscard={discard}
+          />
         </Card>
       </form>
       <FormPreview settings={draft} />

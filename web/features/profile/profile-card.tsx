@@ -1,72 +1,102 @@
 import { useState } from 'react';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { User } from '#shared/contract/users.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Card, CardBody, CardFooter, CardHeader } from '#web/components/ui/card.tsx';
+import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ColorInput } from '#web/components/ui/color-input.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { SaveFooter } from '#web/components/ui/save-footer.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
+import { refusedFields } from '#web/lib/api-error.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { useUpdateProfile } from './api/update-profile.ts';
 
 /** Who the person is, as clients see it. */
 export function ProfileCard({ profile }: { profile: User }) {
-  const [values, setValues] = useState({
+  const draft = useDraft('profile', {
     name: profile.name,
     title: profile.title ?? '',
     description: profile.description ?? '',
     color: profile.color,
   });
+  const [missing, setMissing] = useState(false);
+  const focusInvalid = useInvalidFocus();
   const update = useUpdateProfile();
+  const { values } = draft;
+  const set = (change: Partial<typeof values>): void => {
+    draft.set(change);
+    if (update.isError) update.reset();
+  };
+  const refused = refusedFields(update.error);
+  const problemWith = (field: keyof typeof values): string | undefined =>
+    refused.includes(field) ? 'Confira este campo.' : undefined;
+
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        update.mutate(values);
+        const form = event.currentTarget;
+        setMissing(values.name.trim() === '');
+        if (values.name.trim() === '') focusInvalid(form);
+        else {
+          update.mutate(values, {
+            onSuccess: () => draft.settle(values),
+            onError: () => focusInvalid(form),
+          });
+        }
       }}
     >
-      <Card>
+      <Card aria-label="Perfil">
         <CardHeader
           title="Perfil"
           description="O nome, a especialidade e a descrição aparecem na sua página."
         />
         <CardBody className="grid gap-4 sm:grid-cols-2">
-          <Field label="Nome" required>
+          <Field label="Nome" required error={missing ? 'Informe o seu nome.' : problemWith('name')}>
             <Input
-              required
               autoComplete="name"
               maxLength={TEXT_LIMITS.name}
               value={values.name}
-              onChange={(event) => setValues({ ...values, name: event.target.value })}
+              onChange={(event) => {
+                set({ name: event.target.value });
+                setMissing(false);
+              }}
             />
           </Field>
           <Field label="E-mail" hint="É o seu acesso; quem o altera é o administrador.">
             <Input type="email" readOnly value={profile.email} />
           </Field>
-          <Field label="Especialidade" optional className="sm:col-span-2">
+          <Field label="Especialidade" optional error={problemWith('title')} className="sm:col-span-2">
             <Input
               maxLength={TEXT_LIMITS.title}
               value={values.title}
-              onChange={(event) => setValues({ ...values, title: event.target.value })}
+              onChange={(event) => set({ title: event.target.value })}
             />
           </Field>
-          <Field label="Descrição" optional className="sm:col-span-2">
+          <Field label="Descrição" optional error={problemWith('description')} className="sm:col-span-2">
             <Textarea
               rows={3}
               maxLength={TEXT_LIMITS.description}
               value={values.description}
-              onChange={(event) => setValues({ ...values, description: event.target.value })}
+              onChange={(event) => set({ description: event.target.value })}
             />
           </Field>
-          <Field label="Cor na agenda compartilhada" className="sm:col-span-2">
-            <ColorInput value={values.color} onValueChange={(color) => setValues({ ...values, color })} />
+          <Field label="Cor na agenda compartilhada" error={problemWith('color')} className="sm:col-span-2">
+            <ColorInput value={values.color} onValueChange={(color) => set({ color })} />
           </Field>
         </CardBody>
-        <CardFooter>
-          <Button type="submit" variant="primary" busy={update.isPending}>
-            Salvar perfil
-          </Button>
-        </CardFooter>
+        <SaveFooter
+          label="Salvar perfil"
+          changed={draft.changed}
+          busy={update.isPending}
+          onDiscard={() => {
+            draft.discard();
+            setMissing(false);
+            update.reset();
+          }}
+        />
       </Card>
     </form>
   );

@@ -1,55 +1,70 @@
 import { useState } from 'react';
-import { DEFAULT_BUFFER, TEXT_LIMITS } from '#shared/contract/limits.ts';
-import type { UpdateProfileBody, User } from '#shared/contract/users.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Card, CardBody, CardFooter, CardHeader } from '#web/components/ui/card.tsx';
+import type { User } from '#shared/contract/users.ts';
+import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { SaveFooter } from '#web/components/ui/save-footer.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
-import { Textarea } from '#web/components/ui/textarea.tsx';
+import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { timezoneChoices } from '#web/lib/timezones.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { useUpdateProfile } from './api/update-profile.ts';
 import { noticeChoices } from './cancel-notice.ts';
+import { MeetingFields } from './meeting-fields.tsx';
+import {
+  bufferHint,
+  schedulingBody,
+  schedulingOf,
+  schedulingProblems,
+  schedulingRefusals,
+  type SchedulingProblems,
+  type SchedulingValues,
+} from './scheduling-values.ts';
 
 /** How appointments are made: lengths, gaps, zone, and what meetings are called. */
 export function SchedulingCard({ profile }: { profile: User }) {
-  const [values, setValues] = useState(() => ({
-    defaultDuration: String(profile.defaultDuration),
-    bufferTime: String(profile.bufferTime ?? DEFAULT_BUFFER),
-    minimumCancelNotice: String(profile.minimumCancelNotice),
-    timezone: profile.timezone,
-    meetingTitle: profile.meetingTitle,
-    meetingDescription: profile.meetingDescription ?? '',
-    moveKeepsDuration: profile.moveKeepsDuration,
-  }));
+  const draft = useDraft('scheduling', schedulingOf(profile));
+  const [problems, setProblems] = useState<SchedulingProblems>({});
+  const focusInvalid = useInvalidFocus();
   const update = useUpdateProfile();
-  const set = (change: Partial<typeof values>): void => setValues({ ...values, ...change });
-
-  const body: UpdateProfileBody = {
-    ...values,
-    defaultDuration: Number.parseInt(values.defaultDuration, 10),
-    bufferTime: Number.parseInt(values.bufferTime, 10),
-    minimumCancelNotice: Number.parseInt(values.minimumCancelNotice, 10),
+  const { values } = draft;
+  const set = (change: Partial<SchedulingValues>): void => {
+    draft.set(change);
+    setProblems({});
   };
+
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        update.mutate(body);
+        const form = event.currentTarget;
+        const found = schedulingProblems(values);
+        setProblems(found);
+        if (Object.keys(found).length > 0) {
+          focusInvalid(form);
+          return;
+        }
+        update.mutate(schedulingBody(values), {
+          onSuccess: () => draft.settle(values),
+          onError: (error) => {
+            setProblems(schedulingRefusals(error));
+            focusInvalid(form);
+          },
+        });
       }}
     >
-      <Card>
+      <Card aria-label="Agendamento">
         <CardHeader title="Agendamento" description="Vale para a sua agenda e para a sua página pública." />
         <CardBody className="grid gap-4 sm:grid-cols-2">
-          <Field label="Duração padrão (min)" required>
+          <Field label="Duração padrão (min)" required error={problems.defaultDuration}>
             <Input
               type="number"
               inputMode="numeric"
-              required
               min={15}
               max={480}
-              step={15}
+              step={5}
               className="num"
               value={values.defaultDuration}
               onChange={(event) => set({ defaultDuration: event.target.value })}
@@ -58,12 +73,12 @@ export function SchedulingCard({ profile }: { profile: User }) {
           <Field
             label="Intervalo entre atendimentos (min)"
             required
-            hint={profile.bufferTime === null ? 'Ainda sem intervalo: vale depois de salvar.' : undefined}
+            error={problems.bufferTime}
+            hint={bufferHint(profile.bufferTime, values.bufferTime)}
           >
             <Input
               type="number"
               inputMode="numeric"
-              required
               min={0}
               max={240}
               step={5}
@@ -74,6 +89,7 @@ export function SchedulingCard({ profile }: { profile: User }) {
           </Field>
           <Field
             label="Antecedência mínima para cancelar ou remarcar"
+            error={problems.minimumCancelNotice}
             hint={
               values.minimumCancelNotice === '0'
                 ? 'O cliente pode mudar pelo link dele até o início do horário.'
@@ -87,34 +103,14 @@ export function SchedulingCard({ profile }: { profile: User }) {
               onValueChange={(minimumCancelNotice) => set({ minimumCancelNotice })}
             />
           </Field>
-          <Field label="Fuso horário" className="sm:col-span-2">
+          <Field label="Fuso horário" error={problems.timezone} className="sm:col-span-2">
             <Select
               options={timezoneChoices(values.timezone)}
               value={values.timezone}
               onValueChange={(timezone) => set({ timezone })}
             />
           </Field>
-          <Field
-            label="Título padrão da reunião"
-            required
-            hint="{clientName} vira o nome do cliente."
-            className="sm:col-span-2"
-          >
-            <Input
-              required
-              maxLength={TEXT_LIMITS.meetingTitle}
-              value={values.meetingTitle}
-              onChange={(event) => set({ meetingTitle: event.target.value })}
-            />
-          </Field>
-          <Field label="Descrição padrão da reunião" optional className="sm:col-span-2">
-            <Textarea
-              rows={3}
-              maxLength={TEXT_LIMITS.description}
-              value={values.meetingDescription}
-              onChange={(event) => set({ meetingDescription: event.target.value })}
-            />
-          </Field>
+          <MeetingFields values={values} problems={problems} professionalName={profile.name} onChange={set} />
           <Switch
             className="sm:col-span-2"
             label="Ao mover, manter a duração"
@@ -123,11 +119,17 @@ export function SchedulingCard({ profile }: { profile: User }) {
             onCheckedChange={(moveKeepsDuration) => set({ moveKeepsDuration })}
           />
         </CardBody>
-        <CardFooter>
-          <Button type="submit" variant="primary" busy={update.isPending}>
-            Salvar configurações
-          </Button>
-        </CardFooter>
+        <SaveFooter
+          label="Salvar configurações"
+          changed={draft.changed}
+          // Saving without a change is what makes the suggested buffer hold.
+          ready={draft.changed || profile.bufferTime === null}
+          busy={update.isPending}
+          onDiscard={() => {
+            draft.discard();
+            setProblems({});
+          }}
+        />
       </Card>
     </form>
   );

@@ -1,27 +1,29 @@
-import { useState } from 'react';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { User } from '#shared/contract/users.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Card, CardBody, CardFooter, CardHeader } from '#web/components/ui/card.tsx';
+import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { SaveFooter } from '#web/components/ui/save-footer.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { useUpdateProfile } from './api/update-profile.ts';
 
 /** The address of the public pages. */
 export function SlugCard({ profile }: { profile: User }) {
-  const [slug, setSlug] = useState(profile.bookingSlug);
+  const draft = useDraft('slug', { slug: profile.bookingSlug });
+  const { slug } = draft.values;
   const update = useUpdateProfile();
   const link = `${window.location.origin}/book/personal/${profile.bookingSlug}`;
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        update.mutate({ bookingSlug: slug });
+        update.mutate({ bookingSlug: slug }, { onSuccess: () => draft.settle({ slug }) });
       }}
     >
-      <Card>
+      <Card aria-label="Link de agendamento">
         <CardHeader title="Link de agendamento" />
         <CardBody className="grid gap-4">
           <div className="flex items-center gap-2">
@@ -37,26 +39,25 @@ export function SlugCard({ profile }: { profile: User }) {
               spellCheck={false}
               autoComplete="off"
               autoCapitalize="none"
-              minLength={2}
               maxLength={TEXT_LIMITS.slug}
               value={slug}
               onChange={(event) => {
-                setSlug(event.target.value.toLowerCase());
+                draft.set({ slug: event.target.value.toLowerCase() });
                 if (update.isError) update.reset();
               }}
             />
           </Field>
         </CardBody>
-        <CardFooter>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={update.isPending}
-            disabled={slug.trim() === '' || slug === profile.bookingSlug}
-          >
-            Salvar endereço
-          </Button>
-        </CardFooter>
+        <SaveFooter
+          label="Salvar endereço"
+          changed={draft.changed}
+          ready={draft.changed && slug.trim() !== ''}
+          busy={update.isPending}
+          onDiscard={() => {
+            draft.discard();
+            update.reset();
+          }}
+        />
       </Card>
     </form>
   );

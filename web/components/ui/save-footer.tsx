@@ -1,0 +1,44 @@
+import { clsx } from 'clsx';
+import { Button } from './button.tsx';
+import { CardFooter } from './card.tsx';
+
+/** The end of a form that is saved explicitly: says what is not saved yet, offers the way back, and saves. */
+export function SaveFooter({
+  label,
+  changed,
+  ready = changed,
+  busy,
+  onDiscard,
+}: {
+  /** Of the button that saves. */
+  label: string;
+  changed: boolean;
+  /** Whether saving does something, which it may although nothing was typed. */
+  ready?: boolean | undefined;
+  busy: boolean;
+  onDiscard: () => void;
+}) {
+  return (
+    <CardFooter>
+      <p
+        role="status"
+        className={clsx('mr-auto flex items-center gap-2 text-ui text-muted', changed && 'max-sm:basis-full')}
+      >
+        {changed && (
+          <>
+            <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-warn" />
+            Alterações não salvas
+          </>
+        )}
+      </p>
+      {changed && (
+        <Button variant="ghost" disabled={busy} onClick={onDiscard}>
+          Descartar
+        </Button>
+      )}
+      <Button type="submit" variant="primary" busy={busy} disabled={!ready}>
+        {label}
+      </Button>
+    </CardFooter>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#web/lib/api-error.ts';
+import {
+  bufferHint,
+  schedulingBody,
+  schedulingProblems,
+  schedulingRefusals,
+  type SchedulingValues,
+} from './scheduling-values.ts';
+
+const values: SchedulingValues = {
+  defaultDuration: '50',
+  bufferTime: '0',
+  minimumCancelNotice: '1440',
+  timezone: 'America/Manaus',
+  meetingTitle: 'Consulta de {clientName}',
+  meetingDescription: '',
+  moveKeepsDuration: true,
+};
+
+describe('the scheduling settings as typed', () => {
+  it('are sent as numbers', () => {
+    expect(schedulingProblems(values)).toEqual({});
+    expect(schedulingBody(values)).toMatchObject({
+      defaultDuration: 50,
+      bufferTime: 0,
+      minimumCancelNotice: 1440,
+    });
+  });
+
+  it.each([
+    [{ defaultDuration: '10' }, 'defaultDuration'],
+    [{ defaultDuration: '' }, 'defaultDuration'],
+    [{ defaultDuration: '52.5' }, 'defaultDuration'],
+    [{ bufferTime: '241' }, 'bufferTime'],
+    [{ bufferTime: ' ' }, 'bufferTime'],
+    [{ meetingTitle: '  ' }, 'meetingTitle'],
+  ])('say what is wrong beside its field (%o)', (change, field) => {
+    expect(Object.keys(schedulingProblems({ ...values, ...change }))).toEqual([field]);
+  });
+
+  it('put what the server refused beside its field', () => {
+    const refused = (code: string, details?: object) =>
+      new ApiError(422, '', JSON.stringify({ error: 'Não.', code, details }));
+    expect(schedulingRefusals(refused('INVALID_TIMEZONE'))).toHaveProperty('timezone');
+    expect(
+      Object.keys(schedulingRefusals(refused('VALIDATION', { fields: ['bufferTime', 'other'] }))),
+    ).toEqual(['bufferTime']);
+    expect(schedulingRefusals(refused('INTERNAL'))).toEqual({});
+    expect(schedulingRefusals(new TypeError('offline'))).toEqual({});
+  });
+});
+
+describe('what the buffer means', () => {
+  it('is told for now and for after saving', () => {
+    expect(bufferHint(null, '15')).toBe(
+      'Hoje a sua página oferece um horário logo depois do outro. Ao salvar, passa a deixar 15 minutos livres entre eles.',
+    );
+    expect(bufferHint(10, '1')).toBe('A sua página deixa 1 minuto livre entre um atendimento e outro.');
+    expect(bufferHint(10, '0')).toBe('A sua página oferece um horário logo depois do outro.');
+    expect(bufferHint(null, '')).toBe('A sua página oferece um horário logo depois do outro.');
+  });
+});

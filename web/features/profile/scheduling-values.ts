@@ -1,0 +1,88 @@
+import { DEFAULT_BUFFER } from '#shared/contract/limits.ts';
+import type { UpdateProfileBody, User } from '#shared/contract/users.ts';
+import { hasCode, refusedFields } from '#web/lib/api-error.ts';
+
+/** The scheduling settings as typed: numbers are text until they are sent. */
+export type SchedulingValues = {
+  defaultDuration: string;
+  bufferTime: string;
+  minimumCancelNotice: string;
+  timezone: string;
+  meetingTitle: string;
+  meetingDescription: string;
+  moveKeepsDuration: boolean;
+};
+export type SchedulingProblems = Partial<Record<keyof SchedulingValues, string>>;
+
+const DURATION = { min: 15, max: 480 } as const;
+const BUFFER = { min: 0, max: 240 } as const;
+
+const SENTENCES: Readonly<Required<SchedulingProblems>> = {
+  defaultDuration: `Use de ${DURATION.min} a ${DURATION.max} minutos.`,
+  bufferTime: `Use de ${BUFFER.min} a ${BUFFER.max} minutos.`,
+  minimumCancelNotice: 'Escolha uma antecedência da lista.',
+  timezone: 'Este fuso horário não é conhecido. Escolha outro.',
+  meetingTitle: 'Dê um título às reuniões.',
+  meetingDescription: 'Este texto é longo demais.',
+  moveKeepsDuration: 'Confira esta opção.',
+};
+
+/** What is saved, as the form shows it. The buffer starts at 15 minutes while none was saved. */
+export function schedulingOf(profile: User): SchedulingValues {
+  return {
+    defaultDuration: String(profile.defaultDuration),
+    bufferTime: String(profile.bufferTime ?? DEFAULT_BUFFER),
+    minimumCancelNotice: String(profile.minimumCancelNotice),
+    timezone: profile.timezone,
+    meetingTitle: profile.meetingTitle,
+    meetingDescription: profile.meetingDescription ?? '',
+    moveKeepsDuration: profile.moveKeepsDuration,
+  };
+}
+
+/** The request for the typed values, once there is no problem. */
+export function schedulingBody(values: SchedulingValues): UpdateProfileBody {
+  return {
+    ...values,
+    defaultDuration: Number(values.defaultDuration),
+    bufferTime: Number(values.bufferTime),
+    minimumCancelNotice: Number(values.minimumCancelNotice),
+  };
+}
+
+/** What keeps the form from being sent, by field. */
+export function schedulingProblems(values: SchedulingValues): SchedulingProblems {
+  return only({
+    defaultDuration: !isWithin(values.defaultDuration, DURATION),
+    bufferTime: !isWithin(values.bufferTime, BUFFER),
+    meetingTitle: values.meetingTitle.trim() === '',
+  });
+}
+
+/** What the server refused, beside the fields that it named; none when it named none of these. */
+export function schedulingRefusals(error: unknown): SchedulingProblems {
+  const named = refusedFields(error);
+  const marks = Object.fromEntries(Object.keys(SENTENCES).map((field) => [field, named.includes(field)]));
+  return only({ ...marks, ...(hasCode(error, 'INVALID_TIMEZONE') ? { timezone: true } : {}) });
+}
+
+/** What the typed buffer means. `saved` is null until the person has saved one: there is no gap until then. */
+export function bufferHint(saved: number | null, typed: string): string {
+  const minutes = Number(typed);
+  if (!isWithin(typed, BUFFER) || minutes === 0)
+    return 'A sua página oferece um horário logo depois do outro.';
+  const gap = minutes === 1 ? '1 minuto livre' : `${minutes} minutos livres`;
+  return saved === null
+    ? `Hoje a sua página oferece um horário logo depois do outro. Ao salvar, passa a deixar ${gap} entre eles.`
+    : `A sua página deixa ${gap} entre um atendimento e outro.`;
+}
+
+function only(marks: Partial<Record<keyof SchedulingValues, boolean>>): SchedulingProblems {
+  const fields = (Object.keys(marks) as (keyof SchedulingValues)[]).filter((field) => marks[field] === true);
+  return Object.fromEntries(fields.map((field) => [field, SENTENCES[field]]));
+}
+
+function isWithin(text: string, { min, max }: { min: number; max: number }): boolean {
+  const value = Number(text);
+  return text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max;
+}
