@@ -60,7 +60,7 @@ const visitor = () => ({
 
 /**
  * What changes an agenda, however full it is. Each change locks the agenda, reads what decides, writes the row, adds
- * the event and tells the screens; what is signed in reads its session before.
+ * the event and its entry in the history, and tells the screens; what is signed in reads its session before.
  */
 const CHANGES: [string, Request, number, number][] = [
   [
@@ -74,7 +74,7 @@ const CHANGES: [string, Request, number, number][] = [
         ),
     },
     201,
-    7,
+    8,
   ],
   [
     'the same booking tried again',
@@ -115,28 +115,28 @@ const CHANGES: [string, Request, number, number][] = [
     'a booking by a professional',
     { send: () => ana.client.post('/api/appointments', { clientName: 'Eva Cruz', startTime: nextHour() }) },
     201,
-    7,
+    8,
   ],
   [
     'new notes',
     { prepare: another, send: (id) => ana.client.put(path(id), { notes: 'Traz os exames.' }) },
     200,
-    8,
+    9,
   ],
   [
     'a move to another time',
     { prepare: another, send: (id) => admin().put(path(id), { startTime: nextHour() }) },
     200,
-    9,
+    10,
   ],
   [
     'a transfer to a colleague, whose screen is told too',
     { prepare: another, send: (id) => admin().put(path(id), { userId: bruno.user.id }) },
     200,
-    11,
+    12,
   ],
-  ['a deletion', { prepare: another, send: (id) => admin().delete(path(id)) }, 200, 5],
-  ['a deletion by the professional', { prepare: another, send: (id) => ana.client.delete(path(id)) }, 200, 5],
+  ['a deletion', { prepare: another, send: (id) => admin().delete(path(id)) }, 200, 6],
+  ['a deletion by the professional', { prepare: another, send: (id) => ana.client.delete(path(id)) }, 200, 6],
   [
     'a look at a month of one professional, by an administrator',
     {

@@ -186,6 +186,7 @@ const TABLE: Record<string, Row> = {
     statuses: [401, 200, 404, 200, 404],
     call: async () => ({ ...(await appointment()), body: { notes: 'Chega mais cedo.' } }),
   },
+  'GET /api/appointments/:id/history': { statuses: [401, 200, 404, 200, 404], call: appointment },
   'DELETE /api/appointments/:id': { statuses: [401, 200, 404, 200, 404], call: appointment },
   'POST /api/appointments/public': {
     statuses: [201, 201, 201, 201, 201],

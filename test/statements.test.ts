@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import { addProduct, addWeek, addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '#test/factories/organization.ts';
 import { hourSeries } from '#test/factories/series.ts';
 import { movableClock } from '#test/harness/clock.ts';
-import type { Answer, Client } from '#test/harness/client.ts';
+import { must, type Answer, type Client } from '#test/harness/client.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
 let server: TestServer;
@@ -17,6 +18,8 @@ let organization: Organization;
 let person: Person;
 /** Takes public bookings, all week. */
 let host: Person;
+/** An appointment that was changed more than once. */
+let changed: Appointment;
 beforeAll(async () => {
   server = await startTestServer({
     overrides: { workers: false, clock: movableClock('2026-11-18T12:00:00Z') },
@@ -31,6 +34,10 @@ beforeAll(async () => {
   host = await createProfessional(organization);
   await addWeek(organization, host, { startTime: '00:00', endTime: '24:00' });
   for (let taken = 0; taken < 5; taken++) await addAppointment(organization, host, nextHour());
+  changed = await addAppointment(organization, host, nextHour());
+  for (const notes of ['um', 'dois', 'três']) {
+    must(await host.client.put(`/api/appointments/${changed.id}`, { notes }));
+  }
 });
 afterAll(() => server.close());
 
@@ -101,13 +108,13 @@ const HOT: [string, () => Promise<Answer>, number, number][] = [
         startTime: nextHour(),
       }),
     201,
-    6,
+    7,
   ],
   [
     'a booking by an administrator',
     () => admin().post('/api/appointments', { ...visitor(), userId: host.user.id, startTime: nextHour() }),
     201,
-    7,
+    8,
   ],
   ['the appointments of everybody', () => admin().get('/api/appointments'), 200, 2],
   [
@@ -124,6 +131,7 @@ const HOT: [string, () => Promise<Answer>, number, number][] = [
   ],
   ['the clients that begin so', () => admin().get('/api/appointments/clients?search=car'), 200, 2],
   ['the own appointments', () => host.client.get('/api/appointments'), 200, 2],
+  ['the history of an appointment', () => admin().get(`/api/appointments/${changed.id}/history`), 200, 3],
 ];
 
 it.each(HOT)('%s', async (_what, call, status, statements) => {

@@ -1,8 +1,10 @@
 import {
+  bigint,
   boolean,
   customType,
   date,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -163,4 +165,20 @@ export const deliveries = pgTable('deliveries', {
   eventId: uuid('event_id').notNull(),
   receiver: text('receiver').notNull(),
   deliveredAt: instant('delivered_at').notNull(),
+});
+
+export const auditLog = pgTable('audit_log', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: uuid('organization_id').notNull(),
+  entity: text('entity').notNull(),
+  entityId: uuid('entity_id').notNull(),
+  action: text('action').notNull(),
+  actorKind: text('actor_kind', {
+    enum: ['user', 'client', 'system', 'api', 'assistant', 'google'],
+  }).notNull(),
+  actorId: uuid('actor_id'),
+  actorName: text('actor_name'),
+  occurredAt: instant('occurred_at').notNull(),
+  before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+  after: jsonb('after').$type<Record<string, unknown>>().notNull(),
 });

@@ -38,6 +38,8 @@ export const APPOINTMENTS_DEFAULT_MONTHS_BACK = 12;
 
 export const TODAY_PAGE_SIZE = 5;
 export const UPCOMING_PAGE_SIZE = 5;
+/** How many entries of an appointment's history are sent. */
+export const HISTORY_SIZE = 100;
 /** A period away, in days. */
 export const EXCEPTION_MAX_DAYS = 366;
 export const POLL_SECONDS = 30;

@@ -9,6 +9,7 @@ import {
 import { publicBookingAnswer, publicBookingBody } from '#shared/contract/booking.ts';
 import { knownClientList, knownClientsQuery } from '#shared/contract/clients.ts';
 import { idParams } from '#shared/contract/common.ts';
+import { appointmentHistory } from '#shared/contract/history.ts';
 import {
   freeDaysAnswer,
   freeDaysQuery,
@@ -25,6 +26,7 @@ import { deleteAppointment, listAppointments } from './appointments.service.ts';
 import { findClients } from './clients.service.ts';
 import { createByStaff, createPublicly, manageToken } from './create.service.ts';
 import { readFreeDays, readFreeTimes } from './free-times.service.ts';
+import { readHistory } from './history.service.ts';
 import { updateAppointment } from './update.service.ts';
 
 export function appointmentRoutes(app: App, context: Context): void {
@@ -63,6 +65,12 @@ export function appointmentRoutes(app: App, context: Context): void {
       schema: { querystring: knownClientsQuery, response: { 200: knownClientList } },
     },
     (request) => findClients(context, sessionOf(request), request.query.search),
+  );
+
+  app.get(
+    '/api/appointments/:id/history',
+    { config: { access: 'session' }, schema: { params: idParams, response: { 200: appointmentHistory } } },
+    (request) => readHistory(context, sessionOf(request), request.params.id),
   );
 
   app.post(

@@ -6,7 +6,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { mayTouch } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
-import { announce } from './events.service.ts';
+import { announce, byStaff } from './events.service.ts';
 import { rulesOf } from './rules.queries.ts';
 
 export type Range = {
@@ -59,7 +59,7 @@ export async function deleteAppointment(context: Context, session: Session, id: 
   await context.write(session, async (tx) => {
     const row = await queries.deleteAppointment(tx, session, id);
     if (row === null) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
-    await announce(context, tx, 'deleted', row, session.role);
+    await announce(context, tx, { before: row, after: null, by: byStaff(session) });
   });
 }
 

@@ -8,13 +8,12 @@ import { lockProfessional } from '#server/db/locks.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { deriveToken, hashToken } from '#server/lib/crypto.ts';
-import type { Source } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
 import { assertTimes, endOfNew, minutesOf, normalizePhone } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { retryConflict } from './conflict.service.ts';
-import { announce } from './events.service.ts';
+import { announce, byClient, byStaff, type By } from './events.service.ts';
 import {
   assertOffered,
   conflictError,
@@ -38,10 +37,10 @@ type Way = {
   readonly productId: string | null;
   readonly startTime: Date;
   readonly createdBy: string;
-  readonly source: Source;
   readonly idempotencyKey: string | null;
   readonly requestHash: Buffer;
   clientOf(rules: RulesRow): Client;
+  by(client: Client): By;
   place(tx: Tx, rules: RulesRow): Promise<Placed>;
   /** Minutes wanted, for the suggestions on a conflict. */
   minutesOf(rules: RulesRow): number | undefined;
@@ -61,10 +60,10 @@ export async function createPublicly(
     productId: body.productId ?? null,
     startTime,
     createdBy: 'public',
-    source: 'public',
     idempotencyKey: key,
     requestHash: hashOf(body),
     clientOf: (rules) => visitor(body, rules.form ?? BOOKING_FORM_DEFAULTS),
+    by: (client) => byClient(client, 'public'),
     place: (tx, rules) =>
       placePublic(context, tx, rules, { startTime, serviceMinutes: rules.product?.duration }),
     minutesOf: (rules) => rules.product?.duration,
@@ -98,7 +97,6 @@ export async function createByStaff(
     productId: body.productId ?? null,
     startTime,
     createdBy: session.userId,
-    source: session.role,
     idempotencyKey: key,
     requestHash: hashOf(body),
     clientOf: () => ({
@@ -107,6 +105,7 @@ export async function createByStaff(
       clientPhone: normalizePhone(body.clientPhone),
       notes: body.notes || null,
     }),
+    by: () => byStaff(session),
     async place(tx, rules) {
       const times = timesOf(rules);
       assertTimes(times);
@@ -145,7 +144,7 @@ async function create(context: Context, way: Way): Promise<Created> {
           createdAt: row.createdAt,
         });
       }
-      await announce(context, tx, 'created', row, way.source);
+      await announce(context, tx, { before: null, after: row, by: way.by(client) });
       return { row, timezone: rules.timezone, repeated: false };
     }),
   );
@@ -154,7 +153,7 @@ async function create(context: Context, way: Way): Promise<Created> {
     return created;
   }
   if (conflict === undefined) throw new AppError(409, 'APPOINTMENT_CONFLICT');
-  const asked = { serviceMinutes: way.minutesOf(conflict), staff: way.source !== 'public' };
+  const asked = { serviceMinutes: way.minutesOf(conflict), staff: way.organizationId !== null };
   throw await conflictError(context, conflict, way.startTime, asked);
 }
 

@@ -1,10 +1,13 @@
 import type { LiveEventType } from '#shared/contract/notifications.ts';
 import type { Context } from '#server/context.ts';
+import { actorOf, record, type Actor } from '#server/features/audit/audit.service.ts';
+import type { Session } from '#server/http/access.ts';
 import type { Tx } from '#server/db/database.ts';
 import { appointmentEventJob, type AppointmentEvent, type Source } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
 import { snapshotOf } from './appointments.presenter.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
+import { actionOf, changedFields } from './history.presenter.ts';
 
 type Kind = 'created' | 'updated' | 'deleted';
 
@@ -14,34 +17,81 @@ const EVENT: Readonly<Record<Kind, AppointmentEvent['type']>> = {
   deleted: 'appointment.cancelled',
 };
 
+/** Who changed an appointment, and which way the change came. */
+export type By = { readonly source: Source; readonly actor: Actor };
+
+/** A change as it was made: null before is a new appointment, null after one that is gone. */
+export type Change =
+  | { readonly before: null; readonly after: AppointmentRow; readonly by: By }
+  | { readonly before: AppointmentRow; readonly after: AppointmentRow | null; readonly by: By };
+
+export function byStaff(session: Session): By {
+  return { source: session.role, actor: actorOf(session) };
+}
+
+/** The client of an appointment, by the public page or by their own link. */
+export function byClient(
+  { clientName }: Pick<AppointmentRow, 'clientName'>,
+  source: 'public' | 'client' = 'client',
+): By {
+  return { source, actor: { kind: 'client', id: null, name: clientName } };
+}
+
 /**
- * Tells of a change in the transaction that makes it: the domain event becomes a job, and the organisation's open
- * screens hear of it once it is committed. A transfer is told to the former professional too.
+ * Tells of a change in the transaction that makes it: the domain event becomes a job, the history gets its entry, and
+ * the organisation's open screens hear of it once it is committed. A transfer is told to the former professional too.
  */
-export async function announce(
-  context: Context,
-  tx: Tx,
-  kind: Kind,
-  row: AppointmentRow,
-  source: Source,
-  formerUserId: string | null = null,
-): Promise<void> {
+export async function announce(context: Context, tx: Tx, change: Change): Promise<void> {
+  const { before, after, by } = change;
+  const row = rowOf(change);
+  const kind: Kind = before === null ? 'created' : after === null ? 'deleted' : 'updated';
   await context.jobs.enqueue(tx, appointmentEventJob, {
     eventId: newId(),
     organizationId: row.organizationId,
     type: EVENT[kind],
     occurredAt: context.clock.now().toISOString(),
-    source,
+    source: by.source,
     appointment: snapshotOf(row),
   });
-  await tellScreens(context, tx, kind, row, source);
-  if (formerUserId !== null && formerUserId !== row.userId) {
-    await tellScreens(context, tx, kind, { ...row, userId: formerUserId }, source);
+  await keepHistory(context, tx, change);
+  await tellScreens(context, tx, kind, row, by.source);
+  if (before !== null && before.userId !== null && before.userId !== row.userId) {
+    await tellScreens(context, tx, kind, before, by.source);
   }
 }
 
-/** The live message alone, for a change that is no event to the outside (a client's confirmation). */
-export async function tellScreens(
+/** A client's confirmation: no event to the outside, but history and news to the screens. */
+export async function announceConfirmation(
+  context: Context,
+  tx: Tx,
+  confirmed: AppointmentRow,
+): Promise<void> {
+  const by = byClient(confirmed);
+  await keepHistory(context, tx, { before: { ...confirmed, confirmedAt: null }, after: confirmed, by });
+  await tellScreens(context, tx, 'updated', confirmed, by.source);
+}
+
+/** The entry of a change; one that changed nothing leaves none. */
+async function keepHistory(context: Context, tx: Tx, change: Change): Promise<void> {
+  const { before, after, by } = change;
+  const changed = changedFields(before, after);
+  if (Object.keys({ ...changed.before, ...changed.after }).length === 0) return;
+  const row = rowOf(change);
+  await record(context, tx, row, {
+    entity: 'appointment',
+    entityId: row.id,
+    action: actionOf(before, after, by.actor.kind),
+    actor: by.actor,
+    ...changed,
+  });
+}
+
+/** The appointment as it is, or as it was when it is gone. */
+function rowOf(change: Change): AppointmentRow {
+  return change.before === null ? change.after : (change.after ?? change.before);
+}
+
+async function tellScreens(
   context: Context,
   tx: Tx,
   kind: Kind,

@@ -10,7 +10,7 @@ import { minutesOf } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow, ManagedRow } from './appointments.queries.ts';
 import { retryConflict } from './conflict.service.ts';
-import { announce, tellScreens } from './events.service.ts';
+import { announce, announceConfirmation, byClient } from './events.service.ts';
 import {
   busyIntervals,
   conflictError,
@@ -38,7 +38,7 @@ export async function confirmByClient(context: Context, token: string): Promise<
   if (found.appointment.endTime <= now) throw new AppError(422, 'IN_THE_PAST');
   const confirmed = await context.write(found.appointment, async (tx) => {
     const row = await queries.confirmAppointment(tx, found.appointment, found.appointment.id, now);
-    if (row !== null) await tellScreens(context, tx, 'updated', row, 'client');
+    if (row !== null) await announceConfirmation(context, tx, row);
     return row;
   });
   return { ...found, appointment: confirmed ?? found.appointment };
@@ -53,7 +53,7 @@ export function changeableUntil({ appointment, minimumCancelNotice }: ManagedRow
 export async function cancelByClient(context: Context, token: string): Promise<void> {
   await changeByClient(context, token, async (tx, { appointment }) => {
     await queries.deleteAppointment(tx, appointment, appointment.id);
-    await announce(context, tx, 'deleted', appointment, 'client');
+    await announce(context, tx, { before: appointment, after: null, by: byClient(appointment) });
   });
 }
 
@@ -80,7 +80,7 @@ export async function moveByClient(context: Context, token: string, startTime: D
     const change = { ...placed.placement, confirmedAt: null, updatedAt: context.clock.now() };
     const moved = await queries.updateAppointment(tx, appointment, appointment.id, change);
     if (moved === null) throw new AppError(404, 'MANAGE_LINK_INVALID');
-    await announce(context, tx, 'updated', moved, 'client');
+    await announce(context, tx, { before: appointment, after: moved, by: byClient(appointment) });
     return { rules: active, row: appointment, saved: { ...found, appointment: moved } };
   });
   if (saved !== null) return saved;

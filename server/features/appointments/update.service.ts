@@ -9,7 +9,7 @@ import * as queries from './appointments.queries.ts';
 import type { AppointmentChange, AppointmentRow } from './appointments.queries.ts';
 import { visible } from './appointments.service.ts';
 import { retryConflict } from './conflict.service.ts';
-import { announce } from './events.service.ts';
+import { announce, byStaff } from './events.service.ts';
 import { conflictError, placeStaff } from './placement.service.ts';
 import { rulesOf, type RulesRow } from './rules.queries.ts';
 
@@ -81,7 +81,7 @@ async function update(
   }
   const saved = await queries.updateAppointment(tx, session, row.id, change);
   if (saved === null) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
-  await announce(context, tx, 'updated', saved, session.role, row.userId);
+  await announce(context, tx, { before: row, after: saved, by: byStaff(session) });
   return { kind: 'saved', row: saved };
 }
 

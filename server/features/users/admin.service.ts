@@ -2,6 +2,7 @@ import type { CreateUserBody, UpdateUserBody, User } from '#shared/contract/user
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
+import { actorOf, record, recordRelease } from '#server/features/audit/audit.service.ts';
 import { endSessions } from '#server/features/sessions/sessions.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -74,7 +75,8 @@ export async function updateUser(
 }
 
 /**
- * Deletes a professional; past appointments stay with the name. The agenda is locked, so that a booking made at
+ * Deletes a professional; past appointments stay with the name, and their history says why they lost their person.
+ * The agenda is locked, so that a booking made at
  * the same moment either comes first and is counted, or finds nobody.
  * @throws AppError 404 USER_NOT_FOUND, 409 USER_HAS_APPOINTMENTS with details `{ upcoming }`, 422 CANNOT_REMOVE_SELF
  */
@@ -82,11 +84,22 @@ export async function deleteUser(context: Context, session: Session, id: string)
   if (id === session.userId) throw new AppError(422, 'CANNOT_REMOVE_SELF');
   await context.write(session, async (tx) => {
     await lockProfessional(tx, id);
-    if (!(await queries.userExists(tx, session, id))) throw new AppError(404, 'USER_NOT_FOUND');
+    const user = await queries.userById(tx, session, id);
+    if (user === null) throw new AppError(404, 'USER_NOT_FOUND');
     await keepAnActiveAdmin(tx, session, id);
     const upcoming = await queries.upcomingAppointments(tx, session, id, context.clock.now());
     if (upcoming > 0) throw new AppError(409, 'USER_HAS_APPOINTMENTS', { upcoming });
     await endSessions(context, tx, session, id, null);
+    const actor = actorOf(session);
+    await recordRelease(context, tx, session, { userId: id, actor });
+    await record(context, tx, session, {
+      entity: 'user',
+      entityId: id,
+      action: 'deleted',
+      actor,
+      before: { name: user.name, role: user.role },
+      after: {},
+    });
     await queries.deleteUser(tx, session, id);
     await announceUser(context, tx, session, id);
   });

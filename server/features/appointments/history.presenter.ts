@@ -1,0 +1,77 @@
+import {
+  appointmentAction,
+  historyFields,
+  type ActorKind,
+  type AppointmentAction,
+  type HistoryEntry,
+} from '#shared/contract/history.ts';
+import type { AuditRow } from '#server/features/audit/audit.service.ts';
+import type { AppointmentRow } from './appointments.queries.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What the history knows of an appointment. Notes may tell of somebody's health: it knows only that there are some. */
+function fieldsOf(row: AppointmentRow): Fields {
+  return {
+    startTime: row.startTime.toISOString(),
+    endTime: row.endTime.toISOString(),
+    userId: row.userId,
+    professionalName: row.professionalName,
+    clientName: row.clientName,
+    clientEmail: row.clientEmail,
+    clientPhone: row.clientPhone,
+    notes: row.notes !== null,
+    productName: row.productName,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+  };
+}
+
+/** The fields that differ, as they were and as they are; what a new or removed appointment does not have is left out. */
+export function changedFields(
+  before: AppointmentRow | null,
+  after: AppointmentRow | null,
+): { before: Fields; after: Fields } {
+  if (before === null || after === null) {
+    return { before: before === null ? {} : present(before), after: after === null ? {} : present(after) };
+  }
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const differing = Object.keys(old).filter((name) =>
+    name === 'notes' ? before.notes !== after.notes : old[name] !== now[name],
+  );
+  const pick = (from: Fields) => Object.fromEntries(differing.map((name) => [name, from[name]]));
+  return { before: pick(old), after: pick(now) };
+}
+
+function present(row: AppointmentRow): Fields {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(row)).filter(([, value]) => value !== null && value !== false),
+  );
+}
+
+/** What a change is called. A client who gives the appointment up cancels it, staff removes it. */
+export function actionOf(
+  before: AppointmentRow | null,
+  after: AppointmentRow | null,
+  actor: ActorKind,
+): AppointmentAction {
+  if (before === null) return 'created';
+  if (after === null) return actor === 'client' ? 'cancelled' : 'deleted';
+  if (before.userId !== after.userId) return 'transferred';
+  const moved =
+    before.startTime.getTime() !== after.startTime.getTime() ||
+    before.endTime.getTime() !== after.endTime.getTime();
+  if (moved) return 'moved';
+  return before.confirmedAt === null && after.confirmedAt !== null ? 'confirmed' : 'updated';
+}
+
+/** An entry of the log as the appointment's history shows it. */
+export function presentHistoryEntry(row: AuditRow): HistoryEntry {
+  return {
+    id: String(row.id),
+    action: appointmentAction.parse(row.action),
+    actor: { kind: row.actorKind, name: row.actorName },
+    occurredAt: row.occurredAt.toISOString(),
+    before: historyFields.parse(row.before),
+    after: historyFields.parse(row.after),
+  };
+}

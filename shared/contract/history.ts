@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { instant } from './common.ts';
+
+export const actorKind = z.enum(['user', 'client', 'system', 'api', 'assistant', 'google']);
+export type ActorKind = z.infer<typeof actorKind>;
+
+/**
+ * What happened to an appointment. A move changes its times; a transfer its professional, and maybe its times too; it is
+ * released when its professional is removed from the organisation.
+ */
+export const appointmentAction = z.enum([
+  'created',
+  'updated',
+  'moved',
+  'transferred',
+  'confirmed',
+  'released',
+  'cancelled',
+  'deleted',
+]);
+export type AppointmentAction = z.infer<typeof appointmentAction>;
+
+/** The fields that a change touched. Of notes only whether there are any. */
+export const historyFields = z
+  .object({
+    startTime: instant,
+    endTime: instant,
+    professionalName: z.string(),
+    clientName: z.string(),
+    clientEmail: z.string().nullable(),
+    clientPhone: z.string().nullable(),
+    notes: z.boolean(),
+    productName: z.string().nullable(),
+    confirmedAt: instant.nullable(),
+  })
+  .partial();
+export type HistoryFields = z.infer<typeof historyFields>;
+
+export const historyEntry = z.object({
+  id: z.string(),
+  action: appointmentAction,
+  /** Who did it; the name as it was then, null where nobody remembers it. */
+  actor: z.object({ kind: actorKind, name: z.string().nullable() }),
+  occurredAt: instant,
+  before: historyFields,
+  after: historyFields,
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** `GET /api/appointments/{id}/history`: the newest entries first. */
+export const appointmentHistory = z.object({
+  entries: z.array(historyEntry),
+  /** Whether there are older ones than those sent. */
+  hasMore: z.boolean(),
+});
+export type AppointmentHistory = z.infer<typeof appointmentHistory>;
