@@ -1,0 +1,57 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');
+const FIRST = '0007_audit_log.sql';
+
+/** A database of an installation that never had a log, with appointments by these makers. */
+async function olderDatabase(makers: readonly string[]) {
+  const older = await mkdtemp(join(tmpdir(), 'hora-marcada-older-'));
+  for (const name of await readdir(MIGRATIONS)) {
+    if (name < FIRST) await copyFile(join(MIGRATIONS, name), join(older, name));
+  }
+  const database = await openEmbedded(undefined);
+  await migrate(database, older);
+  await rm(older, { recursive: true });
+  const [organization, user] = [crypto.randomUUID(), crypto.randomUUID()];
+  await database.query(`INSERT INTO organizations (id, name) VALUES ($1, 'Clínica')`, [organization]);
+  await database.query(
+    `INSERT INTO users (id, organization_id, role, name, email, password_hash, color, booking_slug, timezone,
+       default_duration, meeting_title)
+     VALUES ($1, $2, 'professional', 'Ana Prado', 'ana@exemplo.com.br', '-', '#3b82f6', 'ana', 'America/Sao_Paulo', 60, '-')`,
+    [user, organization],
+  );
+  for (const [hour, maker] of makers.entries()) {
+    await database.query(
+      `INSERT INTO appointments (id, organization_id, user_id, professional_name, client_name, start_time, end_time,
+         lane, manage_token_hash, created_by, created_at, updated_at)
+       VALUES (gen_random_uuid(), $1, $2, 'Ana Prado', 'Eva Cruz', $3, $3::timestamptz + interval '1 hour', 0,
+         sha256($4::text::bytea), $4, $3::timestamptz - interval '9 days', $3)`,
+      [organization, user, new Date(Date.UTC(2026, 10, 23, hour)), maker === 'Ana' ? user : maker],
+    );
+  }
+  return { database, user };
+}
+
+it('begins the history of an earlier appointment with who made it, whoever that was', async () => {
+  const gone = crypto.randomUUID();
+  const { database, user } = await olderDatabase(['public', 'Ana', gone, 'google']);
+  expect((await migrate(database, MIGRATIONS))[0]).toBe(FIRST);
+  const rows = await database.query(
+    `SELECT l.action, l.actor_kind, l.actor_id, l.actor_name, l.before, l.after, l.occurred_at = a.created_at AS "then"
+       FROM audit_log l JOIN appointments a ON a.id = l.entity_id AND a.organization_id = l.organization_id
+      WHERE l.entity = 'appointment' ORDER BY l.id`,
+  );
+  const entry = { action: 'created', actor_id: null, actor_name: null, before: {}, after: {}, then: true };
+  expect(rows).toEqual([
+    { ...entry, actor_kind: 'client', actor_name: 'Eva Cruz' },
+    { ...entry, actor_kind: 'user', actor_id: user, actor_name: 'Ana Prado' },
+    { ...entry, actor_kind: 'user' },
+    { ...entry, actor_kind: 'google' },
+  ]);
+  await database.close();
+});
