@@ -3,7 +3,7 @@ import type { TestServer } from '#test/harness/server.ts';
 export type Fault = { mend(): Promise<void> };
 
 /** The tables that a test may break. */
-type Table = 'appointments' | 'users' | 'sessions';
+type Table = 'appointments' | 'users' | 'sessions' | 'products' | 'audit_log';
 
 /** Makes the database refuse every write to a table: the server then fails as it would on a broken disk. */
 export async function refuseWrites(server: TestServer, table: Table): Promise<Fault> {

@@ -76,6 +76,11 @@ export function formatDateTime(instant: Instant, zone: string): string {
   return `${formatDate(instant, zone)} às ${formatTime(instant, zone)}`;
 }
 
+/** '20/11/2026 09:30', for a line with more than one of them. */
+export function formatDayTime(instant: Instant, zone: string): string {
+  return `${formatDate(instant, zone)} ${formatTime(instant, zone)}`;
+}
+
 /** Minutes after midnight as '09:30'; 1440 is '24:00'. */
 export function formatMinutes(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -13,7 +13,12 @@ export type CacheReaction = {
   discard: readonly QueryKey[];
 };
 
-const ALWAYS = [apiKey('appointments'), apiKey('free-times'), apiKey('admin', 'stats')];
+const ALWAYS = [
+  apiKey('appointments'),
+  apiKey('appointment-history'),
+  apiKey('free-times'),
+  apiKey('admin', 'stats'),
+];
 
 /** What one live message does to the cache. Every message refreshes appointments, what is free around them, and figures. */
 export function reactionTo(type: LiveEventType): CacheReaction {

@@ -11,6 +11,7 @@ import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { dayIn, dayTitle, formatTimeRange } from '#web/lib/format.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
+import { AppointmentHistory } from './appointment-history.tsx';
 import type { Area } from './appointment-texts.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictBox } from './conflict-box.tsx';
@@ -127,6 +128,7 @@ function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest
           </Notice>
         )}
       </div>
+      <AppointmentHistory appointmentId={appointment.id} zone={clockOf(appointment.userId ?? '').zone} />
       <DialogFooter
         start={
           <>

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { HistoryEntry } from '#shared/contract/history.ts';
+import { historyWords } from './history-words.ts';
+
+const ZONE = 'America/Sao_Paulo';
+const words = (entry: Partial<HistoryEntry>) =>
+  historyWords(
+    {
+      id: '1',
+      action: 'updated',
+      actor: { kind: 'user', name: 'Ana Prado' },
+      occurredAt: '2026-03-10T12:00:00.000Z',
+      before: {},
+      after: {},
+      ...entry,
+    },
+    ZONE,
+  );
+const client = { kind: 'client', name: 'Eva Cruz' } as const;
+const [MARCH_12, MARCH_13] = ['2026-03-12T17:00:00.000Z', '2026-03-13T13:00:00.000Z'];
+
+describe('an entry of the history in words', () => {
+  it('says from when to when a client moved, and what that did to the confirmation', () => {
+    const moved = { action: 'moved', actor: client } as const;
+    expect(words({ ...moved, before: { startTime: MARCH_12 }, after: { startTime: MARCH_13 } })).toEqual({
+      what: 'Cliente mudou de 12/03/2026 14:00 para 13/03/2026 10:00',
+      details: [],
+    });
+    expect(
+      words({
+        ...moved,
+        before: { startTime: MARCH_12, confirmedAt: MARCH_12 },
+        after: { startTime: MARCH_13, confirmedAt: null },
+      }).details,
+    ).toEqual(['A confirmação do cliente deixou de valer.']);
+  });
+
+  it('says a new end when the start stayed', () => {
+    const change = {
+      before: { endTime: '2026-03-12T18:00:00.000Z' },
+      after: { endTime: '2026-03-12T18:30:00.000Z' },
+    };
+    expect(words({ action: 'moved', ...change }).what).toBe('Ana Prado mudou o término de 15:00 para 15:30');
+  });
+
+  it('says when it was booked, unless nobody knows any more', () => {
+    expect(words({ action: 'created', actor: client, after: { startTime: MARCH_12 } }).what).toBe(
+      'Cliente agendou para 12/03/2026 14:00',
+    );
+    expect(words({ action: 'created', actor: { kind: 'user', name: null } }).what).toBe(
+      'Alguém da equipe agendou',
+    );
+  });
+
+  it('says from whom to whom it went', () => {
+    expect(
+      words({
+        action: 'transferred',
+        before: { professionalName: 'Ana Prado', startTime: MARCH_12 },
+        after: { professionalName: 'Bruno Lima', startTime: MARCH_13 },
+      }),
+    ).toEqual({
+      what: 'Ana Prado transferiu de Ana Prado para Bruno Lima',
+      details: ['De 12/03/2026 14:00 para 13/03/2026 10:00'],
+    });
+  });
+
+  it('tells each field that changed, and of notes nothing but that', () => {
+    expect(words({ before: { notes: true }, after: { notes: true } })).toEqual({
+      what: 'Ana Prado alterou as observações',
+      details: [],
+    });
+    expect(
+      words({
+        before: { clientName: 'Eva', clientPhone: null, notes: false },
+        after: { clientName: 'Eva Cruz', clientPhone: '5511987654321', notes: true },
+      }),
+    ).toEqual({
+      what: 'Ana Prado alterou os dados',
+      details: ['Nome: Eva → Eva Cruz', 'Telefone: nenhum → +55(11) 98765-4321', 'Adicionou observações'],
+    });
+    expect(words({ before: { clientEmail: 'eva@x.com' }, after: { clientEmail: null } }).details).toEqual([
+      'E-mail: eva@x.com → nenhum',
+    ]);
+  });
+
+  it('names what confirmed, cancelled and removed', () => {
+    expect(words({ action: 'confirmed', actor: client }).what).toBe('Cliente confirmou a presença');
+    expect(words({ action: 'cancelled', actor: client }).what).toBe('Cliente cancelou o agendamento');
+    expect(words({ action: 'deleted' }).what).toBe('Ana Prado removeu o agendamento');
+    expect(words({ action: 'released', before: { professionalName: 'Bruno Lima' } }).what).toBe(
+      'Ana Prado removeu Bruno Lima da equipe',
+    );
+  });
+});
