@@ -129,6 +129,14 @@ const TABLE: Record<string, Row> = {
     statuses: [401, 201, 403, 201, 404],
     call: () => ({ body: newWindow() }),
   },
+  'POST /api/availability/copy': {
+    statuses: [401, 200, 403, 200, 404],
+    call: async () => {
+      await window();
+      const from = must<{ dayOfWeek: number }[]>(await owner.client.get('/api/availability'))[0]?.dayOfWeek;
+      return { body: { userId: owner.user.id, from, to: [from] } };
+    },
+  },
   'PATCH /api/availability/:id': {
     statuses: [401, 200, 404, 200, 404],
     call: async () => ({ ...(await window()), body: { isActive: false } }),

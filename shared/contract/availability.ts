@@ -32,6 +32,14 @@ export const createAvailabilityBody = z.object({
 });
 export type CreateAvailabilityBody = z.input<typeof createAvailabilityBody>;
 
+/** Gives other weekdays the hours of one, in place of their own. */
+export const copyAvailabilityBody = z.object({
+  userId: id.optional(),
+  from: z.int().min(0).max(6),
+  to: z.array(z.int().min(0).max(6)).min(1).max(7),
+});
+export type CopyAvailabilityBody = z.infer<typeof copyAvailabilityBody>;
+
 export const updateAvailabilityBody = z.object({
   isActive: z.boolean().optional(),
   dayOfWeek: z.int().min(0).max(6).optional(),

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { calendarDate, clockTime, id, optionalText } from './common.ts';
-import { TEXT_LIMITS } from './limits.ts';
+import { calendarDate, clockTime, id, instant, optionalText } from './common.ts';
+import { KEPT_APPOINTMENTS_SHOWN, TEXT_LIMITS } from './limits.ts';
+
+/** An appointment that stays although its professional is off then. */
+export const keptAppointment = z.object({
+  id,
+  clientName: z.string(),
+  startTime: instant,
+  endTime: instant,
+});
+export type KeptAppointment = z.infer<typeof keptAppointment>;
 
 /** Dates that differ from the week: a day off or a period away (no hours), or other hours on one day. */
 export const hoursException = z.object({
@@ -16,6 +25,9 @@ export const hoursException = z.object({
   appointmentDuration: z.int().nullable(),
   maxConcurrentAppointments: z.int().nullable(),
   reason: z.string().nullable(),
+  /** How many appointments ahead lie on a day off or outside the other hours, and the first of them. */
+  kept: z.int(),
+  keptAppointments: z.array(keptAppointment).max(KEPT_APPOINTMENTS_SHOWN),
 });
 export type HoursExceptionEntry = z.infer<typeof hoursException>;
 export const hoursExceptionList = z.array(hoursException);
@@ -39,11 +51,7 @@ export const createExceptionBody = z.object({
 });
 export type CreateExceptionBody = z.input<typeof createExceptionBody>;
 
-/** `kept`: appointments already booked on those days, which the exception does not touch. */
-export const createdException = hoursException.extend({ kept: z.int() });
-export type CreatedException = z.infer<typeof createdException>;
-
-/** A national holiday of Brazil: the next date it falls on, and whether the professional works on it. */
+/** A national holiday of Brazil: the next date it falls on, today or later, and whether the professional works on it. */
 export const holiday = z.object({
   /** Names the holiday through the years, such as 'natal'. */
   key: z.string(),

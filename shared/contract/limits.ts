@@ -42,6 +42,8 @@ export const UPCOMING_PAGE_SIZE = 5;
 export const HISTORY_SIZE = 100;
 /** A period away, in days. */
 export const EXCEPTION_MAX_DAYS = 366;
+/** Appointments named that stay on a day off. */
+export const KEPT_APPOINTMENTS_SHOWN = 20;
 export const POLL_SECONDS = 30;
 /** How many live notifications an open page remembers. */
 export const LIVE_LIST_SIZE = 50;

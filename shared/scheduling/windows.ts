@@ -59,7 +59,11 @@ export function windowsOn(rules: ScheduleRules, dayNumber: number): readonly Day
  * A window on one local day, as instants. On a day that changes clocks it lasts as long as the wall clock
  * needs, and an end that the clock jumps over is the instant of the jump.
  */
-export function windowOnDay(zone: string, dayNumber: number, window: DayWindow): Interval {
+export function windowOnDay(
+  zone: string,
+  dayNumber: number,
+  window: Pick<DayWindow, 'startMinute' | 'endMinute'>,
+): Interval {
   const midnight = dayNumber * MINUTES_PER_DAY;
   return {
     start: instantAtOrAfterWall(zone, midnight + window.startMinute),

@@ -27,7 +27,11 @@ export function reactionTo(type: LiveEventType): CacheReaction {
       return { refresh: [...ALWAYS, apiKey('availability')], discard: [] };
     case 'appointment_updated':
     case 'appointment_deleted':
-      return { refresh: ALWAYS, discard: [apiKey('appointments')] };
+      // A day off tells which appointments stay on it.
+      return {
+        refresh: [...ALWAYS, apiKey('availability', 'exceptions')],
+        discard: [apiKey('appointments')],
+      };
     case 'user_updated':
       return {
         refresh: [...ALWAYS, apiKey('booking'), apiKey('users'), apiKey('user'), apiKey('admin', 'users')],

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { availability } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -39,6 +39,24 @@ export async function updateAvailability(
     .update(availability)
     .set(change)
     .where(scoped(availability, scope, eq(availability.id, id)));
+}
+
+/** Empties weekdays of a person. */
+export async function deleteDays(
+  tx: Tx,
+  scope: Scope,
+  userId: string,
+  days: readonly number[],
+): Promise<void> {
+  await tx.orm
+    .delete(availability)
+    .where(
+      scoped(
+        availability,
+        scope,
+        and(eq(availability.userId, userId), inArray(availability.dayOfWeek, days)),
+      ),
+    );
 }
 
 export async function deleteAvailability(tx: Tx, scope: Scope, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import {
   availabilityList,
   availabilityQuery,
   availabilitySlot,
+  copyAvailabilityBody,
   createAvailabilityBody,
   updateAvailabilityBody,
 } from '#shared/contract/availability.ts';
@@ -11,6 +12,7 @@ import type { Context } from '#server/context.ts';
 import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import {
+  copyAvailability,
   createAvailability,
   deleteAvailability,
   listAvailability,
@@ -36,6 +38,15 @@ export function availabilityRoutes(app: App, context: Context): void {
     },
     async (request, reply) =>
       reply.status(201).send(await createAvailability(context, sessionOf(request), request.body)),
+  );
+
+  app.post(
+    '/api/availability/copy',
+    {
+      config: { access: 'session' },
+      schema: { body: copyAvailabilityBody, response: { 200: availabilityList } },
+    },
+    (request) => copyAvailability(context, sessionOf(request), request.body),
   );
 
   app.patch(

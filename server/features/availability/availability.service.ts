@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type {
   AvailabilitySlot,
+  CopyAvailabilityBody,
   UpdateAvailabilityBody,
   createAvailabilityBody,
 } from '#shared/contract/availability.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { lockProfessional } from '#server/db/locks.ts';
 import { mayManage } from '#server/features/users/users.policy.ts';
 import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
@@ -81,6 +83,36 @@ export async function updateAvailability(
   });
 }
 
+/**
+ * Gives other weekdays the windows of one, paused ones too, in place of their own; answers with the whole week.
+ * @throws AppError 422 AVAILABILITY_NOTHING_TO_COPY, and as `ownerOf`
+ */
+export async function copyAvailability(
+  context: Context,
+  session: Session,
+  { userId, from, to }: CopyAvailabilityBody,
+): Promise<AvailabilitySlot[]> {
+  const owner = await ownerOf(context, session, userId);
+  const days = [...new Set(to)].filter((day) => day !== from);
+  return context.write(session, async (tx) => {
+    // Two copies at once take turns, so that neither meets half of the other.
+    await lockProfessional(tx, owner);
+    const week = await queries.availabilityOf(tx, session, owner);
+    const pattern = week.filter((row) => row.dayOfWeek === from);
+    if (pattern.length === 0) throw new AppError(422, 'AVAILABILITY_NOTHING_TO_COPY');
+    if (days.length === 0) return week.map(presentAvailability);
+    const createdAt = context.clock.now();
+    const copies = days.flatMap((dayOfWeek) =>
+      pattern.map((row) => ({ ...row, id: newId(), dayOfWeek, createdAt })),
+    );
+    await queries.deleteDays(tx, session, owner, days);
+    await queries.insertAvailability(tx, copies);
+    await announceUser(context, tx, session, owner);
+    const kept = week.filter((row) => !days.includes(row.dayOfWeek));
+    return [...kept, ...copies].sort(byTime).map(presentAvailability);
+  });
+}
+
 /** Removes a window; appointments booked in it stay. @throws AppError 404 AVAILABILITY_NOT_FOUND */
 export async function deleteAvailability(context: Context, session: Session, id: string): Promise<void> {
   await context.write(session, async (tx) => {
@@ -101,4 +133,8 @@ function checked(window: Window): Window {
   const problem = windowProblem(window);
   if (problem !== null) throw new AppError(422, problem);
   return window;
+}
+
+function byTime(one: queries.AvailabilityRow, other: queries.AvailabilityRow): number {
+  return one.dayOfWeek - other.dayOfWeek || one.startMinute - other.startMinute;
 }

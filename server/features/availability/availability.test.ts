@@ -143,6 +143,54 @@ describe('a weekly window', () => {
 });
 
 describe('whose windows', () => {
+  it('is copied to other weekdays, in place of what they had, paused or not', async () => {
+    const doctor = await createProfessional(organization);
+    const hours = { startTime: '08:00', endTime: '12:00', appointmentDuration: 30 };
+    await addWindow(organization, doctor, { dayOfWeek: 1, ...hours });
+    await addWindow(organization, doctor, {
+      dayOfWeek: 1,
+      startTime: '14:00',
+      endTime: '18:00',
+      isActive: false,
+    });
+    await addWindow(organization, doctor, { dayOfWeek: 2, startTime: '10:00', endTime: '11:00' });
+    await addWindow(organization, doctor, { dayOfWeek: 6, startTime: '10:00', endTime: '11:00' });
+    const copied = await doctor.client.post('/api/availability/copy', { from: 1, to: [2, 4, 1, 4] });
+    const week = must<AvailabilitySlot[]>(await doctor.client.get('/api/availability'));
+    expect(copied).toMatchObject({ status: 200, body: week });
+    expect(
+      week.map((slot) => `${slot.dayOfWeek} ${slot.startTime} ${slot.appointmentDuration} ${slot.isActive}`),
+    ).toEqual([
+      '1 08:00 30 true',
+      '1 14:00 60 false',
+      '2 08:00 30 true',
+      '2 14:00 60 false',
+      '4 08:00 30 true',
+      '4 14:00 60 false',
+      '6 10:00 60 true',
+    ]);
+    expect(await doctor.client.post('/api/availability/copy', { from: 3, to: [1] })).toMatchObject(
+      refused(422, 'AVAILABILITY_NOTHING_TO_COPY'),
+    );
+    for (const body of [{ from: 1, to: [] }, { from: 1, to: [7] }, { to: [1] }]) {
+      expect(await doctor.client.post('/api/availability/copy', body)).toMatchObject(
+        refused(400, 'VALIDATION'),
+      );
+    }
+    expect(must(await doctor.client.get('/api/availability'))).toEqual(week);
+  });
+
+  it('is copied whole by each of several at once', async () => {
+    const doctor = await createProfessional(organization);
+    await addWindow(organization, doctor, { dayOfWeek: 1, startTime: '08:00', endTime: '12:00' });
+    const copies = await Promise.all(
+      Array.from({ length: 6 }, () => doctor.client.post('/api/availability/copy', { from: 1, to: [2, 3] })),
+    );
+    expect(copies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    const week = must<AvailabilitySlot[]>(await doctor.client.get('/api/availability'));
+    expect(week.map(({ dayOfWeek }) => dayOfWeek)).toEqual([1, 2, 3]);
+  });
+
   it('an administrator reads and changes a named professional’s', async () => {
     const window = await addWindow(organization, person, { dayOfWeek: 1 });
     expect(window.userId).toBe(person.user.id);

@@ -1,8 +1,10 @@
 import type { HoursExceptionEntry } from '#shared/contract/exceptions.ts';
+import { KEPT_APPOINTMENTS_SHOWN } from '#shared/contract/limits.ts';
 import { clockTimeOf } from '#server/lib/format.ts';
-import type { ExceptionRow } from './exceptions.queries.ts';
+import type { ExceptionRow, KeptRow } from './exceptions.queries.ts';
 
-export function presentException(row: ExceptionRow): HoursExceptionEntry {
+/** `kept`: the appointments ahead that the exception leaves where they are, earliest first. */
+export function presentException(row: ExceptionRow, kept: readonly KeptRow[]): HoursExceptionEntry {
   return {
     id: row.id,
     userId: row.userId,
@@ -13,5 +15,12 @@ export function presentException(row: ExceptionRow): HoursExceptionEntry {
     appointmentDuration: row.appointmentDuration,
     maxConcurrentAppointments: row.maxConcurrent,
     reason: row.reason,
+    kept: kept.length,
+    keptAppointments: kept.slice(0, KEPT_APPOINTMENTS_SHOWN).map(({ id, clientName, start, end }) => ({
+      id,
+      clientName,
+      startTime: start.toISOString(),
+      endTime: end.toISOString(),
+    })),
   };
 }

@@ -1,6 +1,6 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { appointments, availabilityExceptions, workedHolidays } from '#server/db/schema.ts';
+import { availabilityExceptions, workedHolidays } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 export type ExceptionRow = typeof availabilityExceptions.$inferSelect;
@@ -45,29 +45,35 @@ export async function deleteException(tx: Tx, scope: Scope, id: string): Promise
     .where(scoped(availabilityExceptions, scope, eq(availabilityExceptions.id, id)));
 }
 
-/** How many appointments of a person begin in [from, to). */
-export async function countAppointments(
+export type Span = { readonly exceptionId: string; readonly from: Date; readonly to: Date };
+export type KeptRow = { exceptionId: string; id: string; clientName: string; start: Date; end: Date };
+
+/** The appointments of a person that share time with one of the spans and are not over at `now`, by their start. */
+export async function appointmentsWithin(
   db: Reader,
   scope: Scope,
   userId: string,
-  from: Date,
-  to: Date,
-): Promise<number> {
-  const rows = await db.orm
-    .select({ count: sql<number>`count(*)::int` })
-    .from(appointments)
-    .where(
-      scoped(
-        appointments,
-        scope,
-        and(
-          eq(appointments.userId, userId),
-          gte(appointments.startTime, from),
-          sql`${appointments.startTime} < ${to.toISOString()}::timestamptz`,
-        ),
-      ),
-    );
-  return rows[0]?.count ?? 0;
+  spans: readonly Span[],
+  now: Date,
+): Promise<KeptRow[]> {
+  return db.query<KeptRow>(
+    `SELECT s.id AS "exceptionId", a.id, a.client_name AS "clientName", a.start_time AS start, a.end_time AS "end"
+       FROM unnest($3::uuid[], $4::timestamptz[], $5::timestamptz[]) AS s (id, span_start, span_end)
+       JOIN appointments a
+         ON a.organization_id = $1 AND a.user_id = $2
+        -- No appointment is longer than a day: the index on the start finds all that may reach into the span.
+        AND a.start_time > s.span_start - interval '1 day' AND a.start_time < s.span_end
+        AND a.end_time > greatest(s.span_start, $6::timestamptz)
+      ORDER BY a.start_time, a.id`,
+    [
+      scope.organizationId,
+      userId,
+      spans.map(({ exceptionId }) => exceptionId),
+      spans.map(({ from }) => from.toISOString()),
+      spans.map(({ to }) => to.toISOString()),
+      now,
+    ],
+  );
 }
 
 /** The keys of the holidays on which a person works. */

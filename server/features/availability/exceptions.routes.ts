@@ -2,10 +2,10 @@ import { deletedAnswer } from '#shared/contract/appointments.ts';
 import { idParams } from '#shared/contract/common.ts';
 import {
   changeHolidaysBody,
-  createdException,
   createExceptionBody,
   exceptionsQuery,
   holidayList,
+  hoursException,
   hoursExceptionList,
 } from '#shared/contract/exceptions.ts';
 import type { Context } from '#server/context.ts';
@@ -29,7 +29,7 @@ export function exceptionRoutes(app: App, context: Context): void {
     '/api/availability/exceptions',
     {
       config: { access: 'session' },
-      schema: { body: createExceptionBody, response: { 201: createdException } },
+      schema: { body: createExceptionBody, response: { 201: hoursException } },
     },
     async (request, reply) =>
       reply.status(201).send(await createException(context, sessionOf(request), request.body)),

@@ -1,14 +1,11 @@
 import type { z } from 'zod';
-import type {
-  CreatedException,
-  HoursExceptionEntry,
-  createExceptionBody,
-} from '#shared/contract/exceptions.ts';
+import type { HoursExceptionEntry, createExceptionBody } from '#shared/contract/exceptions.ts';
 import { EXCEPTION_MAX_DAYS } from '#shared/contract/limits.ts';
-import { addDays, daysBetween } from '#shared/scheduling/calendar-date.ts';
-import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
-import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
+import { daysBetween } from '#shared/scheduling/calendar-date.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
+import { lockProfessional } from '#server/db/locks.ts';
 import { mayManage } from '#server/features/users/users.policy.ts';
 import { announceUser, ownerProfile } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
@@ -19,6 +16,7 @@ import { textOrNull } from '#server/lib/optional-text.ts';
 import { windowProblem } from './availability.policy.ts';
 import { presentException } from './exceptions.presenter.ts';
 import * as queries from './exceptions.queries.ts';
+import { keptBy } from './kept.service.ts';
 
 type Body = z.output<typeof createExceptionBody>;
 type Hours = Pick<
@@ -46,18 +44,19 @@ export async function listExceptions(
     owner.id,
     todayIn(context, owner.timezone),
   );
-  return rows.map(presentException);
+  const kept = await keptBy(context, context.database, session, owner, rows);
+  return rows.map((row) => presentException(row, kept(row)));
 }
 
 /**
  * Takes a day or a period off, or gives one day other hours. Appointments already booked there stay; the answer says
- * how many. @throws AppError 422 EXCEPTION_… and AVAILABILITY_… for each rule, and as `ownerProfile`
+ * which and how many. @throws AppError 422 EXCEPTION_… and AVAILABILITY_… for each rule, and as `ownerProfile`
  */
 export async function createException(
   context: Context,
   session: Session,
   body: Body,
-): Promise<CreatedException> {
+): Promise<HoursExceptionEntry> {
   const owner = await ownerProfile(context, session, body.userId);
   const to = body.to ?? body.from;
   assertDates(body, to, todayIn(context, owner.timezone));
@@ -71,14 +70,15 @@ export async function createException(
     reason: textOrNull(body.reason) ?? null,
     createdAt: context.clock.now(),
   };
-  const [start, end] = [body.from, addDays(to, 1)].map(
-    (date) => new Date(msOfEpochMinute(startOfDay(owner.timezone, date))),
-  ) as [Date, Date];
   return context.write(session, async (tx) => {
+    // Whoever books at this moment either meets the exception or is among those who stay.
+    await lockProfessional(tx, owner.id);
     await queries.insertException(tx, row);
-    const kept = await queries.countAppointments(tx, session, owner.id, start, end);
+    const sameDay =
+      row.startMinute === null ? [row] : await queries.exceptionsFrom(tx, session, owner.id, to);
+    const kept = await keptBy(context, tx, session, owner, sameDay);
     await announceUser(context, tx, session, owner.id);
-    return { ...presentException(row), kept };
+    return presentException(row, kept(row));
   });
 }
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SlotsAnswer } from '#shared/contract/booking.ts';
 import {
-  createdException,
   holidayList,
+  hoursException,
   hoursExceptionList,
-  type CreatedException,
   type Holiday,
   type HoursExceptionEntry,
 } from '#shared/contract/exceptions.ts';
@@ -13,6 +12,7 @@ import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
   createProfessional,
+  signIn,
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
@@ -23,7 +23,8 @@ import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
 // Wednesday 18 November 2026, 09:00 in São Paulo. 20 November is a national holiday, a Friday.
-const clock = movableClock('2026-11-18T12:00:00Z');
+const NOW = '2026-11-18T12:00:00Z';
+const clock = movableClock(NOW);
 let server: TestServer;
 let organization: Organization;
 let person: Person;
@@ -32,6 +33,7 @@ beforeAll(async () => {
   organization = await createOrganization(server);
 });
 beforeEach(async () => {
+  clock.set(NOW);
   person = await createProfessional(organization);
   for (const dayOfWeek of [1, 2, 3, 4, 5]) {
     await addWindow(organization, person, { dayOfWeek, startTime: '09:00', endTime: '12:00' });
@@ -40,7 +42,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const create = (body: object, as = person.client) =>
-  as.post<CreatedException>('/api/availability/exceptions', body);
+  as.post<HoursExceptionEntry>('/api/availability/exceptions', body);
 const list = async (as = person.client, query = '') =>
   must<HoursExceptionEntry[]>(await as.get(`/api/availability/exceptions${query}`));
 
@@ -62,7 +64,7 @@ describe('an exception', () => {
   it('takes a period off on the public page and on every path of a client, until it is removed', async () => {
     const made = await create({ from: '2026-11-24', to: '2026-11-26', reason: '  Congresso ' });
     expect(made.status).toBe(201);
-    expect(createdException.parse(made.body)).toEqual(made.body);
+    expect(hoursException.parse(made.body)).toEqual(made.body);
     expect(made.body).toMatchObject({ startTime: null, reason: 'Congresso', kept: 0 });
     expect(await freeTimes('2026-11-23', '2026-11-27')).toEqual([3, 0, 0, 0, 3]);
     expect(await book('2026-11-25T13:00:00Z')).toMatchObject(refused(422, 'OUTSIDE_AVAILABILITY'));
@@ -76,7 +78,7 @@ describe('an exception', () => {
     const hours = { startTime: '18:00', endTime: '20:00', appointmentDuration: 30 };
     must(await create({ from: '2026-11-24', hours }), 201);
     const second = { from: '2026-11-24', hours: { startTime: '07:00', endTime: '08:00' } };
-    expect(must<CreatedException>(await create(second), 201)).toMatchObject({
+    expect(must<HoursExceptionEntry>(await create(second), 201)).toMatchObject({
       appointmentDuration: 60,
       maxConcurrentAppointments: 1,
     });
@@ -90,9 +92,77 @@ describe('an exception', () => {
     await addAppointment(organization, person, '2026-11-24T13:00:00Z');
     await addAppointment(organization, person, '2026-11-25T02:30:00Z', { duration: 30 });
     await addAppointment(organization, person, '2026-11-25T13:00:00Z');
-    expect(must<CreatedException>(await create({ from: '2026-11-24' }), 201).kept).toBe(2);
+    expect(must<HoursExceptionEntry>(await create({ from: '2026-11-24' }), 201).kept).toBe(2);
     const kept = must<unknown[]>(await person.client.get('/api/appointments'));
     expect(kept).toHaveLength(3);
+  });
+
+  it('names what stays outside of other hours, and forgets what is moved away or over', async () => {
+    const at = (time: string, duration = 60) =>
+      addAppointment(organization, person, `2026-11-24T${time}:00Z`, { clientName: `Às ${time}`, duration });
+    await at('13:00');
+    const late = await at('19:30');
+    await at('22:00');
+    const hours = { startTime: '09:00', endTime: '12:00' };
+    const first = must<HoursExceptionEntry>(await create({ from: '2026-11-24', hours }), 201);
+    expect(first.kept).toBe(2);
+    expect(first.keptAppointments).toEqual([
+      { id: late.id, clientName: 'Às 19:30', startTime: late.startTime, endTime: late.endTime },
+      expect.objectContaining({ clientName: 'Às 22:00' }),
+    ]);
+    // More hours on the day take in what they cover, for both of them.
+    const evening = { startTime: '19:00', endTime: '20:00' };
+    expect(must<HoursExceptionEntry>(await create({ from: '2026-11-24', hours: evening }), 201).kept).toBe(1);
+    expect((await list()).map(({ kept }) => kept)).toEqual([1, 1]);
+    must(await person.client.put(`/api/appointments/${late.id}`, { startTime: '2026-11-26T13:00:00Z' }));
+    expect((await list()).map(({ kept }) => kept)).toEqual([0, 0]);
+  });
+
+  it('names the first twenty of many, and counts them all, of this person alone and none that are over', async () => {
+    const colleague = await createProfessional(organization);
+    await addAppointment(organization, colleague, '2026-11-24T13:00:00Z');
+    await addAppointment(organization, person, '2026-11-18T10:00:00Z');
+    await addAppointment(organization, person, '2026-11-18T11:30:00Z');
+    for (let hour = 0; hour < 21; hour++) {
+      await addAppointment(organization, person, `2026-11-24T${String(hour).padStart(2, '0')}:00:00Z`);
+    }
+    const made = must<HoursExceptionEntry>(await create({ from: '2026-11-18', to: '2026-11-24' }), 201);
+    // Of today's, the one that still lasts.
+    expect(made.kept).toBe(22);
+    expect(made.keptAppointments).toHaveLength(20);
+    expect(made.keptAppointments[0]?.startTime).toBe('2026-11-18T11:30:00.000Z');
+  });
+
+  it('is met or named by whoever books at the same moment: nothing slips in unseen', async () => {
+    const times = ['12:00', '13:00', '14:00'].map((time) => `2026-11-24T${time}:00Z`);
+    const [made, ...booked] = await Promise.all([create({ from: '2026-11-24' }), ...times.map(book)]);
+    const created = booked.filter(({ status }) => status === 201).length;
+    expect(booked.every(({ status }) => status === 201 || status === 422)).toBe(true);
+    expect(must<HoursExceptionEntry>(made, 201).kept).toBe(created);
+  });
+
+  it('follows the professional’s own calendar, wherever that is, and over a change of clocks', async () => {
+    must(await person.client.patch('/api/user/profile', { timezone: 'America/New_York' }));
+    // Sunday 14 March 2027 lasts 23 hours in New York: from 05:00Z to 04:00Z.
+    await addAppointment(organization, person, '2027-03-14T04:00:00Z', { duration: 30 });
+    await addAppointment(organization, person, '2027-03-14T05:00:00Z', { duration: 30 });
+    await addAppointment(organization, person, '2027-03-15T03:30:00Z', { duration: 30 });
+    await addAppointment(organization, person, '2027-03-15T04:00:00Z', { duration: 30 });
+    const made = must<HoursExceptionEntry>(await create({ from: '2027-03-14' }), 201);
+    expect(made.keptAppointments.map(({ startTime }) => startTime)).toEqual([
+      '2027-03-14T05:00:00.000Z',
+      '2027-03-15T03:30:00.000Z',
+    ]);
+    must(await person.client.delete(`/api/availability/exceptions/${made.id}`));
+    // Other hours on that day hold by its own clocks: 13:00 is four hours behind, no longer five.
+    const hours = { startTime: '13:00', endTime: '15:00' };
+    must(await create({ from: '2027-03-14', hours }), 201);
+    const path = `/api/slots?professionalId=${person.user.id}&from=2027-03-14&to=2027-03-14`;
+    const { days } = must<SlotsAnswer>(await server.guest.get(path));
+    expect(days[0]?.slots.map(({ startTime }) => startTime)).toEqual([
+      '2027-03-14T17:00:00.000Z',
+      '2027-03-14T18:00:00.000Z',
+    ]);
   });
 
   it('obeys the rules, each told in its own words', async () => {
@@ -136,7 +206,7 @@ describe('an exception', () => {
     const stream = await openStream(person.client);
     await stream.next();
     const { admin } = organization;
-    const made = must<CreatedException>(
+    const made = must<HoursExceptionEntry>(
       await create({ userId: person.user.id, from: '2026-12-24' }, admin.client),
       201,
     );
@@ -155,6 +225,26 @@ describe('an exception', () => {
 describe('national holidays', () => {
   const holidays = async () => must<Holiday[]>(await person.client.get('/api/availability/holidays'));
   const change = (body: object) => person.client.put<Holiday[]>('/api/availability/holidays', body);
+
+  it('are listed once each, by their next date, on the day itself and on the day after', async () => {
+    for (const [now, first, last] of [
+      ['2026-11-20T12:00:00Z', '2026-11-20', '2027-11-15'],
+      ['2026-11-21T12:00:00Z', '2026-12-25', '2027-11-20'],
+      // A feast that moves: 3 April 2026, then 26 March 2027, within 365 days.
+      ['2026-04-03T12:00:00Z', '2026-04-03', '2027-01-01'],
+      // The next is further than a year away: 14 April 2028.
+      ['2027-03-27T12:00:00Z', '2027-04-21', '2028-04-14'],
+    ] as const) {
+      clock.set(now);
+      // The session of the first day has long ended.
+      const { client } = await signIn(server, person.email);
+      const found = must<Holiday[]>(await client.get('/api/availability/holidays'));
+      expect(found[0]?.date).toBe(first);
+      expect(found.at(-1)?.date).toBe(last);
+      expect(new Set(found.map(({ key }) => key)).size).toBe(found.length);
+      expect(found.some(({ key }) => key === 'sexta-feira-santa')).toBe(true);
+    }
+  });
 
   it('are days off for a year ahead, until the professional works on them', async () => {
     const found = await holidays();

@@ -9,11 +9,12 @@ import { AppError } from '#server/lib/app-error.ts';
 import { nationalHolidays } from '#server/lib/holidays.ts';
 import * as queries from './exceptions.queries.ts';
 
-const DAYS_AHEAD = 365;
+/** A year, and as much more as a feast that moves may be late: none is ever missing, and elections years ahead are. */
+const DAYS_AHEAD = 395;
 
 /**
- * The national holidays of the next 365 days, and on which of them a person works. Those on which they do not are
- * days off. @throws as `ownerProfile`
+ * Each national holiday by its next date, today or later, and whether a person works on it, this year and every year.
+ * Those on which they do not are days off. @throws as `ownerProfile`
  */
 export async function listHolidays(
   context: Context,
@@ -24,8 +25,9 @@ export async function listHolidays(
   const worked = await queries.workedHolidaysOf(context.database, session, owner.id);
   const today = toLocal(owner.timezone, epochMinuteOf(context.clock.now().getTime())).date;
   const last = addDays(today, DAYS_AHEAD);
+  const listed = new Set<string>();
   return (await nationalHolidays())
-    .filter(({ date }) => today <= date && date <= last)
+    .filter(({ key, date }) => today <= date && date <= last && !listed.has(key) && listed.add(key))
     .map((holiday) => ({ ...holiday, isWorked: worked.includes(holiday.key) }));
 }
 

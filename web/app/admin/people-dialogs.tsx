@@ -13,7 +13,7 @@ import { CreateUserDialog } from '#web/features/users/create-user-dialog.tsx';
 import { DeleteUserDialog } from '#web/features/users/delete-user-dialog.tsx';
 import { EditUserDialog } from '#web/features/users/edit-user-dialog.tsx';
 import { PersonChoice } from '#web/features/users/person-choice.tsx';
-import { agendaHref } from '../shell/navigation.tsx';
+import { agendaHref, appointmentHref } from '../shell/navigation.tsx';
 
 /** What is being done to the team; one thing at a time. */
 export type PeopleTask =
@@ -100,7 +100,13 @@ function EditorDialogs({
         size="lg"
         title={`Horários de ${shownHours?.name ?? ''}`}
       >
-        {shownHours !== null && <AvailabilityEditor userId={shownHours.id} />}
+        {shownHours !== null && (
+          <AvailabilityEditor
+            userId={shownHours.id}
+            timezone={shownHours.timezone}
+            appointmentHref={(id) => appointmentHref({ id, userId: shownHours.id }, true)}
+          />
+        )}
       </Dialog>
       <Dialog
         open={products !== null}

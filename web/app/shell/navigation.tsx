@@ -37,7 +37,10 @@ export function agendaHref(agenda: string): string {
 }
 
 /** Address of an appointment: the agenda of its professional, which goes to its day and opens it. */
-export function appointmentHref({ id, userId }: Appointment, isAdmin: boolean): string {
+export function appointmentHref(
+  { id, userId }: Pick<Appointment, 'id' | 'userId'>,
+  isAdmin: boolean,
+): string {
   return isAdmin
     ? `${agendaHref(userId ?? SHARED_AGENDA)}&${LINKED_APPOINTMENT}=${id}`
     : `/dashboard?${LINKED_APPOINTMENT}=${id}`;

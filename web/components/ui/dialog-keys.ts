@@ -11,8 +11,9 @@ export function closeOnEscape(close: () => void) {
   };
 }
 
-/** Keeps the dialog open while the Escape closes a list of suggestions under its field. */
+/** Keeps the dialog open while the Escape closes a list under its field, or a form of its own (`data-own-escape`). */
 export function spareOpenList(event: globalThis.KeyboardEvent): void {
   const field = event.target instanceof Element ? event.target : null;
-  if (field?.getAttribute('aria-expanded') === 'true') event.preventDefault();
+  const opened = field?.getAttribute('aria-expanded') === 'true';
+  if (opened || field?.closest('[data-own-escape]')) event.preventDefault();
 }

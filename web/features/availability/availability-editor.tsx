@@ -12,8 +12,18 @@ import { WeekList } from './week-list.tsx';
 /**
  * The hours of one person: those of the week, and the dates that differ.
  * @param userId whose hours, for an administrator; the signed-in person's when left out
+ * @param timezone the person's own, in which their days are counted
+ * @param appointmentHref the address of an appointment by its id
  */
-export function AvailabilityEditor({ userId }: { userId?: string | undefined }) {
+export function AvailabilityEditor({
+  userId,
+  timezone,
+  appointmentHref,
+}: {
+  userId?: string | undefined;
+  timezone: string;
+  appointmentHref: (id: string) => string;
+}) {
   const slots = useQuery(availabilityQuery(userId));
   return (
     <div className="@container">
@@ -35,7 +45,7 @@ export function AvailabilityEditor({ userId }: { userId?: string | undefined }) 
             ) : slots.isError ? (
               <ErrorState onRetry={() => void slots.refetch()} retrying={slots.isFetching} />
             ) : (
-              <WeekList slots={slots.data} />
+              <WeekList slots={slots.data} userId={userId} />
             )}
           </div>
         </Card>
@@ -51,7 +61,7 @@ export function AvailabilityEditor({ userId }: { userId?: string | undefined }) 
         </Notice>
       </div>
       <div className="mt-4 grid items-start gap-4 @4xl:mt-5 @4xl:grid-cols-2 @4xl:gap-5">
-        <ExceptionsCard userId={userId} />
+        <ExceptionsCard userId={userId} timezone={timezone} appointmentHref={appointmentHref} />
         <HolidaysCard userId={userId} />
       </div>
     </div>

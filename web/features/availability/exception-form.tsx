@@ -7,7 +7,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { dayIn, deviceZone } from '#web/lib/format.ts';
+import { dayIn } from '#web/lib/format.ts';
 import { useCreateException } from './api/exceptions.ts';
 import {
   exceptionBody,
@@ -29,7 +29,7 @@ const KINDS: readonly { value: ExceptionKind; label: string }[] = [
  * Takes a day or a period off, or gives one day other hours.
  * @param userId whose day; the signed-in person's when left out
  */
-export function ExceptionForm({ userId }: { userId?: string | undefined }) {
+export function ExceptionForm({ userId, timezone }: { userId: string | undefined; timezone: string }) {
   const [values, setValues] = useState<ExceptionValues>(NEW_EXCEPTION);
   const [problem, setProblem] = useState<string | null>(null);
   const [problems, setProblems] = useState<HoursProblems>({});
@@ -42,7 +42,7 @@ export function ExceptionForm({ userId }: { userId?: string | undefined }) {
     if (create.isError) create.reset();
   };
   const { kind } = values;
-  const today = dayIn(new Date(), deviceZone());
+  const today = dayIn(new Date(), timezone);
   const failure = problem ?? (create.isError ? sentenceOf(create.error, OFFLINE) : null);
 
   return (

@@ -11,9 +11,18 @@ import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { exceptionsQuery, useDeleteException } from './api/exceptions.ts';
 import { ExceptionForm } from './exception-form.tsx';
 import { exceptionDates, exceptionHours } from './exception-values.ts';
+import { KeptList } from './kept-list.tsx';
 
 /** The dates on which a person's hours differ from the week: add and remove. */
-export function ExceptionsCard({ userId }: { userId?: string | undefined }) {
+export function ExceptionsCard({
+  userId,
+  timezone,
+  appointmentHref,
+}: {
+  userId: string | undefined;
+  timezone: string;
+  appointmentHref: (id: string) => string;
+}) {
   const exceptions = useQuery(exceptionsQuery(userId));
   return (
     <Card aria-label="Exceções por data">
@@ -22,7 +31,7 @@ export function ExceptionsCard({ userId }: { userId?: string | undefined }) {
         description="Folgas, viagens e dias com outro horário. Valem no lugar da semana."
       />
       <CardBody>
-        <ExceptionForm userId={userId} />
+        <ExceptionForm userId={userId} timezone={timezone} />
       </CardBody>
       <div className="border-t">
         {exceptions.isPending ? (
@@ -36,26 +45,35 @@ export function ExceptionsCard({ userId }: { userId?: string | undefined }) {
             description="Todos os dias seguem os horários da semana."
           />
         ) : (
-          <ExceptionList entries={exceptions.data} />
+          <ExceptionList entries={exceptions.data} timezone={timezone} appointmentHref={appointmentHref} />
         )}
       </div>
     </Card>
   );
 }
 
-function ExceptionList({ entries }: { entries: readonly HoursExceptionEntry[] }) {
+function ExceptionList({
+  entries,
+  timezone,
+  appointmentHref,
+}: {
+  entries: readonly HoursExceptionEntry[];
+  timezone: string;
+  appointmentHref: (id: string) => string;
+}) {
   const [removing, setRemoving] = useState<HoursExceptionEntry | null>(null);
   const remove = useDeleteException();
   return (
     <>
       <ul className="divide-y">
         {entries.map((entry) => (
-          <li key={entry.id} className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
+          <li key={entry.id} className="flex items-start gap-3 px-4 py-2.5 sm:px-5">
             <div className="min-w-0 flex-1">
               <p className="num font-medium first-letter:uppercase">{exceptionDates(entry)}</p>
               <p className="num text-ui wrap-anywhere text-muted">
                 {[exceptionHours(entry), entry.reason].filter((text) => text !== null).join(' · ')}
               </p>
+              <KeptList entry={entry} timezone={timezone} appointmentHref={appointmentHref} />
             </div>
             <Button
               variant="ghost"

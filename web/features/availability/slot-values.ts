@@ -4,6 +4,7 @@ import {
   CONCURRENT_APPOINTMENTS,
   DEFAULT_AVAILABILITY,
 } from '#shared/contract/limits.ts';
+import { weekdayName } from '#web/lib/format.ts';
 
 /** A weekday, 0 Sunday to 6 Saturday, or several at once. */
 export type DayChoice = '0' | '1' | '2' | '3' | '4' | '5' | '6' | 'workdays' | 'all';
@@ -87,4 +88,24 @@ export function slotsByWeekday(slots: readonly AvailabilitySlot[]): Availability
       .filter((slot) => slot.dayOfWeek === day)
       .sort((one, other) => one.startTime.localeCompare(other.startTime)),
   );
+}
+
+/** Hours that exist, as their form shows them. */
+export function typedHours(slot: AvailabilitySlot): HoursValues {
+  return {
+    startTime: slot.startTime,
+    endTime: slot.endTime,
+    duration: String(slot.appointmentDuration),
+    capacity: String(slot.maxConcurrentAppointments),
+  };
+}
+
+/** 'segunda-feira, 09:00 às 17:00'. */
+export function slotName(slot: AvailabilitySlot): string {
+  return `${weekdayName(slot.dayOfWeek)}, ${slot.startTime} às ${slot.endTime}`;
+}
+
+/** 'segunda, terça e quarta'. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} e ${words.at(-1) ?? ''}`;
 }

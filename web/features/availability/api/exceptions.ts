@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   ChangeHolidaysBody,
-  CreatedException,
   CreateExceptionBody,
   Holiday,
   HoursExceptionEntry,
@@ -33,7 +32,7 @@ export function useCreateException() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CreateExceptionBody) =>
-      request<CreatedException>('/api/availability/exceptions', { method: 'POST', body }),
+      request<HoursExceptionEntry>('/api/availability/exceptions', { method: 'POST', body }),
     onSuccess: ({ kept }) => {
       toast({ title: 'Sucesso!', description: keptSentence(kept), variant: 'success' });
       return client.invalidateQueries({ queryKey: apiKey('availability') });

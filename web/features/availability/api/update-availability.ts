@@ -1,20 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { AvailabilitySlot, UpdateAvailabilityBody } from '#shared/contract/availability.ts';
 import { request } from '#web/lib/api.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 
-/** Switches hours on or off; off, they stay listed and cannot be booked. */
-export function useToggleAvailability() {
+/** Changes hours: their times, or whether they are on. Off, they stay listed and cannot be booked. */
+export function useUpdateAvailability() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
-      request<AvailabilitySlot>(`/api/availability/${id}`, { method: 'PATCH', body: { isActive } }),
+    mutationFn: ({ id, ...body }: { id: string } & UpdateAvailabilityBody) =>
+      request<AvailabilitySlot>(`/api/availability/${id}`, { method: 'PATCH', body }),
     onSuccess: (_slot, { isActive }) => {
-      const description = isActive ? 'Horário ativado.' : 'Horário desativado.';
-      toast({ title: 'Sucesso!', description, variant: 'success' });
+      toast({ title: 'Sucesso!', description: sentenceFor(isActive), variant: 'success' });
       return client.invalidateQueries({ queryKey: apiKey('availability') });
     },
     onError: () => toastError('Erro', 'Falha ao atualizar horário de disponibilidade.'),
   });
+}
+
+function sentenceFor(isActive: boolean | undefined): string {
+  if (isActive === undefined) return 'Horário alterado.';
+  return isActive ? 'Horário ativado.' : 'Horário desativado.';
 }

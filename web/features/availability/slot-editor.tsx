@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { FieldError } from '#web/components/ui/field.tsx';
+import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { useUpdateAvailability } from './api/update-availability.ts';
+import { HoursFields } from './hours-fields.tsx';
+import { hoursOf, hoursProblems, slotName, typedHours, type HoursProblems } from './slot-values.ts';
+
+/** Changes the times, the duration and the capacity of hours that exist. Escape leaves them as they are. */
+export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose: () => void }) {
+  const [values, setValues] = useState(() => typedHours(slot));
+  const [problems, setProblems] = useState<HoursProblems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const focusInvalid = useInvalidFocus();
+  const update = useUpdateAvailability();
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      data-own-escape
+      aria-label={`Editar ${slotName(slot)}`}
+      className="my-1 grid grid-cols-2 items-start gap-x-3 gap-y-4 rounded-md border bg-sunken p-3 @lg:grid-cols-4"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // In a dialog it closes this form alone.
+        event.stopPropagation();
+        onClose();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = hoursProblems(values);
+        setProblems(found);
+        if (Object.keys(found).length > 0) focusInvalid(event.currentTarget);
+        else update.mutate({ id: slot.id, ...hoursOf(values) }, { onSuccess: onClose });
+      }}
+    >
+      <HoursFields
+        values={values}
+        problems={problems}
+        onChange={(change) => {
+          setValues((now) => ({ ...now, ...change }));
+          setProblems({});
+          if (update.isError) update.reset();
+        }}
+      />
+      {update.isError && (
+        <div className="col-span-full">
+          <FieldError>{sentenceOf(update.error, 'O servidor não respondeu. Tente novamente.')}</FieldError>
+        </div>
+      )}
+      <div className="col-span-full flex justify-end gap-2">
+        <Button onClick={onClose}>Cancelar</Button>
+        <Button type="submit" variant="primary" busy={update.isPending}>
+          Salvar horário
+        </Button>
+      </div>
+    </form>
+  );
+}
