@@ -3,13 +3,12 @@ import { calendarDate, clockTime, id, instant, optionalText } from './common.ts'
 import { KEPT_APPOINTMENTS_SHOWN, TEXT_LIMITS } from './limits.ts';
 
 /** An appointment that stays although its professional is off then. */
-export const keptAppointment = z.object({
+const keptAppointment = z.object({
   id,
   clientName: z.string(),
   startTime: instant,
   endTime: instant,
 });
-export type KeptAppointment = z.infer<typeof keptAppointment>;
 
 /** Dates that differ from the week: a day off or a period away (no hours), or other hours on one day. */
 export const hoursException = z.object({
