@@ -96,6 +96,12 @@ test('a client confirms, moves and cancels; the open agenda follows each step', 
     await expect(page.getByRole('button', { name: 'Confirmar presença' })).toBeVisible();
     await expect(eventOf(own, /^Helena Prado.*15:00 às 16:00/)).toBeVisible();
     await expect(eventOf(own, /^Helena Prado/)).toHaveCount(1);
+    await own.getByRole('button', { name: /^Notificações/ }).click();
+    const news = own.getByRole('dialog', { name: 'Notificações' });
+    await expect(news.getByText('Agendamento remarcado, pelo cliente.')).toBeVisible();
+    await expect(news.getByText('Presença confirmada, pelo cliente.')).toBeVisible();
+    await own.keyboard.press('Escape');
+    await expect(news).toBeHidden();
   });
 
   await test.step('the calendar entries carry the new time', async () => {

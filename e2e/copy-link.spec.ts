@@ -1,5 +1,8 @@
+import { addWeek } from '#test/factories/agenda.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
+import { chooseTime, confirmBooking, expectBooked, fillDetails, HELENA } from './support/booking.ts';
+import { dayOfNextMonth } from './support/dates.ts';
 import { expectToast } from './support/screens.ts';
 
 test('links are copied and opened', async ({ organization, server, visit }) => {
@@ -35,4 +38,26 @@ test('where the browser refuses to copy, the toast says how to do it by hand', a
   await page.goto('/admin?agenda=todos');
   await page.getByRole('button', { name: 'Copiar o link da organização' }).click();
   await expectToast(page, 'Não foi possível copiar', 'Selecione o texto manualmente e use Ctrl+C...');
+});
+
+test('whoever has just booked takes the link to their appointment along', async ({ organization, visit }) => {
+  const bruno = await createProfessional(organization, 'Bruno Lima');
+  await addWeek(organization, bruno);
+  const page = await visit({
+    viewport: { width: 390, height: 844 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.goto(`/book/personal/${bruno.user.bookingSlug}`);
+  await chooseTime(page, dayOfNextMonth(12), '10:00');
+  await fillDetails(page, HELENA);
+  await confirmBooking(page);
+  await expectBooked(page);
+  await page.getByRole('button', { name: 'Copiar link' }).click();
+  await expectToast(page, 'Link copiado!');
+  await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible();
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  const shown = await page.getByRole('link', { name: 'Ver meu agendamento' }).getAttribute('href');
+  expect(copied).toBe(new URL(shown ?? '', page.url()).href);
+  await page.goto(copied);
+  await expect(page.getByRole('button', { name: 'Confirmar presença' })).toBeVisible();
 });

@@ -58,6 +58,16 @@ it('limits public reads generously and leaves signed-in work alone', async () =>
   }
 });
 
+it('limits what is tried with a client’s token, reading and changing', async () => {
+  const token = 'a'.repeat(43);
+  const read = () => server.guest.get(`/api/agendamento/${token}`);
+  expect((await exhaust(read, 300)).allowed).toBe(240);
+  for (const change of ['confirm', 'cancel', 'move']) {
+    const call = () => server.guest.post(`/api/agendamento/${token}/${change}`, {});
+    expect((await exhaust(call, 50)).allowed).toBe(20);
+  }
+});
+
 it('limits public bookings', async () => {
   const book = () => server.guest.post('/api/appointments/public', {});
   expect((await exhaust(book, 50)).allowed).toBe(20);

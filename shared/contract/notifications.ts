@@ -10,6 +10,10 @@ export const liveEventType = z.enum([
 ]);
 export type LiveEventType = z.infer<typeof liveEventType>;
 
+/** What an `appointment_updated` is about, where it says more than that something changed. */
+export const liveChange = z.enum(['moved', 'transferred', 'confirmed']);
+export type LiveChange = z.infer<typeof liveChange>;
+
 /** One message of `GET /api/notifications/stream`. */
 export const liveEvent = z.object({
   type: liveEventType,
@@ -17,6 +21,7 @@ export const liveEvent = z.object({
   appointmentId: id.nullable(),
   /** Where the change came from: `public`, `admin`, `professional`, `api`, `assistant`, `google`, `system`. */
   source: z.string(),
+  change: liveChange.optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEventType } from '#shared/contract/notifications.ts';
+import type { LiveChange, LiveEvent, LiveEventType } from '#shared/contract/notifications.ts';
 
 const WHAT: Readonly<Record<LiveEventType, string>> = {
   appointment_created: 'Novo agendamento',
@@ -6,6 +6,13 @@ const WHAT: Readonly<Record<LiveEventType, string>> = {
   appointment_deleted: 'Agendamento cancelado',
   user_updated: 'Dados do profissional atualizados',
   connection_established: 'Conectado',
+};
+
+/** An update that says more of itself. */
+const CHANGES: Readonly<Record<LiveChange, string>> = {
+  moved: 'Agendamento remarcado',
+  transferred: 'Agendamento transferido',
+  confirmed: 'Presença confirmada',
 };
 
 const WHERE: Readonly<Record<string, string>> = {
@@ -23,7 +30,7 @@ const WHERE: Readonly<Record<string, string>> = {
  * @param professionalName the name behind the event's `userId`, when it is known
  */
 export function liveSentence(event: LiveEvent, professionalName: string | null): string {
-  const what = WHAT[event.type];
+  const what = event.change === undefined ? WHAT[event.type] : CHANGES[event.change];
   if (event.type === 'user_updated') {
     return professionalName === null ? `${what}.` : `Dados de ${professionalName} atualizados.`;
   }

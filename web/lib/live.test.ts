@@ -72,6 +72,12 @@ describe('the bell', () => {
       'Novo agendamento na agenda de Ana Prado, pela página pública.',
     );
     expect(liveSentence({ ...created, source: 'system' }, null)).toBe('Novo agendamento.');
+    const byClient = { ...created, type: 'appointment_updated', source: 'client' } as const;
+    expect(liveSentence(byClient, null)).toBe('Agendamento alterado, pelo cliente.');
+    expect(liveSentence({ ...byClient, change: 'confirmed' }, null)).toBe(
+      'Presença confirmada, pelo cliente.',
+    );
+    expect(liveSentence({ ...byClient, change: 'moved' }, null)).toBe('Agendamento remarcado, pelo cliente.');
     expect(liveSentence({ ...created, type: 'user_updated' }, 'Ana')).toBe('Dados de Ana atualizados.');
   });
 });

@@ -1,4 +1,4 @@
-import type { LiveEventType } from '#shared/contract/notifications.ts';
+import { liveChange, type LiveChange, type LiveEvent } from '#shared/contract/notifications.ts';
 import type { Context } from '#server/context.ts';
 import { actorOf, record, type Actor } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/http/access.ts';
@@ -53,11 +53,7 @@ export async function announce(context: Context, tx: Tx, change: Change): Promis
     source: by.source,
     appointment: snapshotOf(row),
   });
-  await keepHistory(context, tx, change);
-  await tellScreens(context, tx, kind, row, by.source);
-  if (before !== null && before.userId !== null && before.userId !== row.userId) {
-    await tellScreens(context, tx, kind, before, by.source);
-  }
+  await tellWithin(context, tx, kind, change);
 }
 
 /** A client's confirmation: no event to the outside, but history and news to the screens. */
@@ -66,38 +62,38 @@ export async function announceConfirmation(
   tx: Tx,
   confirmed: AppointmentRow,
 ): Promise<void> {
-  const by = byClient(confirmed);
-  await keepHistory(context, tx, { before: { ...confirmed, confirmedAt: null }, after: confirmed, by });
-  await tellScreens(context, tx, 'updated', confirmed, by.source);
+  const before = { ...confirmed, confirmedAt: null };
+  await tellWithin(context, tx, 'updated', { before, after: confirmed, by: byClient(confirmed) });
 }
 
-/** The entry of a change; one that changed nothing leaves none. */
-async function keepHistory(context: Context, tx: Tx, change: Change): Promise<void> {
+/** The entry in the history, and the news to the organisation's screens. */
+async function tellWithin(context: Context, tx: Tx, kind: Kind, change: Change): Promise<void> {
   const { before, after, by } = change;
-  const changed = changedFields(before, after);
-  if (Object.keys({ ...changed.before, ...changed.after }).length === 0) return;
   const row = rowOf(change);
-  await record(context, tx, row, {
-    entity: 'appointment',
-    entityId: row.id,
-    action: actionOf(before, after, by.actor.kind),
-    actor: by.actor,
-    ...changed,
-  });
+  const action = actionOf(before, after, by.actor.kind);
+  const changed = changedFields(before, after);
+  // A save that changed nothing is no part of a history.
+  if (Object.keys({ ...changed.before, ...changed.after }).length > 0) {
+    const about = { entity: 'appointment', entityId: row.id } as const;
+    await record(context, tx, row, { ...about, action, actor: by.actor, ...changed });
+  }
+  const event: Omit<LiveEvent, 'userId'> = {
+    type: `appointment_${kind}`,
+    appointmentId: row.id,
+    source: by.source,
+    ...(isLiveChange(action) ? { change: action } : {}),
+  };
+  await context.live.publish(tx, row, { ...event, userId: row.userId });
+  if (before !== null && before.userId !== null && before.userId !== row.userId) {
+    await context.live.publish(tx, row, { ...event, userId: before.userId });
+  }
+}
+
+function isLiveChange(action: string): action is LiveChange {
+  return liveChange.safeParse(action).success;
 }
 
 /** The appointment as it is, or as it was when it is gone. */
 function rowOf(change: Change): AppointmentRow {
   return change.before === null ? change.after : (change.after ?? change.before);
-}
-
-async function tellScreens(
-  context: Context,
-  tx: Tx,
-  kind: Kind,
-  row: Pick<AppointmentRow, 'id' | 'organizationId' | 'userId'>,
-  source: Source,
-): Promise<void> {
-  const type: LiveEventType = `appointment_${kind}`;
-  await context.live.publish(tx, row, { type, userId: row.userId, appointmentId: row.id, source });
 }

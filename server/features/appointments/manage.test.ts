@@ -64,7 +64,11 @@ describe('moving through the link', () => {
     const moved = must<ManagedAppointment>(await move(link, '2026-11-24T15:00:00Z'));
     expect(managedAppointment.parse(moved)).toEqual(moved);
     expect(moved).toMatchObject({ startTime: '2026-11-24T15:00:00.000Z', confirmedAt: null, canMove: true });
-    expect(await stream.next()).toMatchObject({ type: 'appointment_updated', source: 'client' });
+    expect(await stream.next()).toMatchObject({
+      type: 'appointment_updated',
+      source: 'client',
+      change: 'moved',
+    });
     await stream.close();
     expect(await agenda()).toEqual([
       {
@@ -145,6 +149,27 @@ describe('moving through the link', () => {
     const links = [await booked(TEN), await booked(ELEVEN)];
     const answers = await Promise.all(links.map((link) => move(link, '2026-11-23T17:00:00Z')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('confirming through the link', () => {
+  it('tells the professional that it was confirmed, once', async () => {
+    const link = await booked();
+    const stream = await openStream(person.client);
+    await stream.next();
+    must(await server.guest.post(`${link}/confirm`));
+    must(await server.guest.post(`${link}/confirm`));
+    must(await move(link, ELEVEN));
+    expect(await stream.next()).toMatchObject({ change: 'confirmed', source: 'client' });
+    expect(await stream.next()).toMatchObject({ change: 'moved', source: 'client' });
+    await stream.close();
+  });
+
+  it('is too late once the appointment is over', async () => {
+    const link = await booked();
+    clock.set('2026-11-23T14:00:00Z');
+    expect(await server.guest.post(`${link}/confirm`)).toMatchObject(refused(422, 'IN_THE_PAST'));
+    expect((await agenda())[0]?.confirmedAt).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deletedAnswer } from '#shared/contract/appointments.ts';
 import {
@@ -29,6 +30,7 @@ const tokenParams = z.object({ token: z.string().min(1).max(100) });
 export function bookingRoutes(app: App, context: Context): void {
   const read = { access: 'public', ...rateLimitOf(context.config, 'publicRead') } as const;
   const change = { access: 'public', ...rateLimitOf(context.config, 'booking') } as const;
+  const onRequest = keepPrivate;
   const linkSchema = { response: { 200: publicBookingData } };
   const answer = (link: Link) => readLinkJson(context, link);
 
@@ -58,12 +60,13 @@ export function bookingRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/agendamento/:token',
-    { config: read, schema: { params: tokenParams, response: { 200: managedAppointment } } },
+    { onRequest, config: read, schema: { params: tokenParams, response: { 200: managedAppointment } } },
     (request) => readManaged(context, request.params.token),
   );
   app.post(
     '/api/agendamento/:token/confirm',
     {
+      onRequest,
       config: change,
       schema: { params: tokenParams, response: { 200: managedAppointment } },
     },
@@ -71,7 +74,7 @@ export function bookingRoutes(app: App, context: Context): void {
   );
   app.post(
     '/api/agendamento/:token/cancel',
-    { config: change, schema: { params: tokenParams, response: { 200: deletedAnswer } } },
+    { onRequest, config: change, schema: { params: tokenParams, response: { 200: deletedAnswer } } },
     async (request) => {
       await cancelManaged(context, request.params.token);
       return { success: true as const };
@@ -80,6 +83,7 @@ export function bookingRoutes(app: App, context: Context): void {
   app.get(
     '/api/agendamento/:token/slots',
     {
+      onRequest,
       config: read,
       schema: { params: tokenParams, querystring: managedSlotsQuery, response: { 200: slotsAnswer } },
     },
@@ -88,11 +92,17 @@ export function bookingRoutes(app: App, context: Context): void {
   app.post(
     '/api/agendamento/:token/move',
     {
+      onRequest,
       config: change,
       schema: { params: tokenParams, body: moveManagedBody, response: { 200: managedAppointment } },
     },
     (request) => moveManaged(context, request.params.token, request.body.startTime),
   );
+}
+
+/** What a client's token opens is kept by no cache on the way, and listed nowhere. */
+async function keepPrivate(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
 }
 
 type JsonReply = { type(value: string): { send(body: never): unknown } };

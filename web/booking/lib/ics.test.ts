@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { googleCalendarUrl, icsOf, type CalendarEvent } from './ics.ts';
 
@@ -34,6 +35,32 @@ describe('icsOf', () => {
     expect(icsOf({ ...event, location: 'https://meet.google.com/abc' }, event.startTime)).toContain(
       'LOCATION:https://meet.google.com/abc\r\n',
     );
+  });
+});
+
+describe('a calendar program', () => {
+  it('reads back exactly what was meant, whatever the texts are made of', () => {
+    const meant: CalendarEvent = {
+      ...event,
+      title: 'Reunião; com "Érica", \\ e vírgulas, '.repeat(4).trim(),
+      description: 'Linha um\nLinha dois: á\u{1F600}\nhttps://exemplo.com/agendamento/abc_-1?x=1;y=2',
+      location: 'https://meet.google.com/abc-defg',
+    };
+    const calendar = new ICAL.Component(ICAL.parse(icsOf(meant, '2026-11-20T12:00:00Z')));
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    const [only, ...more] = calendar.getAllSubcomponents('vevent');
+    expect(more).toEqual([]);
+    const read = new ICAL.Event(only);
+    expect({
+      uid: read.uid,
+      sequence: read.sequence,
+      title: read.summary,
+      description: read.description,
+      location: read.location,
+      startTime: read.startDate.toJSDate().toISOString(),
+      endTime: read.endDate.toJSDate().toISOString(),
+    }).toEqual({ ...meant, endTime: '2026-11-26T17:50:00.000Z' });
+    expect(read.startDate.zone.tzid).toBe('UTC');
   });
 });
 

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { PublicBookingAnswer, PublicProfessional } from '#shared/contract/booking.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import { calendarEventOf } from './calendar-event.ts';
 import { CalendarLinks } from './calendar-links.tsx';
@@ -46,7 +47,14 @@ export function Confirmation({ booked, onAgain }: { booked: Booked; onAgain: () 
         <a href={answer.managePath} className={buttonClass({ size: 'lg' })}>
           Ver meu agendamento
         </a>
-        <Button size="lg" onClick={onAgain}>
+        {/* Drawn after a booking, so by a browser: the address of this page is known. */}
+        <CopyButton
+          size="lg"
+          text={new URL(answer.managePath, window.location.origin).href}
+          label="Copiar link"
+          copiedToast="Link copiado!"
+        />
+        <Button variant="ghost" size="lg" className="min-[360px]:col-span-2" onClick={onAgain}>
           Novo agendamento
         </Button>
       </div>
