@@ -90,13 +90,13 @@ test('the links room copies, shows and tells', async ({ organization, server, vi
   await expectToast(page, 'Link copiado!');
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(copied).toBe(`${server.address}/book/personal/${bruno.user.bookingSlug}`);
-  await expect(page.getByRole('button', { name: 'Compartilhar' })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /^Compartilhar .* por WhatsApp$/ })).toHaveCount(2);
   const facts = page.getByRole('definition');
   await expect(facts.filter({ hasText: 'Fisioterapeuta' })).toBeVisible();
   await expect(facts.filter({ hasText: bruno.email })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Dicas' })).toBeVisible();
 
   const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Visualizar' }).last().click();
+  await page.getByRole('link', { name: 'Visualizar o link compartilhado em nova aba' }).click();
   await expect(await opened).toHaveURL(`${server.address}/book/${bruno.user.bookingSlug}`);
 });

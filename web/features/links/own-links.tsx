@@ -1,37 +1,53 @@
-import { ExternalLink, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ExternalLink, QrCode } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import type { User } from '#shared/contract/users.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/components/ui/card.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
-import { toast } from '#web/lib/toast.ts';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { absoluteUrl, personalPath, sharedPath } from './booking-paths.ts';
+import { QrDialog, type QrLink } from './qr-dialog.tsx';
+import { ShareButton } from './share-button.tsx';
 
 const TIPS = [
   'Coloque o link pessoal na bio das redes sociais e na assinatura do e-mail.',
   'Use o link compartilhado quando o cliente puder ser atendido por qualquer pessoa da equipe.',
   'O cliente vê só os horários livres: mantenha a disponibilidade em dia.',
+  'Imprima o QR Code e deixe-o na recepção, no cartão ou na vitrine.',
   'Abra o link antes de enviar, para ver a página como o cliente a vê.',
 ];
 
 /** A professional's personal and shared links, who the pages show, and how to use them. */
 export function OwnLinks({ profile }: { profile: User }) {
+  const [qr, setQr] = useState<QrLink | null>(null);
+  const { bookingSlug: slug } = profile;
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
+      {!profile.isActive && (
+        <Notice tone="warn" title="Você não está recebendo agendamentos" className="lg:col-span-2">
+          <p>
+            Seu cadastro está inativo: o link pessoal não abre, e o compartilhado mostra só os outros
+            profissionais. Peça à administração para reativá-lo antes de divulgar os links.
+          </p>
+        </Notice>
+      )}
       <LinkCard
         title="Link pessoal"
         description="Mostra só os seus horários."
-        path={personalPath(profile.bookingSlug)}
+        path={personalPath(slug)}
         what="o link pessoal"
         shareTitle={`Agende com ${profile.name}`}
+        onQr={(url) => setQr({ title: 'Link pessoal', url, fileName: `qr-code-${slug}` })}
       />
       <LinkCard
         title="Link compartilhado"
         description="Mostra todos os profissionais da organização."
-        path={sharedPath(profile.bookingSlug)}
+        path={sharedPath(slug)}
         what="o link compartilhado"
         shareTitle="Agende um horário"
+        onQr={(url) => setQr({ title: 'Link compartilhado', url, fileName: `qr-code-equipe-${slug}` })}
       />
+      <QrDialog link={qr} onClose={() => setQr(null)} />
       <Card>
         <CardHeader
           title="Seu perfil público"
@@ -70,47 +86,42 @@ function LinkCard({
   path,
   what,
   shareTitle,
+  onQr,
 }: {
   title: string;
   description: string;
   path: string;
   what: string;
   shareTitle: string;
+  onQr: (url: string) => void;
 }) {
   const url = absoluteUrl(path);
   return (
     <Card className="flex flex-col">
       <CardHeader title={title} description={description} />
       <CardBody className="flex-1">
-        <p className="rounded-sm border bg-sunken px-3 py-2 break-all">{url}</p>
+        <p className="rounded-sm border bg-sunken px-3 py-2 break-all select-all">{url}</p>
       </CardBody>
       <CardFooter className="justify-start">
         <CopyButton variant="primary" text={url} what={what} copiedToast="Link copiado!" />
-        <Button onClick={() => void share(shareTitle, url)}>
-          <Share2 />
-          Compartilhar
+        <ShareButton title={shareTitle} url={url} what={what} />
+        <Button aria-label={`QR Code: ${title.toLowerCase()}`} onClick={() => onQr(url)}>
+          <QrCode />
+          QR Code
         </Button>
-        <a href={path} target="_blank" rel="noreferrer" className={buttonClass()}>
+        <a
+          href={path}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Visualizar ${what} em nova aba`}
+          className={buttonClass()}
+        >
           <ExternalLink aria-hidden="true" />
           Visualizar
         </a>
       </CardFooter>
     </Card>
   );
-}
-
-/** The device's own sharing where there is one; elsewhere a message with the link. */
-async function share(title: string, url: string): Promise<void> {
-  if (!('share' in navigator)) {
-    window.open(`https://wa.me/?text=${encodeURIComponent(`${title}: ${url}`)}`, '_blank', 'noopener');
-    return;
-  }
-  try {
-    await navigator.share({ title, url });
-  } catch (error) {
-    const givenUp = error instanceof DOMException && error.name === 'AbortError';
-    if (!givenUp) toast({ title: 'Não foi possível compartilhar', description: 'Copie o link e envie-o.' });
-  }
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
