@@ -102,7 +102,7 @@ function LinkCard({
       <CardBody className="flex-1">
         <p className="rounded-sm border bg-sunken px-3 py-2 break-all select-all">{url}</p>
       </CardBody>
-      <CardFooter className="justify-start">
+      <CardFooter className="max-sm:grid max-sm:grid-cols-2 sm:justify-start">
         <CopyButton variant="primary" text={url} what={what} copiedToast="Link copiado!" />
         <ShareButton title={shareTitle} url={url} what={what} />
         <Button aria-label={`QR Code: ${title.toLowerCase()}`} onClick={() => onQr(url)}>

@@ -27,7 +27,7 @@ export function QrDialog({ link, onClose }: { link: QrLink | null; onClose: () =
       onOpenChange={(open) => !open && onClose()}
       size="sm"
       title={`QR Code: ${shown?.title.toLowerCase() ?? ''}`}
-      description="Quem aponta a câmera abre a sua página de agendamento."
+      description="Quem aponta a câmera abre a página de agendamento."
     >
       {shown !== null && <Code key={shown.url} link={shown} />}
     </Dialog>
@@ -78,7 +78,7 @@ function Picture({ squares, title, url, fileName }: QrLink & { squares: QrSquare
       />
       <p className="mt-3 text-center text-ui break-all text-muted select-all">{url}</p>
       <p className="mt-3 text-ui text-pretty text-muted">
-        Para imprimir, use pelo menos 3 cm de lado. O PNG serve até 10 cm; para cartazes maiores, baixe o SVG.
+        Para imprimir, use pelo menos 3&nbsp;cm de lado. O PNG serve até 10&nbsp;cm; para cartazes maiores, baixe o SVG.
       </p>
       <DialogFooter>
         <Button onClick={() => saveFile(`${fileName}.svg`, new Blob([svg], { type: 'image/svg+xml' }))}>
