@@ -24,6 +24,8 @@ export type AgendaEvent = {
   imported?: boolean | undefined;
   /** Overlaps another one of the same professional. */
   conflict?: boolean | undefined;
+  /** The client has said that they come. */
+  confirmed?: boolean | undefined;
 };
 
 /** Minutes after midnight, half open. */

@@ -1,8 +1,10 @@
 // @ts-expect-error -- the web part is compiled without Node's types, and Vitest empties imported style sheets
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_OWN_COLOR, OWN_COLORS } from '#web/features/appointments/own-colors.ts';
 
 const css: string = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+const theme: string = readFileSync(new URL('theme.css', import.meta.url), 'utf8');
 
 type Color = readonly [lightness: number, chroma: number, hue: number];
 
@@ -15,10 +17,19 @@ function tokens(selector: string): Map<string, Color> {
   );
 }
 
-/** Relative luminance, by way of oklab and linear sRGB (css-color-4). */
-function luminance([lightness, chroma, hue]: Color): number {
-  const a = chroma * Math.cos((hue * Math.PI) / 180);
-  const b = chroma * Math.sin((hue * Math.PI) / 180);
+/** Relative luminance, by way of linear sRGB (css-color-4). */
+function luminance(color: Color): number {
+  return luminanceOf(oklabOf(color));
+}
+
+type Oklab = readonly [lightness: number, a: number, b: number];
+
+function oklabOf([lightness, chroma, hue]: Color): Oklab {
+  const angle = (hue * Math.PI) / 180;
+  return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)];
+}
+
+function luminanceOf([lightness, a, b]: Oklab): number {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
@@ -30,8 +41,40 @@ function luminance([lightness, chroma, hue]: Color): number {
 }
 
 function contrast(theme: Map<string, Color>, text: string, ground: string): number {
-  const [one, two] = [text, ground].map((name) => luminance(theme.get(name)!));
-  return (Math.max(one!, two!) + 0.05) / (Math.min(one!, two!) + 0.05);
+  return ratio(luminance(theme.get(text)!), luminance(theme.get(ground)!));
+}
+
+function ratio(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+function oklabOfHex(hex: string): Oklab {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+/** How much of a colour `--c` lies in a tint or a bar of theme.css, and what it is mixed with there. */
+function mixOf(utility: 'tint' | 'tint-quiet', property: 'background-color' | 'box-shadow') {
+  const rule = theme.split(`@utility ${utility} {`)[1]?.split('}')[0] ?? '';
+  const line = rule.split(`${property}:`)[1]?.split(';')[0] ?? '';
+  const [, share = '', ground = ''] = /var\(--c\) (\d+)%, var\(--([a-z]+)\)/.exec(line) ?? [];
+  return { share: Number(share) / 100, ground };
+}
+
+/** The luminance of a colour mixed into a token in oklab, as `color-mix` does. */
+function mixed(tokens: Map<string, Color>, hex: string, { share, ground }: ReturnType<typeof mixOf>): number {
+  const [under, over] = [oklabOf(tokens.get(ground)!), oklabOfHex(hex)];
+  const mix = (at: 0 | 1 | 2) => share * over[at] + (1 - share) * under[at];
+  return luminanceOf([mix(0), mix(1), mix(2)]);
 }
 
 const SURFACES = ['card', 'canvas', 'sunken', 'hover'];
@@ -59,13 +102,27 @@ describe.each([
   ['light', ':root'],
   ['dark', '.dark'],
 ])('the %s theme', (_, selector) => {
-  const theme = tokens(selector);
+  const palette = tokens(selector);
 
   it.each(TEXT_PAIRS)('reads %s on %s at 4.5:1 or more', (text, ground) => {
-    expect(contrast(theme, text, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette, text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(['card', 'canvas'])('shows the border of a control on %s at 3:1 or more', (ground) => {
-    expect(contrast(theme, 'control-line', ground)).toBeGreaterThanOrEqual(3);
+    expect(contrast(palette, 'control-line', ground)).toBeGreaterThanOrEqual(3);
   });
+
+  it.each([{ name: 'Padrão', value: DEFAULT_OWN_COLOR }, ...OWN_COLORS])(
+    'reads an appointment in $name, and sees its bar',
+    ({ value }) => {
+      const over = (name: string, utility: 'tint' | 'tint-quiet') =>
+        ratio(luminance(palette.get(name)!), mixed(palette, value, mixOf(utility, 'background-color')));
+      expect(over('ink', 'tint')).toBeGreaterThanOrEqual(4.5);
+      expect(over('muted', 'tint')).toBeGreaterThanOrEqual(4.5);
+      expect(over('muted', 'tint-quiet')).toBeGreaterThanOrEqual(4.5);
+      expect(over('ok', 'tint')).toBeGreaterThanOrEqual(4.5);
+      const bar = mixed(palette, value, mixOf('tint', 'box-shadow'));
+      expect(ratio(bar, luminance(palette.get('card')!))).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Plus } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { dayLines } from '#web/agenda/model/gaps.ts';
 import { eventName } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
@@ -33,7 +33,7 @@ export function DayList({
       ? undefined
       : segments.find(({ start, event }) => start > nowMinute && event.busyOnly !== true);
   return (
-    <ol aria-label={`Agenda de ${dayTitle(date)}`} className="grid gap-2 pt-3 max-md:pb-24">
+    <ol aria-label={`Agenda de ${dayTitle(date)}`} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-3">
       {dayLines(segments, open).map((line) =>
         line.kind === 'event' ? (
           <li key={line.segment.event.id}>
@@ -72,7 +72,8 @@ export function DayList({
   );
 }
 
-function EventRow({
+/** An appointment as a line for a finger. */
+export function EventRow({
   segment,
   past,
   waiting,
@@ -106,6 +107,7 @@ function EventRow({
       <span className="grid">
         <span className="truncate text-[15px] font-semibold">{event.title}</span>
         <span className="truncate text-ui text-muted">
+          {event.confirmed === true && <Confirmed />}
           {[event.service, event.professionalName].filter(Boolean).join(' · ') ||
             formatDuration(segment.end - segment.start)}
         </span>
@@ -114,5 +116,15 @@ function EventRow({
         <span className="num text-xs font-semibold text-accent-text">em {formatDuration(waiting)}</span>
       )}
     </button>
+  );
+}
+
+/** A sign and a word before the rest of the line. */
+function Confirmed() {
+  return (
+    <span className="font-medium text-ok">
+      <Check aria-hidden="true" className="mr-1 inline-block size-3.5 align-[-2px]" />
+      Confirmado ·{' '}
+    </span>
   );
 }

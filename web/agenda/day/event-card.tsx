@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { cutName, eventName, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { formatDuration } from '#web/lib/format.ts';
-import { colorStyle, eventSurface } from '#web/agenda/parts/event-style.ts';
+import { colorStyle, confirmedMark, eventSurface } from '#web/agenda/parts/event-style.ts';
 
 /** An appointment in a row of the day: time and client, then service, then professional. */
 export function EventCard({
@@ -37,6 +37,7 @@ export function EventCard({
       className={clsx(
         'relative flex min-h-[52px] w-full min-w-0 rounded-sm py-1.5 pr-6 pl-[13px] text-left',
         wide ? 'items-center gap-6' : 'flex-col',
+        confirmedMark(event),
         eventSurface(event, past),
       )}
     >

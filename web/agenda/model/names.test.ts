@@ -11,6 +11,9 @@ it('names an event in full', () => {
   expect(eventName({ ...segment, event: told })).toBe(
     'Corte, Ana Souza, terça 1 dez, 10:00 às 10:30, com Bruno Lima, em conflito',
   );
+  expect(eventName({ ...segment, event: { ...event, confirmed: true } })).toBe(
+    'Corte, Ana Souza, terça 1 dez, 10:00 às 10:30, confirmado',
+  );
 });
 
 /** The parts of one event over the days that it touches. */

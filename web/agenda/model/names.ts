@@ -26,6 +26,7 @@ export function eventName(segment: Segment): string {
     clockTimes(segment).join(' às '),
     fromBefore ? 'continuação' : undefined,
     event.professionalName === undefined ? undefined : `com ${event.professionalName}`,
+    event.confirmed === true ? 'confirmado' : undefined,
     event.conflict === true ? 'em conflito' : undefined,
     event.imported === true ? 'de outra agenda' : undefined,
   ]

@@ -50,6 +50,7 @@ const FIELDS = Object.keys({
   busyOnly: true,
   imported: true,
   conflict: true,
+  confirmed: true,
 } satisfies Record<Exclude<keyof AgendaEvent, 'id'>, true>) as Exclude<keyof AgendaEvent, 'id'>[];
 
 function isSameEvent(one: AgendaEvent, other: AgendaEvent): boolean {

@@ -5,6 +5,7 @@ import { countInWords } from '#web/agenda/model/names.ts';
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
 import { countOf, segmentsOf, type Segment } from '#web/agenda/model/segments.ts';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
+import { MonthHoursList } from './month-hours-list.tsx';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { useDays } from '#web/agenda/parts/use-days.ts';
 import { useGridFocus, type Direction } from '#web/agenda/parts/use-grid-focus.ts';
@@ -14,8 +15,17 @@ import { dayTitle, monthTitle, weekdayName } from '#web/lib/format.ts';
 const STEPS: Record<Direction, number> = { left: -1, right: 1, up: -7, down: 7 };
 const DOTS = 3;
 
-/** A phone's month: numbers and dots, and below it the list of the chosen day. */
-export function MonthCompact({ events, date, today, nowMinute, openHours, ...actions }: AgendaGridProps) {
+/** A phone's month: numbers and dots, and below it the chosen day, as a list or by the hour. */
+export function MonthCompact({
+  events,
+  date,
+  today,
+  nowMinute,
+  openHours,
+  limits,
+  monthStyle,
+  ...actions
+}: AgendaGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const month = date.slice(0, 7);
   const buckets = useDays(events, visibleRange('month', `${month}-01`));
@@ -74,15 +84,28 @@ export function MonthCompact({ events, date, today, nowMinute, openHours, ...act
           {countInWords(countOf(chosen))}
         </span>
       </h3>
-      <DayList
-        date={date}
-        segments={chosen}
-        open={openHours?.(date)}
-        nowMinute={date === today ? nowMinute : undefined}
-        past={date < today}
-        onSelectSlot={actions.onSelectSlot}
-        onSelectEvent={actions.onSelectEvent}
-      />
+      {monthStyle === 'hours' ? (
+        <MonthHoursList
+          date={date}
+          segments={chosen}
+          open={openHours?.(date)}
+          overUntil={date === today ? nowMinute : date < today ? 1440 : -1}
+          perSlot={limits.perSlot}
+          onSelectSlot={actions.onSelectSlot}
+          onSelectEvent={actions.onSelectEvent}
+          onShowMore={actions.onShowMore}
+        />
+      ) : (
+        <DayList
+          date={date}
+          segments={chosen}
+          open={openHours?.(date)}
+          nowMinute={date === today ? nowMinute : undefined}
+          past={date < today}
+          onSelectSlot={actions.onSelectSlot}
+          onSelectEvent={actions.onSelectEvent}
+        />
+      )}
     </div>
   );
 }

@@ -104,7 +104,7 @@ export function AgendaToolbar({
           <Button
             variant="primary"
             onClick={slots.onCreate}
-            className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-10 max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-float"
+            className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-25 max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-float"
           >
             <Plus aria-hidden="true" />
             {createLabel}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { eventName } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { formatMinutes, initials } from '#web/lib/format.ts';
-import { colorStyle, eventSurface } from './event-style.ts';
+import { colorStyle, confirmedMark, eventSurface, hasTick } from './event-style.ts';
 
 export type EventChipProps = {
   segment: Segment;
@@ -34,8 +34,9 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
       className={clsx(
         'relative block h-[22px] shrink-0 min-w-0 truncate rounded-xs pr-1.5 pl-2 text-left text-xs leading-[22px]',
         className,
-        event.conflict === true && 'pr-5!',
-        who !== undefined && 'who-mark pr-6.5!',
+        (event.conflict === true || (who === undefined && hasTick(event))) && 'pr-5!',
+        // The corner is the initials' where there are any.
+        who === undefined ? confirmedMark(event) : 'who-mark pr-6.5!',
         eventSurface(event, past),
       )}
     >

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { eventName, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
-import { colorStyle, eventSurface } from './event-style.ts';
+import { colorStyle, confirmedMark, eventSurface, hasTick } from './event-style.ts';
 
 /** An event as one short line with its time: in bands and lists of a slot. */
 export function EventLine({
@@ -26,7 +26,9 @@ export function EventLine({
         onSelectEvent(event.id);
       }}
       className={clsx(
-        'h-6 max-w-full min-w-0 truncate rounded-xs pr-2 pl-2.5 text-left text-xs',
+        'relative h-6 max-w-full min-w-0 truncate rounded-xs pl-2.5 text-left text-xs',
+        hasTick(event) ? 'pr-5.5' : 'pr-2',
+        confirmedMark(event),
         eventSurface(event, past),
       )}
     >

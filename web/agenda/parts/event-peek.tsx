@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
 import { isMovable } from '#web/agenda/drag/slots.ts';
@@ -116,6 +117,11 @@ function PeekCard({ event, anchor, movesByKey }: Peek & { movesByKey: boolean })
       {event.professionalName !== undefined && (
         <p className="flex items-center gap-1.5 text-muted">
           <ColorDot color={event.color} /> {event.professionalName}
+        </p>
+      )}
+      {event.confirmed === true && (
+        <p className="flex items-center gap-1.5 font-medium text-ok">
+          <Check className="size-3.5" /> Confirmado pelo cliente
         </p>
       )}
       {event.conflict === true && (

@@ -8,6 +8,19 @@ export function colorStyle(event: AgendaEvent, own?: CSSProperties): CSSProperti
   return style;
 }
 
+/**
+ * A tick in the corner of a positioned event that its client confirmed. A conflict takes that corner first; the
+ * event's name tells both.
+ */
+export function confirmedMark(event: AgendaEvent): string | false {
+  return hasTick(event) && 'confirmed-mark';
+}
+
+/** Whether an event shows the tick, and its text must leave the corner to it. */
+export function hasTick(event: AgendaEvent): boolean {
+  return event.confirmed === true && event.conflict !== true;
+}
+
 /** Tint, bar and text of an event, whatever its shape. Past ones are quieter. */
 export function eventSurface(event: AgendaEvent, past: boolean): string {
   return clsx(

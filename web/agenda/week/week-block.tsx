@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { GRID_END, GRID_START, rowOf } from '#web/agenda/model/hours.ts';
 import type { Placed } from '#web/agenda/model/columns.ts';
 import { cutName, eventName, timeRange } from '#web/agenda/model/names.ts';
-import { colorStyle, eventSurface } from '#web/agenda/parts/event-style.ts';
+import { colorStyle, confirmedMark, eventSurface, hasTick } from '#web/agenda/parts/event-style.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { blockAcross, HOUR_PX, SHORTEST_BLOCK } from './week-columns.ts';
 
@@ -53,7 +53,8 @@ export function WeekBlock({
       })}
       className={clsx(
         'absolute z-10 flex min-w-0 flex-col overflow-hidden rounded-sm text-left hover:z-20 focus-visible:z-20',
-        narrow ? 'pl-[7px]' : 'pr-1.5 pl-2.5 text-xs leading-4',
+        narrow ? 'pl-[7px]' : clsx(hasTick(event) ? 'pr-5' : 'pr-1.5', 'pl-2.5 text-xs leading-4'),
+        confirmedMark(event),
         narrow ? (height < 30 ? 'pt-0' : 'pt-0.5') : height >= TWO_LINES_PX ? 'pt-1' : 'justify-center',
         eventSurface(event, past),
       )}

@@ -59,6 +59,7 @@ export function toEvents(
       // Of somebody who left: behind everybody.
       rank: place?.rank ?? users.length,
       conflict: clashes?.has(appointment.id) === true ? true : undefined,
+      confirmed: appointment.confirmedAt !== null ? true : undefined,
       imported: appointment.googleEventId !== null && appointment.createdBy === 'google',
     };
   });

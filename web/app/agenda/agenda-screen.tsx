@@ -13,7 +13,7 @@ import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
 import { AgendaDialogs, type AppointmentTask } from './agenda-dialogs.tsx';
 import { clashesOf } from './clashes.ts';
 import { dayNoteOf, openHoursOf, toEvents, zoneOf, type DatesApart } from './agenda-data.ts';
@@ -95,8 +95,14 @@ export function AgendaScreen({
     if (appointment !== undefined) setTask({ kind, appointment });
   };
   const refresh = async (): Promise<void> => {
-    await client.invalidateQueries({ queryKey: apiKey('appointments') });
-    toast({ title: 'Atualizado!', variant: 'success' });
+    const queryKey = apiKey('appointments');
+    await client.invalidateQueries({ queryKey });
+    const failed = client
+      .getQueryCache()
+      .findAll({ queryKey, type: 'active' })
+      .some(({ state }) => state.status === 'error');
+    if (failed) toastError('Erro', 'Não foi possível atualizar a agenda.');
+    else toast({ title: 'Atualizado!', variant: 'success' });
   };
   const show = (view: AgendaView, date: string): void => {
     place.setView(view);
@@ -113,7 +119,7 @@ export function AgendaScreen({
       className={clsx(
         'flex min-h-0 flex-1 flex-col',
         full.active
-          ? 'fixed inset-0 z-35 overflow-y-auto bg-canvas p-4'
+          ? 'fixed inset-0 z-35 overflow-y-auto bg-canvas p-4 max-md:pb-22'
           : 'px-4 py-4 sm:px-5 md:min-h-[calc(100dvh-56px)]',
       )}
     >

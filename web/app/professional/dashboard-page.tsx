@@ -19,7 +19,9 @@ import { useDatesApart } from '../agenda/use-dates-apart.ts';
 import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
+import { NextUp } from './next-up.tsx';
 import { OverviewCards } from './overview-cards.tsx';
+import { SyncButton } from './sync-button.tsx';
 
 /** "Minha Agenda": the signed-in person's own appointments, in their own timezone. */
 export function DashboardPage() {
@@ -56,6 +58,7 @@ function OwnAgenda({ profile }: { profile: User }) {
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         Minha Agenda
       </h1>
+      <NextUp profile={profile} colorOf={colorOf} />
       <AgendaScreen
         area="professional"
         place={place}
@@ -69,6 +72,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         monthStyle="hours"
         onEventMenu={(appointmentId, at) => setColoring({ appointmentId, ...at })}
         limits={OWN_LIMITS}
+        actions={<SyncButton />}
       />
       <ColorMenu target={coloring} onClose={() => setColoring(null)} />
       <OverviewCards profile={profile} colorOf={colorOf}>

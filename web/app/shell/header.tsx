@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link2, Menu, Settings, X, WifiOff } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
@@ -25,6 +26,7 @@ export type HeaderProps = {
 /** The bar over both areas. */
 export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignOut }: HeaderProps) {
   const brand = useBrand();
+  const lost = useConnectionLost();
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-card px-2 sm:pr-4">
       <Button
@@ -45,17 +47,18 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
       </Link>
       {user.role === 'admin' && area === 'admin' && <Badge className="ml-1.5">Admin</Badge>}
       <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
+        {/* On a phone the words about a lost connection need their place; the menu has both pages too. */}
         {area === 'professional' && (
-          <>
+          <div className={clsx('flex gap-0.5 sm:gap-1', lost ? 'max-sm:hidden' : 'max-[379px]:hidden')}>
             <HeaderLink
               href="/booking-links"
               label="Links de Agendamento"
               icon={<Link2 aria-hidden="true" />}
             />
             <HeaderLink href="/settings" label="Configurações" icon={<Settings aria-hidden="true" />} />
-          </>
+          </div>
         )}
-        <ConnectionSign />
+        <ConnectionSign lost={lost} />
         <ThemeToggle />
         <Bell />
         <UserMenu user={user} onSignOut={onSignOut} />
@@ -67,11 +70,7 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
 function HeaderLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
   return (
     <Tooltip text={label}>
-      <Link
-        href={href}
-        aria-label={label}
-        className={buttonClass({ variant: 'ghost', size: 'icon', className: 'max-sm:hidden' })}
-      >
+      <Link href={href} aria-label={label} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
         {icon}
       </Link>
     </Tooltip>
@@ -79,8 +78,7 @@ function HeaderLink({ href, label, icon }: { href: string; label: string; icon: 
 }
 
 /** Says that the page hears nothing from the server any more, so that nobody trusts an agenda that stands still. */
-function ConnectionSign() {
-  const lost = useConnectionLost();
+function ConnectionSign({ lost }: { lost: boolean }) {
   return (
     <div role="status">
       {lost && (

@@ -16,11 +16,11 @@ export const buttonClass = cva(
         link: 'border-transparent text-accent-text underline-offset-4 hover:underline',
       },
       size: {
-        sm: 'h-8 px-2.5 text-ui pointer-coarse:h-10',
+        sm: 'h-8 px-2.5 text-ui pointer-coarse:h-11',
         md: 'h-9 px-3 text-sm pointer-coarse:h-11',
         lg: 'h-11 px-5 text-sm',
         icon: 'size-9 pointer-coarse:size-11',
-        'icon-sm': 'size-7 [&_svg]:size-3.5 pointer-coarse:size-9',
+        'icon-sm': 'size-7 [&_svg]:size-3.5 pointer-coarse:size-11',
       },
     },
     defaultVariants: { variant: 'secondary', size: 'md' },

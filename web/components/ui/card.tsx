@@ -63,7 +63,7 @@ export function StatCard({
   icon?: ReactNode;
 }) {
   return (
-    <Card className="flex flex-col justify-between gap-1 p-4">
+    <Card className="flex flex-col justify-between gap-1 p-3 sm:p-4">
       <p className="flex items-center justify-between gap-2 text-ui text-muted [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
         {label}
         {icon}

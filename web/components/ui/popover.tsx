@@ -12,6 +12,8 @@ export type PopoverProps = {
   /** The accessible name of what opens. */
   label: string;
   className?: string | undefined;
+  /** Where the focus goes when it closes, where that is not the trigger. */
+  onGiveBackFocus?: (() => void) | undefined;
   children: ReactNode;
 };
 
@@ -23,6 +25,7 @@ export function Popover({
   align = 'start',
   label,
   className,
+  onGiveBackFocus,
   children,
 }: PopoverProps) {
   return (
@@ -37,6 +40,14 @@ export function Popover({
           sideOffset={6}
           collisionPadding={8}
           aria-label={label}
+          {...(onGiveBackFocus === undefined
+            ? {}
+            : {
+                onCloseAutoFocus: (event: Event) => {
+                  event.preventDefault();
+                  onGiveBackFocus();
+                },
+              })}
           className={clsx(floatClass, 'max-w-[calc(100vw-16px)] p-3', className)}
         >
           {children}

@@ -1,7 +1,11 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
+import type { Area } from './appointment-texts.ts';
+import { ColorButton } from './color-button.tsx';
+import { ContactLinks, hasContact } from './contact-links.tsx';
 
 const ORIGINS: Readonly<Record<string, string>> = {
   public: 'pela página pública',
@@ -10,8 +14,19 @@ const ORIGINS: Readonly<Record<string, string>> = {
   google: 'pelo Google Calendar',
 };
 
-/** What cannot be edited about an appointment: what it is called, service, confirmation, meeting and origin. */
-export function AppointmentFacts({ appointment, zone }: { appointment: Appointment; zone: string }) {
+/**
+ * What is not part of the form: what it is called, service, confirmation, meeting, origin, the own colour, and the ways
+ * to reach the client as the appointment was saved.
+ */
+export function AppointmentFacts({
+  area,
+  appointment,
+  zone,
+}: {
+  area: Area;
+  appointment: Appointment;
+  zone: string;
+}) {
   const origin = ORIGINS[appointment.createdBy];
   return (
     <dl className="mb-5 grid gap-1.5 rounded-md border bg-sunken px-3 py-2.5 text-ui">
@@ -45,13 +60,32 @@ export function AppointmentFacts({ appointment, zone }: { appointment: Appointme
         <span className="num">{formatDateTime(appointment.createdAt, zone)}</span>
         {origin !== undefined && `, ${origin}`}
       </Fact>
+      {area === 'professional' && (
+        <Fact name="Cor" centered>
+          <ColorButton appointmentId={appointment.id} />
+        </Fact>
+      )}
+      {hasContact(appointment) && (
+        <Fact name="Contato" centered>
+          <ContactLinks appointment={appointment} />
+        </Fact>
+      )}
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({
+  name,
+  centered = false,
+  children,
+}: {
+  name: string;
+  /** What stands beside the name is taller than a line. */
+  centered?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div className="flex items-baseline gap-3">
+    <div className={clsx('flex gap-3', centered ? 'items-center' : 'items-baseline')}>
       <dt className="w-24 shrink-0 text-muted">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

@@ -75,7 +75,7 @@ function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest
         edit.submit(event.currentTarget);
       }}
     >
-      <AppointmentFacts appointment={appointment} zone={clockOf(appointment.userId ?? '').zone} />
+      <AppointmentFacts area={area} appointment={appointment} zone={clockOf(appointment.userId ?? '').zone} />
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr]">
         <div className="grid content-start gap-4">
           <ClientFields values={values} onChange={set} emailRequired={false} errors={errors} />

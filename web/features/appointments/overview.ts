@@ -49,6 +49,15 @@ export function overviewOf(list: readonly Appointment[], zone: string, now: Date
       rated.length === 0 ? null : rated.filter((item) => item.confirmedAt !== null).length / rated.length,
     upcoming: list
       .filter((item) => Date.parse(item.endTime) > now.getTime() && Date.parse(item.startTime) < end)
-      .sort((one, other) => one.startTime.localeCompare(other.startTime)),
+      .sort(byTime),
   };
+}
+
+/** As the agenda puts them: by their beginning, then by their end and by name. */
+function byTime(one: Appointment, other: Appointment): number {
+  return (
+    one.startTime.localeCompare(other.startTime) ||
+    one.endTime.localeCompare(other.endTime) ||
+    one.clientName.localeCompare(other.clientName, 'pt-BR')
+  );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '#web/lib/session-fakes.ts';
-import { chooseColor, OWN_COLORS, readColorChoices } from './own-colors.ts';
+import { chooseColor, colorName, OWN_COLORS, readColorChoices } from './own-colors.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
@@ -26,6 +26,18 @@ it('keeps a colour for each appointment on the device', () => {
   chooseColor('a2', '#dc2626');
   expect(readColorChoices()).toEqual({ a1: '#0f9d6e', a2: '#dc2626' });
   expect(readColorChoices()).toBe(readColorChoices());
+});
+
+it('goes back to the default colour, and calls each by its name', () => {
+  chooseColor('a1', '#0f9d6e');
+  chooseColor('a2', '#dc2626');
+  chooseColor('a1', null);
+  expect(readColorChoices()).toEqual({ a2: '#dc2626' });
+  expect([readColorChoices()['a1'], readColorChoices()['a2'], '#eab308'].map(colorName)).toEqual([
+    'Padrão',
+    'Vermelho',
+    'Outra',
+  ]);
 });
 
 it('takes what cannot be read for no choice', () => {

@@ -6,7 +6,7 @@ export const OWN_COLORS = [
   { name: 'Verde', value: '#0f9d6e' },
   { name: 'Roxo', value: '#8b5cf6' },
   { name: 'Rosa', value: '#db2777' },
-  { name: 'Amarelo', value: '#eab308' },
+  { name: 'Amarelo', value: '#ca8a04' },
   { name: 'Laranja', value: '#ea580c' },
   { name: 'Vermelho', value: '#dc2626' },
   { name: 'Cinza', value: '#6b7280' },
@@ -31,10 +31,21 @@ export function readColorChoices(): ColorChoices {
   return cache.choices;
 }
 
-/** Keeps a colour for an appointment on this device. */
-export function chooseColor(appointmentId: string, color: string): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...readColorChoices(), [appointmentId]: color }));
+/**
+ * Keeps a colour for an appointment on this device; null goes back to the default one.
+ * @throws what the browser throws when it has no room, or may not keep anything
+ */
+export function chooseColor(appointmentId: string, color: string | null): void {
+  const { [appointmentId]: _former, ...others } = readColorChoices();
+  const choices = color === null ? others : { ...others, [appointmentId]: color };
+  localStorage.setItem(KEY, JSON.stringify(choices));
   for (const listener of listeners) listener();
+}
+
+/** What the colour of an appointment is called; one from an older list has no name any more. */
+export function colorName(color: string | undefined): string {
+  if (color === undefined) return 'Padrão';
+  return OWN_COLORS.find(({ value }) => value === color)?.name ?? 'Outra';
 }
 
 /** The choices as React state. */

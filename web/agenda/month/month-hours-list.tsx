@@ -1,0 +1,109 @@
+import { clsx } from 'clsx';
+import { Plus } from 'lucide-react';
+import { EventRow } from '#web/agenda/day/day-list.tsx';
+import { isOpenHour } from '#web/agenda/model/hours.ts';
+import { monthSlots, type MonthSlot } from '#web/agenda/model/month-hours.ts';
+import type { Segment } from '#web/agenda/model/segments.ts';
+import type { AgendaActions, MinuteRange } from '#web/agenda/types.ts';
+import { dayTitle, formatMinutes } from '#web/lib/format.ts';
+import { MoreButton } from './month-day.tsx';
+
+type HoursProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onShowMore'> & {
+  date: string;
+  open: readonly MinuteRange[] | undefined;
+  /** The minute up to which all is over: -1 on a day to come. */
+  overUntil: number;
+};
+
+/**
+ * The chosen day of a phone's own month by the hour, as its cell would show it on a wide screen: 08:00 to 19:00, each
+ * free hour a place to create in; earlier and later appointments stand outside the hours.
+ */
+export function MonthHoursList({
+  segments,
+  perSlot,
+  ...rest
+}: HoursProps & { segments: readonly Segment[]; perSlot: number }) {
+  const { before, slots, after } = monthSlots(segments, perSlot);
+  return (
+    <ol aria-label={`Horários de ${dayTitle(rest.date)}`} className="grid grid-cols-[minmax(0,1fr)] gap-1.5 pt-3">
+      {before.length > 0 && (
+        <li>
+          <Events segments={before} props={rest} />
+        </li>
+      )}
+      {slots.map((slot) => (
+        <Hour key={slot.hour} slot={slot} props={rest} />
+      ))}
+      {after.length > 0 && (
+        <li>
+          <Events segments={after} props={rest} />
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function Hour({ slot, props }: { slot: MonthSlot; props: HoursProps }) {
+  const { hour, shown, hidden, occupied } = slot;
+  const time = formatMinutes(hour * 60);
+  return (
+    <li data-key={`${props.date}-${hour}`} className="rounded-[10px]">
+      {shown.length > 0 ? (
+        <Events segments={shown} props={props} />
+      ) : occupied !== undefined ? (
+        <p className="num flex h-11 items-center gap-3 rounded-[10px] border border-transparent bg-sunken px-4 text-ui text-muted">
+          <span className="w-[50px]">{time}</span>
+          <span className="min-w-0 flex-1 truncate">
+            Ocupado até {formatMinutes(occupied.end)} · {occupied.event.title}
+          </span>
+        </p>
+      ) : (
+        <FreeHour time={time} open={isOpenHour(hour, props.open)} props={props} />
+      )}
+      {hidden > 0 && (
+        <MoreButton
+          day={props.date}
+          count={hidden}
+          label={`+${hidden}`}
+          className="mt-1.5 h-11! px-4! text-ui!"
+          onShowMore={props.onShowMore}
+        />
+      )}
+    </li>
+  );
+}
+
+function FreeHour({ time, open, props }: { time: string; open: boolean; props: HoursProps }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Agendar às ${time}${open ? '' : ', fora do horário'}`}
+      onClick={() => props.onSelectSlot(props.date, time)}
+      className={clsx(
+        'num flex h-11 w-full items-center gap-3 rounded-[10px] border border-dashed border-line-strong px-4 text-left text-ui text-muted hover:border-control-line hover:text-ink',
+        !open && 'hatch',
+      )}
+    >
+      <span className="w-[50px]">{time}</span>
+      <span className="flex-1">{open ? 'livre' : 'fora do horário'}</span>
+      <Plus aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+function Events({ segments, props }: { segments: readonly Segment[]; props: HoursProps }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      {segments.map((segment) => (
+        <EventRow
+          key={segment.event.id}
+          segment={segment}
+          past={segment.end <= props.overUntil}
+          waiting={undefined}
+          onSelectEvent={props.onSelectEvent}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Check, Phone } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { buttonClass } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { dayIn, dayTag, formatDuration, formatTime } from '#web/lib/format.ts';
+import { addDays } from '#web/lib/format-day.ts';
+import { telAddressOf } from './contact-addresses.ts';
+import { nextUpOf } from './next-up.ts';
+
+export type NextUpCardProps = {
+  /** What has not ended yet, soonest first. */
+  upcoming: readonly Appointment[];
+  zone: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  colorOf: (appointment: Appointment) => string;
+  onOpen: (appointment: Appointment) => void;
+};
+
+/** Between two clients, at a glance: who is here, who comes next and when. Nothing when nothing is ahead. */
+export function NextUpCard({ upcoming, zone, now, ...rest }: NextUpCardProps) {
+  const { current, next, together } = nextUpOf(upcoming, now);
+  if (current === null && next === null) return null;
+  return (
+    <Card aria-label="Agora e a seguir" className="divide-y overflow-hidden">
+      {current !== null && (
+        <Line
+          lead="Agora"
+          appointment={current}
+          zone={zone}
+          when={`até ${formatTime(current.endTime, zone)}`}
+          {...rest}
+        />
+      )}
+      {next !== null && (
+        <Line
+          lead="Próximo"
+          appointment={next}
+          zone={zone}
+          when={[waitOf(next, zone, now), together > 0 ? `e mais ${together} nesta hora` : '']
+            .filter(Boolean)
+            .join(' · ')}
+          {...rest}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** 'em 25 min' today, else the day. */
+function waitOf({ startTime }: Appointment, zone: string, now: number): string {
+  const [today, day] = [dayIn(new Date(now), zone), dayIn(startTime, zone)];
+  if (day === today) return `em ${formatDuration(Math.ceil((Date.parse(startTime) - now) / 60_000))}`;
+  return day === addDays(today, 1) ? 'amanhã' : dayTag(day);
+}
+
+function Line({
+  lead,
+  appointment,
+  zone,
+  when,
+  colorOf,
+  onOpen,
+}: Pick<NextUpCardProps, 'zone' | 'colorOf' | 'onOpen'> & {
+  lead: string;
+  appointment: Appointment;
+  /** How far away its beginning or its end is. */
+  when: string;
+}) {
+  const tel = telAddressOf(appointment.clientPhone);
+  return (
+    <div
+      style={{ '--c': colorOf(appointment) } as CSSProperties}
+      className="flex items-center gap-1 pr-2 shadow-[inset_3px_0_0_var(--c)]"
+    >
+      <button
+        type="button"
+        onClick={() => onOpen(appointment)}
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 pl-4 text-left hover:bg-hover/60"
+      >
+        <span className="num w-15 shrink-0">
+          <span className="block text-xs font-medium text-accent-text">{lead}</span>
+          <span className="block font-semibold">{formatTime(appointment.startTime, zone)}</span>
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{appointment.clientName}</span>
+          <span className="num block truncate text-ui text-muted">
+            {when}
+            {appointment.productName !== null && ` · ${appointment.productName}`}
+            {appointment.confirmedAt !== null && (
+              <span className="font-medium text-ok">
+                {' · '}
+                <Check aria-hidden="true" className="mr-0.5 inline-block size-3.5 align-[-2px]" />
+                Confirmado
+              </span>
+            )}
+          </span>
+        </span>
+      </button>
+      {tel !== null && (
+        <a
+          href={tel}
+          aria-label={`Ligar para ${appointment.clientName}`}
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        >
+          <Phone aria-hidden="true" />
+        </a>
+      )}
+    </div>
+  );
+}
