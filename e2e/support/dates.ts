@@ -39,3 +39,13 @@ export function dayWithout(zone: string, time: string): string {
   while (instantOf(zone, day, time) !== null) day = addDays(day, 1);
   return day;
 }
+
+/**
+ * A zone in which it is between 08:00 and 09:00 now, so that "today" has a day ahead of it whenever a test runs. The
+ * names of these zones count the other way round: 'Etc/GMT+3' is three hours behind UTC (tzdata, etcetera).
+ */
+export function morningZone(): string {
+  const ahead = 8 - new Date().getUTCHours();
+  const offset = ahead < -12 ? ahead + 24 : ahead;
+  return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}

@@ -66,7 +66,7 @@ export function AgendaToolbar({
             type="button"
             title="Voltar para hoje"
             onClick={() => onDateChange(today)}
-            className="max-w-full truncate rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text max-md:text-lg"
+            className="max-w-full truncate rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text pointer-coarse:min-h-11 max-md:text-lg"
           >
             {title}
           </button>

@@ -26,7 +26,7 @@ export function EventLine({
         onSelectEvent(event.id);
       }}
       className={clsx(
-        'relative h-6 max-w-full min-w-0 truncate rounded-xs pl-2.5 text-left text-xs',
+        'relative h-6 pointer-coarse:h-11 max-w-full min-w-0 truncate rounded-xs pl-2.5 text-left text-xs',
         hasTick(event) ? 'pr-5.5' : 'pr-2',
         confirmedMark(event),
         eventSurface(event, past),

@@ -41,7 +41,7 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
       >
         {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
       </Button>
-      <Link href={homeOf(user.role)} className="flex min-w-0 rounded-sm">
+      <Link href={homeOf(user.role)} className="flex min-w-0 items-center rounded-sm pointer-coarse:min-h-11">
         <Logo name={brand.shortName} className="sm:hidden" />
         <Logo name={brand.name} className="max-sm:hidden" />
       </Link>

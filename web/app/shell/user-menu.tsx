@@ -19,7 +19,7 @@ export function UserMenu({ user, onSignOut }: { user: SessionUser; onSignOut: ()
         <button
           type="button"
           aria-label={`Menu do usuário, ${user.name}`}
-          className="flex h-9 items-center gap-2 rounded-sm px-1.5 font-medium hover:bg-hover pointer-coarse:h-11 sm:px-2"
+          className="flex h-9 items-center gap-2 rounded-sm px-1.5 font-medium hover:bg-hover pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center sm:px-2"
         >
           <Avatar name={user.name} size="sm" />
           <span className="max-w-40 truncate max-sm:hidden">{user.name}</span>

@@ -28,7 +28,7 @@ export function Segmented<Value extends string>({
       role="group"
       aria-label={label}
       onKeyDown={moveFocus}
-      className={clsx('inline-flex w-fit rounded-sm border bg-sunken p-0.5', className)}
+      className={clsx('inline-flex w-fit rounded-sm border bg-sunken p-0.5 pointer-coarse:p-0', className)}
     >
       {options.map((option) => (
         <button
@@ -38,7 +38,7 @@ export function Segmented<Value extends string>({
           aria-keyshortcuts={option.shortcut}
           disabled={option.disabled === true}
           onClick={() => onValueChange(option.value)}
-          className="h-[30px] rounded-xs px-3 font-medium whitespace-nowrap text-muted transition-colors enabled:hover:text-ink disabled:cursor-not-allowed disabled:text-disabled aria-pressed:bg-card aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--line),0_1px_2px_oklch(0_0_0/0.06)] pointer-coarse:h-[38px]"
+          className="h-[30px] rounded-xs px-3 font-medium whitespace-nowrap text-muted transition-colors enabled:hover:text-ink disabled:cursor-not-allowed disabled:text-disabled aria-pressed:bg-card aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--line),0_1px_2px_oklch(0_0_0/0.06)] pointer-coarse:h-11"
         >
           {option.label}
         </button>
