@@ -192,6 +192,18 @@ test('who confirmed is seen in every view, and the client is a press away', asyn
   );
 });
 
+test('an agenda without appointments says so, and counts nothing as confirmed', async ({
+  organization,
+  visit,
+}) => {
+  const page = await visit({ as: await createProfessional(organization), ...WIDE });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Estatísticas' })).toContainText(
+    /Esta semana0Este mês0Confirmação—/,
+  );
+  await expect(page.getByText('Nenhum agendamento nos próximos 30 dias')).toBeVisible();
+});
+
 test('a drag to an hour of the month lands on it, by the clock of the professional', async ({
   organization,
   visit,

@@ -91,6 +91,10 @@ export function attachDrag(root: HTMLElement, options: DragOptions): DragControl
       return { pointer: happening.pointerId, at: pointOf(happening) };
     };
     const stopWindow = listenAll(window, {
+      // Another finger counts wherever it touches; the root hears those on itself.
+      pointerdown: ({ target }) => {
+        if (state.phase !== 'spent' && !root.contains(target as Node)) giveUp();
+      },
       pointermove: (happening) => send({ type: 'move', ...at(happening) }),
       pointerup: (happening) => send({ type: 'release', ...at(happening) }),
       pointercancel: ({ pointerId }) => send({ type: 'lost', pointer: pointerId }),
