@@ -26,7 +26,10 @@ export function MonthHoursList({
 }: HoursProps & { segments: readonly Segment[]; perSlot: number }) {
   const { before, slots, after } = monthSlots(segments, perSlot);
   return (
-    <ol aria-label={`Horários de ${dayTitle(rest.date)}`} className="grid grid-cols-[minmax(0,1fr)] gap-1.5 pt-3">
+    <ol
+      aria-label={`Horários de ${dayTitle(rest.date)}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-1.5 pt-3"
+    >
       {before.length > 0 && (
         <li>
           <Events segments={before} props={rest} />
