@@ -3,7 +3,16 @@ import type { TestServer } from '#test/harness/server.ts';
 export type Fault = { mend(): Promise<void> };
 
 /** The tables that a test may break. */
-type Table = 'appointments' | 'users' | 'sessions' | 'products' | 'audit_log';
+type Table =
+  | 'appointments'
+  | 'users'
+  | 'sessions'
+  | 'products'
+  | 'audit_log'
+  | 'availability'
+  | 'availability_exceptions'
+  | 'booking_form_settings'
+  | 'worked_holidays';
 
 /** Makes the database refuse every write to a table: the server then fails as it would on a broken disk. */
 export async function refuseWrites(server: TestServer, table: Table): Promise<Fault> {
