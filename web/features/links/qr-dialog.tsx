@@ -78,7 +78,8 @@ function Picture({ squares, title, url, fileName }: QrLink & { squares: QrSquare
       />
       <p className="mt-3 text-center text-ui break-all text-muted select-all">{url}</p>
       <p className="mt-3 text-ui text-pretty text-muted">
-        Para imprimir, use pelo menos 3&nbsp;cm de lado. O PNG serve até 10&nbsp;cm; para cartazes maiores, baixe o SVG.
+        Para imprimir, use pelo menos 3&nbsp;cm de lado. O PNG serve até 10&nbsp;cm; para cartazes maiores,
+        baixe o SVG.
       </p>
       <DialogFooter>
         <Button onClick={() => saveFile(`${fileName}.svg`, new Blob([svg], { type: 'image/svg+xml' }))}>
