@@ -36,6 +36,9 @@ export const SUGGESTION_COUNT = 3;
 export const KNOWN_CLIENT_COUNT = 8;
 export const APPOINTMENTS_DEFAULT_MONTHS_BACK = 12;
 
+/** A product's longest duration, and its highest price in reais. */
+export const PRODUCT_LIMITS = { minutes: APPOINTMENT_MAX_MINUTES, price: 1_000_000 } as const;
+
 export const TODAY_PAGE_SIZE = 5;
 export const UPCOMING_PAGE_SIZE = 5;
 /** How many entries of an appointment's history are sent. */

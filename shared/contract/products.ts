@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, optionalText } from './common.ts';
-import { TEXT_LIMITS } from './limits.ts';
+import { PRODUCT_LIMITS, TEXT_LIMITS } from './limits.ts';
 
 export const product = z.object({
   id,
@@ -21,8 +21,8 @@ export const createProductBody = z.object({
   userId: id.optional(),
   name: z.string().max(TEXT_LIMITS.name),
   description: optionalText(TEXT_LIMITS.description),
-  duration: z.int().max(1440),
-  price: z.number().min(0).max(1_000_000).default(0),
+  duration: z.int().max(PRODUCT_LIMITS.minutes),
+  price: z.number().min(0).max(PRODUCT_LIMITS.price).default(0),
   isActive: z.boolean().default(true),
 });
 export type CreateProductBody = z.input<typeof createProductBody>;
@@ -30,8 +30,8 @@ export type CreateProductBody = z.input<typeof createProductBody>;
 export const updateProductBody = z.object({
   name: z.string().max(TEXT_LIMITS.name).optional(),
   description: optionalText(TEXT_LIMITS.description),
-  duration: z.int().max(1440).optional(),
-  price: z.number().min(0).max(1_000_000).optional(),
+  duration: z.int().max(PRODUCT_LIMITS.minutes).optional(),
+  price: z.number().min(0).max(PRODUCT_LIMITS.price).optional(),
   isActive: z.boolean().optional(),
 });
 export type UpdateProductBody = z.input<typeof updateProductBody>;

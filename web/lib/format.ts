@@ -183,6 +183,11 @@ export function formatBrl(amount: number | string): string {
   return currency.format(Number(amount)).replace(/\u00a0/g, ' ');
 }
 
+/** An amount without its currency, for a field that names it: '1.234,50'. */
+export function formatAmount(amount: number): string {
+  return formatBrl(amount).replace(/^R\$ /, '');
+}
+
 /** A number with Brazilian separators, at most one decimal: '1.234,5'. */
 export function formatNumber(value: number): string {
   decimal ??= new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });

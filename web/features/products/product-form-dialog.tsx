@@ -1,22 +1,15 @@
-import { useState } from 'react';
 import type { Product } from '#shared/contract/products.ts';
-import { TEXT_LIMITS } from '#shared/contract/limits.ts';
+import { PRODUCT_LIMITS, TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { toastError } from '#web/lib/toast.ts';
-import { useCreateProduct } from './api/create-product.ts';
-import { useUpdateProduct } from './api/update-product.ts';
-import {
-  NEW_PRODUCT,
-  productBodyOf,
-  productProblem,
-  valuesOf,
-  type ProductValues,
-} from './product-values.ts';
+import { formatAmount, formatDuration } from '#web/lib/format.ts';
+import { amountKeys, parseAmount } from '#web/lib/money.ts';
+import { minutesTyped } from './product-values.ts';
+import { useProductForm } from './use-product-form.ts';
 
 /** What the dialog is open for: a new product or the change of one. */
 export type ProductTask = { kind: 'create' } | { kind: 'edit'; product: Product };
@@ -41,53 +34,21 @@ export function ProductFormDialog({ task, userId, onClose }: ProductFormDialogPr
   );
 }
 
-function ProductForm({
-  task,
-  userId,
-  onDone,
-}: {
-  task: ProductTask;
-  userId: string | undefined;
-  onDone: () => void;
-}) {
-  const [values, setValues] = useState<ProductValues>(
-    task.kind === 'edit' ? valuesOf(task.product) : NEW_PRODUCT,
-  );
-  const [problem, setProblem] = useState<string | null>(null);
-  const create = useCreateProduct();
-  const update = useUpdateProduct();
-  const set = (change: Partial<ProductValues>): void => {
-    setValues({ ...values, ...change });
-    setProblem(null);
-  };
+type ProductFormProps = { task: ProductTask; userId: string | undefined; onDone: () => void };
 
-  const submit = (): void => {
-    const body = productBodyOf(values);
-    const found = productProblem(body);
-    setProblem(found);
-    if (found !== null) {
-      toastError('Erro', found);
-      return;
-    }
-    if (task.kind === 'edit') update.mutate({ id: task.product.id, ...body }, { onSuccess: onDone });
-    else create.mutate({ ...body, ...(userId === undefined ? {} : { userId }) }, { onSuccess: onDone });
-  };
-
+function ProductForm({ task, userId, onDone }: ProductFormProps) {
+  const { values, set, errors, busy, submit } = useProductForm({ task, userId, onDone });
+  const minutes = minutesTyped(values);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(event.currentTarget);
       }}
     >
       <div className="grid grid-cols-2 gap-4">
-        <Field
-          label="Nome"
-          required
-          error={problem?.startsWith('Nome') === true ? problem : undefined}
-          className="col-span-2"
-        >
+        <Field label="Nome" required error={errors.name} className="col-span-2">
           <Input
             maxLength={TEXT_LIMITS.name}
             placeholder="Sessão individual"
@@ -106,28 +67,33 @@ function ProductForm({
         <Field
           label="Duração (minutos)"
           required
-          error={problem?.startsWith('Duração') === true ? problem : undefined}
+          error={errors.duration}
+          hint={
+            minutes >= 60 && errors.duration === undefined ? `São ${formatDuration(minutes)}.` : undefined
+          }
         >
           <Input
             type="number"
             inputMode="numeric"
             min={1}
-            max={1440}
+            max={PRODUCT_LIMITS.minutes}
             className="num"
             value={values.duration}
             onChange={(event) => set({ duration: event.target.value })}
           />
         </Field>
-        <Field label="Preço (R$)" optional>
+        <Field label="Preço (R$)" optional error={errors.price}>
           <Input
-            type="number"
             inputMode="decimal"
-            min={0}
-            step={0.01}
+            autoComplete="off"
             placeholder="0,00"
             className="num"
             value={values.price}
-            onChange={(event) => set({ price: event.target.value })}
+            onChange={(event) => set({ price: amountKeys(event.target.value) })}
+            onBlur={() => {
+              const amount = parseAmount(values.price);
+              if (amount !== null) set({ price: formatAmount(amount) });
+            }}
           />
         </Field>
         <Switch
@@ -140,7 +106,7 @@ function ProductForm({
       </div>
       <DialogFooter>
         <Button onClick={onDone}>Cancelar</Button>
-        <Button type="submit" variant="primary" busy={create.isPending || update.isPending}>
+        <Button type="submit" variant="primary" busy={busy}>
           {task.kind === 'edit' ? 'Salvar' : 'Criar produto'}
         </Button>
       </DialogFooter>

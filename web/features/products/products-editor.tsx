@@ -9,6 +9,8 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { hasCode } from '#web/lib/api-error.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useDeleteProduct } from './api/delete-product.ts';
 import { productsQuery } from './api/products.ts';
 import { ProductCard } from './product-card.tsx';
@@ -23,6 +25,17 @@ export function ProductsEditor({ userId }: { userId?: string | undefined }) {
   const [task, setTask] = useState<ProductTask | null>(null);
   const [removing, setRemoving] = useState<Product | null>(null);
   const remove = useDeleteProduct();
+  const removal = useSingleRun();
+  const removeNow = ({ id }: Product): void =>
+    removal.run(async () => {
+      try {
+        await remove.mutateAsync(id);
+        setRemoving(null);
+      } catch (error) {
+        // The toast has said why; the question stays for another try, unless there is nothing left to ask about.
+        if (hasCode(error, 'PRODUCT_NOT_FOUND')) setRemoving(null);
+      }
+    });
   const create = (): void => setTask({ kind: 'create' });
 
   return (
@@ -71,10 +84,8 @@ export function ProductsEditor({ userId }: { userId?: string | undefined }) {
         title={removing === null ? '' : `Remover ${removing.name}?`}
         description="O produto deixa de ser oferecido. Os agendamentos já feitos com ele continuam com o nome e a duração."
         confirmLabel="Remover"
-        busy={remove.isPending}
-        onConfirm={() =>
-          removing !== null && remove.mutate(removing.id, { onSuccess: () => setRemoving(null) })
-        }
+        busy={removal.busy}
+        onConfirm={() => removing !== null && removeNow(removing)}
       />
     </div>
   );

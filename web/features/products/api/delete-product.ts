@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
@@ -13,6 +13,11 @@ export function useDeleteProduct() {
       toast({ title: 'Sucesso!', description: 'Produto removido com sucesso.', variant: 'success' });
       return client.invalidateQueries({ queryKey: apiKey('products') });
     },
-    onError: (error) => toastError('Erro', sentenceOf(error, 'Erro ao deletar produto')),
+    onError: (error) => {
+      toastError('Erro', sentenceOf(error, 'Erro ao deletar produto'));
+      // Somebody else was faster: the list shows so.
+      if (hasCode(error, 'PRODUCT_NOT_FOUND'))
+        void client.invalidateQueries({ queryKey: apiKey('products') });
+    },
   });
 }
