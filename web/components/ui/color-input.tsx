@@ -46,7 +46,7 @@ export function ColorInput({
             title={swatch.name}
             onClick={() => onValueChange(swatch.value)}
             style={{ backgroundColor: swatch.value }}
-            className="size-7 rounded-full ring-offset-2 ring-offset-card transition-shadow hover:ring-2 hover:ring-line-strong aria-pressed:ring-2 aria-pressed:ring-ink pointer-coarse:size-9"
+            className="relative size-7 rounded-full before:absolute before:-inset-1 ring-offset-2 ring-offset-card transition-shadow hover:ring-2 hover:ring-line-strong aria-pressed:ring-2 aria-pressed:ring-ink pointer-coarse:size-9"
           />
         ))}
       </div>

@@ -24,7 +24,7 @@ export function Switch({ checked, onCheckedChange, label, hint, disabled, classN
       disabled={disabled === true}
       aria-label={rest['aria-label']}
       aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-      className="relative h-6 w-10 shrink-0 cursor-pointer rounded-full border border-control-line bg-sunken transition-colors before:absolute before:-inset-2.5 disabled:cursor-not-allowed disabled:opacity-55 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+      className="relative h-6 w-10 shrink-0 cursor-pointer rounded-full border border-control-line bg-sunken transition-colors before:absolute before:-inset-[11px] disabled:cursor-not-allowed disabled:opacity-55 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
     >
       <Radix.Thumb className="block size-4 translate-x-1 rounded-full bg-control-line transition-transform data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-accent-ink" />
     </Radix.Root>

@@ -48,7 +48,7 @@ export function SlotLine({ slot, onRemove }: { slot: AvailabilitySlot; onRemove:
         </Badge>
       </div>
       <div className="flex items-center">
-        <span className="mr-1.5 flex">
+        <span className="mr-3 flex">
           <Switch
             aria-label={`Receber agendamentos: ${slotName(slot)}`}
             checked={shownActive}
