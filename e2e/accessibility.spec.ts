@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
+import { OWN_COLORS } from '#web/features/appointments/color-list.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
 import { graveFindings } from './support/accessibility.ts';
@@ -119,7 +120,57 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       const page = await visit({ ...device, as: organization.admin });
       await inspectViewsAndDialogs(page);
     });
+
+    test('the own agenda in every view, in every colour', async ({ organization, visit }) => {
+      const bruno = await furnish(organization);
+      const colors = await colorEach(organization, bruno);
+      const page = await visit({
+        ...device,
+        as: bruno,
+        storage: { ...FOLLOWS_DEVICE, appointment_colors: JSON.stringify(colors) },
+      });
+      await inspectOwnAgenda(page);
+    });
   });
+}
+
+/** Eight appointments of tomorrow, each with another colour; by their ids, as the device keeps them. */
+async function colorEach(organization: Organization, person: Person): Promise<Record<string, string>> {
+  const tomorrow = addDays(today(), 1);
+  const colors: Record<string, string> = {};
+  for (const [index, { name, value }] of OWN_COLORS.entries()) {
+    const at = instantIn(tomorrow, `${String(8 + index).padStart(2, '0')}:00`);
+    const { id } = await addAppointment(organization, person, at, {
+      clientName: name,
+      duration: 90,
+      allowConflict: true,
+    });
+    colors[id] = value;
+  }
+  return colors;
+}
+
+async function inspectOwnAgenda(page: Page): Promise<void> {
+  const look = async (what: string) => expect.soft(await graveFindings(page), what).toEqual([]);
+  await page.goto('/dashboard');
+  const views = page.getByRole('group', { name: 'Visão da agenda' });
+  for (const view of ['Mês', 'Semana', 'Dia']) {
+    await views.getByRole('button', { name: view }).click();
+    await expect(views.getByRole('button', { name: view })).toHaveAttribute('aria-pressed', 'true');
+    if (view === 'Dia') await page.getByRole('button', { name: 'Próximo dia' }).click();
+    await look(view);
+  }
+  await page.getByRole('button', { name: /^Amarelo, / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Amarelo' });
+  await dialog.getByRole('button', { name: 'Cor: Amarelo. Mudar a cor' }).click();
+  await expect(page.getByRole('button', { name: 'Voltar à cor padrão' })).toBeVisible();
+  await look('colours over an appointment');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Sincronizar' }).click({ force: true });
+  await expect(page.getByRole('dialog', { name: 'Por que não é possível sincronizar' })).toBeVisible();
+  await look('why nothing is synchronised');
 }
 
 async function walkPublicPage(page: Page, { admin }: Organization): Promise<void> {

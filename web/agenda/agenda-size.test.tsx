@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Agenda } from './agenda.tsx';
+import { Agenda, type AgendaProps } from './agenda.tsx';
 import { sampleEvent } from './model/sample.ts';
 import { visibleRange } from './model/navigation.ts';
 import type { AgendaEvent, AgendaView } from './types.ts';
@@ -19,7 +19,12 @@ function fullOf(view: AgendaView, date: string, count: number): AgendaEvent[] {
 }
 
 /** The elements of the grid, itself included. */
-function gridSize(view: AgendaView, date: string, count: number): number {
+function gridSize(
+  view: AgendaView,
+  date: string,
+  count: number,
+  monthStyle?: AgendaProps['monthStyle'],
+): number {
   const nothing = () => undefined;
   const html = renderToStaticMarkup(
     <Agenda
@@ -29,6 +34,7 @@ function gridSize(view: AgendaView, date: string, count: number): number {
       now={Date.parse(`${date}T15:00Z`)}
       timezone="America/Sao_Paulo"
       dayNote={() => 'Feriado'}
+      monthStyle={monthStyle}
       onViewChange={nothing}
       onDateChange={nothing}
       onSelectDay={nothing}
@@ -53,4 +59,9 @@ it('does not grow with appointments that it cannot show', () => {
   expect(gridSize('month', '2026-11-20', 30_000)).toBeLessThanOrEqual(1_200);
   expect(gridSize('week', '2026-11-20', 1_000)).toBeLessThanOrEqual(2_000);
   expect(gridSize('week', '2026-11-20', 10_000)).toBeLessThanOrEqual(2_000);
+});
+
+it('draws an own month by the hour, 25 appointments a week, in as few elements', () => {
+  expect(gridSize('month', '2026-11-20', 5 * 25, 'hours')).toBeLessThanOrEqual(1_200);
+  expect(gridSize('month', '2026-08-20', 6 * 25, 'hours')).toBeLessThanOrEqual(1_200);
 });

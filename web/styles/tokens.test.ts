@@ -1,7 +1,7 @@
 // @ts-expect-error -- the web part is compiled without Node's types, and Vitest empties imported style sheets
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_OWN_COLOR, OWN_COLORS } from '#web/features/appointments/own-colors.ts';
+import { DEFAULT_OWN_COLOR, OWN_COLORS } from '#web/features/appointments/color-list.ts';
 
 const css: string = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const theme: string = readFileSync(new URL('theme.css', import.meta.url), 'utf8');

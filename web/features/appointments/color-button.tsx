@@ -4,7 +4,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
 import { Popover } from '#web/components/ui/popover.tsx';
 import { ColorChoice } from './color-choice.tsx';
-import { colorName, DEFAULT_OWN_COLOR, useColorChoices } from './own-colors.ts';
+import { colorName, DEFAULT_OWN_COLOR } from './color-list.ts';
+import { useColorChoices } from './own-colors.ts';
 
 /** The colour of an own appointment with the choice of another: what a right click or a long press does, in sight. */
 export function ColorButton({ appointmentId }: { appointmentId: string }) {

@@ -1,7 +1,8 @@
 import { Check, RotateCcw } from 'lucide-react';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
 import { toast, toastError } from '#web/lib/toast.ts';
-import { chooseColor, OWN_COLORS, useColorChoices } from './own-colors.ts';
+import { OWN_COLORS } from './color-list.ts';
+import { chooseColor, useColorChoices } from './own-colors.ts';
 
 const LINE =
   'flex h-8 items-center gap-2.5 rounded-sm px-2 text-left hover:bg-hover pointer-coarse:h-11 [&_svg]:size-4';

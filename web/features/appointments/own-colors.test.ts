@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '#web/lib/session-fakes.ts';
-import { chooseColor, colorName, OWN_COLORS, readColorChoices } from './own-colors.ts';
+import { colorName, OWN_COLORS } from './color-list.ts';
+import { chooseColor, readColorChoices } from './own-colors.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
