@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HoursExceptionEntry } from '#shared/contract/exceptions.ts';
+import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import {
+  PASSWORD,
+  createOrganization,
+  createProfessional,
+  freshEmail,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { must, type Answer, type Client } from '#test/harness/client.ts';
+import { openStream } from '#test/harness/event-stream.ts';
+import { registeredRoutes } from '#test/harness/routes.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+// Every route of the server is called with everything that names Ana's things: by a colleague, by a stranger of another
+// organisation, and, to know that the calls are good ones, by the administrator. A new route is walked by itself.
+
+/** These speak of the caller alone, take no id, and would sign the caller out. The stream has its own test below. */
+const NOT_WALKED = /^(POST \/api\/auth\/|GET \/api\/notifications\/stream$)/;
+/** What anybody may ask without an account; the others answer a stranger nothing. */
+const PUBLIC =
+  /^\w+ \/api\/(health|config|slots|booking\/.*|products\/:userId|appointments\/public|agendamento\/.*)$/;
+
+/** What only Ana and her administrator may read. */
+const SECRETS = {
+  client: 'Zélia Sigilosa',
+  email: 'zelia.sigilosa@exemplo.com.br',
+  phone: '5511900001111',
+  notes: 'Anotação sigilosa',
+  product: 'Serviço sigiloso',
+  reason: 'Motivo sigiloso',
+  meeting: 'Título sigiloso',
+};
+
+let server: TestServer;
+let organization: Organization;
+let ana: Person;
+let spare: Person;
+let routes: string[];
+/** Ids of Ana's things, and of nobody else's. */
+let ids: string[];
+let appointmentId: string;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    overrides: { clock: movableClock('2026-11-18T12:00:00Z'), workers: false },
+  });
+  organization = await createOrganization(server, 'Dora Reis');
+  [ana, spare] = [
+    await createProfessional(organization, 'Ana Prado'),
+    await createProfessional(organization, 'Sobra'),
+  ];
+  await addWeek(organization, ana, { startTime: '09:00', endTime: '18:00' });
+  const hidden = await addProduct(organization, ana, { name: SECRETS.product, isActive: false });
+  const away = must<HoursExceptionEntry>(
+    await ana.client.post('/api/availability/exceptions', { from: '2027-03-01', reason: SECRETS.reason }),
+    201,
+  );
+  must(
+    await ana.client.patch('/api/user/profile', { meetingTitle: SECRETS.meeting, minimumCancelNotice: 60 }),
+  );
+  const made = await addAppointment(organization, ana, '2026-11-24T15:00:00Z', {
+    clientName: SECRETS.client,
+    clientEmail: SECRETS.email,
+    clientPhone: SECRETS.phone,
+    notes: SECRETS.notes,
+  });
+  appointmentId = made.id;
+  const booked = await server.guest.post('/api/appointments/public', {
+    professionalId: ana.user.id,
+    clientName: SECRETS.client,
+    clientEmail: SECRETS.email,
+    startTime: '2026-11-25T15:00:00Z',
+  });
+  token = must<PublicBookingAnswer>(booked, 201).managePath.replace('/agendamento/', '');
+  const windows = must<{ id: string }[]>(await ana.client.get('/api/availability'));
+  ids = [appointmentId, hidden.id, away.id, windows[0]?.id ?? '', ana.user.id];
+  routes = (await registeredRoutes(server.context)).filter((route) => !NOT_WALKED.test(route));
+});
+afterAll(() => server.close());
+
+/** Fields of every body and query, in the three shapes that times come in. */
+const SHAPES = [
+  {
+    from: '2026-11-20T00:00:00Z',
+    to: '2026-12-20T00:00:00Z',
+    startTime: '2026-11-26T15:00:00Z',
+    endTime: '2026-11-26T16:00:00Z',
+  },
+  { from: '2026-12-01', to: '2026-12-05', startTime: '05:00', endTime: '06:00' },
+  { from: 1, to: [2], startTime: '2026-11-27T15:00:00Z', endTime: '2026-11-27T16:00:00Z' },
+];
+
+function bodies(): object[] {
+  const all = {
+    productId: ids[1],
+    movingId: appointmentId,
+    name: 'Outro nome',
+    email: freshEmail(),
+    password: PASSWORD,
+    clientName: 'Rui Lopes',
+    clientEmail: 'rui@exemplo.com.br',
+    notes: 'Outra anotação',
+    duration: 60,
+    price: 10,
+    isActive: true,
+    dayOfWeek: 0,
+    appointmentDuration: 15,
+    maxConcurrentAppointments: 1,
+    requireName: true,
+    keys: ['natal'],
+    isWorked: true,
+    allowConflict: true,
+  };
+  const named = { userId: ana.user.id, bookingSlug: ana.user.bookingSlug };
+  // Whoever names nobody acts on what is their own, or on what the path names.
+  return SHAPES.flatMap((shape) => [
+    { ...all, ...shape, ...named },
+    { ...all, ...shape },
+    { ...all, ...shape, productId: undefined },
+  ]);
+}
+
+function queries(): string[] {
+  const about = {
+    userId: ana.user.id,
+    professionalId: ana.user.id,
+    movingId: appointmentId,
+    ids: appointmentId,
+    search: 'Zé',
+    date: '2026-11-24',
+    duration: '60',
+  };
+  return [
+    '',
+    `?userId=${ana.user.id}`,
+    `?search=${encodeURIComponent(SECRETS.email.slice(0, 5))}`,
+    `?ids=${appointmentId}`,
+    ...SHAPES.slice(0, 2).map(({ from, to }) => {
+      return `?${new URLSearchParams({ ...about, from: String(from), to: String(to) }).toString()}`;
+    }),
+  ];
+}
+
+/** The route's paths, with each of the given values in the place of its parameter. */
+function pathsOf(pattern: string, values: readonly string[]): string[] {
+  const [name] = /:\w+/.exec(pattern) ?? [];
+  if (name === undefined) return [pattern];
+  const fixed = { ':slug': ana.user.bookingSlug, ':adminId': organization.admin.user.id }[name];
+  const fitting = fixed === undefined ? values : [fixed];
+  return fitting.map((value) => pattern.replace(name, value));
+}
+
+/** All calls of a route; what each was answered. */
+async function walk(route: string, client: Client, values = ids): Promise<Answer[]> {
+  const [method = '', pattern = ''] = route.split(' ');
+  const answers: Answer[] = [];
+  for (const path of pathsOf(pattern, values)) {
+    if (method === 'GET') {
+      for (const query of queries()) answers.push(await client.get(path + query));
+    } else if (method === 'DELETE') {
+      answers.push(await client.delete(path), await client.delete(`${path}?userId=${ana.user.id}`));
+    } else {
+      const verb = method.toLowerCase() as 'post' | 'put' | 'patch';
+      for (const body of bodies()) answers.push(await client[verb](path, body));
+    }
+  }
+  return answers;
+}
+
+/** Every row of the database that has to do with Ana, history and queue included. */
+async function everythingOfAna(): Promise<string[]> {
+  const { database } = server.context;
+  const tables = await database.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+      WHERE schemaname = 'public' AND tablename <> 'sessions' OR tablename = 'job' ORDER BY 1`,
+  );
+  const about = ids.map((id) => `%${id}%`);
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    const found = await database.query<{ row: string }>(
+      `SELECT t::text AS row FROM ${name} t WHERE t::text LIKE ANY ($1) ORDER BY 1`,
+      [about],
+    );
+    rows.push(...found.map(({ row }) => `${name} ${row}`));
+  }
+  return rows;
+}
+
+const succeeded = ({ status }: Answer) => status >= 200 && status < 300;
+
+describe.each([
+  ['a colleague', () => createProfessional(organization, 'Bruno Lima')],
+  [
+    'a professional of another organisation',
+    async () => createProfessional(await createOrganization(server, 'Rui Melo'), 'Caio Luz'),
+  ],
+  [
+    'an administrator of another organisation',
+    async () => (await createOrganization(server, 'Eva Melo')).admin,
+  ],
+])('%s', (_who, make) => {
+  it('reads nothing of Ana’s and changes nothing, on any route of the server', async () => {
+    const other = await make();
+    const before = await everythingOfAna();
+    expect(before.length).toBeGreaterThan(15);
+    const slips: string[] = [];
+    for (const route of routes) {
+      const answers = await walk(route, other.client);
+      for (const { status, body } of answers) {
+        const text = JSON.stringify(body);
+        const told = Object.values(SECRETS).filter((secret) => text.includes(secret));
+        if (told.length > 0) slips.push(`${route} tells ${told.join(', ')}`);
+        if (status >= 500) slips.push(`${route} fails with ${status}`);
+      }
+      const named = /:(id|userId)\b/.test(route) && !PUBLIC.test(route);
+      if (named && answers.some(succeeded)) slips.push(`${route} answers`);
+    }
+    expect(slips).toEqual([]);
+    expect(await everythingOfAna()).toEqual(before);
+  }, 120_000);
+});
+
+it('the live stream of a colleague says nothing of what Ana, her clients and her administrator do', async () => {
+  const bruno = await createProfessional(organization, 'Bruno Lima');
+  const stream = await openStream(bruno.client);
+  expect(await stream.next()).toMatchObject({ type: 'connection_established', userId: null });
+  const own = ana.client;
+  const made = await addAppointment(organization, ana, '2026-11-30T15:00:00Z');
+  must(await own.put(`/api/appointments/${made.id}`, { startTime: '2026-11-30T17:00:00Z' }));
+  must(await own.delete(`/api/appointments/${made.id}`));
+  must(await server.guest.post(`/api/agendamento/${token}/confirm`));
+  must(await server.guest.post(`/api/agendamento/${token}/move`, { startTime: '2026-11-26T15:00:00Z' }));
+  must(await own.patch('/api/user/profile', { title: 'Psicóloga' }));
+  must(await own.post('/api/booking-form-settings', { requirePhone: true }));
+  must(await own.put('/api/availability/holidays', { isWorked: true }));
+  const { id } = await addProduct(organization, ana);
+  must(await own.delete(`/api/products/${id}`));
+  must(await organization.admin.client.put(`/api/admin/users/${ana.user.id}`, { title: 'Terapeuta' }));
+  must(await bruno.client.patch('/api/user/profile', { title: 'Fisioterapeuta' }));
+  // The messages come in order: the first one after all that is his own.
+  expect(await stream.next()).toEqual({
+    type: 'user_updated',
+    userId: bruno.user.id,
+    appointmentId: null,
+    source: 'professional',
+  });
+  await stream.close();
+});
+
+it('the same calls do reach Ana’s things where they are allowed to', async () => {
+  // Last, because it changes and removes them.
+  const values = [...ids.slice(0, -1), spare.user.id, token];
+  const order = [...routes].sort((a, b) => rank(a) - rank(b));
+  const silent: string[] = [];
+  for (const route of order) {
+    const answers = await walk(route, organization.admin.client, values);
+    if (!answers.some(succeeded)) silent.push(route);
+  }
+  // A visitor's booking names its professional, which the walk leaves to visitors.
+  expect(silent).toEqual(['POST /api/appointments/public']);
+}, 120_000);
+
+/** Looks first, then changes, then what takes things away. */
+function rank(route: string): number {
+  if (route.startsWith('GET')) return 0;
+  return route.startsWith('DELETE') || route.endsWith('/cancel') ? 2 : 1;
+}
