@@ -4,7 +4,7 @@ import { createProfessional } from '#test/factories/organization.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { dayOfNextMonth, instantIn } from './support/dates.ts';
-import { expectToast } from './support/screens.ts';
+import { expectToast, openNextMonth } from './support/screens.ts';
 
 test('hours are changed where they stand, and other open pages follow', async ({
   organization,
@@ -140,4 +140,24 @@ test('the administrator manages the hours and the days off of a professional', a
   await card.getByRole('link', { name: /10:00 Carla Dias/ }).click();
   await expect(dialog).toBeHidden();
   await expect(adminPage.getByRole('dialog').filter({ hasText: 'Carla Dias' })).toBeVisible();
+});
+
+test('a day off shows on the shared agenda at once, with the name of who is away', async ({
+  organization,
+  adminPage,
+}) => {
+  const bruno = await createProfessional(organization, 'Bruno Lima');
+  const carla = await createProfessional(organization, 'Carla Reis');
+  // No national holiday falls on the 17th.
+  const date = dayOfNextMonth(17);
+  const grid = await openNextMonth(adminPage, date);
+  await bruno.client.post('/api/availability/exceptions', { from: date });
+  await expect(grid.getByText('Bruno: folga')).toBeVisible();
+  await carla.client.post('/api/availability/exceptions', { from: date });
+  await expect(grid.getByText('2 de folga')).toBeVisible();
+
+  await adminPage.getByRole('combobox', { name: 'Filtrar por profissional' }).click();
+  await adminPage.getByRole('option', { name: 'Carla Reis' }).click();
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Agenda de Carla Reis' })).toBeAttached();
+  await expect(adminPage.getByText('Folga', { exact: true })).toBeVisible();
 });

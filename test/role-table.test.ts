@@ -142,6 +142,10 @@ const TABLE: Record<string, Row> = {
     call: async () => ({ ...(await window()), body: { isActive: false } }),
   },
   'DELETE /api/availability/:id': { statuses: [401, 200, 404, 200, 404], call: window },
+  'GET /api/availability/dates': {
+    statuses: [401, 200, 403, 200, 404],
+    call: () => ({ query: `${query().query}&from=2026-11-01&to=2026-11-30` }),
+  },
   'GET /api/availability/exceptions': { statuses: [401, 200, 403, 200, 404], call: query },
   'POST /api/availability/exceptions': {
     statuses: [401, 201, 403, 201, 404],

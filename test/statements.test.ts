@@ -31,6 +31,10 @@ beforeAll(async () => {
     await addProduct(organization, person);
     await createProfessional(organization);
   }
+  for (const from of ['2026-11-23', '2026-11-24', '2026-11-25']) {
+    await person.client.post('/api/availability/exceptions', { from });
+    await addAppointment(organization, person, `${from}T13:00:00Z`);
+  }
   host = await createProfessional(organization);
   await addWeek(organization, host, { startTime: '00:00', endTime: '24:00' });
   for (let taken = 0; taken < 5; taken++) await addAppointment(organization, host, nextHour());
@@ -67,6 +71,9 @@ const READS: [string, () => Client, () => string, number][] = [
   ['the colleagues', own, () => '/api/user/colleagues', 2],
   ['the own windows', own, () => '/api/availability', 2],
   ['a named person’s windows', admin, named('/api/availability'), 3],
+  ['the own days off, with what is booked on them', own, () => '/api/availability/exceptions', 3],
+  ['the own holidays', own, () => '/api/availability/holidays', 2],
+  ['everybody’s dates that differ', admin, () => '/api/availability/dates?from=2026-11-01&to=2026-11-30', 3],
   ['the own products', own, () => '/api/products', 2],
   ['a person’s products, for a visitor', guest, () => `/api/products/${person.user.id}`, 1],
   ['a person’s products, for themselves', own, () => `/api/products/${person.user.id}`, 2],

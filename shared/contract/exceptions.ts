@@ -33,6 +33,23 @@ export const hoursExceptionList = z.array(hoursException);
 
 export const exceptionsQuery = z.object({ userId: id.optional() });
 
+/** `GET /api/availability/dates`: what agendas draw, from the first to the last date, both included. */
+export const datesApartQuery = z.object({
+  /** An administrator's: one person; everybody of the organisation when left out. */
+  userId: id.optional(),
+  from: calendarDate,
+  to: calendarDate,
+});
+
+export const datesApart = z.object({
+  exceptions: z.array(
+    hoursException.pick({ userId: true, from: true, to: true, startTime: true, endTime: true, reason: true }),
+  ),
+  /** The national holidays, with the people who work on them. */
+  holidays: z.array(z.object({ date: calendarDate, name: z.string(), workedBy: z.array(id) })),
+});
+export type DatesApart = z.infer<typeof datesApart>;
+
 /** Without hours: days off. With hours, which are of one day: what is left out is as in a weekly window. */
 export const createExceptionBody = z.object({
   userId: id.optional(),

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { availabilityExceptions, workedHolidays } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -20,6 +20,28 @@ export async function exceptionsFrom(
         availabilityExceptions,
         scope,
         and(eq(availabilityExceptions.userId, userId), gte(availabilityExceptions.lastDate, today)),
+      ),
+    )
+    .orderBy(availabilityExceptions.firstDate, availabilityExceptions.startMinute);
+}
+
+/** The exceptions of one person, or of everybody, that share a date with [from, to], earliest first. */
+export async function exceptionsWithin(
+  db: Reader,
+  scope: Scope,
+  userId: string | null,
+  { from, to }: { from: string; to: string },
+): Promise<ExceptionRow[]> {
+  return db.orm
+    .select()
+    .from(availabilityExceptions)
+    .where(
+      scoped(
+        availabilityExceptions,
+        scope,
+        userId === null ? undefined : eq(availabilityExceptions.userId, userId),
+        gte(availabilityExceptions.lastDate, from),
+        lte(availabilityExceptions.firstDate, to),
       ),
     )
     .orderBy(availabilityExceptions.firstDate, availabilityExceptions.startMinute);
@@ -83,6 +105,18 @@ export async function workedHolidaysOf(db: Reader, scope: Scope, userId: string)
     .from(workedHolidays)
     .where(scoped(workedHolidays, scope, eq(workedHolidays.userId, userId)));
   return rows.map((row) => row.holiday);
+}
+
+/** Who works on which holidays: one person, or everybody. */
+export async function holidayWorkers(
+  db: Reader,
+  scope: Scope,
+  userId: string | null,
+): Promise<{ userId: string; holiday: string }[]> {
+  return db.orm
+    .select({ userId: workedHolidays.userId, holiday: workedHolidays.holiday })
+    .from(workedHolidays)
+    .where(scoped(workedHolidays, scope, userId === null ? undefined : eq(workedHolidays.userId, userId)));
 }
 
 export async function addWorkedHolidays(

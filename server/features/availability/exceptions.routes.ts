@@ -3,6 +3,8 @@ import { idParams } from '#shared/contract/common.ts';
 import {
   changeHolidaysBody,
   createExceptionBody,
+  datesApart as datesApartAnswer,
+  datesApartQuery,
   exceptionsQuery,
   holidayList,
   hoursException,
@@ -11,6 +13,7 @@ import {
 import type { Context } from '#server/context.ts';
 import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
+import { datesApart } from './dates.service.ts';
 import { createException, deleteException, listExceptions } from './exceptions.service.ts';
 import { changeHolidays, listHolidays } from './holidays.service.ts';
 
@@ -42,6 +45,15 @@ export function exceptionRoutes(app: App, context: Context): void {
       await deleteException(context, sessionOf(request), request.params.id);
       return { success: true as const };
     },
+  );
+
+  app.get(
+    '/api/availability/dates',
+    {
+      config: { access: 'session' },
+      schema: { querystring: datesApartQuery, response: { 200: datesApartAnswer } },
+    },
+    (request) => datesApart(context, sessionOf(request), request.query),
   );
 
   app.get(

@@ -37,7 +37,7 @@ export function AgendasSection({
     combine: (results) => results.flatMap((result) => result.data ?? []),
   });
 
-  const dates = useDatesApart(owner?.id ?? null);
+  const dates = useDatesApart(place.date, owner?.id);
 
   return (
     <>

@@ -1,16 +1,13 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
-import type { AvailabilitySlot } from '#shared/contract/availability.ts';
-import type { Holiday, HoursExceptionEntry } from '#shared/contract/exceptions.ts';
 import { DEFAULT_TIMEZONE, FALLBACK_COLOR } from '#shared/contract/limits.ts';
 import type { User } from '#shared/contract/users.ts';
 import { visibleRange } from '#web/agenda/model/navigation.ts';
-import type { AgendaEvent, AgendaView, MinuteRange } from '#web/agenda/types.ts';
+import type { AgendaEvent, AgendaView } from '#web/agenda/types.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
 import { dedupeAppointments } from '#web/features/appointments/dedupe.ts';
-import { minutesOf, startOfDayIn } from '#web/features/appointments/zone-time.ts';
+import { startOfDayIn } from '#web/features/appointments/zone-time.ts';
 import { formatTime } from '#web/lib/format.ts';
-import { holidayOn } from './holidays.ts';
-import { addDays, weekdayOf } from '#web/lib/format-day.ts';
+import { addDays } from '#web/lib/format-day.ts';
 
 /**
  * The instants to read for a view. A day more on each side, because professionals of other timezones have their
@@ -63,55 +60,6 @@ export function toEvents(
       imported: appointment.googleEventId !== null && appointment.createdBy === 'google',
     };
   });
-}
-
-/** The dates on which one person's hours differ from the week. */
-export type DatesApart = {
-  readonly exceptions: readonly HoursExceptionEntry[];
-  readonly holidays: readonly Holiday[];
-};
-
-const NO_DATES: DatesApart = { exceptions: [], holidays: [] };
-
-/**
- * The open hours of each day over all given slots, by the weekday and by the dates that differ; null when nobody has
- * told theirs.
- */
-export function openHoursOf(
-  slots: readonly AvailabilitySlot[],
-  dates: DatesApart = NO_DATES,
-): ((date: string) => readonly MinuteRange[]) | null {
-  if (slots.length === 0 && dates.exceptions.length === 0) return null;
-  const week = Array.from({ length: 7 }, (): MinuteRange[] => []);
-  for (const slot of slots) {
-    if (!slot.isActive) continue;
-    week[slot.dayOfWeek]?.push({ start: minutesOf(slot.startTime), end: minutesOf(slot.endTime) });
-  }
-  return (date) => {
-    const instead = exceptionsOn(dates, date);
-    if (instead.length > 0) return instead.flatMap(hoursOfException);
-    const isDayOff = dates.holidays.some((holiday) => holiday.date === date && !holiday.isWorked);
-    return isDayOff ? [] : (week[weekdayOf(date)] ?? []);
-  };
-}
-
-/** What an agenda says beside a day's number: why its hours differ, else the holiday. */
-export function dayNoteOf(dates: DatesApart = NO_DATES): (date: string) => string | undefined {
-  return (date) => {
-    const [exception] = exceptionsOn(dates, date);
-    if (exception === undefined) return holidayOn(date);
-    return exception.reason ?? (exception.startTime === null ? 'Folga' : 'Outro horário');
-  };
-}
-
-function exceptionsOn({ exceptions }: DatesApart, date: string): HoursExceptionEntry[] {
-  return exceptions.filter(({ from, to }) => from <= date && date <= to);
-}
-
-function hoursOfException({ startTime, endTime }: HoursExceptionEntry): MinuteRange[] {
-  return startTime === null || endTime === null
-    ? []
-    : [{ start: minutesOf(startTime), end: minutesOf(endTime) }];
 }
 
 /** Says who a professional already attends at a time, from what is on screen: "Ana já atende Sofia das 11:00 às 12:00." */

@@ -4,6 +4,7 @@ import { Maximize2, Minimize2, RefreshCw } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Agenda, type AgendaProps } from '#web/agenda/agenda.tsx';
 import type { AgendaLimits, AgendaView } from '#web/agenda/types.ts';
@@ -16,7 +17,8 @@ import { apiKey } from '#web/lib/query-policy.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { AgendaDialogs, type AppointmentTask } from './agenda-dialogs.tsx';
 import { clashesOf } from './clashes.ts';
-import { dayNoteOf, openHoursOf, toEvents, zoneOf, type DatesApart } from './agenda-data.ts';
+import { toEvents, zoneOf } from './agenda-data.ts';
+import { dayNoteOf, openHoursOf } from './dates-apart.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useLinkedAppointment } from './use-linked-appointment.ts';
 import { useMoves } from './use-moves.ts';
@@ -36,8 +38,8 @@ export type AgendaScreenProps = {
   timezone: string;
   /** The weekly hours behind the agenda. */
   slots: readonly AvailabilitySlot[];
-  /** One person's dates that differ from the week. */
-  dates?: DatesApart;
+  /** The dates on which those people's hours differ from the week, once known. */
+  dates?: DatesApart | undefined;
   filter?: ReactNode;
   /** Buttons before "refresh". */
   actions?: ReactNode;
@@ -79,7 +81,8 @@ export function AgendaScreen({
     [appointments, users, colorOf, clashes],
   );
   const openHours = useMemo(() => openHoursOf(slots, rest.dates), [slots, rest.dates]);
-  const dayNote = useMemo(() => dayNoteOf(rest.dates), [rest.dates]);
+  const people = owner === null ? users : undefined;
+  const dayNote = useMemo(() => dayNoteOf(rest.dates, people), [rest.dates, people]);
 
   const create = (date?: string, time?: string): void =>
     setTask({

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { exceptionsQuery, holidaysQuery } from '#web/features/availability/api/exceptions.ts';
-import type { DatesApart } from './agenda-data.ts';
+import type { DatesApart } from '#shared/contract/exceptions.ts';
+import { datesApartQuery } from '#web/features/availability/api/exceptions.ts';
+import { addDays, addMonths, startOfMonth } from '#web/lib/format-day.ts';
+
+/** A month's sheet shows at most a week of its neighbours. */
+const WEEK = 7;
 
 /**
- * The dates on which a person's hours differ from the week, as far as they are known.
- * @param userId whose; undefined for the signed-in person, null for nobody in particular
+ * The dates around a shown one on which hours differ from the week, as far as they are known: one read a month,
+ * whatever the view and however many people.
+ * @param userId whose; undefined for the signed-in person's own, for an administrator everybody's
  */
-export function useDatesApart(userId: string | undefined | null): DatesApart {
-  const asked = { enabled: userId !== null };
-  const exceptions = useQuery({ ...exceptionsQuery(userId ?? undefined), ...asked }).data;
-  const holidays = useQuery({ ...holidaysQuery(userId ?? undefined), ...asked }).data;
-  return useMemo(
-    () => ({
-      exceptions: userId === null ? [] : (exceptions ?? []),
-      holidays: userId === null ? [] : (holidays ?? []),
-    }),
-    [userId, exceptions, holidays],
-  );
+export function useDatesApart(date: string, userId?: string): DatesApart | undefined {
+  const month = startOfMonth(date);
+  const range = { from: addDays(month, -WEEK), to: addDays(addMonths(month, 1), WEEK - 1) };
+  return useQuery(datesApartQuery({ ...range, userId })).data;
 }

@@ -53,7 +53,7 @@ function OwnAgenda({ profile }: { profile: User }) {
     ownAppointmentsQuery(rangeOf(place.view, place.date, profile.timezone, profile.id)),
   );
   const slots = useQuery(availabilityQuery()).data ?? NO_SLOTS;
-  const dates = useDatesApart(undefined);
+  const dates = useDatesApart(place.date, profile.id);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="sr-only">

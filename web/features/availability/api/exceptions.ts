@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type {
   ChangeHolidaysBody,
   CreateExceptionBody,
+  DatesApart,
   Holiday,
   HoursExceptionEntry,
 } from '#shared/contract/exceptions.ts';
@@ -19,11 +20,22 @@ export function exceptionsQuery(userId?: string) {
   });
 }
 
-/** The national holidays of the next 365 days, and on which of them a person works. */
+/** Each national holiday by its next date, and whether a person works on it. */
 export function holidaysQuery(userId?: string) {
   return queryOptions({
     queryKey: apiKey('availability', 'holidays', { userId }),
     queryFn: ({ signal }) => request<Holiday[]>(`/api/availability/holidays${ofUser(userId)}`, { signal }),
+  });
+}
+
+/** The dates of a range on which hours differ from the week, as agendas draw them. */
+export function datesApartQuery(range: { from: string; to: string; userId: string | undefined }) {
+  const { from, to, userId } = range;
+  const whose = userId === undefined ? '' : `&userId=${encodeURIComponent(userId)}`;
+  return queryOptions({
+    queryKey: apiKey('availability', 'dates', range),
+    queryFn: ({ signal }) =>
+      request<DatesApart>(`/api/availability/dates?from=${from}&to=${to}${whose}`, { signal }),
   });
 }
 

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { DatesApart } from '#shared/contract/exceptions.ts';
+import { dayNoteOf, openHoursOf } from './dates-apart.ts';
+import { holidayOn } from './holidays.ts';
+
+type Exception = DatesApart['exceptions'][number];
+
+const FRIDAY = '2026-11-27';
+const slot = (own: Partial<AvailabilitySlot> = {}): AvailabilitySlot => ({
+  id: 's',
+  userId: 'ana',
+  dayOfWeek: 5,
+  startTime: '09:00',
+  endTime: '12:00',
+  appointmentDuration: 60,
+  maxConcurrentAppointments: 1,
+  isActive: true,
+  ...own,
+});
+const apart = (own: Partial<Exception> = {}): Exception => ({
+  userId: 'ana',
+  from: FRIDAY,
+  to: FRIDAY,
+  startTime: null,
+  endTime: null,
+  reason: null,
+  ...own,
+});
+const evening = { startTime: '18:00', endTime: '24:00' };
+const morning = { start: 540, end: 720 };
+
+it('the open hours of a weekday are those of its active windows', () => {
+  expect(openHoursOf([])).toBeNull();
+  expect(openHoursOf([slot()])?.('2026-11-20')).toEqual([morning]);
+  expect(openHoursOf([slot()])?.('2026-11-21')).toEqual([]);
+  expect(openHoursOf([slot({ isActive: false })])?.('2026-11-20')).toEqual([]);
+});
+
+describe('dates that differ from the week', () => {
+  const holiday = (...workedBy: string[]) => ({ date: '2026-11-20', name: 'Dia X', workedBy });
+
+  it('close days off and holidays, and open other hours', () => {
+    const hours = (exceptions: Exception[], ...workedBy: string[]) =>
+      openHoursOf([slot()], { exceptions, holidays: [holiday(...workedBy)] });
+    expect(hours([])?.('2026-11-20')).toEqual([]);
+    expect(hours([], 'ana')?.('2026-11-20')).toEqual([morning]);
+    expect(hours([apart()])?.(FRIDAY)).toEqual([]);
+    const other = apart({ from: '2026-11-20', to: '2026-11-20', ...evening });
+    expect(hours([other])?.('2026-11-20')).toEqual([{ start: 1080, end: 1440 }]);
+    expect(hours([other])?.(FRIDAY)).toEqual([morning]);
+  });
+
+  it('are each person’s own among several', () => {
+    const team = [slot(), slot({ userId: 'bruno', startTime: '14:00', endTime: '18:00' })];
+    const afternoon = { start: 840, end: 1080 };
+    const hours = (exceptions: Exception[], ...workedBy: string[]) =>
+      openHoursOf(team, { exceptions, holidays: [holiday(...workedBy)] });
+    expect(hours([apart()])?.(FRIDAY)).toEqual([afternoon]);
+    expect(hours([apart(), apart({ userId: 'bruno' })])?.(FRIDAY)).toEqual([]);
+    expect(hours([], 'bruno')?.('2026-11-20')).toEqual([afternoon]);
+    expect(hours([apart({ from: '2026-11-20', ...evening })], 'bruno')?.('2026-11-20')).toEqual([
+      afternoon,
+      { start: 1080, end: 1440 },
+    ]);
+  });
+
+  it('are named beside the day', () => {
+    const note = (own: Partial<Exception>) => dayNoteOf({ exceptions: [apart(own)], holidays: [] })(FRIDAY);
+    expect(note({})).toBe('Folga');
+    expect(note({ reason: 'Congresso' })).toBe('Congresso');
+    expect(note(evening)).toBe('Outro horário');
+    expect(dayNoteOf()('2026-11-15')).toBe('Proclamação da República');
+  });
+
+  it('say on a shared agenda who is away, or how many, after the holiday that is everybody’s', () => {
+    const people = [
+      { id: 'ana', name: 'Ana Prado' },
+      { id: 'bruno', name: 'Bruno Lima' },
+    ];
+    const note = (exceptions: Exception[], date = FRIDAY) =>
+      dayNoteOf({ exceptions, holidays: [] }, people)(date);
+    expect(note([])).toBeUndefined();
+    expect(note([apart({ userId: 'bruno', reason: 'Consulta médica' })])).toBe('Bruno: folga');
+    expect(note([apart(evening), apart({ startTime: '08:00', endTime: '09:00' })])).toBe(
+      'Ana: outro horário',
+    );
+    expect(note([apart(), apart({ userId: 'bruno' })])).toBe('2 de folga');
+    expect(note([apart(evening), apart({ userId: 'bruno' })])).toBe('2 com outro horário ou folga');
+    expect(note([apart({ userId: 'left' })])).toBeUndefined();
+    expect(note([apart({ from: '2026-12-25', to: '2026-12-25' })], '2026-12-25')).toBe('Natal');
+  });
+});
+
+it('names national holidays', () => {
+  expect(holidayOn('2026-11-15')).toBe('Proclamação da República');
+  expect(holidayOn('2026-04-03')).toBe('Sexta-feira Santa');
+  expect(holidayOn('2027-03-26')).toBe('Sexta-feira Santa');
+  expect(holidayOn('2026-11-19')).toBeUndefined();
+});

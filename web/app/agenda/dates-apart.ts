@@ -1,0 +1,90 @@
+import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { DatesApart } from '#shared/contract/exceptions.ts';
+import type { User } from '#shared/contract/users.ts';
+import type { MinuteRange } from '#web/agenda/types.ts';
+import { minutesOf } from '#web/features/appointments/zone-time.ts';
+import { weekdayOf } from '#web/lib/format-day.ts';
+import { holidayOn } from './holidays.ts';
+
+type Exception = DatesApart['exceptions'][number];
+
+const NO_DATES: DatesApart = { exceptions: [], holidays: [] };
+
+/**
+ * The open hours of each day over all given slots, by the weekday and by each person's dates that differ; null when
+ * nobody has told theirs.
+ */
+export function openHoursOf(
+  slots: readonly AvailabilitySlot[],
+  dates: DatesApart = NO_DATES,
+): ((date: string) => readonly MinuteRange[]) | null {
+  if (slots.length === 0 && dates.exceptions.length === 0) return null;
+  const active = slots.filter(({ isActive }) => isActive);
+  const week = Array.from({ length: 7 }, (_, day) =>
+    active.filter(({ dayOfWeek }) => dayOfWeek === day).map(rangeOf),
+  );
+  return (date) => {
+    const instead = exceptionsOn(dates, date);
+    const holiday = dates.holidays.find((each) => each.date === date);
+    const weekday = weekdayOf(date);
+    if (instead.length === 0 && holiday === undefined) return week[weekday] ?? [];
+    const apart = new Set(instead.map(({ userId }) => userId));
+    const asEver = active.filter(
+      ({ userId, dayOfWeek }) =>
+        dayOfWeek === weekday && !apart.has(userId) && holiday?.workedBy.includes(userId) !== false,
+    );
+    return [...asEver.map(rangeOf), ...instead.flatMap(hoursOfException)];
+  };
+}
+
+/**
+ * What an agenda says beside a day's number: why its hours differ, else the holiday. Among several people the holiday,
+ * which is everybody's, comes first, and who is away is named.
+ * @param people everybody on the agenda; left out on one person's own
+ */
+export function dayNoteOf(
+  dates: DatesApart = NO_DATES,
+  people?: readonly Pick<User, 'id' | 'name'>[],
+): (date: string) => string | undefined {
+  return (date) => {
+    const found = exceptionsOn(dates, date);
+    if (people !== undefined) return holidayOn(date) ?? noteOnTeam(found, people);
+    const [exception] = found;
+    return exception === undefined ? holidayOn(date) : noteOf(exception);
+  };
+}
+
+function noteOf({ reason, startTime }: Exception): string {
+  return reason ?? (startTime === null ? 'Folga' : 'Outro horário');
+}
+
+function noteOnTeam(
+  exceptions: readonly Exception[],
+  people: readonly Pick<User, 'id' | 'name'>[],
+): string | undefined {
+  const away = people.filter(({ id }) => exceptions.some(({ userId }) => userId === id));
+  const [first] = away;
+  if (first === undefined) return undefined;
+  const own = exceptions.find(({ userId }) => userId === first.id);
+  if (away.length === 1 && own !== undefined) {
+    return `${firstNameOf(first.name)}: ${own.startTime === null ? 'folga' : 'outro horário'}`;
+  }
+  const off = exceptions.every(({ startTime }) => startTime === null);
+  return off ? `${away.length} de folga` : `${away.length} com outro horário ou folga`;
+}
+
+function firstNameOf(name: string): string {
+  return name.split(' ')[0] ?? name;
+}
+
+function exceptionsOn({ exceptions }: DatesApart, date: string): Exception[] {
+  return exceptions.filter(({ from, to }) => from <= date && date <= to);
+}
+
+function hoursOfException({ startTime, endTime }: Exception): MinuteRange[] {
+  return startTime === null || endTime === null ? [] : [rangeOf({ startTime, endTime })];
+}
+
+function rangeOf({ startTime, endTime }: { startTime: string; endTime: string }): MinuteRange {
+  return { start: minutesOf(startTime), end: minutesOf(endTime) };
+}
