@@ -34,7 +34,7 @@ export function DayList({
       : segments.find(({ start, event }) => start > nowMinute && event.busyOnly !== true);
   return (
     <ol aria-label={`Agenda de ${dayTitle(date)}`} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-3">
-      {dayLines(segments, open).map((line) =>
+      {dayLines(segments, open, nowMinute).map((line) =>
         line.kind === 'event' ? (
           <li key={line.segment.event.id}>
             <EventRow

@@ -43,3 +43,15 @@ it('tells open from closed time', () => {
 it('is one free line on an empty day', () => {
   expect(told(dayLines([], undefined))).toEqual(['420-1440']);
 });
+
+it('offers no time that is over, and goes on from the next quarter of an hour', () => {
+  const segments = [segment(480, 530), segment(540, 600), segment(720, 780)];
+  expect(told(dayLines(segments, undefined, 620))).toEqual([
+    'event',
+    'event',
+    '630-720',
+    'event',
+    '780-1440',
+  ]);
+  expect(told(dayLines(segments, undefined, 710))).toEqual(['event', 'event', 'event', '780-1440']);
+});

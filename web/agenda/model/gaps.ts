@@ -8,14 +8,21 @@ export type ListLine =
 
 /** Shorter free time is not worth a line. */
 const SHORTEST_GAP = 15;
+/** Free time that has begun goes on from the next quarter of an hour. */
+const NEXT_START = 15;
 
 /**
  * A day as a list: its segments in order, and between them the free time from 07:00 to 24:00, cut where opening
  * hours begin and end.
+ * @param now the present minute of the day, today only: free time that is over offers nothing
  */
-export function dayLines(segments: readonly Segment[], open: readonly MinuteRange[] | undefined): ListLine[] {
+export function dayLines(
+  segments: readonly Segment[],
+  open: readonly MinuteRange[] | undefined,
+  now = 0,
+): ListLine[] {
   const lines: ListLine[] = [];
-  let free = GRID_START;
+  let free = Math.max(GRID_START, Math.ceil(now / NEXT_START) * NEXT_START);
   for (const segment of segments) {
     lines.push(...gaps(free, Math.min(segment.start, GRID_END), open), { kind: 'event', segment });
     free = Math.max(free, segment.end);

@@ -95,7 +95,7 @@ function CreationForm({ area, start, professionals, products, onDone, ...rest }:
             error={errors.duration}
             onChange={set}
           />
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid gap-3 min-[360px]:grid-cols-2">
             <Field label="Data" required error={errors.date} hint={foreignZone(zone)}>
               <DatePicker
                 value={values.date}
