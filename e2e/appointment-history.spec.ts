@@ -60,7 +60,7 @@ test('a professional reads who moved an appointment and when, and sees a change 
   const entries = history.getByRole('listitem');
   const from = `${formatDay(DATE)} 10:00`;
   await expect(entries).toHaveCount(4);
-  await expect(entries.nth(0)).toContainText('Ana Prado adicionou observações');
+  await expect(entries.nth(0)).toContainText('Ana Prado acrescentou as observações');
   await expect(entries.nth(1)).toContainText(`Cliente mudou de ${from} para ${formatDay(OTHER)} 15:00`);
   await expect(entries.nth(1)).toContainText('A confirmação do cliente deixou de valer.');
   await expect(entries.nth(2)).toContainText('Cliente confirmou a presença');

@@ -20,15 +20,15 @@ export const appointmentAction = z.enum([
 ]);
 export type AppointmentAction = z.infer<typeof appointmentAction>;
 
-/** The fields that a change touched. Of notes only whether there are any. */
+/** The fields that a change touched. Of a client's e-mail, phone and notes only whether there are any. */
 export const historyFields = z
   .object({
     startTime: instant,
     endTime: instant,
     professionalName: z.string(),
     clientName: z.string(),
-    clientEmail: z.string().nullable(),
-    clientPhone: z.string().nullable(),
+    clientEmail: z.boolean(),
+    clientPhone: z.boolean(),
     notes: z.boolean(),
     productName: z.string().nullable(),
     confirmedAt: instant.nullable(),

@@ -10,7 +10,10 @@ import type { AppointmentRow } from './appointments.queries.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What the history knows of an appointment. Notes may tell of somebody's health: it knows only that there are some. */
+/** Of these the history knows whether they are there, and that they changed: it is kept for good, and they are private. */
+const PRIVATE = ['clientEmail', 'clientPhone', 'notes'] as const;
+
+/** What the history knows of an appointment. */
 function fieldsOf(row: AppointmentRow): Fields {
   return {
     startTime: row.startTime.toISOString(),
@@ -18,9 +21,7 @@ function fieldsOf(row: AppointmentRow): Fields {
     userId: row.userId,
     professionalName: row.professionalName,
     clientName: row.clientName,
-    clientEmail: row.clientEmail,
-    clientPhone: row.clientPhone,
-    notes: row.notes !== null,
+    ...Object.fromEntries(PRIVATE.map((name) => [name, row[name] !== null])),
     productName: row.productName,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
   };
@@ -35,9 +36,8 @@ export function changedFields(
     return { before: before === null ? {} : present(before), after: after === null ? {} : present(after) };
   }
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  const differing = Object.keys(old).filter((name) =>
-    name === 'notes' ? before.notes !== after.notes : old[name] !== now[name],
-  );
+  const rewritten: readonly string[] = PRIVATE.filter((name) => before[name] !== after[name]);
+  const differing = Object.keys(old).filter((name) => old[name] !== now[name] || rewritten.includes(name));
   const pick = (from: Fields) => Object.fromEntries(differing.map((name) => [name, from[name]]));
   return { before: pick(old), after: pick(now) };
 }

@@ -81,7 +81,7 @@ describe('every way to change an appointment leaves one entry', () => {
         endTime: ELEVEN,
         professionalName: 'Ana Prado',
         clientName: 'Eva Cruz',
-        clientEmail: 'eva@exemplo.com.br',
+        clientEmail: true,
         productName: 'Sessão',
       },
     });
@@ -112,8 +112,8 @@ describe('every way to change an appointment leaves one entry', () => {
     );
     expect(await newest(id)).toMatchObject({
       action: 'updated',
-      before: { clientName: 'Eva Cruz', clientEmail: 'eva@exemplo.com.br', clientPhone: null },
-      after: { clientName: 'Eva Cruz Lima', clientEmail: null, clientPhone: '55119' },
+      before: { clientName: 'Eva Cruz', clientEmail: true, clientPhone: false },
+      after: { clientName: 'Eva Cruz Lima', clientEmail: false, clientPhone: true },
     });
   });
 
@@ -202,8 +202,10 @@ describe('an appointment that is gone', () => {
 });
 
 describe('the history', () => {
-  it('of notes tells that they changed, and never what they say', async () => {
-    const { id } = await booked(TEN, { notes: 'Ansiedade desde março.' });
+  it('of notes, e-mail and phone tells that they changed, and never what they are', async () => {
+    const { id } = await booked(TEN, { notes: 'Ansiedade desde março.', clientPhone: '11987654321' });
+    must(await ana.client.put(path(id), { clientEmail: 'outra@exemplo.com.br' }));
+    expect(await newest(id)).toMatchObject({ before: { clientEmail: true }, after: { clientEmail: true } });
     must(await ana.client.put(path(id), { notes: 'Em tratamento.' }));
     expect(await newest(id)).toMatchObject({
       action: 'updated',
@@ -213,7 +215,7 @@ describe('the history', () => {
     must(await ana.client.put(path(id), { notes: '' }));
     expect(await newest(id)).toMatchObject({ before: { notes: true }, after: { notes: false } });
     must(await ana.client.delete(path(id)));
-    expect(JSON.stringify(await logged(id))).not.toMatch(/Ansiedade|tratamento/);
+    expect(JSON.stringify(await logged(id))).not.toMatch(/Ansiedade|tratamento|exemplo\.com|98765/);
   });
 
   it('says nothing of a save that changed nothing, nor of a change that was refused', async () => {

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '#server/lib/root.ts';
 import { createOrganization, type Organization } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
@@ -73,6 +76,24 @@ describe('the audit log', () => {
     await write(written, scope);
     await expect(database().script(statement)).rejects.toThrow(/audit log/);
     expect(await read(written, scope)).toHaveLength(1);
+  });
+
+  it('lets its operator take a name out as the manual says, and is closed again', async () => {
+    const scope = await scopeOf(organization);
+    const written = entry({
+      actor: { kind: 'client', id: null, name: 'Eva Cruz' },
+      before: { clientName: 'Eva Cruz', startTime: NOW },
+      after: { clientName: 'Eva Lima', startTime: NOW },
+    });
+    await write(written, scope);
+    const manual = await readFile(resolve(packageRoot(), 'docs/operations.md'), 'utf8');
+    const statements = /```sql\n(BEGIN;[^`]*audit_log[^`]*)```/.exec(manual)?.[1] ?? '';
+    await database().script(statements.replace('…', written.entityId));
+    expect(await read(written, scope)).toMatchObject([
+      { actorName: null, before: { startTime: NOW }, after: { startTime: NOW } },
+    ]);
+    expect(JSON.stringify(await read(written, scope))).not.toContain('Eva');
+    await expect(database().script('DELETE FROM audit_log')).rejects.toThrow(/audit log/);
   });
 
   it('goes with its organisation', async () => {

@@ -65,23 +65,23 @@ describe('an entry of the history in words', () => {
     });
   });
 
-  it('tells each field that changed, and of notes nothing but that', () => {
+  it('tells a new name, and of contact and notes nothing but that they changed', () => {
     expect(words({ before: { notes: true }, after: { notes: true } })).toEqual({
       what: 'Ana Prado alterou as observações',
       details: [],
     });
     expect(
+      words({ before: { clientEmail: true, notes: false }, after: { clientEmail: false, notes: true } }),
+    ).toEqual({ what: 'Ana Prado apagou o e-mail', details: ['Acrescentou as observações'] });
+    expect(
       words({
-        before: { clientName: 'Eva', clientPhone: null, notes: false },
-        after: { clientName: 'Eva Cruz', clientPhone: '5511987654321', notes: true },
+        before: { clientName: 'Eva', clientPhone: false },
+        after: { clientName: 'Eva Cruz', clientPhone: true },
       }),
     ).toEqual({
       what: 'Ana Prado alterou os dados',
-      details: ['Nome: Eva → Eva Cruz', 'Telefone: nenhum → +55(11) 98765-4321', 'Adicionou observações'],
+      details: ['Nome: Eva → Eva Cruz', 'Acrescentou o telefone'],
     });
-    expect(words({ before: { clientEmail: 'eva@x.com' }, after: { clientEmail: null } }).details).toEqual([
-      'E-mail: eva@x.com → nenhum',
-    ]);
   });
 
   it('names what confirmed, cancelled and removed', () => {

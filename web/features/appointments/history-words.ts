@@ -1,6 +1,5 @@
 import type { HistoryEntry, HistoryFields } from '#shared/contract/history.ts';
 import { formatDayTime, formatTime } from '#web/lib/format.ts';
-import { formatPhone } from '#web/lib/phone.ts';
 
 /** An entry in words: what happened, and below it what more is worth knowing. */
 export type HistoryWords = { readonly what: string; readonly details: readonly string[] };
@@ -62,34 +61,44 @@ function moveWords(before: HistoryFields, after: HistoryFields, zone: string): s
   return `mudou o término de ${formatTime(from, zone)} para ${formatTime(to, zone)}`;
 }
 
-/** One change alone is the sentence itself; several follow it, each on its own line. */
+/** Changes without values alone make the sentence; a new name follows it. */
 function updateWords(
   before: HistoryFields,
   after: HistoryFields,
   says: (what: string, ...details: string[]) => HistoryWords,
 ): HistoryWords {
-  const [only, ...more] = fieldWords(before, after);
-  if (only === undefined) return says('alterou o agendamento');
-  if (more.length > 0) return says('alterou os dados', only, ...more);
-  const isNotes = before.notes !== undefined;
-  return isNotes ? says(only.charAt(0).toLowerCase() + only.slice(1)) : says('alterou os dados', only);
+  const hidden = hiddenWords(before, after);
+  const [first, ...more] = hidden;
+  const names = nameWords(before, after);
+  if (names.length > 0 || first === undefined) {
+    return says('alterou os dados', ...names, ...hidden.map(capital));
+  }
+  return says(first, ...more.map(capital));
 }
 
-/** The other fields that changed: 'Telefone: +55(11) 98765-4321 → nenhum'. */
+/** The other fields that changed, a line each. */
 function fieldWords(before: HistoryFields, after: HistoryFields): string[] {
-  const pair = (name: string, from: string | null | undefined, to: string | null | undefined) =>
-    from === undefined && to === undefined ? [] : [`${name}: ${from ?? 'nenhum'} → ${to ?? 'nenhum'}`];
-  const phone = (text: string | null | undefined) => (text ? formatPhone(text) : text);
-  return [
-    ...pair('Nome', before.clientName, after.clientName),
-    ...pair('E-mail', before.clientEmail, after.clientEmail),
-    ...pair('Telefone', phone(before.clientPhone), phone(after.clientPhone)),
-    ...notesWords(before.notes, after.notes),
-  ];
+  return [...nameWords(before, after), ...hiddenWords(before, after).map(capital)];
 }
 
-function notesWords(before: boolean | undefined, after: boolean | undefined): string[] {
-  if (before === undefined || after === undefined) return [];
-  if (before && after) return ['Alterou as observações'];
-  return [after ? 'Adicionou observações' : 'Apagou as observações'];
+function nameWords(before: HistoryFields, after: HistoryFields): string[] {
+  const isSame = before.clientName === after.clientName;
+  return isSame ? [] : [`Nome: ${before.clientName ?? 'nenhum'} → ${after.clientName ?? 'nenhum'}`];
+}
+
+const HIDDEN = { clientEmail: 'o e-mail', clientPhone: 'o telefone', notes: 'as observações' } as const;
+
+/** What the history knows no values of: 'alterou o telefone'. */
+function hiddenWords(before: HistoryFields, after: HistoryFields): string[] {
+  const fields = ['clientEmail', 'clientPhone', 'notes'] as const;
+  return fields.flatMap((field) => {
+    const [was, is] = [before[field], after[field]];
+    if (was === undefined || is === undefined) return [];
+    const verb = was && is ? 'alterou' : is ? 'acrescentou' : 'apagou';
+    return [`${verb} ${HIDDEN[field]}`];
+  });
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -113,6 +113,11 @@ function Duration({ sendsMail }: { sendsMail: boolean }) {
           da agenda em definitivo.
         </li>
         <li>
+          <strong>Histórico dos agendamentos:</strong> o que mudou, quando e por quem, com o nome de quem
+          agendou e sem e-mail, telefone nem observações. Fica também depois que o agendamento é apagado, para
+          esclarecer dúvidas.
+        </li>
+        <li>
           <strong>Contas:</strong> até que a administração as remova. Nos agendamentos passados fica o nome do
           profissional.
         </li>
