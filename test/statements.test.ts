@@ -72,7 +72,7 @@ const READS: [string, () => Client, () => string, number][] = [
   ['the own windows', own, () => '/api/availability', 2],
   ['a named person’s windows', admin, named('/api/availability'), 3],
   ['the own days off, with what is booked on them', own, () => '/api/availability/exceptions', 3],
-  ['the own holidays', own, () => '/api/availability/holidays', 2],
+  ['the own holidays, with what is booked on them', own, () => '/api/availability/holidays', 4],
   ['everybody’s dates that differ', admin, () => '/api/availability/dates?from=2026-11-01&to=2026-11-30', 3],
   ['the own products', own, () => '/api/products', 2],
   ['a person’s products, for a visitor', guest, () => `/api/products/${person.user.id}`, 1],

@@ -10,6 +10,9 @@ const keptAppointment = z.object({
   endTime: instant,
 });
 
+/** How many appointments ahead lie on a day off or outside of other hours, and the first of them. */
+const kept = { kept: z.int(), keptAppointments: z.array(keptAppointment).max(KEPT_APPOINTMENTS_SHOWN) };
+
 /** Dates that differ from the week: a day off or a period away (no hours), or other hours on one day. */
 export const hoursException = z.object({
   id,
@@ -24,9 +27,7 @@ export const hoursException = z.object({
   appointmentDuration: z.int().nullable(),
   maxConcurrentAppointments: z.int().nullable(),
   reason: z.string().nullable(),
-  /** How many appointments ahead lie on a day off or outside the other hours, and the first of them. */
-  kept: z.int(),
-  keptAppointments: z.array(keptAppointment).max(KEPT_APPOINTMENTS_SHOWN),
+  ...kept,
 });
 export type HoursExceptionEntry = z.infer<typeof hoursException>;
 export const hoursExceptionList = z.array(hoursException);
@@ -74,6 +75,7 @@ export const holiday = z.object({
   name: z.string(),
   date: calendarDate,
   isWorked: z.boolean(),
+  ...kept,
 });
 export type Holiday = z.infer<typeof holiday>;
 export const holidayList = z.array(holiday);

@@ -27,9 +27,9 @@ export function reactionTo(type: LiveEventType): CacheReaction {
       return { refresh: [...ALWAYS, apiKey('availability')], discard: [] };
     case 'appointment_updated':
     case 'appointment_deleted':
-      // A day off tells which appointments stay on it.
+      // Days off and holidays tell which appointments stay on them.
       return {
-        refresh: [...ALWAYS, apiKey('availability', 'exceptions')],
+        refresh: [...ALWAYS, apiKey('availability', 'exceptions'), apiKey('availability', 'holidays')],
         discard: [apiKey('appointments')],
       };
     case 'user_updated':

@@ -15,8 +15,18 @@ export function presentException(row: ExceptionRow, kept: readonly KeptRow[]): H
     appointmentDuration: row.appointmentDuration,
     maxConcurrentAppointments: row.maxConcurrent,
     reason: row.reason,
+    ...presentKept(kept),
+  };
+}
+
+/** The appointments that stay on a day off: how many, and the first of them. */
+export function presentKept(
+  kept: readonly KeptRow[],
+): Pick<HoursExceptionEntry, 'kept' | 'keptAppointments'> {
+  const shown = kept.slice(0, KEPT_APPOINTMENTS_SHOWN);
+  return {
     kept: kept.length,
-    keptAppointments: kept.slice(0, KEPT_APPOINTMENTS_SHOWN).map(({ id, clientName, start, end }) => ({
+    keptAppointments: shown.map(({ id, clientName, start, end }) => ({
       id,
       clientName,
       startTime: start.toISOString(),

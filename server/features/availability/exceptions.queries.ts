@@ -67,8 +67,9 @@ export async function deleteException(tx: Tx, scope: Scope, id: string): Promise
     .where(scoped(availabilityExceptions, scope, eq(availabilityExceptions.id, id)));
 }
 
-export type Span = { readonly exceptionId: string; readonly from: Date; readonly to: Date };
-export type KeptRow = { exceptionId: string; id: string; clientName: string; start: Date; end: Date };
+/** `key` tells the spans apart. */
+export type Span = { readonly key: string; readonly from: Date; readonly to: Date };
+export type KeptRow = { key: string; id: string; clientName: string; start: Date; end: Date };
 
 /** The appointments of a person that share time with one of the spans and are not over at `now`, by their start. */
 export async function appointmentsWithin(
@@ -79,8 +80,8 @@ export async function appointmentsWithin(
   now: Date,
 ): Promise<KeptRow[]> {
   return db.query<KeptRow>(
-    `SELECT s.id AS "exceptionId", a.id, a.client_name AS "clientName", a.start_time AS start, a.end_time AS "end"
-       FROM unnest($3::uuid[], $4::timestamptz[], $5::timestamptz[]) AS s (id, span_start, span_end)
+    `SELECT s.key, a.id, a.client_name AS "clientName", a.start_time AS start, a.end_time AS "end"
+       FROM unnest($3::text[], $4::timestamptz[], $5::timestamptz[]) AS s (key, span_start, span_end)
        JOIN appointments a
          ON a.organization_id = $1 AND a.user_id = $2
         -- No appointment is longer than a day: the index on the start finds all that may reach into the span.
@@ -90,7 +91,7 @@ export async function appointmentsWithin(
     [
       scope.organizationId,
       userId,
-      spans.map(({ exceptionId }) => exceptionId),
+      spans.map(({ key }) => key),
       spans.map(({ from }) => from.toISOString()),
       spans.map(({ to }) => to.toISOString()),
       now,

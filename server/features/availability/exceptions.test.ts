@@ -254,6 +254,8 @@ describe('national holidays', () => {
       name: 'Dia da Consciência Negra',
       date: '2026-11-20',
       isWorked: false,
+      kept: 0,
+      keptAppointments: [],
     });
     expect(found.at(-1)?.date).toBe('2027-11-15');
     expect(await freeTimes('2026-11-19', '2026-11-20')).toEqual([3, 0]);
@@ -281,7 +283,20 @@ describe('national holidays', () => {
     expect(await freeTimes('2026-11-20', '2026-11-20')).toEqual([2]);
   });
 
-  it('bind clients alone: staff books on them as ever', async () => {
-    expect((await addAppointment(organization, person, '2026-11-20T13:00:00Z')).id).toBeTruthy();
+  it('bind clients alone: staff books on them as ever, and is told what is booked there', async () => {
+    const { id } = await addAppointment(organization, person, '2026-11-20T13:00:00Z');
+    await addAppointment(organization, person, '2026-11-21T02:30:00Z', { duration: 30 });
+    await addAppointment(organization, person, '2026-11-21T03:00:00Z', { duration: 30 });
+    const named = async () => (await holidays()).find(({ date }) => date === '2026-11-20');
+    expect(await named()).toMatchObject({ kept: 2, keptAppointments: [{ id }, {}] });
+    // Not on a day on which they work, nor on one with hours of its own, which names what lies outside of them.
+    const own = { from: '2026-11-20', hours: { startTime: '09:00', endTime: '12:00' } };
+    const made = must<HoursExceptionEntry>(await create(own), 201);
+    expect(made.kept).toBe(1);
+    expect((await named())?.kept).toBe(0);
+    must(await person.client.delete(`/api/availability/exceptions/${made.id}`));
+    expect((await named())?.kept).toBe(2);
+    const opened = must<Holiday[]>(await change({ isWorked: true }));
+    expect(opened.every(({ kept }) => kept === 0)).toBe(true);
   });
 });

@@ -7,7 +7,9 @@ import { announceUser, ownerProfile } from '#server/features/users/users.service
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { nationalHolidays } from '#server/lib/holidays.ts';
+import { presentKept } from './exceptions.presenter.ts';
 import * as queries from './exceptions.queries.ts';
+import { keptOn } from './kept.service.ts';
 
 /** A year, and as much more as a feast that moves may be late: none is ever missing, and elections years ahead are. */
 const DAYS_AHEAD = 395;
@@ -26,9 +28,16 @@ export async function listHolidays(
   const today = toLocal(owner.timezone, epochMinuteOf(context.clock.now().getTime())).date;
   const last = addDays(today, DAYS_AHEAD);
   const listed = new Set<string>();
-  return (await nationalHolidays())
+  const ahead = (await nationalHolidays())
     .filter(({ key, date }) => today <= date && date <= last && !listed.has(key) && listed.add(key))
     .map((holiday) => ({ ...holiday, isWorked: worked.includes(holiday.key) }));
+  // What the person wrote for a day decides on it, and names what stays there.
+  const own = await queries.exceptionsWithin(context.database, session, owner.id, { from: today, to: last });
+  const isOff = ({ date, isWorked }: (typeof ahead)[number]) =>
+    !isWorked && !own.some(({ firstDate, lastDate }) => firstDate <= date && date <= lastDate);
+  const off = ahead.filter(isOff).map(({ date }) => date);
+  const kept = await keptOn(context, session, owner, off);
+  return ahead.map((holiday) => ({ ...holiday, ...presentKept(kept(holiday.date)) }));
 }
 
 /**

@@ -18,11 +18,7 @@ export async function keptBy(
   { id, timezone }: { id: string; timezone: string },
   rows: readonly queries.ExceptionRow[],
 ): Promise<(row: queries.ExceptionRow) => queries.KeptRow[]> {
-  const spans = rows.map((row) => ({
-    exceptionId: row.id,
-    from: dateOf(startOfDay(timezone, row.firstDate)),
-    to: dateOf(startOfDay(timezone, addDays(row.lastDate, 1))),
-  }));
+  const spans = rows.map((row) => spanOf(row.id, timezone, row.firstDate, row.lastDate));
   const found = await queries.appointmentsWithin(db, session, id, spans, context.clock.now());
   const hoursOn = (date: string) =>
     rows.flatMap(({ firstDate, startMinute, endMinute }) =>
@@ -32,12 +28,30 @@ export async function keptBy(
     );
   return (row) => {
     const open = hoursOn(row.firstDate);
-    return found.filter(({ exceptionId, start, end }) => {
+    return found.filter(({ key, start, end }) => {
       const busy = busyIntervalOf(start.getTime(), end.getTime());
-      return (
-        exceptionId === row.id && !open.some((hours) => hours.start <= busy.start && busy.end <= hours.end)
-      );
+      return key === row.id && !open.some((hours) => hours.start <= busy.start && busy.end <= hours.end);
     });
+  };
+}
+
+/** The appointments ahead on each of the dates, which are days off as a whole; told by the date. */
+export async function keptOn(
+  context: Context,
+  session: Session,
+  { id, timezone }: { id: string; timezone: string },
+  dates: readonly string[],
+): Promise<(date: string) => queries.KeptRow[]> {
+  const spans = dates.map((date) => spanOf(date, timezone, date, date));
+  const found = await queries.appointmentsWithin(context.database, session, id, spans, context.clock.now());
+  return (date) => found.filter(({ key }) => key === date);
+}
+
+function spanOf(key: string, timezone: string, first: string, last: string): queries.Span {
+  return {
+    key,
+    from: dateOf(startOfDay(timezone, first)),
+    to: dateOf(startOfDay(timezone, addDays(last, 1))),
   };
 }
 

@@ -62,7 +62,7 @@ export function AvailabilityEditor({
       </div>
       <div className="mt-4 grid items-start gap-4 @4xl:mt-5 @4xl:grid-cols-2 @4xl:gap-5">
         <ExceptionsCard userId={userId} timezone={timezone} appointmentHref={appointmentHref} />
-        <HolidaysCard userId={userId} />
+        <HolidaysCard userId={userId} timezone={timezone} appointmentHref={appointmentHref} />
       </div>
     </div>
   );

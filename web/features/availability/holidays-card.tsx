@@ -8,9 +8,18 @@ import { Switch } from '#web/components/ui/switch.tsx';
 import { formatDay, weekdayName } from '#web/lib/format.ts';
 import { weekdayOf } from '#web/lib/format-day.ts';
 import { holidaysQuery, useChangeHolidays } from './api/exceptions.ts';
+import { KeptList } from './kept-list.tsx';
 
 /** The national holidays ahead: days off, unless the person works on them. */
-export function HolidaysCard({ userId }: { userId?: string | undefined }) {
+export function HolidaysCard({
+  userId,
+  timezone,
+  appointmentHref,
+}: {
+  userId: string | undefined;
+  timezone: string;
+  appointmentHref: (id: string) => string;
+}) {
   const holidays = useQuery(holidaysQuery(userId));
   const change = useChangeHolidays();
   const whose = userId === undefined ? {} : { userId };
@@ -44,6 +53,8 @@ export function HolidaysCard({ userId }: { userId?: string | undefined }) {
                 key={holiday.date}
                 holiday={holiday}
                 busy={change.isPending}
+                timezone={timezone}
+                appointmentHref={appointmentHref}
                 onChange={(isWorked) => change.mutate({ ...whose, keys: [holiday.key], isWorked })}
               />
             ))}
@@ -57,16 +68,20 @@ export function HolidaysCard({ userId }: { userId?: string | undefined }) {
 function HolidayLine({
   holiday,
   busy,
+  timezone,
+  appointmentHref,
   onChange,
 }: {
   holiday: Holiday;
   busy: boolean;
+  timezone: string;
+  appointmentHref: (id: string) => string;
   onChange: (isWorked: boolean) => void;
 }) {
   const { name, date, isWorked } = holiday;
   return (
-    <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
-      <div className="min-w-0 flex-1">
+    <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 px-4 py-2.5 sm:px-5">
+      <div className="min-w-0">
         <p className="font-medium">{name}</p>
         <p className="num text-ui text-muted first-letter:uppercase">
           {weekdayName(weekdayOf(date), 'medium')}, {formatDay(date)}
@@ -79,6 +94,9 @@ function HolidayLine({
         disabled={busy}
         onCheckedChange={onChange}
       />
+      <div className="col-span-full">
+        <KeptList entry={holiday} timezone={timezone} appointmentHref={appointmentHref} />
+      </div>
     </li>
   );
 }
