@@ -31,6 +31,7 @@ test('links are copied and opened', async ({ organization, server, visit }) => {
 
 test('where the browser refuses to copy, the toast says how to do it by hand', async ({
   adminPage: page,
+  organization,
 }) => {
   await page.addInitScript(
     `navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));`,
@@ -38,6 +39,12 @@ test('where the browser refuses to copy, the toast says how to do it by hand', a
   await page.goto('/admin?agenda=todos');
   await page.getByRole('button', { name: 'Copiar o link da organização' }).click();
   await expectToast(page, 'Não foi possível copiar', 'Selecione o texto manualmente e use Ctrl+C...');
+  // One press selects the whole address.
+  const path = `/book/shared/${organization.admin.user.id}`;
+  await page.getByText(path).click();
+  expect(await page.evaluate<string>('getSelection().toString().trim()')).toBe(
+    new URL(path, page.url()).href,
+  );
 });
 
 test('whoever has just booked takes the link to their appointment along', async ({ organization, visit }) => {

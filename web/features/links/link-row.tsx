@@ -16,6 +16,7 @@ export type LinkRowProps = {
 
 /** A public link with "Copiar" and "Abrir". */
 export function LinkRow({ label, hint, path, what, color }: LinkRowProps) {
+  const url = absoluteUrl(path);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-56 flex-1">
@@ -23,11 +24,12 @@ export function LinkRow({ label, hint, path, what, color }: LinkRowProps) {
           {color !== undefined && <ColorDot color={color} />}
           {label}
         </p>
-        <p className="text-ui break-all text-muted">{path}</p>
+        {/* Whole, so that it can be copied by hand: one press selects it. */}
+        <p className="text-ui break-all text-muted select-all">{url}</p>
         {hint !== undefined && <p className="mt-0.5 text-ui text-pretty text-muted">{hint}</p>}
       </div>
       <div className="flex gap-2">
-        <CopyButton text={absoluteUrl(path)} what={what} copiedToast="Link copiado!" />
+        <CopyButton text={url} what={what} copiedToast="Link copiado!" />
         <a
           href={path}
           target="_blank"
