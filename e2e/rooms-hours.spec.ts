@@ -1,6 +1,8 @@
-import { addWindow } from '#test/factories/agenda.ts';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { addWeek, addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { dayOfNextMonth, instantIn } from './support/dates.ts';
@@ -160,4 +162,33 @@ test('a day off shows on the shared agenda at once, with the name of who is away
   await adminPage.getByRole('option', { name: 'Carla Reis' }).click();
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Agenda de Carla Reis' })).toBeAttached();
   await expect(adminPage.getByText('Folga', { exact: true })).toBeVisible();
+});
+
+test('whoever books by hand is told that the day is off, and may', async ({ organization, visit }) => {
+  const bruno = await createProfessional(organization, 'Bruno Lima');
+  await addWeek(organization, bruno);
+  const date = dayOfNextMonth(17);
+  await bruno.client.post('/api/availability/exceptions', { from: date });
+  for (const [person, path] of [
+    [bruno, '/dashboard'],
+    [organization.admin, `/admin?agenda=${bruno.user.id}`],
+  ] as const) {
+    const page = await visit({ as: person, viewport: { width: 1440, height: 900 } });
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+    await dialog.getByLabel('Cliente').fill('Sofia Nunes');
+    await dialog.getByLabel('E-mail').fill('sofia@exemplo.com.br');
+    await dialog.getByLabel('Data').fill(formatDay(date));
+    await dialog.getByLabel('Data').press('Tab');
+    await expect(dialog.getByText('Sem atendimento neste dia.')).toBeVisible();
+    const time = person === bruno ? '10:00' : '14:00';
+    await dialog.getByRole('combobox', { name: 'Início' }).click();
+    const start = page.getByRole('option', { name: time });
+    await expect(start).toContainText('fora do horário');
+    await start.click();
+    await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+    await expectToast(page, person === bruno ? 'Agendamento criado' : 'Sucesso!');
+  }
+  expect(must<Appointment[]>(await bruno.client.get('/api/appointments'))).toHaveLength(2);
 });
