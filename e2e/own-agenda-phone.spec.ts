@@ -1,0 +1,77 @@
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { dayTitle } from '#web/lib/format.ts';
+import { expect, test } from './fixtures.ts';
+import { aMonthAhead, instantIn, MANAUS, neighbours } from './support/dates.ts';
+import { dayOf, ghostOf, middleOf } from './support/drag.ts';
+import { fingerOn } from './support/finger.ts';
+import { expectReachable } from './support/reach.ts';
+import { expectToast } from './support/screens.ts';
+
+const DATE = aMonthAhead();
+const { inMonth } = neighbours(DATE);
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('a phone’s own month shows the chosen day by the hour, by the rules of the wide one', async ({
+  organization,
+  visit,
+}) => {
+  const bruno = await createProfessional(organization);
+  must(await bruno.client.patch('/api/user/profile', { timezone: MANAUS }));
+  const add = (time: string, clientName: string, duration: number) =>
+    addAppointment(organization, bruno, instantIn(DATE, time, MANAUS), {
+      clientName,
+      duration,
+      allowConflict: true,
+    });
+  await add('06:15', 'Cedo Demais', 45);
+  for (const turn of [1, 2, 3, 4, 5, 6, 7, 8]) await add('10:00', `Cliente ${turn}`, 50);
+  await add('15:00', 'Wolfgang Amadeus Schwarzenberger Oliveira', 180);
+  await add('23:30', 'Tarde Demais', 20);
+  const page = await visit({ as: bruno, ...PHONE });
+  await page.goto('/dashboard');
+  const views = page.getByRole('group', { name: 'Visão da agenda' });
+  await views.getByRole('button', { name: 'Mês' }).tap();
+  await page.getByRole('button', { name: 'Próximo mês' }).tap();
+  await dayOf(page, inMonth).tap();
+  await dayOf(page, DATE).tap();
+
+  const hours = page.getByRole('list', { name: `Horários de ${dayTitle(DATE)}` });
+  const lines = hours.getByRole('listitem');
+  // Before 08:00, twelve hours, after 19:59.
+  await expect(lines).toHaveCount(14);
+  await expect(lines.first()).toContainText('Cedo Demais');
+  await expect(lines.last()).toContainText('Tarde Demais');
+  await expect(hours.getByRole('button', { name: /^Cliente/ })).toHaveCount(6);
+  for (const hour of ['16:00', '17:00']) {
+    const busy = lines.filter({ hasText: new RegExp(`^${hour}Ocupado até 18:00`) });
+    await expect(busy).toHaveCount(1);
+    await expect(busy.getByRole('button')).toHaveCount(0);
+  }
+  await expectReachable(page);
+
+  await hours.getByRole('button', { name: 'Agendar às 12:00' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('12:00');
+  await dialog.getByRole('button', { name: 'Cancelar' }).tap();
+  await expect(dialog).toBeHidden();
+
+  const event = hours.getByRole('button', { name: /^Wolfgang/ });
+  await event.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' });
+  });
+  const finger = await fingerOn(page);
+  await finger.press(event);
+  await expect(ghostOf(page)).toBeVisible();
+  const { x, y } = await middleOf(hours.getByRole('button', { name: 'Agendar às 13:00' }));
+  await finger.moveTo(x, y);
+  await expect(ghostOf(page)).toContainText('13:00');
+  await finger.lift();
+  await expectToast(page, 'Agendamento movido!');
+  await expect(hours.getByRole('button', { name: /^Wolfgang .*13:00 às 14:00$/ })).toBeVisible();
+
+  await hours.getByRole('button', { name: `+2, ver 2 em ${dayTitle(DATE)}` }).tap();
+  const day = page.getByRole('list', { name: `Agenda de ${dayTitle(DATE)}` });
+  await expect(day.getByRole('button', { name: /^Cliente/ })).toHaveCount(8);
+});
