@@ -180,7 +180,7 @@ test('who confirmed is seen in every view, and the client is a press away', asyn
   const helena = page.getByRole('dialog', { name: 'Helena Prado' });
   await expect(helena.getByText('Confirmado pelo cliente')).toBeVisible();
   await expect(helena.getByRole('link', { name: 'Ligar para Helena Prado' })).toHaveCount(0);
-  await expect(helena.getByRole('link', { name: 'Escrever um e-mail para Helena Prado' })).toHaveAttribute(
+  await expect(helena.getByRole('link', { name: 'E-mail para Helena Prado' })).toHaveAttribute(
     'href',
     'mailto:helena@exemplo.com.br',
   );

@@ -7,10 +7,15 @@ type Place = { x: number; y: number };
 
 /** The middle of what is shown, after it was scrolled into sight. */
 export async function middleOf(target: Locator): Promise<Place> {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('There is nothing to point at.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  let middle: Place = { x: 0, y: 0 };
+  // What a live update draws anew has no place for a moment.
+  await expect(async () => {
+    await target.scrollIntoViewIfNeeded();
+    const box = await target.boundingBox();
+    if (box === null) throw new Error('There is nothing to point at.');
+    middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }).toPass({ timeout: 10_000 });
+  return middle;
 }
 
 /** Presses the mouse on an appointment and moves so far that it is in the hand. */

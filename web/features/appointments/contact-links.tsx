@@ -18,19 +18,19 @@ export function ContactLinks({ appointment }: { appointment: Contact }) {
   return (
     <div className="flex flex-wrap gap-2">
       {tel !== null && (
-        <a href={tel} aria-label={`Ligar para ${clientName}`} className={buttonClass({ size: 'sm' })}>
+        <a href={tel} className={buttonClass({ size: 'sm' })}>
           <Phone aria-hidden="true" />
-          Ligar
+          <span>
+            Ligar<span className="sr-only"> para {clientName}</span>
+          </span>
         </a>
       )}
       {mail !== null && (
-        <a
-          href={mail}
-          aria-label={`Escrever um e-mail para ${clientName}`}
-          className={buttonClass({ size: 'sm' })}
-        >
+        <a href={mail} className={buttonClass({ size: 'sm' })}>
           <Mail aria-hidden="true" />
-          E-mail
+          <span>
+            E-mail<span className="sr-only"> para {clientName}</span>
+          </span>
         </a>
       )}
     </div>
