@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import { appointmentHistory, type AppointmentHistory, type HistoryEntry } from '#shared/contract/history.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
@@ -229,6 +230,33 @@ describe('the history', () => {
       refused(409, 'APPOINTMENT_CONFLICT'),
     );
     expect([await actions(id), await actions(other.id)]).toEqual([['created'], ['created']]);
+  });
+
+  it('and the change exist together or not at all', async () => {
+    const { id, link } = await booked();
+    const { database } = server.context;
+    await database.script(`
+      CREATE FUNCTION lose_entries() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'lost'; END $$;
+      CREATE TRIGGER lose_entries BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION lose_entries();
+    `);
+    const answers = [
+      await ana.client.put(path(id), { startTime: NOON }),
+      await ana.client.delete(path(id)),
+      await ana.client.post('/api/appointments', { clientName: 'Rui Lopes', startTime: NOON }),
+      await server.guest.post(`${link}/confirm`),
+      await server.guest.post(`${link}/move`, { startTime: NOON }),
+      await server.guest.post(`${link}/cancel`),
+      await organization.admin.client.put(path(id), { userId: bruno.user.id }),
+      await organization.admin.client.delete(`/api/admin/users/${bruno.user.id}`),
+    ];
+    await database.script('DROP TRIGGER lose_entries ON audit_log; DROP FUNCTION lose_entries();');
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 500));
+    expect(
+      must<Appointment[]>(await organization.admin.client.get('/api/appointments?ids=' + id)),
+    ).toMatchObject([{ userId: ana.user.id, startTime: TEN, confirmedAt: null }]);
+    expect(must<Appointment[]>(await ana.client.get('/api/appointments'))).toHaveLength(1);
+    expect(must(await bruno.client.get('/api/user/profile'))).toMatchObject({ name: 'Bruno Lima' });
+    expect(await actions(id)).toEqual(['created']);
   });
 
   it('keeps the names of its time', async () => {
