@@ -48,7 +48,7 @@ export function WeekList({
             {daySlots.length === 0 ? (
               <p className="flex min-h-9 items-center text-muted">Nenhum horário configurado</p>
             ) : (
-              <ul className="grid gap-1">
+              <ul className="grid gap-2.5 @lg:gap-1">
                 {daySlots.map((slot) => (
                   <SlotLine key={slot.id} slot={slot} onRemove={() => setRemoving(slot)} />
                 ))}
