@@ -156,5 +156,6 @@ test('an inactive professional is told that the links lead nowhere', async ({
   await expect(page.getByText('Você não está recebendo agendamentos')).toBeVisible();
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Visualizar o link pessoal em nova aba' }).click();
-  await expect((await opened).getByText('O link de agendamento não é válido.')).toBeVisible();
+  const unknown = (await opened).getByRole('main');
+  await expect(unknown.getByText('O link de agendamento não é válido.')).toBeVisible();
 });
