@@ -56,11 +56,14 @@ const move = (link: string, startTime: string) =>
 
 describe('moving through the link', () => {
   it('is a real move: the same appointment, the same link, confirmed anew', async () => {
-    const link = await booked();
-    must(await server.guest.post(`${link}/confirm`));
-    const [before] = await agenda();
+    // Open before the booking: messages may be on their way still when the answers are here.
     const stream = await openStream(person.client);
     await stream.next();
+    const link = await booked();
+    expect(await stream.next()).toMatchObject({ type: 'appointment_created' });
+    must(await server.guest.post(`${link}/confirm`));
+    expect(await stream.next()).toMatchObject({ type: 'appointment_updated' });
+    const [before] = await agenda();
     const moved = must<ManagedAppointment>(await move(link, '2026-11-24T15:00:00Z'));
     expect(managedAppointment.parse(moved)).toEqual(moved);
     expect(moved).toMatchObject({ startTime: '2026-11-24T15:00:00.000Z', confirmedAt: null, canMove: true });
@@ -154,9 +157,11 @@ describe('moving through the link', () => {
 
 describe('confirming through the link', () => {
   it('tells the professional that it was confirmed, once', async () => {
-    const link = await booked();
+    // Open before the booking: its message may be on its way still when the answer is here.
     const stream = await openStream(person.client);
     await stream.next();
+    const link = await booked();
+    expect(await stream.next()).toMatchObject({ type: 'appointment_created' });
     must(await server.guest.post(`${link}/confirm`));
     must(await server.guest.post(`${link}/confirm`));
     must(await move(link, ELEVEN));
