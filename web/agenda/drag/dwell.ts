@@ -11,26 +11,39 @@ export type Dwell = {
 
 /**
  * Presses the buttons inside `[data-dwell]` for a hand that is full: an appointment is carried into the next month, or
- * into another view, by resting on what leads there.
+ * into another view, by resting on what leads there. A press may move the buttons; one that slides under a pointer which
+ * has not moved since was not meant.
  */
 export function startDwell(root: HTMLElement): Dwell {
   let button: HTMLElement | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
+  let here: Point | undefined;
+  let pressedAt: Point | undefined;
   const rest = (next: HTMLElement | undefined): void => {
     if (next === button) return;
     clearInterval(timer);
     button = next;
-    if (next !== undefined) timer = setInterval(() => next.click(), DWELL_MS);
+    if (next === undefined) return;
+    timer = setInterval(() => {
+      pressedAt = here;
+      next.click();
+    }, DWELL_MS);
   };
   return {
     look: (at) => {
+      here = at;
       const under = at === undefined ? null : document.elementFromPoint(at.x, at.y);
       const found = under?.closest<HTMLElement>('[data-dwell] button') ?? undefined;
-      rest(root.contains(found ?? null) ? found : undefined);
+      const slidIn = found !== button && pressedAt !== undefined && isSame(at, pressedAt);
+      rest(root.contains(found ?? null) && !slidIn ? found : undefined);
       return button;
     },
     stop: () => rest(undefined),
   };
+}
+
+function isSame(one: Point | undefined, other: Point): boolean {
+  return one?.x === other.x && one.y === other.y;
 }
 
 /** What a button says it does. */

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startDwell } from './dwell.ts';
+
+const DWELL_MS = 700;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Buttons that the page puts under the pointer, and a root that holds them. */
+function fakePage() {
+  const button = () => {
+    const click = vi.fn();
+    const element = { click, closest: () => element } as unknown as HTMLElement;
+    return { element, click };
+  };
+  const [day, week] = [button(), button()];
+  let under: HTMLElement | null = day.element;
+  vi.stubGlobal('document', { elementFromPoint: () => under });
+  const root = { contains: (element: unknown) => element !== null } as unknown as HTMLElement;
+  return { day, week, root, slide: (to: HTMLElement | null) => (under = to) };
+}
+
+it('presses what the pointer rests on, again and again', () => {
+  const { day, root } = fakePage();
+  const dwell = startDwell(root);
+  expect(dwell.look({ x: 5, y: 5 })).toBe(day.element);
+  vi.advanceTimersByTime(DWELL_MS - 1);
+  expect(day.click).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1 + DWELL_MS);
+  expect(day.click).toHaveBeenCalledTimes(2);
+  dwell.stop();
+  vi.advanceTimersByTime(5 * DWELL_MS);
+  expect(day.click).toHaveBeenCalledTimes(2);
+});
+
+it('leaves alone what a press moved under a pointer that rests, until the pointer moves', () => {
+  const { day, week, root, slide } = fakePage();
+  const dwell = startDwell(root);
+  dwell.look({ x: 5, y: 5 });
+  vi.advanceTimersByTime(DWELL_MS);
+  expect(day.click).toHaveBeenCalledTimes(1);
+  slide(week.element);
+  expect(dwell.look({ x: 5, y: 5 })).toBeUndefined();
+  vi.advanceTimersByTime(5 * DWELL_MS);
+  expect(week.click).not.toHaveBeenCalled();
+  expect(dwell.look({ x: 6, y: 5 })).toBe(week.element);
+  vi.advanceTimersByTime(DWELL_MS);
+  expect(week.click).toHaveBeenCalledTimes(1);
+  expect(day.click).toHaveBeenCalledTimes(1);
+});
