@@ -40,7 +40,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // eslint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this very pattern
     async ({}, use) => {
-      const server = await startTestServer();
+      // The receivers of webhooks listen on this machine.
+      const server = await startTestServer({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
       await use(server);
       await server.close();
     },

@@ -15,6 +15,8 @@ export type Config = {
   readonly externalAuthHost: string | null;
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null;
   readonly rateLimits: boolean;
+  /** Lets webhooks call loopback and private addresses: for development and tests. */
+  readonly webhookAllowPrivate: boolean;
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
   readonly brand: Brand;
@@ -55,6 +57,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     externalAuthHost: readUrl('EXTERNAL_AUTH_HOST', text('EXTERNAL_AUTH_HOST')),
     google: readGoogle(text('GOOGLE_CLIENT_ID'), text('GOOGLE_CLIENT_SECRET')),
     rateLimits,
+    webhookAllowPrivate:
+      oneOf('WEBHOOK_ALLOW_PRIVATE', text('WEBHOOK_ALLOW_PRIVATE') ?? 'false', ['true', 'false']) === 'true',
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     logLevel,
     brand,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import type { WebhookLog } from '#shared/contract/webhooks.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
@@ -17,6 +18,7 @@ import { must, type Client } from '#test/harness/client.ts';
 import { openStream } from '#test/harness/event-stream.ts';
 import { registeredRoutes } from '#test/harness/routes.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { waitFor } from '#test/harness/wait.ts';
 
 /** Nobody, a professional, a colleague of theirs, their administrator, another organisation's administrator. */
 const ROLES = ['none', 'owner', 'colleague', 'admin', 'outsider'] as const;
@@ -25,6 +27,7 @@ type Role = (typeof ROLES)[number];
 const ANYBODY = [200, 200, 200, 200, 200];
 const SIGNED_IN = [401, 200, 200, 200, 200];
 const ADMINS = [401, 403, 403, 200, 200];
+const OWNER_ALONE = [401, 200, 404, 404, 404];
 
 type Call = { params?: Record<string, string>; query?: string; body?: unknown; client?: Client };
 type Row = { statuses: number[]; call?: (role: Role) => Call | Promise<Call> };
@@ -37,7 +40,10 @@ let outsider: Person;
 /** Takes public bookings, all week. */
 let host: Person;
 beforeAll(async () => {
-  server = await startTestServer({ overrides: { clock: movableClock('2026-11-18T12:00:00Z') } });
+  server = await startTestServer({
+    overrides: { clock: movableClock('2026-11-18T12:00:00Z') },
+    env: { WEBHOOK_ALLOW_PRIVATE: 'true' },
+  });
   organization = await createOrganization(server);
   owner = await createProfessional(organization);
   colleague = await createProfessional(organization);
@@ -83,6 +89,23 @@ const managed = async () => {
   const { managePath } = must<PublicBookingAnswer>(made, 201);
   return { params: { token: managePath.replace('/agendamento/', '') } };
 };
+const organizationScope = () => ({ query: '?scope=organization' });
+/** A reminder that waits to be sent to the owner's webhook, where nobody listens. */
+const delivery = async () => {
+  const settings = {
+    webhookNotificationsEnabled: true,
+    webhookUrl: 'http://127.0.0.1:1/',
+    webhookEvents: ['appointment.reminder'],
+    notificationTimes: [1],
+  };
+  must(await owner.client.post('/api/notification-settings', settings));
+  const { id } = await addAppointment(organization, owner, nextHour());
+  const planned = await waitFor(async () => {
+    const all = must<WebhookLog[]>(await owner.client.get('/api/webhook-logs/scheduled'));
+    return all.find(({ payload }) => payload.data.appointmentId === id) ?? null;
+  });
+  return { params: { id: planned.id } };
+};
 const newPerson = () => ({ name: 'Nova Pessoa', email: freshEmail(), password: PASSWORD });
 const clientFields = () => ({ clientName: 'Eva Cruz', clientEmail: 'eva@exemplo.com.br' });
 
@@ -108,6 +131,15 @@ const TABLE: Record<string, Row> = {
     statuses: [401, 422, 422, 422, 422],
     call: () => ({ body: { current: 'não é esta', new: 'outra-senha' } }),
   },
+
+  'POST /api/auth/forgot': { statuses: ANYBODY, call: () => ({ body: { email: 'ninguem@exemplo.com.br' } }) },
+  'POST /api/auth/reset': {
+    statuses: [422, 422, 422, 422, 422],
+    call: () => ({ body: { token: 'nenhum', password: PASSWORD } }),
+  },
+
+  'GET /api/admin/mail': { statuses: ADMINS },
+  'POST /api/admin/mail/test': { statuses: ADMINS },
 
   'GET /api/admin/stats': { statuses: ADMINS },
   'GET /api/admin/users': { statuses: ADMINS },
@@ -169,6 +201,25 @@ const TABLE: Record<string, Row> = {
     call: async () => ({ ...(await product()), body: { price: 10 } }),
   },
   'DELETE /api/products/:id': { statuses: [401, 200, 404, 200, 404], call: product },
+
+  'GET /api/notification-settings': { statuses: SIGNED_IN },
+  'POST /api/notification-settings': {
+    statuses: SIGNED_IN,
+    call: () => ({ body: { emailNotificationsEnabled: true } }),
+  },
+  'GET /api/admin/webhook-settings': { statuses: ADMINS },
+  'POST /api/admin/webhook-settings': {
+    statuses: ADMINS,
+    call: () => ({ body: { notificationTimes: [60] } }),
+  },
+  'POST /api/webhook/secret': { statuses: ADMINS, call: organizationScope },
+  'POST /api/webhook/test': { statuses: [401, 403, 403, 422, 422], call: organizationScope },
+  'GET /api/webhook-logs': { statuses: ADMINS, call: organizationScope },
+  'GET /api/webhook-logs/scheduled': { statuses: ADMINS, call: organizationScope },
+  'POST /api/webhook-logs/reprocess-all': { statuses: ADMINS, call: organizationScope },
+  'GET /api/webhook-logs/:id': { statuses: OWNER_ALONE, call: delivery },
+  'POST /api/webhook-logs/:id/process': { statuses: OWNER_ALONE, call: delivery },
+  'DELETE /api/webhook-logs/:id': { statuses: OWNER_ALONE, call: delivery },
 
   'GET /api/booking-form-settings': { statuses: [401, 200, 403, 200, 404], call: query },
   'POST /api/booking-form-settings': {

@@ -35,6 +35,7 @@ beforeAll(async () => {
     await person.client.post('/api/availability/exceptions', { from });
     await addAppointment(organization, person, `${from}T13:00:00Z`);
   }
+  expect((await person.client.post('/api/notification-settings', {})).status).toBe(200);
   host = await createProfessional(organization);
   await addWeek(organization, host, { startTime: '00:00', endTime: '24:00' });
   for (let taken = 0; taken < 5; taken++) await addAppointment(organization, host, nextHour());
@@ -77,6 +78,9 @@ const READS: [string, () => Client, () => string, number][] = [
   ['the own products', own, () => '/api/products', 2],
   ['a person’s products, for a visitor', guest, () => `/api/products/${person.user.id}`, 1],
   ['a person’s products, for themselves', own, () => `/api/products/${person.user.id}`, 2],
+  ['the notification settings', own, () => '/api/notification-settings', 2],
+  ['what was sent to a webhook', own, () => '/api/webhook-logs', 4],
+  ['what will be sent to it', own, () => '/api/webhook-logs/scheduled', 4],
   ['the booking form', own, () => '/api/booking-form-settings', 2],
 ];
 

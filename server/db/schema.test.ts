@@ -22,7 +22,10 @@ const UNDECLARED = ['schema_migrations', 'installation'];
 
 async function migratedTables(): Promise<Tables> {
   const rows = await database.query<{ table: string; column: string; type: string; nullable: string }>(
-    `SELECT table_name AS "table", column_name AS "column", data_type AS type, is_nullable AS nullable
+    `SELECT table_name AS "table", column_name AS "column", is_nullable AS nullable,
+            CASE data_type WHEN 'ARRAY' THEN
+              CASE udt_name WHEN '_int4' THEN 'integer' ELSE substr(udt_name, 2) END || '[]'
+            ELSE data_type END AS type
        FROM information_schema.columns WHERE table_schema = 'public'`,
   );
   const tables: Tables = {};

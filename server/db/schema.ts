@@ -11,6 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { WebhookEvent } from '#shared/contract/notification-settings.ts';
+import type { WebhookPayload, WebhookStatus } from '#shared/contract/webhooks.ts';
 
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -181,4 +183,82 @@ export const auditLog = pgTable('audit_log', {
   occurredAt: instant('occurred_at').notNull(),
   before: jsonb('before').$type<Record<string, unknown>>().notNull(),
   after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+});
+
+export const notificationSettings = pgTable('notification_settings', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  userId: uuid('user_id'),
+  emailEnabled: boolean('email_enabled').notNull(),
+  webhookEnabled: boolean('webhook_enabled').notNull(),
+  webhookUrl: text('webhook_url'),
+  webhookEvents: text('webhook_events').array().notNull(),
+  notificationTimes: integer('notification_times').array().notNull(),
+  webhookSecret: text('webhook_secret').notNull(),
+  formerSecret: text('former_secret'),
+  formerSecretUntil: instant('former_secret_until'),
+  webhookGoneAt: instant('webhook_gone_at'),
+});
+
+export const webhookDeliveries = pgTable('webhook_deliveries', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  settingsId: uuid('settings_id').notNull(),
+  appointmentId: uuid('appointment_id'),
+  eventKey: text('event_key').notNull(),
+  event: text('event').$type<WebhookEvent>().notNull(),
+  status: text('status').$type<WebhookStatus>().notNull(),
+  payload: jsonb('payload').$type<WebhookPayload>().notNull(),
+  webhookUrl: text('webhook_url').notNull(),
+  reminderMinutes: integer('reminder_minutes'),
+  remindsOf: instant('reminds_of'),
+  scheduledFor: instant('scheduled_for'),
+  dueAt: instant('due_at'),
+  tries: integer('tries').notNull(),
+  httpStatus: integer('http_status'),
+  error: text('error'),
+  sentAt: instant('sent_at'),
+  processedAt: instant('processed_at'),
+  removedAt: instant('removed_at'),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const webhookAttempts = pgTable('webhook_attempts', {
+  deliveryId: uuid('delivery_id').notNull(),
+  organizationId: uuid('organization_id').notNull(),
+  number: integer('number').notNull(),
+  at: instant('at').notNull(),
+  durationMs: integer('duration_ms').notNull(),
+  webhookUrl: text('webhook_url').notNull(),
+  httpStatus: integer('http_status'),
+  error: text('error'),
+  requestHeaders: jsonb('request_headers').$type<Record<string, string>>().notNull(),
+  responseHeaders: jsonb('response_headers').$type<Record<string, string>>(),
+  responseBody: text('response_body'),
+});
+
+export const mailReminders = pgTable('mail_reminders', {
+  appointmentId: uuid('appointment_id').notNull(),
+  organizationId: uuid('organization_id').notNull(),
+  minutes: integer('minutes').notNull(),
+  remindsOf: instant('reminds_of').notNull(),
+  dueAt: instant('due_at'),
+});
+
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const mailTroubles = pgTable('mail_troubles', {
+  organizationId: uuid('organization_id').notNull(),
+  key: text('key').notNull(),
+  receiverName: text('receiver_name').notNull(),
+  subject: text('subject').notNull(),
+  error: text('error').notNull(),
+  tries: integer('tries').notNull(),
+  isFinal: boolean('is_final').notNull(),
+  failedAt: instant('failed_at').notNull(),
 });

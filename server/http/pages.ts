@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingPageData } from '#shared/contract/booking.ts';
-import { isAppPath } from '#shared/contract/paths.ts';
+import { isAppPath, isResetPath } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from './app.ts';
 import { notFoundHandler } from './error-handler.ts';
@@ -102,6 +102,7 @@ function sendApplication(
   const { publicUrl, brand } = context.config;
   const path = request.url.split('?', 1)[0] ?? '';
   if (!INDEXED.test(path)) void reply.header('x-robots-tag', 'noindex');
+  if (isResetPath(path)) reply.raw.setHeader('referrer-policy', 'no-referrer');
   void reply
     .status(isAppPath(path) ? 200 : 404)
     .header('content-security-policy', pagePolicy(publicUrl, { scriptHashes: template.scriptHashes, nonce }))

@@ -34,6 +34,11 @@ export type Jobs = {
   ): Promise<void>;
   /** Runs a job with an empty payload by a cron expression in UTC, once over all processes. */
   schedule(job: JobDefinition<Record<string, never>>, cron: string): Promise<void>;
+  /**
+   * Looks for something to do every so many milliseconds, in every process, one look after the other; a look that
+   * fails is logged.
+   */
+  every(milliseconds: number, look: () => Promise<unknown>): void;
   /** Waits for what is under way, then stops. */
   stop(): Promise<void>;
 };
@@ -91,6 +96,7 @@ export async function startJobs({ database, log, queues }: JobOptions): Promise<
   };
   const queueOf = (queue: string): Queue => ({ boss, log, queue, stopping: () => stopping });
   let stopping = false;
+  const ends: (() => void)[] = [];
   return {
     async enqueue(tx, job, payload) {
       const envelope: Envelope<typeof payload> = { version: job.version, payload };
@@ -105,8 +111,24 @@ export async function startJobs({ database, log, queues }: JobOptions): Promise<
     work: (job, handler) => listen(job, (batch) => runBatch(queueOf(job.queue), batch, handler)),
     workTogether: (job, handler) => listen(job, (batch) => runTogether(queueOf(job.queue), batch, handler)),
     schedule: (job, cron) => boss.schedule(job.queue, cron, { version: job.version, payload: {} }),
+    every(milliseconds, look) {
+      const once = async () => {
+        if (stopping) return;
+        await batches
+          .track(look)
+          .catch((error: unknown) => log.error({ err: error }, 'a look for work failed'));
+        schedule();
+      };
+      let timer: NodeJS.Timeout | undefined;
+      const schedule = () => {
+        if (!stopping) timer = setTimeout(() => void once(), milliseconds);
+      };
+      ends.push(() => clearTimeout(timer));
+      schedule();
+    },
     async stop() {
       stopping = true;
+      for (const end of ends) end();
       await batches.settled();
       await boss.stop({ graceful: true, wait: true, close: false, timeout: STOP_MS });
       // pg-boss writes a batch's result without waiting for it: the database must not close before.

@@ -11,6 +11,12 @@ export const HOUSEKEEPING_CRON = '17 3,9,15,21 * * *';
 const IDEMPOTENCY_DAYS = 7;
 /** How long a mail is known to be sent; no retry comes later. */
 const DELIVERY_DAYS = 30;
+/** How long a mail that could not be sent stays on the administrator's list. */
+const TROUBLE_DAYS = 30;
+/** How long the history of webhooks reaches back. */
+const HISTORY_DAYS = 90;
+/** How long a mail stays in the mail folder: it names people. */
+const MAIL_FILE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 // global: these rows are dead for every organisation alike.
@@ -18,9 +24,15 @@ export async function keepHouse(context: Context): Promise<void> {
   const now = context.clock.now();
   const { database } = context;
   await database.query('DELETE FROM sessions WHERE expires_at < $1', [now]);
+  await database.query('DELETE FROM password_resets WHERE expires_at < $1', [now]);
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await database.query('DELETE FROM idempotency_keys WHERE created_at < $1', [daysAgo(IDEMPOTENCY_DAYS)]);
   await database.query('DELETE FROM deliveries WHERE delivered_at < $1', [daysAgo(DELIVERY_DAYS)]);
+  await database.query('DELETE FROM mail_troubles WHERE failed_at < $1', [daysAgo(TROUBLE_DAYS)]);
+  await database.query('DELETE FROM webhook_deliveries WHERE due_at IS NULL AND created_at < $1', [
+    daysAgo(HISTORY_DAYS),
+  ]);
+  await context.mailer.forgetBefore(daysAgo(MAIL_FILE_DAYS));
   // PGlite runs no autovacuum; a server does its own.
   if (database.kind === 'embedded') await database.script('VACUUM ANALYZE');
 }

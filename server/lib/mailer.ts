@@ -1,5 +1,5 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from './logger.ts';
 
@@ -14,10 +14,21 @@ export type Mail = {
 };
 
 export type Mailer = {
+  /** How mails leave: by a mail server (its host), or into a folder (its name). */
+  readonly way: { readonly kind: 'smtp' | 'folder'; readonly where: string; readonly from: string };
+
   /** Resolves once the mail was handed over (SMTP) or written (folder). */
   send(mail: Mail): Promise<void>;
+  /** Removes the files of older mails from the mail folder; nothing is kept with a mail server. */
+  forgetBefore(time: Date): Promise<void>;
   close(): void;
 };
+
+/** Whether a mail server refused a mail for good (a 5xx answer): trying again would only be refused again. */
+export function isRefusal(error: unknown): boolean {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+  return code >= 500 && code < 600;
+}
 
 export type MailerOptions = {
   readonly smtpUrl: string | null;
@@ -43,15 +54,25 @@ export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): Mai
   if (smtpUrl !== null) {
     const transport = createTransport({ url: smtpUrl, pool: true, ...TIMEOUTS });
     return {
+      way: { kind: 'smtp', where: new URL(smtpUrl).host, from },
       async send(mail) {
         await transport.sendMail(compose(mail));
       },
+      forgetBefore: () => Promise.resolve(),
       close: () => transport.close(),
     };
   }
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   log.info({ folder }, 'SMTP_URL is not set: e-mails are written to the mail folder');
   return {
+    way: { kind: 'folder', where: basename(folder), from },
+    async forgetBefore(time) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name);
+        const { mtime } = await stat(path);
+        if (mtime < time) await rm(path, { force: true });
+      }
+    },
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message } = await writer.sendMail(compose(mail));

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { email, id, personName, role } from './common.ts';
 import { PASSWORD_MIN_LENGTH, TEXT_LIMITS } from './limits.ts';
 
+/** How long a link that sets a new password holds. */
+export const RESET_LINK_MINUTES = 60;
+
 export const sessionUser = z.object({ id, role, email: z.string(), name: z.string() });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -24,3 +27,9 @@ export const changePasswordBody = z.object({
   new: newPassword,
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+
+export const forgotBody = z.object({ email: z.string().trim().min(1).max(TEXT_LIMITS.email) });
+export type ForgotBody = z.infer<typeof forgotBody>;
+
+export const resetBody = z.object({ token: z.string().min(1).max(200), password: newPassword });
+export type ResetBody = z.infer<typeof resetBody>;

@@ -20,6 +20,7 @@ export const ERROR_SENTENCES = {
   WRONG_CREDENTIALS: 'Email ou senha incorretos',
   WRONG_CURRENT_PASSWORD: 'A senha atual não confere.',
   PASSWORD_TOO_SHORT: 'A senha deve ter pelo menos 6 caracteres',
+  RESET_LINK_INVALID: 'Este link não é válido, já foi usado ou expirou. Peça um novo.',
   EMAIL_IN_USE: 'Este e-mail já está em uso.',
 
   USER_NOT_FOUND: 'Profissional não encontrado.',
@@ -70,6 +71,12 @@ export const ERROR_SENTENCES = {
   RANGE_INVERTED: 'O fim do período deve ser depois do início.',
   MANAGE_TOO_LATE: 'O prazo para cancelar ou remarcar por este link terminou. Fale com o profissional.',
   MANAGE_LINK_INVALID: 'Este link de agendamento não é válido ou já expirou.',
+
+  REMINDER_TIMES: 'Cada lembrete é um número inteiro de minutos, maior que 0 e sem repetição, até 30 dias.',
+  WEBHOOK_URL_INVALID: 'O endereço precisa começar com http:// ou https://.',
+  WEBHOOK_ADDRESS_BLOCKED: 'O endereço aponta para uma rede interna e não pode ser chamado.',
+  WEBHOOK_URL_REQUIRED: 'Informe o endereço do webhook.',
+  WEBHOOK_NOT_FOUND: 'Este envio não existe mais.',
 
   IDEMPOTENCY_KEY_REUSED: 'Esta chave de idempotência já foi usada com outros dados.',
   IDEMPOTENCY_KEY_INVALID: 'A chave de idempotência deve ter de 1 a 200 caracteres.',

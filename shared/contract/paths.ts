@@ -7,6 +7,7 @@ export type FrontPath = (typeof FRONT_PATHS)[number];
 export const APP_PATHS = [
   '/login',
   '/register',
+  '/redefinir-senha',
   '/admin',
   '/admin-dashboard',
   '/dashboard',
@@ -24,5 +25,16 @@ const KNOWN: ReadonlySet<string> = new Set(APP_PATHS);
 
 /** Whether a path (without query) belongs to a screen; a slash at its end does not matter. */
 export function isAppPath(path: string): boolean {
-  return KNOWN.has(path.length > 1 ? path.replace(/\/+$/, '') : path);
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return KNOWN.has(plain) || isResetPath(plain);
+}
+
+/** The page behind a link that sets a new password. */
+export function resetPath(token: string): string {
+  return `/redefinir-senha/${token}`;
+}
+
+/** Whether a path holds such a link's token: it must reach no other server. */
+export function isResetPath(path: string): boolean {
+  return /^\/redefinir-senha\/[\w-]+\/?$/.test(path);
 }

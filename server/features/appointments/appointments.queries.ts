@@ -1,6 +1,12 @@
 import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { appointments, organizations, users, type idempotencyKeys } from '#server/db/schema.ts';
+import {
+  appointments,
+  notificationSettings,
+  organizations,
+  users,
+  type idempotencyKeys,
+} from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
@@ -179,15 +185,25 @@ export async function confirmAppointment(
   return rows[0] ?? null;
 }
 
+export type MailProfile = {
+  readonly name: string;
+  readonly email: string;
+  readonly timezone: string;
+  /** Whether they want mails themselves. */
+  readonly emailEnabled: boolean;
+};
+
 /** Where a professional's mail goes, with the zone its times are told in. */
-export async function mailProfileOf(
-  db: Reader,
-  scope: Scope,
-  userId: string,
-): Promise<{ name: string; email: string; timezone: string } | null> {
+export async function mailProfileOf(db: Reader, scope: Scope, userId: string): Promise<MailProfile | null> {
   const rows = await db.orm
-    .select({ name: users.name, email: users.email, timezone: users.timezone })
+    .select({
+      name: users.name,
+      email: users.email,
+      timezone: users.timezone,
+      emailEnabled: sql<boolean>`coalesce(${notificationSettings.emailEnabled}, true)`,
+    })
     .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
     .where(scoped(users, scope, eq(users.id, userId)));
   return rows[0] ?? null;
 }

@@ -4,7 +4,7 @@ import { actorOf, record, type Actor } from '#server/features/audit/audit.servic
 import type { Session } from '#server/http/access.ts';
 import type { Tx } from '#server/db/database.ts';
 import { appointmentEventJob, type AppointmentEvent, type Source } from '#server/jobs/definitions.ts';
-import { newId } from '#server/lib/ids.ts';
+import { idOfName, newId } from '#server/lib/ids.ts';
 import { snapshotOf } from './appointments.presenter.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { actionOf, changedFields } from './history.presenter.ts';
@@ -64,6 +64,23 @@ export async function announceConfirmation(
 ): Promise<void> {
   const before = { ...confirmed, confirmedAt: null };
   await tellWithin(context, tx, 'updated', { before, after: confirmed, by: byClient(confirmed) });
+}
+
+/** Any constant will do: it only keeps these ids apart from others made of names. */
+const REMINDERS = 'c9f3f0a2-4c9b-4e0d-9d5b-6a0b7a4f2d11';
+
+/**
+ * The event of a reminder. Its id is made of what it reminds of, so that it is the same however often it is made.
+ * @param minutes before the start
+ */
+export function reminderEvent(row: AppointmentRow, minutes: number, now: Date): AppointmentEvent {
+  return {
+    eventId: idOfName(`${row.id}:${row.startTime.toISOString()}:${minutes}`, REMINDERS),
+    organizationId: row.organizationId,
+    type: 'appointment.reminder',
+    occurredAt: now.toISOString(),
+    appointment: snapshotOf(row),
+  };
 }
 
 /** The entry in the history, and the news to the organisation's screens. */

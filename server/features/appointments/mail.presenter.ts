@@ -3,6 +3,7 @@ import { titleForClient } from '#shared/meeting-text.ts';
 import type { AppointmentEvent, MailTask } from '#server/jobs/definitions.ts';
 import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { escapeHtml } from '#server/lib/html.ts';
+import { letterButton, letterFrame } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 
 export type MailInput = {
@@ -20,6 +21,10 @@ const HEADLINES: Readonly<Record<AppointmentEvent['type'], Readonly<Record<MailT
     'appointment.created': { client: 'Agendamento confirmado', professional: 'Novo agendamento' },
     'appointment.updated': { client: 'Agendamento alterado', professional: 'Agendamento alterado' },
     'appointment.cancelled': { client: 'Agendamento cancelado', professional: 'Agendamento cancelado' },
+    'appointment.reminder': {
+      client: 'Lembrete do seu agendamento',
+      professional: 'Lembrete de agendamento',
+    },
   };
 
 /** What the same mails say when the client did it themselves, on their own page. */
@@ -106,10 +111,8 @@ function htmlOf(
         `<tr><td style="padding:4px 16px 4px 0;opacity:.7;vertical-align:top">${escapeHtml(name)}</td><td style="padding:4px 0;white-space:pre-line">${escapeHtml(value)}</td></tr>`,
     )
     .join('');
-  const button = link
-    ? `<p style="margin:24px 0 0"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 18px;border-radius:8px;background:#3056c4;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(link.label)}</a></p>`
-    : '';
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(headline)}</title></head><body style="margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"><div style="max-width:520px;margin:0 auto"><h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(headline)}</h1><table style="border-collapse:collapse;font-size:15px">${rows}</table>${button}<p style="margin:32px 0 0;font-size:13px;opacity:.6">${escapeHtml(brandName)}</p></div></body></html>`;
+  const table = `<table style="border-collapse:collapse;font-size:15px">${rows}</table>`;
+  return letterFrame(headline, `${table}${link ? letterButton(link) : ''}`, brandName);
 }
 
 /** One UID for the life of an appointment, a SEQUENCE that grows with its changes (RFC 5546). */

@@ -1,14 +1,16 @@
 import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { sendNoted, settleMail } from '#server/features/mail/mail.service.ts';
 import { appointmentMailJob, type AppointmentEvent, type MailTask } from '#server/jobs/definitions.ts';
 import { mailProfileOf } from './appointments.queries.ts';
 import { manageToken } from './create.service.ts';
 import * as deliveries from './deliveries.queries.ts';
 import { composeMail } from './mail.presenter.ts';
 
-/** Turns events into their tasks. Repeating it adds tasks whose receivers were served already, which do nothing. */
-export async function fanOut(context: Context, events: readonly AppointmentEvent[]): Promise<void> {
+/** Turns events into their mails. Repeating it adds tasks whose receivers were served already, which do nothing. */
+export async function mailsOf(context: Context, tx: Tx, events: readonly AppointmentEvent[]): Promise<void> {
   const tasks = events.flatMap((event) => receiversOf(event).map((receiver) => ({ event, receiver })));
-  await context.database.transaction((tx) => context.jobs.enqueueAll(tx, appointmentMailJob, tasks));
+  await context.jobs.enqueueAll(tx, appointmentMailJob, tasks);
 }
 
 function receiversOf({ appointment }: AppointmentEvent): MailTask['receiver'][] {
@@ -32,6 +34,8 @@ export async function sendMail(context: Context, { event, receiver }: MailTask):
       ? { name: event.appointment.clientName, address: event.appointment.clientEmail }
       : { name: professional?.name ?? '', address: professional?.email ?? null };
   if (to.address === null || professional === null) return;
+  // The switch silences the professional's own mails; the client's always go (product decision).
+  if (receiver === 'professional' && !professional.emailEnabled) return;
   const { publicUrl, brand } = context.config;
   const mail = composeMail({
     event,
@@ -41,13 +45,14 @@ export async function sendMail(context: Context, { event, receiver }: MailTask):
     brandName: brand.name,
     manageUrl: `${publicUrl}/agendamento/${manageToken(context, event.appointment.id)}`,
   });
-  await context.mailer.send(mail);
-  await context.database.transaction((tx) =>
-    deliveries.insertDelivery(tx, {
+  const sent = await sendNoted(context, scope, mail);
+  await context.database.transaction(async (tx) => {
+    if (sent) await settleMail(tx, scope, mail);
+    await deliveries.insertDelivery(tx, {
       organizationId: event.organizationId,
       eventId: event.eventId,
       receiver,
       deliveredAt: context.clock.now(),
-    }),
-  );
+    });
+  });
 }

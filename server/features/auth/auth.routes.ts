@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { changePasswordBody, loginBody, registerBody, sessionAnswer } from '#shared/contract/auth.ts';
+import {
+  changePasswordBody,
+  forgotBody,
+  loginBody,
+  registerBody,
+  resetBody,
+  sessionAnswer,
+} from '#shared/contract/auth.ts';
 import type { Context } from '#server/context.ts';
 import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
+import { askForReset, resetPassword } from './reset.service.ts';
 import { changePassword, register, signIn, signOut } from './auth.service.ts';
 
 const done = z.object({ success: z.literal(true) });
@@ -44,6 +52,30 @@ export function authRoutes(app: App, context: Context): void {
     },
     async (request) => {
       await changePassword(context, sessionOf(request), request.body);
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/auth/forgot',
+    {
+      config: { access: 'public', ...rateLimitOf(context.config, 'register') },
+      schema: { body: forgotBody, response: { 200: done } },
+    },
+    async (request) => {
+      await askForReset(context, request.body);
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/auth/reset',
+    {
+      config: { access: 'public', ...rateLimitOf(context.config, 'login') },
+      schema: { body: resetBody, response: { 200: done } },
+    },
+    async (request) => {
+      await resetPassword(context, request.body);
       return { success: true as const };
     },
   );

@@ -116,6 +116,13 @@ export async function ownerOf(
   return userId;
 }
 
+/** The caller's own address. @throws AppError 404 USER_NOT_FOUND when they were removed meanwhile */
+export async function emailOf(context: Context, session: Session): Promise<string> {
+  const row = await queries.userById(context.database, session, session.userId);
+  if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
+  return row.email;
+}
+
 /** Refuses a zone that no clock knows. @throws AppError 422 INVALID_TIMEZONE */
 export function assertTimezone(timezone: string | undefined): void {
   if (timezone !== undefined && !isValidTimeZone(timezone)) throw new AppError(422, 'INVALID_TIMEZONE');

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -50,7 +51,15 @@ export function LoginForm({ externalHost }: { externalHost: string | null }) {
           {...form.register('password')}
         />
       </Field>
-      <Checkbox label="Lembrar de mim" {...form.register('remember')} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Checkbox label="Lembrar de mim" {...form.register('remember')} />
+        <Link
+          href="/redefinir-senha"
+          className="inline-flex min-h-8 items-center text-ui font-medium text-accent-text underline-offset-4 hover:underline pointer-coarse:min-h-11"
+        >
+          Esqueci minha senha
+        </Link>
+      </div>
       <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={sending.busy}>
         {sending.busy ? 'Entrando...' : 'Entrar'}
       </Button>

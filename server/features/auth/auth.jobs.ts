@@ -1,0 +1,8 @@
+import type { Context } from '#server/context.ts';
+import { passwordResetJob } from '#server/jobs/definitions.ts';
+import { sendReset } from './reset.service.ts';
+
+/** Links for those who forgot their password. */
+export async function workOnResets(context: Context): Promise<void> {
+  await context.jobs.work(passwordResetJob, (asked) => sendReset(context, asked));
+}

@@ -1,0 +1,80 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { notificationSettings } from '#server/db/schema.ts';
+import { scoped, type Scope } from '#server/db/scope.ts';
+
+export type SettingsRow = typeof notificationSettings.$inferSelect;
+
+/** Whose settings: a person's, or the organisation's own (null). */
+export type Owner = string | null;
+
+const ownedBy = (owner: Owner) =>
+  owner === null ? isNull(notificationSettings.userId) : eq(notificationSettings.userId, owner);
+
+/** What was saved; null before the first time. */
+export async function settingsOf(db: Reader, scope: Scope, owner: Owner): Promise<SettingsRow | null> {
+  const rows = await db.orm
+    .select()
+    .from(notificationSettings)
+    .where(scoped(notificationSettings, scope, ownedBy(owner)));
+  return rows[0] ?? null;
+}
+
+/** As `settingsOf`, held until the transaction ends. */
+export async function lockedSettings(tx: Tx, scope: Scope, owner: Owner): Promise<SettingsRow | null> {
+  const rows = await tx.orm
+    .select()
+    .from(notificationSettings)
+    .where(scoped(notificationSettings, scope, ownedBy(owner)))
+    .for('update');
+  return rows[0] ?? null;
+}
+
+export async function settingsById(db: Reader, scope: Scope, id: string): Promise<SettingsRow | null> {
+  const rows = await db.orm
+    .select()
+    .from(notificationSettings)
+    .where(scoped(notificationSettings, scope, eq(notificationSettings.id, id)));
+  return rows[0] ?? null;
+}
+
+/** Adds settings unless they are there by now; true when this call added them. */
+export async function insertSettings(tx: Tx, row: SettingsRow): Promise<boolean> {
+  const rows = await tx.orm
+    .insert(notificationSettings)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: notificationSettings.id });
+  return rows.length > 0;
+}
+
+export async function updateSettings(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  change: Partial<Omit<SettingsRow, 'id' | 'organizationId' | 'userId'>>,
+): Promise<SettingsRow | null> {
+  const rows = await tx.orm
+    .update(notificationSettings)
+    .set(change)
+    .where(scoped(notificationSettings, scope, eq(notificationSettings.id, id)))
+    .returning();
+  return rows[0] ?? null;
+}
+
+/** The settings of several people and of their organisations, for events of several organisations at once. */
+export async function settingsOfMany(
+  db: Reader,
+  organizationIds: readonly string[],
+  userIds: readonly string[],
+): Promise<SettingsRow[]> {
+  return db.orm
+    .select()
+    .from(notificationSettings)
+    .where(
+      and(
+        inArray(notificationSettings.organizationId, organizationIds),
+        or(isNull(notificationSettings.userId), inArray(notificationSettings.userId, userIds)),
+      ),
+    );
+}

@@ -1,0 +1,63 @@
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  settingsOfMany,
+  type SettingsRow,
+} from '#server/features/notification-settings/receivers.service.ts';
+import { webhookJob, type AppointmentEvent } from '#server/jobs/definitions.ts';
+import { newId } from '#server/lib/ids.ts';
+import { planReminders } from './reminders.service.ts';
+import { payloadOf, receiversOf } from './webhooks.policy.ts';
+import { insertDeliveries, type DeliveryRow } from './webhooks.queries.ts';
+
+/** How long a delivery that was handed to the queue is left to it, in milliseconds, before it comes up again. */
+export const LEASE_MS = 15 * 60_000;
+
+/**
+ * Tells the webhooks of events and plans the reminders of their appointments, in one transaction and a fixed number of
+ * statements. Repeating it adds nothing: a delivery is known by its event and its settings.
+ */
+export async function notifyOf(context: Context, tx: Tx, events: readonly AppointmentEvent[]): Promise<void> {
+  const organizationIds = unique(events.map(({ organizationId }) => organizationId));
+  const people = unique(events.flatMap(({ appointment: { userId } }) => (userId === null ? [] : [userId])));
+  const settings = await settingsOfMany(tx, organizationIds, people);
+  const added = await insertDeliveries(
+    tx,
+    events.flatMap((event) => deliveriesOf(context, event, settings)),
+  );
+  if (added.length > 0) await context.jobs.enqueueAll(tx, webhookJob, added);
+  await planReminders(context, tx, organizationIds, unique(events.map(({ appointment }) => appointment.id)));
+}
+
+function deliveriesOf(
+  context: Context,
+  event: AppointmentEvent,
+  settings: readonly SettingsRow[],
+): DeliveryRow[] {
+  const now = context.clock.now();
+  const { organizationId, appointment, type } = event;
+  return receiversOf(settings, { organizationId, userId: appointment.userId }, type).map((receiver) => ({
+    id: newId(),
+    organizationId,
+    settingsId: receiver.id,
+    appointmentId: appointment.id,
+    eventKey: event.eventId,
+    event: type,
+    status: 'pending',
+    payload: payloadOf(type, event.occurredAt, appointment),
+    webhookUrl: receiver.webhookUrl,
+    reminderMinutes: null,
+    remindsOf: null,
+    scheduledFor: null,
+    dueAt: new Date(now.getTime() + LEASE_MS),
+    tries: 0,
+    httpStatus: null,
+    error: null,
+    sentAt: null,
+    processedAt: null,
+    removedAt: null,
+    createdAt: now,
+  }));
+}
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)];

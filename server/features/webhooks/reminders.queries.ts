@@ -1,0 +1,121 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { appointments } from '#server/db/schema.ts';
+import { scoped, type Scope } from '#server/db/scope.ts';
+
+export type RemindedRow = typeof appointments.$inferSelect;
+
+/**
+ * Appointments as they are now, held against change until the transaction ends: whoever moves one afterwards plans its
+ * reminders afterwards too.
+ */
+export async function heldAppointments(
+  tx: Tx,
+  organizationIds: readonly string[],
+  ids: readonly string[],
+): Promise<RemindedRow[]> {
+  return tx.orm
+    .select()
+    .from(appointments)
+    .where(
+      and(inArray(appointments.organizationId, [...organizationIds]), inArray(appointments.id, [...ids])),
+    )
+    .orderBy(appointments.id)
+    .for('share');
+}
+
+export async function appointmentNow(db: Reader, scope: Scope, id: string): Promise<RemindedRow | null> {
+  const rows = await db.orm
+    .select()
+    .from(appointments)
+    .where(scoped(appointments, scope, eq(appointments.id, id)));
+  return rows[0] ?? null;
+}
+
+/** Ids of appointments ahead, of one professional or of all, in order, after `after`. */
+export async function idsAhead(
+  db: Reader,
+  scope: Scope,
+  filter: { userId: string | null; now: Date; after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await db.orm
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      scoped(
+        appointments,
+        scope,
+        filter.userId === null ? undefined : eq(appointments.userId, filter.userId),
+        gt(appointments.startTime, filter.now),
+        filter.after === null ? undefined : gt(appointments.id, filter.after),
+      ),
+    )
+    .orderBy(appointments.id)
+    .limit(filter.limit);
+  return rows.map(({ id }) => id);
+}
+
+export type MailReminder = {
+  readonly appointmentId: string;
+  readonly organizationId: string;
+  readonly minutes: number;
+  readonly remindsOf: Date;
+  readonly dueAt: Date;
+};
+
+/** Takes back the reminders of these appointments that were not sent and are not among the wanted ones. */
+export async function deleteStaleMailReminders(
+  tx: Tx,
+  organizationIds: readonly string[],
+  appointmentIds: readonly string[],
+  wanted: readonly MailReminder[],
+): Promise<void> {
+  await tx.query(
+    `DELETE FROM mail_reminders r
+     WHERE r.organization_id = ANY($1::uuid[]) AND r.appointment_id = ANY($2::uuid[]) AND r.due_at IS NOT NULL
+       AND NOT EXISTS (
+         SELECT 1 FROM unnest($3::uuid[], $4::int[], $5::timestamptz[]) AS wanted (id, minutes, start)
+         WHERE wanted.id = r.appointment_id AND wanted.minutes = r.minutes AND wanted.start = r.reminds_of)`,
+    [[...organizationIds], [...appointmentIds], ...wantedColumns(wanted)],
+  );
+}
+
+const wantedColumns = (rows: readonly MailReminder[]) => [
+  rows.map(({ appointmentId }) => appointmentId),
+  rows.map(({ minutes }) => minutes),
+  rows.map(({ remindsOf }) => remindsOf),
+];
+
+/** Plans reminders; one for the same start that was planned or sent stays, one for another start is replaced. */
+export async function planMailReminders(tx: Tx, rows: readonly MailReminder[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(
+    `INSERT INTO mail_reminders (appointment_id, organization_id, minutes, reminds_of, due_at)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[])
+     ON CONFLICT (appointment_id, minutes) DO UPDATE SET reminds_of = excluded.reminds_of, due_at = excluded.due_at
+       WHERE mail_reminders.reminds_of <> excluded.reminds_of`,
+    [
+      rows.map(({ appointmentId }) => appointmentId),
+      rows.map(({ organizationId }) => organizationId),
+      rows.map(({ minutes }) => minutes),
+      rows.map(({ remindsOf }) => remindsOf),
+      rows.map(({ dueAt }) => dueAt),
+    ],
+  );
+}
+
+export type DueReminder = { appointmentId: string; organizationId: string; minutes: number; remindsOf: Date };
+
+/** Takes the reminders that are due, of every organisation; whoever takes them enqueues them in the same transaction. */
+// global: time comes for every organisation alike.
+export async function claimDueMailReminders(tx: Tx, now: Date, limit: number): Promise<DueReminder[]> {
+  return tx.query(
+    `UPDATE mail_reminders SET due_at = NULL
+     WHERE (appointment_id, minutes) IN (
+       SELECT appointment_id, minutes FROM mail_reminders WHERE due_at <= $1
+       ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING appointment_id AS "appointmentId", organization_id AS "organizationId", minutes,
+       reminds_of AS "remindsOf"`,
+    [now, limit],
+  );
+}

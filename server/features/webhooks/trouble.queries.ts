@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { Reader } from '#server/db/database.ts';
+import { users } from '#server/db/schema.ts';
+import { scoped, type Scope } from '#server/db/scope.ts';
+
+export type OwnerToTell = { id: string; name: string; email: string; timezone: string };
+
+/** Who is told of trouble with a webhook: its person, or every administrator for the organisation's. */
+export async function ownersToTell(db: Reader, scope: Scope, userId: string | null): Promise<OwnerToTell[]> {
+  return db.orm
+    .select({ id: users.id, name: users.name, email: users.email, timezone: users.timezone })
+    .from(users)
+    .where(scoped(users, scope, userId === null ? eq(users.role, 'admin') : eq(users.id, userId)))
+    .orderBy(users.id);
+}

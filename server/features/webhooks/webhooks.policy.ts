@@ -1,0 +1,99 @@
+import type { WebhookEvent } from '#shared/contract/notification-settings.ts';
+import { NOTIFICATION_DEFAULTS } from '#shared/contract/notification-settings.ts';
+import type { WebhookPayload } from '#shared/contract/webhooks.ts';
+
+/** What the rules need of saved settings. */
+export type Receiver = {
+  readonly id: string;
+  readonly organizationId: string;
+  /** Null for the organisation's. */
+  readonly userId: string | null;
+  readonly webhookEnabled: boolean;
+  readonly webhookUrl: string | null;
+  readonly webhookEvents: readonly string[];
+  readonly notificationTimes: readonly number[];
+  readonly webhookGoneAt: Date | null;
+};
+
+/** A receiver that may be called. */
+export type OpenReceiver<R extends Receiver> = R & { readonly webhookUrl: string };
+
+export function isOpen<R extends Receiver>(receiver: R): receiver is OpenReceiver<R> {
+  return receiver.webhookEnabled && receiver.webhookUrl !== null && receiver.webhookGoneAt === null;
+}
+
+/**
+ * Whose webhooks are told of an event: the professional's own and the organisation's, where it was chosen. The same
+ * address in both is called once, for the professional (product decision).
+ */
+export function receiversOf<R extends Receiver>(
+  settings: readonly R[],
+  { organizationId, userId }: { organizationId: string; userId: string | null },
+  event: WebhookEvent,
+): OpenReceiver<R>[] {
+  const concerned = settings
+    .filter((each) => each.organizationId === organizationId)
+    .filter((each) => each.userId === null || each.userId === userId)
+    .filter(isOpen)
+    .filter((each) => each.webhookEvents.includes(event))
+    .sort((one, other) => Number(one.userId === null) - Number(other.userId === null));
+  return concerned.filter(
+    ({ webhookUrl }, index) => concerned.findIndex((other) => other.webhookUrl === webhookUrl) === index,
+  );
+}
+
+/** A person's reminder times in minutes: as saved, else the product's. */
+export function timesOf(settings: readonly Receiver[], userId: string | null): readonly number[] {
+  const own = settings.find((each) => each.userId !== null && each.userId === userId);
+  return own?.notificationTimes ?? NOTIFICATION_DEFAULTS.notificationTimes;
+}
+
+/** When a reminder is due. */
+export function reminderAt(start: Date, minutes: number): Date {
+  return new Date(start.getTime() - minutes * 60_000);
+}
+
+/** What makes a reminder this one and no other: a moved appointment gets others. */
+export function reminderKey(appointmentId: string, start: Date, minutes: number): string {
+  return `reminder:${appointmentId}:${start.toISOString()}:${minutes}`;
+}
+
+/** What a webhook may be told of an appointment: a row, or its snapshot in an event. */
+export type PayloadSource = {
+  readonly id: string;
+  readonly clientName: string;
+  readonly clientEmail: string | null;
+  readonly clientPhone: string | null;
+  readonly notes: string | null;
+  readonly startTime: Date | string;
+  readonly endTime: Date | string;
+  readonly professionalName: string;
+  readonly meetLink: string | null;
+  readonly googleEventId?: string | null;
+};
+
+/** The payload that the product's specification fixes: `{event, timestamp, data}`. */
+export function payloadOf(
+  event: WebhookEvent,
+  timestamp: string,
+  source: PayloadSource,
+  reminderMinutes: number | null = null,
+): WebhookPayload {
+  return {
+    event,
+    timestamp,
+    data: {
+      appointmentId: source.id,
+      clientName: source.clientName,
+      clientEmail: source.clientEmail,
+      clientPhone: source.clientPhone,
+      startTime: new Date(source.startTime).toISOString(),
+      endTime: new Date(source.endTime).toISOString(),
+      notes: source.notes,
+      professionalName: source.professionalName,
+      meetLink: source.meetLink,
+      googleEventId: source.googleEventId ?? null,
+      reminderMinutes,
+    },
+  };
+}

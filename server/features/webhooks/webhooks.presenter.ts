@@ -1,0 +1,82 @@
+import type {
+  ScheduledPage,
+  WebhookLog,
+  WebhookLogAnswer,
+  WebhookLogDetail,
+} from '#shared/contract/webhooks.ts';
+import type { AttemptRow, DeliveryRow, Page } from './webhooks.queries.ts';
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** @param userId whose it is; null for the organisation's */
+export function presentLog(row: DeliveryRow, userId: string | null): WebhookLog {
+  return {
+    id: row.id,
+    userId,
+    event: row.event,
+    status: row.status,
+    payload: row.payload,
+    scheduledFor: iso(row.scheduledFor),
+    sentAt: iso(row.sentAt),
+    processedAt: iso(row.processedAt),
+    createdAt: row.createdAt.toISOString(),
+    httpStatus: row.httpStatus,
+    webhookUrl: row.webhookUrl,
+    attempts: row.tries,
+    error: row.error,
+    nextTryAt: row.status === 'pending' && row.tries > 0 ? iso(row.dueAt) : null,
+  };
+}
+
+export function presentDetail(
+  row: DeliveryRow,
+  userId: string | null,
+  tries: readonly AttemptRow[],
+): WebhookLogDetail {
+  return {
+    ...presentLog(row, userId),
+    tries: tries.map((each) => ({
+      number: each.number,
+      at: each.at.toISOString(),
+      durationMs: each.durationMs,
+      webhookUrl: each.webhookUrl,
+      httpStatus: each.httpStatus,
+      error: each.error,
+      requestHeaders: each.requestHeaders,
+      responseHeaders: each.responseHeaders,
+      responseBody: each.responseBody,
+    })),
+  };
+}
+
+type Paging = { readonly page: number; readonly limit: number };
+
+/** A page of the history, with the field names of its call. */
+export function presentHistory(
+  { rows, total }: Page<DeliveryRow>,
+  userId: string | null,
+  { page, limit }: Paging,
+): WebhookLogAnswer {
+  const totalPages = Math.max(1, Math.ceil(total / limit));
+  return {
+    logs: rows.map((row) => presentLog(row, userId)),
+    pagination: { page, totalPages, totalCount: total, hasPrevious: page > 1, hasNext: page < totalPages },
+  };
+}
+
+/** A page of what is ahead, with the field names of its call. */
+export function presentScheduled(
+  { rows, total }: Page<DeliveryRow>,
+  userId: string | null,
+  { page, limit }: Paging,
+): ScheduledPage {
+  const totalPages = Math.max(1, Math.ceil(total / limit));
+  return {
+    webhooks: rows.map((row) => presentLog(row, userId)),
+    currentPage: page,
+    totalPages,
+    totalCount: total,
+    hasPrevPage: page > 1,
+    hasNextPage: page < totalPages,
+  };
+}

@@ -1,0 +1,185 @@
+import { and, count, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { webhookAttempts, webhookDeliveries } from '#server/db/schema.ts';
+import { scoped, type Scope } from '#server/db/scope.ts';
+
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+export type AttemptRow = typeof webhookAttempts.$inferSelect;
+
+/** Adds deliveries; one that is there already (same settings, same event) stays as it is. Returns those added. */
+export async function insertDeliveries(
+  tx: Tx,
+  rows: readonly DeliveryRow[],
+): Promise<Pick<DeliveryRow, 'id' | 'organizationId' | 'tries'>[]> {
+  if (rows.length === 0) return [];
+  return tx.orm
+    .insert(webhookDeliveries)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({
+      id: webhookDeliveries.id,
+      organizationId: webhookDeliveries.organizationId,
+      tries: webhookDeliveries.tries,
+    });
+}
+
+/** Plans deliveries; of one that is planned already, what it will say is brought up to date. */
+// global: each row brings its organisation; what is there already is known by its own settings.
+export async function planDeliveries(tx: Tx, rows: readonly DeliveryRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.orm
+    .insert(webhookDeliveries)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [webhookDeliveries.settingsId, webhookDeliveries.eventKey],
+      set: { payload: sql`excluded.payload`, webhookUrl: sql`excluded.webhook_url` },
+      setWhere: eq(webhookDeliveries.status, 'scheduled'),
+    });
+}
+
+/** Takes back what is planned for these appointments, but for the given (settings, event) pairs. */
+export async function deleteStaleReminders(
+  tx: Tx,
+  organizationIds: readonly string[],
+  appointmentIds: readonly string[],
+  keep: readonly string[],
+): Promise<void> {
+  await tx.orm
+    .delete(webhookDeliveries)
+    .where(
+      and(
+        inArray(webhookDeliveries.organizationId, organizationIds),
+        inArray(webhookDeliveries.appointmentId, appointmentIds),
+        eq(webhookDeliveries.status, 'scheduled'),
+        keep.length === 0
+          ? undefined
+          : notInArray(sql`${webhookDeliveries.settingsId}::text || ${webhookDeliveries.eventKey}`, [
+              ...keep,
+            ]),
+      ),
+    );
+}
+
+export async function deliveryById(db: Reader, scope: Scope, id: string): Promise<DeliveryRow | null> {
+  const rows = await db.orm
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      scoped(webhookDeliveries, scope, eq(webhookDeliveries.id, id), isNull(webhookDeliveries.removedAt)),
+    );
+  return rows[0] ?? null;
+}
+
+/** Changes a delivery unless it has been tried since it was read; returns what it is now. */
+export async function updateDelivery(
+  tx: Tx,
+  scope: Scope,
+  known: Pick<DeliveryRow, 'id' | 'tries'>,
+  change: Partial<Omit<DeliveryRow, 'id' | 'organizationId' | 'settingsId'>>,
+): Promise<DeliveryRow | null> {
+  const rows = await tx.orm
+    .update(webhookDeliveries)
+    .set(change)
+    .where(
+      scoped(
+        webhookDeliveries,
+        scope,
+        eq(webhookDeliveries.id, known.id),
+        eq(webhookDeliveries.tries, known.tries),
+        isNull(webhookDeliveries.removedAt),
+      ),
+    )
+    .returning();
+  return rows[0] ?? null;
+}
+
+export async function deleteDelivery(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx.orm
+    .delete(webhookDeliveries)
+    .where(scoped(webhookDeliveries, scope, eq(webhookDeliveries.id, id)));
+}
+
+export async function insertAttempt(tx: Tx, row: AttemptRow): Promise<void> {
+  await tx.orm.insert(webhookAttempts).values(row).onConflictDoNothing();
+}
+
+export async function attemptsOf(db: Reader, scope: Scope, deliveryId: string): Promise<AttemptRow[]> {
+  return db.orm
+    .select()
+    .from(webhookAttempts)
+    .where(scoped(webhookAttempts, scope, eq(webhookAttempts.deliveryId, deliveryId)))
+    .orderBy(webhookAttempts.number);
+}
+
+export type Page<Row> = { readonly rows: Row[]; readonly total: number };
+type Span = { readonly limit: number; readonly offset: number };
+
+/** What was sent or is being sent, the newest first. */
+export async function history(
+  db: Reader,
+  scope: Scope,
+  settingsId: string,
+  { limit, offset }: Span,
+): Promise<Page<DeliveryRow>> {
+  const mine = scoped(
+    webhookDeliveries,
+    scope,
+    eq(webhookDeliveries.settingsId, settingsId),
+    isNull(webhookDeliveries.removedAt),
+    inArray(webhookDeliveries.status, ['pending', 'success', 'failed']),
+  );
+  const [counted] = await db.orm.select({ total: count() }).from(webhookDeliveries).where(mine);
+  const rows = await db.orm
+    .select()
+    .from(webhookDeliveries)
+    .where(mine)
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** What is planned, the next first. */
+export async function ahead(
+  db: Reader,
+  scope: Scope,
+  settingsId: string,
+  { limit, offset }: Span,
+): Promise<Page<DeliveryRow>> {
+  const mine = scoped(
+    webhookDeliveries,
+    scope,
+    eq(webhookDeliveries.settingsId, settingsId),
+    isNull(webhookDeliveries.removedAt),
+    eq(webhookDeliveries.status, 'scheduled'),
+  );
+  const [counted] = await db.orm.select({ total: count() }).from(webhookDeliveries).where(mine);
+  const rows = await db.orm
+    .select()
+    .from(webhookDeliveries)
+    .where(mine)
+    .orderBy(webhookDeliveries.scheduledFor, webhookDeliveries.id)
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/**
+ * Takes what is due, of every organisation, and puts it off until `leaseUntil`: whoever takes it enqueues it in the
+ * same transaction, and if that is ever lost it comes up again.
+ */
+// global: time comes for every organisation alike.
+export async function claimDue(
+  tx: Tx,
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+): Promise<{ id: string; organizationId: string; tries: number }[]> {
+  return tx.query(
+    `UPDATE webhook_deliveries SET status = 'pending', due_at = $2
+     WHERE id IN (SELECT id FROM webhook_deliveries WHERE due_at <= $1 AND removed_at IS NULL
+                  ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING id, organization_id AS "organizationId", tries`,
+    [now, leaseUntil, limit],
+  );
+}

@@ -1,0 +1,139 @@
+import type {
+  ScheduledPage,
+  WebhookLog,
+  WebhookLogAnswer,
+  WebhookLogDetail,
+  WebhookOutcome,
+} from '#shared/contract/webhooks.ts';
+import { SCHEDULED_LIST_SIZE } from '#shared/contract/webhooks.ts';
+import type { Context } from '#server/context.ts';
+import {
+  settingsById,
+  settingsOf,
+  type Owner,
+  type SettingsRow,
+} from '#server/features/notification-settings/receivers.service.ts';
+import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { newId } from '#server/lib/ids.ts';
+import { callReceiver, deliver } from './deliver.service.ts';
+import { presentDetail, presentHistory, presentLog, presentScheduled } from './webhooks.presenter.ts';
+import { isOpen, payloadOf } from './webhooks.policy.ts';
+import * as queries from './webhooks.queries.ts';
+import type { DeliveryRow } from './webhooks.queries.ts';
+
+type Paging = { readonly page: number; readonly limit: number };
+
+/** What was sent to the owner's webhook, the newest first, a page at a time. */
+export async function readHistory(
+  context: Context,
+  session: Session,
+  owner: Owner,
+  paging: Paging,
+): Promise<WebhookLogAnswer> {
+  const settings = await settingsOf(context.database, session, owner);
+  const page =
+    settings === null
+      ? { rows: [], total: 0 }
+      : await queries.history(context.database, session, settings.id, spanOf(paging));
+  return presentHistory(page, owner, paging);
+}
+
+/** What is planned, the next first: a page, or without one a plain list of at most a hundred. */
+export async function readScheduled(
+  context: Context,
+  session: Session,
+  owner: Owner,
+  paging: { readonly page?: number | undefined; readonly limit: number },
+): Promise<WebhookLog[] | ScheduledPage> {
+  const settings = await settingsOf(context.database, session, owner);
+  const span =
+    paging.page === undefined
+      ? { limit: SCHEDULED_LIST_SIZE, offset: 0 }
+      : spanOf({ page: paging.page, limit: paging.limit });
+  const page =
+    settings === null
+      ? { rows: [], total: 0 }
+      : await queries.ahead(context.database, session, settings.id, span);
+  if (paging.page === undefined) return page.rows.map((row) => presentLog(row, owner));
+  return presentScheduled(page, owner, { page: paging.page, limit: paging.limit });
+}
+
+/** One delivery with all its tries. @throws AppError 404 WEBHOOK_NOT_FOUND */
+export async function readDelivery(
+  context: Context,
+  session: Session,
+  id: string,
+): Promise<WebhookLogDetail> {
+  const { row, owner } = await visible(context, session, id);
+  return presentDetail(row, owner, await queries.attemptsOf(context.database, session, row.id));
+}
+
+/**
+ * Sends a delivery now: what is planned before its time, what failed once more. Says what came back.
+ * @throws AppError 404 WEBHOOK_NOT_FOUND
+ */
+export async function sendNow(context: Context, session: Session, id: string): Promise<WebhookOutcome> {
+  const { row } = await visible(context, session, id);
+  const taken = await context.database.transaction((tx) =>
+    queries.updateDelivery(tx, session, row, { status: 'pending', dueAt: context.clock.now() }),
+  );
+  const done = taken === null ? null : await deliver(context, taken);
+  if (done === null) return { success: false, message: 'Este envio já não está na fila.', httpStatus: null };
+  return outcomeOf(done.httpStatus, done.error);
+}
+
+/** Takes a delivery off the lists; what is planned is not planned again. @throws AppError 404 WEBHOOK_NOT_FOUND */
+export async function removeDelivery(context: Context, session: Session, id: string): Promise<void> {
+  const { row } = await visible(context, session, id);
+  await context.database.transaction((tx) =>
+    queries.updateDelivery(tx, session, row, { removedAt: context.clock.now(), dueAt: null }),
+  );
+}
+
+/**
+ * Calls the owner's webhook with an example, and says what came back.
+ * @throws AppError 422 WEBHOOK_URL_REQUIRED
+ */
+export async function testWebhook(context: Context, session: Session, owner: Owner): Promise<WebhookOutcome> {
+  const settings = await settingsOf(context.database, session, owner);
+  // The test is for an address that is being tried out: the switch may still be off.
+  const receiver = settings === null ? null : { ...settings, webhookEnabled: true, webhookGoneAt: null };
+  if (receiver === null || !isOpen<SettingsRow>(receiver)) throw new AppError(422, 'WEBHOOK_URL_REQUIRED');
+  const now = context.clock.now();
+  const example = payloadOf('appointment.created', now.toISOString(), {
+    id: newId(),
+    clientName: 'Cliente de teste',
+    clientEmail: 'cliente@exemplo.com.br',
+    clientPhone: null,
+    notes: 'Envio de teste: nenhum agendamento foi criado.',
+    startTime: now,
+    endTime: new Date(now.getTime() + 3_600_000),
+    professionalName: session.name,
+    meetLink: null,
+  });
+  const made = await callReceiver(context, receiver, { id: newId(), body: JSON.stringify(example) });
+  return outcomeOf(made.answer?.status ?? null, made.error);
+}
+
+function outcomeOf(httpStatus: number | null, error: string | null): WebhookOutcome {
+  return error === null
+    ? { success: true, message: `Webhook enviado: o servidor respondeu com HTTP ${httpStatus}.`, httpStatus }
+    : { success: false, message: error, httpStatus };
+}
+
+/** A delivery that the caller may see: their own, or for administrators the organisation's. */
+async function visible(
+  context: Context,
+  session: Session,
+  id: string,
+): Promise<{ row: DeliveryRow; owner: Owner }> {
+  const row = await queries.deliveryById(context.database, session, id);
+  const settings = row === null ? null : await settingsById(context.database, session, row.settingsId);
+  const mine = settings !== null && (settings.userId ?? session.userId) === session.userId;
+  if (row === null || settings === null || !mine || (settings.userId === null && session.role !== 'admin'))
+    throw new AppError(404, 'WEBHOOK_NOT_FOUND');
+  return { row, owner: settings.userId };
+}
+
+const spanOf = ({ page, limit }: Paging) => ({ limit, offset: (page - 1) * limit });

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+
+/** What a webhook may be told of. */
+export const WEBHOOK_EVENTS = [
+  'appointment.created',
+  'appointment.updated',
+  'appointment.cancelled',
+  'appointment.reminder',
+] as const;
+export const webhookEvent = z.enum(WEBHOOK_EVENTS);
+export type WebhookEvent = z.infer<typeof webhookEvent>;
+
+/** Minutes before an appointment: from one up to thirty days, at most ten of them. */
+export const REMINDER_TIMES = { max: 43_200, count: 10, example: 10_080 } as const;
+export const WEBHOOK_URL_LENGTH = 2_000;
+/** How long a rotated secret still signs beside the new one. */
+export const SECRET_OVERLAP_HOURS = 24;
+
+export const notificationSettings = z.object({
+  /** Null for the organisation's own. */
+  userId: id.nullable(),
+  emailNotificationsEnabled: z.boolean(),
+  webhookNotificationsEnabled: z.boolean(),
+  /** Ascending. */
+  notificationTimes: z.array(z.int()),
+  webhookUrl: z.string().nullable(),
+  webhookEvents: z.array(webhookEvent),
+  /** `whsec_…`; null before the settings were saved for the first time. */
+  webhookSecret: z.string().nullable(),
+  /** Until when the former secret signs too, after a rotation. */
+  formerSecretUntil: z.string().nullable(),
+  /** When the receiver answered 410; nothing is sent until the settings are saved again. */
+  webhookGoneAt: z.string().nullable(),
+});
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+/** What holds before anything was saved. */
+export const NOTIFICATION_DEFAULTS = {
+  emailNotificationsEnabled: true,
+  webhookNotificationsEnabled: false,
+  notificationTimes: [60, 1440],
+  webhookUrl: null,
+  webhookEvents: ['appointment.created', 'appointment.updated', 'appointment.cancelled'],
+} as const satisfies Partial<NotificationSettings>;
+
+/** What is left out stays. Times and address are rules (422), judged by the service. */
+export const saveNotificationsBody = z.object({
+  emailNotificationsEnabled: z.boolean().optional(),
+  webhookNotificationsEnabled: z.boolean().optional(),
+  notificationTimes: z.array(z.number()).max(100).optional(),
+  webhookUrl: z.string().trim().max(WEBHOOK_URL_LENGTH).nullish(),
+  webhookEvents: z.array(webhookEvent).max(WEBHOOK_EVENTS.length).optional(),
+});
+export type SaveNotificationsBody = z.input<typeof saveNotificationsBody>;
+
+/** Whose webhooks: the caller's own, or (for administrators) the organisation's. */
+export const webhookScope = z.enum(['own', 'organization']).default('own');
+export const webhookScopeQuery = z.object({ scope: webhookScope });

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+import { webhookEvent, webhookScope } from './notification-settings.ts';
+
+export const WEBHOOK_PAGE_SIZE = 10;
+/** The plain list of what is ahead, without pages. */
+export const SCHEDULED_LIST_SIZE = 100;
+
+/** What a receiver gets of an appointment. */
+const webhookData = z.object({
+  appointmentId: id.nullable(),
+  clientName: z.string(),
+  clientEmail: z.string().nullable(),
+  clientPhone: z.string().nullable(),
+  startTime: z.string(),
+  endTime: z.string(),
+  notes: z.string().nullable(),
+  professionalName: z.string(),
+  meetLink: z.string().nullable(),
+  googleEventId: z.string().nullable(),
+  /** Of a reminder alone. */
+  reminderMinutes: z.int().nullable(),
+});
+
+export const webhookPayload = z.object({
+  event: webhookEvent,
+  /** When it happened, ISO 8601. */
+  timestamp: z.string(),
+  data: webhookData,
+});
+export type WebhookPayload = z.infer<typeof webhookPayload>;
+
+export const webhookStatus = z.enum(['scheduled', 'pending', 'success', 'failed']);
+export type WebhookStatus = z.infer<typeof webhookStatus>;
+
+export const webhookLog = z.object({
+  id,
+  /** Null for the organisation's. */
+  userId: id.nullable(),
+  event: webhookEvent,
+  status: webhookStatus,
+  payload: webhookPayload,
+  scheduledFor: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  processedAt: z.string().nullable(),
+  createdAt: z.string(),
+  httpStatus: z.int().nullable(),
+  webhookUrl: z.string(),
+  attempts: z.int(),
+  /** Why the last try was no success, as a sentence. */
+  error: z.string().nullable(),
+  /** When a delivery that failed is tried again. */
+  nextTryAt: z.string().nullable(),
+});
+export type WebhookLog = z.infer<typeof webhookLog>;
+
+export const webhookLogQuery = z.object({
+  scope: webhookScope,
+  page: z.coerce.number().int().min(1).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(WEBHOOK_PAGE_SIZE),
+});
+export const webhookLogAnswer = z.object({
+  logs: z.array(webhookLog),
+  pagination: z.object({
+    page: z.int(),
+    totalPages: z.int(),
+    totalCount: z.int(),
+    hasPrevious: z.boolean(),
+    hasNext: z.boolean(),
+  }),
+});
+export type WebhookLogAnswer = z.infer<typeof webhookLogAnswer>;
+
+export const scheduledQuery = z.object({
+  scope: webhookScope,
+  page: z.coerce.number().int().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(WEBHOOK_PAGE_SIZE),
+});
+export const scheduledPage = z.object({
+  webhooks: z.array(webhookLog),
+  currentPage: z.int(),
+  totalPages: z.int(),
+  totalCount: z.int(),
+  hasPrevPage: z.boolean(),
+  hasNextPage: z.boolean(),
+});
+export const scheduledAnswer = z.union([z.array(webhookLog), scheduledPage]);
+export type ScheduledPage = z.infer<typeof scheduledPage>;
+
+/** One try of a delivery. */
+const webhookAttempt = z.object({
+  number: z.int(),
+  at: z.string(),
+  durationMs: z.int(),
+  webhookUrl: z.string(),
+  httpStatus: z.int().nullable(),
+  error: z.string().nullable(),
+  requestHeaders: z.record(z.string(), z.string()),
+  responseHeaders: z.record(z.string(), z.string()).nullable(),
+  /** The beginning of it. */
+  responseBody: z.string().nullable(),
+});
+export const webhookLogDetail = webhookLog.extend({ tries: z.array(webhookAttempt) });
+export type WebhookLogDetail = z.infer<typeof webhookLogDetail>;
+
+/** The outcome of a call made at once: a success only when the receiver answered 2xx. */
+export const webhookOutcome = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  httpStatus: z.int().nullable(),
+});
+export type WebhookOutcome = z.infer<typeof webhookOutcome>;
+
+export const reprocessAnswer = z.object({ success: z.boolean(), message: z.string(), count: z.int() });

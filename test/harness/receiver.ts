@@ -1,0 +1,56 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { WebhookPayload } from '#shared/contract/webhooks.ts';
+import { waitFor } from './wait.ts';
+
+export type Received = {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly payload: WebhookPayload;
+};
+
+export type Receiver = {
+  /** The address to be called, with a path of the caller's. */
+  url(path?: string): string;
+  readonly received: readonly Received[];
+  /** Waits until so many calls have come. */
+  calls(count: number): Promise<readonly Received[]>;
+  /** What the next calls are answered, in order; 200 once it is used up. A function answers by itself. */
+  answer(...answers: (number | RequestListener)[]): void;
+  close(): Promise<void>;
+};
+
+/** A webhook's receiver on this machine, which remembers what it was sent. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const answers: (number | RequestListener)[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      received.push({
+        path: request.url ?? '',
+        headers: request.headers,
+        text,
+        payload: JSON.parse(text) as WebhookPayload,
+      });
+      const next = answers.shift() ?? 200;
+      if (typeof next === 'function') next(request, response);
+      else response.writeHead(next).end(`resposta ${next}`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: (path = '/ponto') => `http://127.0.0.1:${port}${path}`,
+    received,
+    calls: (count) => waitFor(() => Promise.resolve(received.length >= count ? received : null)),
+    answer: (...next) => void answers.push(...next),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ForgotBody, ResetBody } from '#shared/contract/auth.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { request } from '#web/lib/api.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+
+/** Asks for a link by e-mail; the answer is the same whoever the address belongs to. */
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (body: ForgotBody) => request('/api/auth/forgot', { method: 'POST', body }),
+    onError: (error) =>
+      toastError('Erro', sentenceOf(error, 'Não foi possível enviar o link. Tente novamente.')),
+  });
+}
+
+/** Sets a new password by the link's token. */
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: ResetBody) => request('/api/auth/reset', { method: 'POST', body }),
+    onSuccess: () =>
+      toast({ title: 'Senha alterada!', description: 'Entre com a nova senha.', variant: 'success' }),
+    onError: (error) => toastError('Erro', sentenceOf(error, 'Não foi possível alterar a senha.')),
+  });
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { useResetPassword } from './api/reset-password.ts';
+import { passwordProblem, type PasswordProblem } from './password-rules.ts';
+
+/** Two times the new password. @param onDone is called once it holds */
+export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const [values, setValues] = useState({ password: '', confirmation: '' });
+  const [problem, setProblem] = useState<PasswordProblem | null>(null);
+  const reset = useResetPassword();
+  const set = (change: Partial<typeof values>): void => {
+    setValues((now) => ({ ...now, ...change }));
+    setProblem(null);
+  };
+  return (
+    <form
+      noValidate
+      className="mt-6 grid gap-4.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = passwordProblem(values.password, values.confirmation);
+        setProblem(found);
+        if (found === null) reset.mutate({ token, password: values.password }, { onSuccess: onDone });
+      }}
+    >
+      <Field
+        label="Nova senha"
+        required
+        hint={problem?.field === 'password' ? undefined : 'Pelo menos 6 caracteres.'}
+        error={problem?.field === 'password' ? problem.sentence : undefined}
+      >
+        <Input
+          size="lg"
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+          value={values.password}
+          onChange={(event) => set({ password: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Confirmar nova senha"
+        required
+        error={problem?.field === 'confirmation' ? problem.sentence : undefined}
+      >
+        <Input
+          size="lg"
+          type="password"
+          autoComplete="new-password"
+          value={values.confirmation}
+          onChange={(event) => set({ confirmation: event.target.value })}
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={reset.isPending}>
+        Salvar nova senha
+      </Button>
+    </form>
+  );
+}

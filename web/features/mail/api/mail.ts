@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MailStatus, MailTestAnswer } from '#shared/contract/mail.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { request } from '#web/lib/api.ts';
+import { apiKey } from '#web/lib/query-policy.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+
+/** How mails leave, and the last that did not. */
+export const mailStatusQuery = queryOptions<MailStatus>({ queryKey: apiKey('admin', 'mail') });
+
+/** Sends the administrator a mail at once; the toast says what came of it. */
+export function useTestMail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<MailTestAnswer>('/api/admin/mail/test', { method: 'POST' }),
+    onSuccess: ({ success, message }) => {
+      toast({
+        title: success ? 'E-mail enviado!' : 'Erro',
+        description: message,
+        variant: success ? 'success' : 'destructive',
+      });
+    },
+    onError: (error) => toastError('Erro', sentenceOf(error, 'Não foi possível enviar o e-mail de teste.')),
+    onSettled: () => client.invalidateQueries({ queryKey: mailStatusQuery.queryKey }),
+  });
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { POLL_SECONDS } from '#shared/contract/limits.ts';
+import {
+  WEBHOOK_PAGE_SIZE,
+  type ScheduledPage,
+  type WebhookLogAnswer,
+  type WebhookLogDetail,
+  type WebhookOutcome,
+} from '#shared/contract/webhooks.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { request } from '#web/lib/api.ts';
+import { apiKey } from '#web/lib/query-policy.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { scopeQuery, type WebhookScope } from '../scope.ts';
+
+const paged = (path: string, scope: WebhookScope, page: number): string =>
+  `${path}?${new URLSearchParams({ page: String(page), limit: String(WEBHOOK_PAGE_SIZE), scope }).toString()}`;
+
+/** A page of what was sent, the newest first. */
+export function historyQuery(scope: WebhookScope, page: number) {
+  return queryOptions<WebhookLogAnswer>({
+    queryKey: apiKey('webhook-logs', { scope, page }),
+    queryFn: ({ signal }) => request(paged('/api/webhook-logs', scope, page), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of what is planned, the next first; looked at again every half minute. */
+export function scheduledQuery(scope: WebhookScope, page: number) {
+  return queryOptions<ScheduledPage>({
+    queryKey: apiKey('webhook-logs', 'scheduled', { scope, page }),
+    queryFn: ({ signal }) => request(paged('/api/webhook-logs/scheduled', scope, page), { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_SECONDS * 1000,
+  });
+}
+
+/** One delivery with all its tries. */
+export function deliveryQuery(id: string) {
+  return queryOptions<WebhookLogDetail>({ queryKey: apiKey('webhook-logs', id), staleTime: 0 });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: apiKey('webhook-logs') });
+}
+
+/** Sends a delivery now: the toast says what came back. */
+export function useProcessDelivery() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) =>
+      request<WebhookOutcome>(`/api/webhook-logs/${id}/process`, { method: 'POST' }),
+    onSuccess: ({ success, message }) => {
+      toast({
+        title: success ? 'Sucesso!' : 'Erro',
+        description: message,
+        variant: success ? 'success' : 'destructive',
+      });
+    },
+    onError: (error) => toastError('Erro', sentenceOf(error, 'Falha ao processar o envio.')),
+    onSettled: refresh,
+  });
+}
+
+/** Takes a delivery off the list. */
+export function useDeleteDelivery() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => request(`/api/webhook-logs/${id}`, { method: 'DELETE' }),
+    onSuccess: () => toast({ title: 'Sucesso!', description: 'Envio removido.', variant: 'success' }),
+    onError: (error) => toastError('Erro', sentenceOf(error, 'Falha ao remover o envio.')),
+    onSettled: refresh,
+  });
+}
+
+/** Plans the reminders of everything ahead anew. */
+export function useReprocessAll(scope: WebhookScope) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () =>
+      request<{ message: string }>(`/api/webhook-logs/reprocess-all${scopeQuery(scope)}`, { method: 'POST' }),
+    onSuccess: ({ message }) => toast({ title: 'Sucesso!', description: message, variant: 'success' }),
+    onError: (error) => toastError('Erro', sentenceOf(error, 'Falha ao reprogramar os lembretes.')),
+    onSettled: refresh,
+  });
+}
+
+/** Calls the webhook with an example; the toast says what came back. */
+export function useTestWebhook(scope: WebhookScope) {
+  return useMutation({
+    mutationFn: () => request<WebhookOutcome>(`/api/webhook/test${scopeQuery(scope)}`, { method: 'POST' }),
+    onSuccess: ({ success, message }) => {
+      toast({
+        title: success ? 'Webhook funcionando!' : 'Erro',
+        description: message,
+        variant: success ? 'success' : 'destructive',
+      });
+    },
+    onError: (error) => toastError('Erro', sentenceOf(error, 'Falha ao testar webhook.')),
+  });
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NotificationSettings, SaveNotificationsBody } from '#shared/contract/notification-settings.ts';
+import { request } from '#web/lib/api.ts';
+import { apiKey } from '#web/lib/query-policy.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { scopeQuery, type WebhookScope } from '../scope.ts';
+
+const keyOf = (scope: WebhookScope) =>
+  scope === 'own' ? apiKey('notification-settings') : apiKey('admin', 'webhook-settings');
+const pathOf = (scope: WebhookScope): string =>
+  scope === 'own' ? '/api/notification-settings' : '/api/admin/webhook-settings';
+
+/** Who is told of what, and how. */
+export function notificationSettingsQuery(scope: WebhookScope) {
+  return queryOptions<NotificationSettings>({ queryKey: keyOf(scope) });
+}
+
+/** Saves what the body names. @param options `quiet` for what saves itself while somebody types */
+export function useSaveNotifications(scope: WebhookScope, { quiet = false }: { quiet?: boolean } = {}) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SaveNotificationsBody) =>
+      request<NotificationSettings>(pathOf(scope), { method: 'POST', body }),
+    onSuccess: (settings) => {
+      client.setQueryData(notificationSettingsQuery(scope).queryKey, settings);
+      if (!quiet) toast({ title: 'Configurações salvas!', variant: 'success' });
+      return client.invalidateQueries({ queryKey: apiKey('webhook-logs') });
+    },
+    onError: () => toastError('Erro ao salvar', 'Não foi possível salvar as configurações.'),
+  });
+}
+
+/** Makes a new signing secret; the one so far signs beside it for a day. */
+export function useRotateSecret(scope: WebhookScope) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      request<NotificationSettings>(`/api/webhook/secret${scopeQuery(scope)}`, { method: 'POST' }),
+    onSuccess: (settings) => {
+      client.setQueryData(notificationSettingsQuery(scope).queryKey, settings);
+      toast({
+        title: 'Segredo trocado!',
+        description: 'O anterior ainda vale por 24 horas.',
+        variant: 'success',
+      });
+    },
+    onError: () => toastError('Erro', 'Não foi possível trocar o segredo.'),
+  });
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WebhookLogDetail } from '#shared/contract/webhooks.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
+import { deviceZone, formatDateTime } from '#web/lib/format.ts';
+import { deliveryQuery, useProcessDelivery } from './api/logs.ts';
+import { EVENT_NAMES, stateOf } from './words.ts';
+
+/** One delivery: what was sent, each try with what came back, and another try on demand. */
+export function DeliveryDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  return (
+    <Dialog open={id !== null} onOpenChange={(open) => !open && onClose()} title="Envio do webhook" size="lg">
+      {id !== null && <Delivery id={id} />}
+    </Dialog>
+  );
+}
+
+function Delivery({ id }: { id: string }) {
+  const delivery = useQuery(deliveryQuery(id));
+  const process = useProcessDelivery();
+  if (delivery.isPending) return <SkeletonRows rows={4} />;
+  if (delivery.isError)
+    return <ErrorState onRetry={() => void delivery.refetch()} retrying={delivery.isFetching} />;
+  const { event, status, webhookUrl, payload, nextTryAt, tries } = delivery.data;
+  const state = stateOf(delivery.data);
+  return (
+    <>
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={state.tone}>{state.name}</Badge>
+          <p className="font-medium">{EVENT_NAMES[event]}</p>
+          <p className="w-full text-ui wrap-anywhere text-muted">{webhookUrl}</p>
+          {nextTryAt !== null && <p className="num text-ui">Nova tentativa: {moment(nextTryAt)}</p>}
+        </div>
+        <Content title="O que foi enviado" text={JSON.stringify(payload, null, 2)} />
+        <section className="grid gap-3">
+          <h3 className="text-ui font-semibold">
+            {tries.length === 0 ? 'Ainda sem tentativas' : 'Tentativas'}
+          </h3>
+          {tries.map((each) => (
+            <Try key={each.number} made={each} />
+          ))}
+        </section>
+      </div>
+      <DialogFooter>
+        <Button variant="primary" busy={process.isPending} onClick={() => process.mutate(id)}>
+          {status === 'success' || status === 'failed' ? 'Reenviar' : 'Enviar agora'}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function Try({ made }: { made: WebhookLogDetail['tries'][number] }) {
+  const headers = Object.entries(made.requestHeaders).map(([name, value]) => `${name}: ${value}`);
+  const answered = Object.entries(made.responseHeaders ?? {}).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <details className="rounded-sm border">
+      <summary className="num cursor-pointer px-3 py-2 text-ui pointer-coarse:py-3">
+        {made.number}ª · {moment(made.at)} ·{' '}
+        {made.httpStatus === null ? made.error : `HTTP ${made.httpStatus}`} · {made.durationMs} ms
+      </summary>
+      <div className="grid gap-3 border-t p-3">
+        {made.error !== null && <p className="text-ui text-danger">{made.error}</p>}
+        <Content title="Cabeçalhos enviados" text={headers.join('\n')} />
+        {made.responseHeaders !== null && (
+          <Content title="Resposta" text={[...answered, '', made.responseBody ?? ''].join('\n').trim()} />
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Content({ title, text }: { title: string; text: string }) {
+  return (
+    <section className="grid gap-1.5">
+      <h3 className="text-ui font-semibold">{title}</h3>
+      {/* Focusable, because a keyboard has no other way to scroll it. */}
+      <pre
+        tabIndex={0}
+        className="max-h-56 overflow-auto rounded-sm border bg-sunken p-3 text-xs whitespace-pre-wrap wrap-anywhere"
+      >
+        {text}
+      </pre>
+    </section>
+  );
+}
+
+const moment = (iso: string): string => {
+  const at = new Date(iso);
+  return formatDateTime(at, deviceZone());
+};

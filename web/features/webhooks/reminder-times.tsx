@@ -1,0 +1,88 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { REMINDER_TIMES } from '#shared/contract/notification-settings.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { minutesBefore, readReminder } from './words.ts';
+
+/**
+ * When reminders are sent: chips that can be removed, and a field that adds one by its minutes.
+ * @param onChange gets the times ascending
+ */
+export function ReminderTimes({
+  times,
+  onChange,
+}: {
+  times: readonly number[];
+  onChange: (times: number[]) => void;
+}) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const full = times.length >= REMINDER_TIMES.count;
+
+  const add = (): void => {
+    const read = readReminder(text, times, REMINDER_TIMES.max);
+    if ('problem' in read) {
+      setProblem(read.problem);
+      return;
+    }
+    onChange([...times, read.minutes].sort((one, other) => one - other));
+    setText('');
+    setProblem(undefined);
+  };
+
+  return (
+    <div className="grid gap-3">
+      <ul aria-label="Lembretes" className="flex flex-wrap gap-2">
+        {times.length === 0 && <li className="text-ui text-muted">Nenhum lembrete.</li>}
+        {times.map((minutes) => (
+          <li
+            key={minutes}
+            className="num inline-flex items-center gap-1 rounded-full border bg-sunken py-0.5 pr-1 pl-3 text-ui"
+          >
+            {minutesBefore(minutes)}
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              className="rounded-full text-muted hover:text-ink"
+              aria-label={`Remover lembrete de ${minutesBefore(minutes)}`}
+              onClick={() => onChange(times.filter((each) => each !== minutes))}
+            >
+              <X />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex items-start gap-2">
+        <Field
+          label="Novo lembrete (minutos antes)"
+          hint={`Ex.: ${REMINDER_TIMES.example} é uma semana.`}
+          error={problem}
+          className="min-w-0 flex-1"
+        >
+          <Input
+            type="text"
+            inputMode="numeric"
+            className="num"
+            value={text}
+            disabled={full}
+            onChange={(event) => {
+              setText(event.target.value);
+              setProblem(undefined);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              add();
+            }}
+          />
+        </Field>
+        <Button className="mt-6.5" disabled={text.trim() === '' || full} onClick={add}>
+          <Plus />
+          Adicionar
+        </Button>
+      </div>
+    </div>
+  );
+}
