@@ -249,6 +249,14 @@ const TABLE: Record<string, Row> = {
     statuses: [401, 200, 404, 200, 404],
     call: async () => ({ ...(await appointment()), body: { notes: 'Chega mais cedo.' } }),
   },
+  'GET /api/appointments/:id/whatsapp': {
+    statuses: [401, 200, 404, 200, 404],
+    call: async () => ({
+      params: {
+        id: (await addAppointment(organization, owner, nextHour(), { clientPhone: '(11) 98765-4321' })).id,
+      },
+    }),
+  },
   'GET /api/appointments/:id/history': { statuses: [401, 200, 404, 200, 404], call: appointment },
   'DELETE /api/appointments/:id': { statuses: [401, 200, 404, 200, 404], call: appointment },
   'POST /api/appointments/public': {

@@ -16,6 +16,7 @@ import {
   freeTimesAnswer,
   freeTimesQuery,
 } from '#shared/contract/free-times.ts';
+import { whatsappAnswer } from '#shared/contract/whatsapp.ts';
 import type { Context } from '#server/context.ts';
 import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
@@ -28,6 +29,7 @@ import { createByStaff, createPublicly, manageToken } from './create.service.ts'
 import { readFreeDays, readFreeTimes } from './free-times.service.ts';
 import { readHistory } from './history.service.ts';
 import { updateAppointment } from './update.service.ts';
+import { whatsappTexts } from './whatsapp.service.ts';
 
 export function appointmentRoutes(app: App, context: Context): void {
   app.get(
@@ -65,6 +67,12 @@ export function appointmentRoutes(app: App, context: Context): void {
       schema: { querystring: knownClientsQuery, response: { 200: knownClientList } },
     },
     (request) => findClients(context, sessionOf(request), request.query.search),
+  );
+
+  app.get(
+    '/api/appointments/:id/whatsapp',
+    { config: { access: 'session' }, schema: { params: idParams, response: { 200: whatsappAnswer } } },
+    (request) => whatsappTexts(context, sessionOf(request), request.params.id),
   );
 
   app.get(

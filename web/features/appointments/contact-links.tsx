@@ -1,9 +1,10 @@
 import { Mail, Phone } from 'lucide-react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
+import { WhatsappMenu } from './whatsapp-menu.tsx';
 import { mailAddressOf, telAddressOf } from './contact-addresses.ts';
 
-type Contact = Pick<Appointment, 'clientName' | 'clientEmail' | 'clientPhone'>;
+type Contact = Pick<Appointment, 'id' | 'clientName' | 'clientEmail' | 'clientPhone'>;
 
 /** Whether there is any way to reach the client. */
 export function hasContact({ clientEmail, clientPhone }: Contact): boolean {
@@ -25,6 +26,7 @@ export function ContactLinks({ appointment }: { appointment: Contact }) {
           </span>
         </a>
       )}
+      {tel !== null && <WhatsappMenu appointmentId={appointment.id} clientName={clientName} />}
       {mail !== null && (
         <a href={mail} className={buttonClass({ size: 'sm' })}>
           <Mail aria-hidden="true" />

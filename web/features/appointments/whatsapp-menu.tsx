@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from '#web/components/ui/dropdown-menu.tsx';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { whatsappQuery } from './api/whatsapp.ts';
+
+/** Opens WhatsApp with a text ready to be sent: a confirmation or a reminder, with the client's own link. */
+export function WhatsappMenu({ appointmentId, clientName }: { appointmentId: string; clientName: string }) {
+  return (
+    <DropdownMenu
+      align="start"
+      label="Enviar por WhatsApp"
+      trigger={
+        <Button size="sm">
+          <MessageCircle aria-hidden="true" />
+          <span>
+            <span className="sr-only">Enviar por </span>WhatsApp
+            <span className="sr-only"> para {clientName}</span>
+          </span>
+        </Button>
+      }
+    >
+      <Texts appointmentId={appointmentId} />
+    </DropdownMenu>
+  );
+}
+
+/** Read when the menu opens, so that the text tells the time that holds now. */
+function Texts({ appointmentId }: { appointmentId: string }) {
+  const texts = useQuery(whatsappQuery(appointmentId));
+  if (texts.isPending) return <DropdownMenuLabel>Preparando o texto…</DropdownMenuLabel>;
+  if (texts.isError) {
+    return (
+      <DropdownMenuLabel>
+        {sentenceOf(texts.error, 'O servidor não respondeu. Tente novamente.')}
+      </DropdownMenuLabel>
+    );
+  }
+  return [
+    { name: 'Confirmação', url: texts.data.confirmation },
+    { name: 'Lembrete', url: texts.data.reminder },
+  ].map(({ name, url }) => (
+    <DropdownMenuItem key={name} asChild>
+      <a href={url} target="_blank" rel="noreferrer">
+        {name}
+      </a>
+    </DropdownMenuItem>
+  ));
+}
