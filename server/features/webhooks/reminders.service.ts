@@ -14,10 +14,15 @@ import type { MailReminder, RemindedRow } from './reminders.queries.ts';
 /** Appointments planned in one transaction. */
 const BATCH = 200;
 
-/** Plans the reminders of everything ahead of a person, or of the whole organisation. Returns how many appointments. */
+/**
+ * Plans the reminders of everything ahead of a person, or of the whole organisation.
+ * @param restore brings back what people took off the list
+ * @returns how many appointments are ahead
+ */
 export async function planAllReminders(
   context: Context,
   { organizationId, userId }: PlanReminders,
+  restore = false,
 ): Promise<number> {
   let planned = 0;
   for (let after: string | null = null; ;) {
@@ -27,7 +32,7 @@ export async function planAllReminders(
       { userId, now: context.clock.now(), after, limit: BATCH },
     );
     if (ids.length > 0)
-      await context.database.transaction((tx) => planReminders(context, tx, [organizationId], ids));
+      await context.database.transaction((tx) => planReminders(context, tx, [organizationId], ids, restore));
     planned += ids.length;
     after = ids.at(-1) ?? null;
     if (ids.length < BATCH) return planned;
@@ -43,6 +48,7 @@ export async function planReminders(
   tx: Tx,
   organizationIds: readonly string[],
   ids: readonly string[],
+  restore = false,
 ): Promise<void> {
   const now = context.clock.now();
   const rows = (await reminders.heldAppointments(tx, organizationIds, ids)).filter(
@@ -68,6 +74,7 @@ export async function planReminders(
   await webhooks.planDeliveries(
     tx,
     calls.filter(({ dueAt }) => dueAt !== null && dueAt > now),
+    restore,
   );
 }
 

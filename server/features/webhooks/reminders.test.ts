@@ -140,6 +140,11 @@ describe('reminders', () => {
       count: 2,
     });
     expect(await scheduled(ana)).toHaveLength(2);
+    const [removed] = await scheduled(ana);
+    must(await ana.client.delete(`/api/webhook-logs/${removed?.id}`));
+    expect(await scheduled(ana)).toHaveLength(1);
+    must(await ana.client.post('/api/webhook-logs/reprocess-all'));
+    expect(await scheduled(ana)).toEqual(planned);
   });
 
   it('that the server slept through are sent late, but not once the appointment has begun', async () => {

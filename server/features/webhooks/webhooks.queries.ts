@@ -23,16 +23,23 @@ export async function insertDeliveries(
     });
 }
 
-/** Plans deliveries; of one that is planned already, what it will say is brought up to date. */
+/**
+ * Plans deliveries; of one that is planned already, what it will say is brought up to date.
+ * @param restore brings back those that were taken off the list
+ */
 // global: each row brings its organisation; what is there already is known by its own settings.
-export async function planDeliveries(tx: Tx, rows: readonly DeliveryRow[]): Promise<void> {
+export async function planDeliveries(tx: Tx, rows: readonly DeliveryRow[], restore: boolean): Promise<void> {
   if (rows.length === 0) return;
   await tx.orm
     .insert(webhookDeliveries)
     .values([...rows])
     .onConflictDoUpdate({
       target: [webhookDeliveries.settingsId, webhookDeliveries.eventKey],
-      set: { payload: sql`excluded.payload`, webhookUrl: sql`excluded.webhook_url` },
+      set: {
+        payload: sql`excluded.payload`,
+        webhookUrl: sql`excluded.webhook_url`,
+        ...(restore ? { removedAt: null, dueAt: sql`excluded.due_at` } : {}),
+      },
       setWhere: eq(webhookDeliveries.status, 'scheduled'),
     });
 }

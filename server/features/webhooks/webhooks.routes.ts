@@ -73,7 +73,7 @@ export function webhookRoutes(app: App, context: Context): void {
     async (request) => {
       const session = sessionOf(request);
       const userId = ownerInScope(session, request.query.scope);
-      const count = await planAllReminders(context, { organizationId: session.organizationId, userId });
+      const count = await planAllReminders(context, { organizationId: session.organizationId, userId }, true);
       const what = count === 1 ? '1 agendamento futuro' : `${count} agendamentos futuros`;
       return { success: true, message: `Lembretes reprogramados: ${what}.`, count };
     },
