@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { kept } from './support/device.ts';
 import { storedSession } from './support/session.ts';
 
-const PUBLIC = ['/', '/login', '/register', '/privacidade', '/termos', '/cookies'];
+const PUBLIC = ['/', '/login', '/register', '/redefinir-senha', '/privacidade', '/termos', '/cookies'];
 const PROTECTED = APP_PATHS.filter((path) => !PUBLIC.includes(path));
 const ADMIN_ONLY = ['/admin', '/admin-dashboard', '/integrations'];
 
@@ -13,6 +13,8 @@ test('public pages open without an account', async ({ page }) => {
     ['/', 'A agenda que trabalha com a sua equipe.'],
     ['/login', 'Entrar'],
     ['/register', 'Criar Conta'],
+    ['/redefinir-senha', 'Esqueci minha senha'],
+    ['/redefinir-senha/um-link-qualquer', 'Criar nova senha'],
     ['/privacidade', /privacidade/i],
     ['/termos', /termos/i],
     ['/cookies', /cookies/i],

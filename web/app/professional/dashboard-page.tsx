@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import type { User } from '#shared/contract/users.ts';
 import { OWN_LIMITS } from '#web/agenda/types.ts';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { buttonClass } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { ownAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
 import { ColorMenu, type ColorMenuTarget } from '#web/features/appointments/color-menu.tsx';
@@ -52,13 +55,15 @@ function OwnAgenda({ profile }: { profile: User }) {
   const appointments = useQuery(
     ownAppointmentsQuery(rangeOf(place.view, place.date, profile.timezone, profile.id)),
   );
-  const slots = useQuery(availabilityQuery()).data ?? NO_SLOTS;
+  const hours = useQuery(availabilityQuery());
+  const slots = hours.data ?? NO_SLOTS;
   const dates = useDatesApart(place.date, profile.id);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         Minha Agenda
       </h1>
+      {hours.data?.length === 0 && <NoHoursYet />}
       <NextUp profile={profile} colorOf={colorOf} />
       <AgendaScreen
         area="professional"
@@ -93,5 +98,17 @@ function OwnAgenda({ profile }: { profile: User }) {
         </LinksCard>
       </OverviewCards>
     </>
+  );
+}
+
+/** Without hours the own link offers nothing: says so where a new professional looks first. */
+function NoHoursYet() {
+  return (
+    <Notice title="Você ainda não tem horários de atendimento." className="mx-4 mt-3 sm:mx-5">
+      <p>Até lá, quem abre o seu link não encontra horário.</p>
+      <Link href="/availability" className={buttonClass({ variant: 'secondary', className: 'mt-2' })}>
+        Definir horários
+      </Link>
+    </Notice>
   );
 }

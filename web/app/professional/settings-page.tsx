@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { Link } from 'wouter';
+import { buttonClass } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -13,7 +16,15 @@ import { ProfessionalPage } from './page.tsx';
 export function SettingsPage() {
   const profile = useQuery(profileQuery);
   return (
-    <ProfessionalPage title="Configurações">
+    <ProfessionalPage
+      title="Configurações"
+      actions={
+        <Link href="/notifications" className={buttonClass({ variant: 'secondary' })}>
+          <Bell aria-hidden="true" />
+          Avisos e lembretes
+        </Link>
+      }
+    >
       {profile.isPending ? (
         <Loading className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-80 rounded-md" />

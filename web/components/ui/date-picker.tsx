@@ -84,7 +84,7 @@ export function DatePicker({ id, disabled, className, onValueChange, ...calendar
             size="icon-sm"
             disabled={disabled}
             aria-label="Abrir calendário"
-            className="absolute top-1 right-1 text-muted pointer-coarse:top-1.5"
+            className="absolute top-1 right-1 text-muted pointer-coarse:top-0 pointer-coarse:right-0"
           >
             <CalendarDays />
           </Button>

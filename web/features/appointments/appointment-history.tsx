@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/history.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -30,6 +30,9 @@ export function AppointmentHistory({ appointmentId, zone }: { appointmentId: str
 
 function Entries({ appointmentId, zone }: { appointmentId: string; zone: string }) {
   const history = useQuery(historyQuery(appointmentId));
+  const shown = useRef<HTMLDivElement>(null);
+  // It opens at the end of its dialog, below what is in sight.
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [history.isSuccess]);
   if (history.isPending) return <EntriesSkeleton />;
   if (history.isError) {
     return (
@@ -44,11 +47,12 @@ function Entries({ appointmentId, zone }: { appointmentId: string; zone: string 
   const { entries, hasMore } = history.data;
   return (
     <div
+      ref={shown}
       role="region"
       aria-label="Mudanças deste agendamento"
       // A long history is scrolled by its own, also from the keyboard.
       tabIndex={0}
-      className="max-h-[400px] overflow-y-auto rounded-b-md border-t px-3 text-ui"
+      className="max-h-[400px] scroll-mb-20 overflow-y-auto rounded-b-md border-t px-3 text-ui"
     >
       <ol className="divide-y">
         {entries.map((entry) => (

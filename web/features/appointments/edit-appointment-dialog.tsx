@@ -9,6 +9,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/lib/toast.ts';
 import { dayIn, dayTitle, formatTimeRange } from '#web/lib/format.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import { AppointmentHistory } from './appointment-history.tsx';
@@ -61,6 +62,12 @@ export function EditAppointmentDialog({ appointment, onClose, ...rest }: EditApp
 type EditFormProps = Omit<EditAppointmentDialogProps, 'appointment' | 'onClose'> & {
   appointment: Appointment;
   onCancel: () => void;
+};
+
+/** Moving opens another dialog, in which what was typed here would be lost. */
+const SAVE_FIRST = {
+  title: 'Salve antes de mover',
+  description: 'Há alterações neste agendamento que ainda não foram salvas.',
 };
 
 function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest }: EditFormProps) {
@@ -135,7 +142,10 @@ function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest
             <Button variant="ghost" className="text-danger!" onClick={() => rest.onDelete(appointment)}>
               Remover
             </Button>
-            <Button variant="ghost" onClick={() => rest.onMove(appointment)}>
+            <Button
+              variant="ghost"
+              onClick={() => (edit.changed ? toast(SAVE_FIRST) : rest.onMove(appointment))}
+            >
               Mover…
             </Button>
           </>

@@ -56,6 +56,9 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
     set({ ...readInZone(values, clock.zone, clockOf(userId).zone), userId });
   };
 
+  const first = editValuesOf(appointment, clockOf(ownerId).zone);
+  const changed = JSON.stringify(values) !== JSON.stringify(first);
+
   const submit = (form: HTMLFormElement): void => {
     const wrong = Object.values(errors);
     setTried(wrong.length > 0);
@@ -73,12 +76,15 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
     saving.run(async (isShown) => {
       setFailure(null);
       try {
-        await update.mutateAsync({
+        const saved = await update.mutateAsync({
           id: appointment.id,
           ...body,
           ...(allowConflict ? { allowConflict } : {}),
         });
-        toast(doneToast(area, 'updated'));
+        toast({
+          ...doneToast(area, 'updated'),
+          ...(transfers ? { description: `Agora é de ${saved.professionalName}.` } : {}),
+        });
         if (isShown()) onSaved();
       } catch (error) {
         setFailure(error);
@@ -110,6 +116,8 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
 
   return {
     values,
+    /** Whether something was typed that is not saved. */
+    changed,
     set,
     handTo,
     submit,
