@@ -50,7 +50,7 @@ test('a professional hands an appointment to a colleague, whose agenda nobody el
   await expect(box.getByRole('checkbox')).toHaveCount(0);
   await box.getByRole('button', { name: '11:00' }).click();
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Agendamento atualizado');
+  await expectToast(page, 'Agendamento atualizado', 'Agora é de Clara Nunes.');
   expect(sent.at(-1)).toEqual({
     userId: clara.user.id,
     transferToGoogleCalendar: true,

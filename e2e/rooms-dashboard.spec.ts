@@ -54,6 +54,33 @@ test('the own dashboard shows the own appointments only, ahead and in figures', 
   await expect(ahead).toHaveCount(1);
 });
 
+test('what was typed in an appointment is not lost to "Mover…"', async ({ organization, visit }) => {
+  const bruno = await createProfessional(organization);
+  const { id } = await addAppointment(organization, bruno, instantIn(TOMORROW, '10:00'));
+  const page = await visit({ as: bruno });
+  await page.goto(`/dashboard?agendamento=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Carla Dias' });
+  await dialog.getByLabel('Observações').fill('Traz os exames.');
+  await dialog.getByRole('button', { name: 'Mover…' }).click();
+  await expectToast(page, 'Salve antes de mover');
+  await expect(dialog.getByLabel('Observações')).toHaveValue('Traz os exames.');
+  await dialog.getByLabel('Observações').fill('');
+  await dialog.getByRole('button', { name: 'Mover…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Mover agendamento' })).toBeVisible();
+});
+
+test('a professional without hours is led to them', async ({ organization, visit }) => {
+  const page = await visit({ as: await createProfessional(organization) });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Você ainda não tem horários de atendimento.')).toBeVisible();
+  await page.getByRole('link', { name: 'Definir horários' }).click();
+  await page.getByRole('button', { name: 'Adicionar horário' }).click();
+  await expectToast(page, 'Sucesso!', 'Horário de disponibilidade adicionado.');
+  await page.getByRole('link', { name: 'Voltar para Minha Agenda' }).click();
+  await expect(page.getByRole('button', { name: 'Novo Agendamento' }).first()).toBeVisible();
+  await expect(page.getByText('Você ainda não tem horários de atendimento.')).toHaveCount(0);
+});
+
 test('a past day is not offered for a new appointment', async ({ organization, visit }) => {
   const page = await visit({ as: await createProfessional(organization) });
   await page.goto('/dashboard');
