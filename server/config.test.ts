@@ -18,7 +18,7 @@ describe('the configuration', () => {
       externalAuthHost: null,
       google: null,
       rateLimits: true,
-    webhookAllowPrivate: false,
+      webhookAllowPrivate: false,
       trustProxy: false,
       logLevel: 'info',
       brand: DEFAULT_BRAND,
