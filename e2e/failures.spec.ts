@@ -125,6 +125,8 @@ test('the administrator’s appointment that cannot be written', async ({
   await expectFailure(page, 'Erro ao atualizar agendamento', INTERNAL);
   await expect(edit.getByLabel('Cliente')).toHaveValue('Carla Melo');
 
+  // With something unsaved it leads nowhere.
+  await edit.getByLabel('Cliente').fill('Carla Dias');
   await edit.getByRole('button', { name: 'Mover…' }).click();
   const move = page.getByRole('dialog', { name: 'Mover agendamento' });
   await move.getByRole('button', { name: /^15:00/ }).click();
