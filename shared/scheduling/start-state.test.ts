@@ -6,7 +6,7 @@ import { MONDAY, SAO_PAULO, at, daily } from './settings.testkit.ts';
 import { freeSlots } from './slots.ts';
 import { openHoursOn, startState } from './start-state.ts';
 import type { ScheduleRules } from './types.ts';
-import { toLocal } from './zone.ts';
+import { toLocal, wallToEpoch } from './zone.ts';
 
 const monday = (time: string): number => at(SAO_PAULO, MONDAY, time);
 const rules: ScheduleRules = {
@@ -55,7 +55,10 @@ describe('a start', () => {
     fc.assert(
       fc.property(freeTimeQuery, fc.nat(1439), fc.integer({ min: 1, max: 300 }), (query, offset, minutes) => {
         const own = { ...query.rules, bufferMinutes: 0 };
-        const first = at(own.timezone, query.from, '12:00') - 720 + offset;
+        const noon = wallToEpoch(own.timezone, query.from, 720);
+        // Samoa had no 30 December 2011: it skipped a day with the date line.
+        fc.pre(noon !== null);
+        const first = noon - 720 + offset;
         const stateOf = (start: number, length: number) => {
           const date = toLocal(own.timezone, start).date;
           return startState({
