@@ -1,6 +1,7 @@
 import { RESET_LINK_MINUTES, type ForgotBody, type ResetBody } from '#shared/contract/auth.ts';
 import { resetPath } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
+import { lockProfessional } from '#server/db/locks.ts';
 import { endSessions } from '#server/features/sessions/sessions.service.ts';
 import { passwordResetJob, type PasswordReset } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -27,17 +28,21 @@ export async function askForReset(context: Context, { email }: ForgotBody): Prom
 export async function sendReset(context: Context, { requestId, email }: PasswordReset): Promise<void> {
   const found = await credentialsByEmail(context.database, email);
   if (found === null) return;
-  const open = await queries.countOpen(context.database, found, found.id, context.clock.now());
-  if (open >= MOST_LINKS) return;
   const token = randomToken();
-  await context.database.transaction((tx) =>
-    queries.insertReset(tx, {
+  const now = context.clock.now();
+  const added = await context.database.transaction(async (tx) => {
+    // Several may be asked for at once: each is counted before the next.
+    await lockProfessional(tx, found.id);
+    if ((await queries.countOpen(tx, found, found.id, now)) >= MOST_LINKS) return false;
+    await queries.insertReset(tx, {
       tokenHash: hashToken(token),
       organizationId: found.organizationId,
       userId: found.id,
-      expiresAt: new Date(context.clock.now().getTime() + RESET_LINK_MINUTES * 60_000),
-    }),
-  );
+      expiresAt: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000),
+    });
+    return true;
+  });
+  if (!added) return;
   await context.mailer.send(
     resetMail({
       key: `${requestId}-password`,
