@@ -1,7 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { simpleParser, type ParsedMail } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
+import { startMailServer, type MailServer } from '#test/harness/smtp.ts';
 import { createLogger } from './logger.ts';
 import { createMailer, type Mail, type Mailer } from './mailer.ts';
 
@@ -18,41 +16,25 @@ const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
 
 /** A mail server on this machine, and a mailer that talks to it. */
-async function smtp(accept: boolean): Promise<{ mailer: Mailer; received: ParsedMail[] }> {
-  const received: ParsedMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(accept ? null : new Error('no such mailbox')),
-    onData: (stream, _session, done) => {
-      simpleParser(stream).then(
-        (parsed) => {
-          received.push(parsed);
-          done();
-        },
-        (error: unknown) => done(error as Error),
-      );
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+async function smtp(): Promise<{ mailer: Mailer; server: MailServer }> {
+  const server = await startMailServer();
   const mailer = createMailer({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
+    smtpUrl: server.url,
     from: 'Agenda <agenda@exemplo.com.br>',
     folder: '/nonexistent',
     log: createLogger('silent'),
   });
   open.push(
     () => mailer.close(),
-    () => server.close(),
+    () => void server.stop(),
   );
-  return { mailer, received };
+  return { mailer, server };
 }
 
 it('hands a mail to the mail server whole: sender, receiver, both bodies, calendar and a stable id', async () => {
-  const { mailer, received } = await smtp(true);
+  const { mailer, server } = await smtp();
   await mailer.send(mail);
-  const [one] = received;
+  const [one] = server.received;
   expect(one?.from?.value[0]).toMatchObject({ name: 'Agenda', address: 'agenda@exemplo.com.br' });
   expect(one?.to).toMatchObject({
     value: [{ name: 'Helena "Lena" <Dias>', address: 'helena@exemplo.com.br' }],
@@ -64,7 +46,8 @@ it('hands a mail to the mail server whole: sender, receiver, both bodies, calend
 });
 
 it('says when the mail server does not take it, so that the job is tried again', async () => {
-  const { mailer, received } = await smtp(false);
+  const { mailer, server } = await smtp();
+  server.refuse('helena@');
   await expect(mailer.send(mail)).rejects.toThrow('no such mailbox');
-  expect(received).toEqual([]);
+  expect(server.received).toEqual([]);
 });

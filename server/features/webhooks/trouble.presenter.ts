@@ -6,7 +6,6 @@ import type { DeliveryRow } from './webhooks.queries.ts';
 
 export type TroubleInput = {
   readonly row: DeliveryRow;
-  readonly tries: number;
   /** The receiver said that it is gone for good. */
   readonly gone: boolean;
   readonly owner: OwnerToTell;
@@ -16,12 +15,12 @@ export type TroubleInput = {
 };
 
 /** The mail to the owner of a webhook that does not answer. It names no client. */
-export function troubleMail({ row, tries, gone, owner, page, brandName }: TroubleInput): Mail {
+export function troubleMail({ row, gone, owner, page, brandName }: TroubleInput): Mail {
   const host = new URL(row.webhookUrl).host;
   const at = row.processedAt ?? row.createdAt;
   const what = gone
     ? `O servidor ${host} respondeu que este endereço não existe mais (HTTP 410). Os envios para ele foram suspensos.`
-    : `Um aviso para ${host} não foi entregue depois de ${tries === 1 ? '1 tentativa' : `${tries} tentativas`}.`;
+    : `Um aviso para ${host} não foi entregue depois de ${row.tries === 1 ? '1 tentativa' : `${row.tries} tentativas`}.`;
   const lines = [
     what,
     `Última resposta: ${row.error ?? 'nenhuma'}`,
