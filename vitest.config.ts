@@ -13,6 +13,9 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
     maxWorkers: 2,
+    // One module graph and one compiled database engine per worker: loading them for each file was almost half of the
+    // processor time. What a test stubs is given back after it (test/setup.ts).
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -4,8 +4,13 @@ import { connect, type Socket } from 'node:net';
 const PATIENCE_MS = 30_000;
 const HEAD_END = '\r\n\r\n';
 
-/** What came back: how long all of it took, and how many answers had each status. */
-export type Sent = { readonly seconds: number; readonly statuses: ReadonlyMap<number, number> };
+/** What came back: how long all of it took and each answer alone, and how many answers had each status. */
+export type Sent = {
+  readonly seconds: number;
+  /** Milliseconds from each request to the last byte of its answer. */
+  readonly waits: readonly number[];
+  readonly statuses: ReadonlyMap<number, number>;
+};
 
 export type Load = {
   /** Sends every request once, each connection its next one as soon as its answer is whole. */
@@ -22,17 +27,20 @@ export async function openLoad(address: string, connections: number): Promise<Lo
   return {
     async send(requests) {
       const statuses = new Map<number, number>();
+      const waits: number[] = [];
       let next = 0;
       const began = performance.now();
       await Promise.all(
         open.map(async (connection) => {
           for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
+            const sent = performance.now();
             const status = await connection.exchange(request);
+            waits.push(performance.now() - sent);
             statuses.set(status, (statuses.get(status) ?? 0) + 1);
           }
         }),
       );
-      return { seconds: (performance.now() - began) / 1000, statuses };
+      return { seconds: (performance.now() - began) / 1000, waits, statuses };
     },
     close() {
       for (const connection of open) connection.close();
@@ -41,12 +49,19 @@ export async function openLoad(address: string, connections: number): Promise<Lo
 }
 
 /** The bytes of one request. */
-export function requestBytes(method: 'GET' | 'POST', path: string, body?: unknown, token?: string): Buffer {
+export function requestBytes(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  token?: string,
+  headers: Readonly<Record<string, string>> = {},
+): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body);
   const head = [
     `${method} ${path} HTTP/1.1`,
     'host: localhost',
     ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(body === undefined
       ? []
       : ['content-type: application/json', `content-length: ${Buffer.byteLength(content)}`]),

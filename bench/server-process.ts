@@ -42,6 +42,50 @@ export async function startBare(body: Buffer, contentType: string): Promise<Serv
   });
 }
 
+/** What was handed to a `startTaker`: when, and the address it was for (of a mail) or the start it spoke of. */
+export type Taken = { readonly at: number; readonly what: string };
+export type Taker = ServerProcess & {
+  readonly smtpUrl: string;
+  /** Everything taken since it was asked last, webhooks and mails apart. */
+  taken(): Promise<{ readonly webhooks: readonly Taken[]; readonly mails: readonly Taken[] }>;
+};
+
+/** A receiver of webhooks and a mail server that do nothing but note when each came, in a process of their own. */
+export async function startTaker(): Promise<Taker> {
+  const [port, smtpPort] = [await freePort(), await freePort()];
+  const program = `
+    const { SMTPServer } = require('smtp-server');
+    let webhooks = [], mails = [];
+    const http = require('node:http').createServer((request, response) => {
+      if (request.method === 'GET') {
+        response.end(JSON.stringify({ webhooks, mails }));
+        [webhooks, mails] = [[], []];
+        return;
+      }
+      let text = '';
+      request.on('data', (chunk) => (text += chunk)).on('end', () => {
+        response.end('ok');
+        webhooks.push({ at: Date.now(), what: JSON.parse(text).data?.startTime ?? '' });
+      });
+    });
+    http.keepAliveTimeout = 60_000;
+    http.listen(${port}, '127.0.0.1');
+    new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, session, done) => stream.resume().on('end', () => {
+        mails.push({ at: Date.now(), what: session.envelope.rcptTo[0].address });
+        done();
+      }),
+    }).listen(${smtpPort}, '127.0.0.1');`;
+  const made = await startProcess(['--eval', program], port, '/', {});
+  return {
+    ...made,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    taken: async () => (await (await fetch(made.address)).json()) as Awaited<ReturnType<Taker['taken']>>,
+  };
+}
+
 async function startProcess(
   args: readonly string[],
   port: number,

@@ -55,6 +55,14 @@ function appointments(days: number, count: number, timezone: string): Interval[]
   return busy.sort((a, b) => a.start - b.start);
 }
 
+/** Imported events of an hour and a half, two of each day in its hours; every tenth lasts for two days. */
+function elsewhere(count: number): Interval[] {
+  return Array.from({ length: count }, (_, index) => {
+    const start = startOfDay(ZONE, addDays(FIRST_DATE, Math.floor(index / 2))) + OPENS + (index % 2) * 300;
+    return { start, end: start + (index % 10 === 9 ? 2880 : 90) };
+  });
+}
+
 /** The same numbers on every run, so that two measurements compare the same work. */
 function seededRandom(seed: number): () => number {
   let state = seed;
@@ -110,12 +118,14 @@ export function run(): Promise<Figure[]> {
   const month = scheduleOf(30, 200);
   const year = scheduleOf(360, 2400);
   const shared = scheduleOf(30, 200, 3);
+  const away = { ...month, blocked: elsewhere(60) };
   const changing = scheduleOf(30, 200, 1, ZONE_CHANGING_CLOCKS);
   const reused = createSlotBuffer();
   const cost = measure({
     month: () => void freeStarts(month, reused),
     monthAnew: () => void freeStarts(month),
     monthShared: () => void freeStarts(shared, reused),
+    monthAway: () => void freeStarts(away, reused),
     monthChanging: () => void freeStarts(changing, reused),
     year: () => void freeStarts(year, reused),
     monthPresented: () => void freeSlots(month),
@@ -124,6 +134,7 @@ export function run(): Promise<Figure[]> {
   return Promise.resolve([
     speed('30 days, 200 busy', cost.month),
     speed('30 days, 200 busy, capacity 3', cost.monthShared),
+    speed('30 days, 200 busy, 60 imported', cost.monthAway),
     speed('30 days, 200 busy, clocks changing', cost.monthChanging),
     atMost('30 days, 200 busy, new buffer each call', cost.monthAnew, 'µs', 20),
     atMost('12 times the span and history', cost.year / cost.month, 'times the cost', 14),

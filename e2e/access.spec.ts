@@ -6,7 +6,7 @@ import { storedSession } from './support/session.ts';
 
 const PUBLIC = ['/', '/login', '/register', '/redefinir-senha', '/privacidade', '/termos', '/cookies'];
 const PROTECTED = APP_PATHS.filter((path) => !PUBLIC.includes(path));
-const ADMIN_ONLY = ['/admin', '/admin-dashboard', '/integrations'];
+const ADMIN_ONLY = ['/admin', '/admin-dashboard', '/integrations', '/activity'];
 
 test('public pages open without an account', async ({ page }) => {
   for (const [path, heading] of [
@@ -14,7 +14,7 @@ test('public pages open without an account', async ({ page }) => {
     ['/login', 'Entrar'],
     ['/register', 'Criar Conta'],
     ['/redefinir-senha', 'Esqueci minha senha'],
-    ['/redefinir-senha/um-link-qualquer', 'Criar nova senha'],
+    ['/redefinir-senha/um-link-qualquer', 'Este link não serve mais'],
     ['/privacidade', /privacidade/i],
     ['/termos', /termos/i],
     ['/cookies', /cookies/i],
@@ -25,7 +25,7 @@ test('public pages open without an account', async ({ page }) => {
 });
 
 test('every protected page leads whoever is signed out to the sign-in', async ({ page }) => {
-  expect(PROTECTED).toHaveLength(11);
+  expect(PROTECTED).toHaveLength(12);
   for (const path of PROTECTED) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/login$/);

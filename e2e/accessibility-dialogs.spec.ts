@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, freshEmail, PASSWORD, type Organization } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { startReceiver } from '#test/harness/receiver.ts';
 import { expect, test, type Visit } from './fixtures.ts';
 import { graveFindings } from './support/accessibility.ts';
 import { conflictIn, fillClient, freeTimes, startAppointment } from './support/appointment-dialogs.ts';
@@ -10,6 +12,7 @@ import { choose } from './support/screens.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 const DATE = dayOfNextMonth(14);
+const CALM = { storage: { 'vite-ui-theme': 'system' }, reducedMotion: 'reduce' } as const;
 
 /** An inspection weighs more than a journey, and a busy machine feels it. */
 test.describe.configure({ timeout: 180_000 });
@@ -23,12 +26,7 @@ async function open(organization: Organization, visit: Visit, viewport: { width:
   for (const person of [bruno, clara]) await addWeek(organization, person);
   await addProduct(organization, bruno);
   await addAppointment(organization, bruno, instantIn(DATE, '10:00'));
-  return visit({
-    as: organization.admin,
-    viewport,
-    storage: { 'vite-ui-theme': 'system' },
-    reducedMotion: 'reduce',
-  });
+  return visit({ as: organization.admin, viewport, ...CALM });
 }
 
 for (const [size, viewport] of Object.entries(SIZES)) {
@@ -56,6 +54,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
       await expect(conflictIn(dialog)).toBeVisible();
       await look(page, 'a taken time');
+      await dialog.getByRole('button', { name: 'Fechar' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await look(page, 'the question before what was filled in is lost');
     });
 
     test('of one that changes', async ({ organization, visit }) => {
@@ -99,6 +100,83 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
       await expect(page.getByRole('button', { name: 'Desativar profissional' })).toBeVisible();
       await look(page, 'somebody with appointments to come');
+    });
+
+    test('of webhooks, mails and passwords', async ({ organization, visit, problems }) => {
+      const { admin } = organization;
+      const receiver = await startReceiver();
+      const webhook = {
+        webhookNotificationsEnabled: true,
+        webhookUrl: receiver.url(),
+        webhookEvents: ['appointment.created', 'appointment.reminder'],
+      };
+      must(await admin.client.post('/api/notification-settings', webhook));
+      await addAppointment(organization, admin, instantIn(DATE, '10:00'));
+      const page = await visit({ as: admin, viewport, ...CALM });
+      await page.goto('/notifications');
+      const remove = page.getByRole('button', { name: /^Remover: / });
+      await remove.first().click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await look(page, 'the question before a message is taken off');
+      await page.keyboard.press('Escape');
+      await expect(remove.first()).toBeFocused();
+
+      receiver.answer(410);
+      await addAppointment(organization, admin, instantIn(DATE, '12:00'), { clientName: 'Lia Costa' });
+      await expect(
+        page.getByText('Envios suspensos: o endereço respondeu 410', { exact: true }),
+      ).toBeVisible();
+      const line = page.getByRole('button', { name: /^Ver o envio de Lia Costa/ });
+      await expect(line).toBeVisible();
+      await page.getByText('Exemplo do que é enviado').click();
+      await page.getByRole('button', { name: 'Mostrar o segredo' }).click();
+      await look(page, 'a webhook that is gone, its secret, an example, its history');
+      await page.getByRole('button', { name: 'Trocar o segredo' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await look(page, 'the question before a new secret');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Notificações, / }).click();
+      await expect(page.getByRole('link', { name: /Seu webhook foi suspenso/ }).first()).toBeVisible();
+      await look(page, 'the bell that tells of it');
+      await page.keyboard.press('Escape');
+
+      // By keyboard alone: the line opens, the try unfolds, and the focus comes back.
+      await line.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Envio do webhook' });
+      const tried = dialog.locator('summary', { hasText: /^1ª/ });
+      await tried.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('group', { name: 'Cabeçalhos enviados' })).toBeVisible();
+      await look(page, 'a delivery that failed, with its try');
+      await page.keyboard.press('Escape');
+      await expect(line).toBeFocused();
+
+      await page.goto('/integrations');
+      await page.getByRole('switch', { name: 'Webhook' }).click();
+      await expect(page.getByRole('region', { name: 'E-mails', exact: true })).toContainText('Pasta');
+      await look(page, 'the webhook and the mails of an organisation');
+
+      problems.allowStatus(422);
+      const guest = await visit({ viewport, ...CALM });
+      await guest.goto('/redefinir-senha');
+      await guest.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
+      await guest.getByRole('button', { name: 'Enviar link' }).click();
+      await expect(guest.getByRole('button', { name: 'Usar outro e-mail' })).toBeVisible();
+      await look(guest, 'a link that was asked for');
+      await guest.goto(`/redefinir-senha/${'x'.repeat(43)}`);
+      await expect(guest.getByRole('heading', { name: 'Este link não serve mais' })).toBeVisible();
+      await look(guest, 'a link that is no good any more');
+      // Whether it holds could not be asked: the form is there, and saving tells.
+      problems.allowStatus(500);
+      await guest.route('**/api/auth/reset/check', (route) => route.fulfill({ status: 500 }));
+      await guest.reload();
+      await guest.getByLabel('Nova senha', { exact: true }).fill(PASSWORD);
+      await guest.getByLabel('Confirmar nova senha').fill(PASSWORD);
+      await guest.getByRole('button', { name: 'Salvar nova senha' }).click();
+      await expect(guest.getByText('Este link não serve mais.')).toBeVisible();
+      await look(guest, 'a password that could not be set');
+      await receiver.close();
     });
   });
 }

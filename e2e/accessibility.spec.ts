@@ -44,6 +44,7 @@ const ADMIN: readonly Screen[] = [
   screen('/admin', text('Estatísticas da semana')),
   screen('/admin?agenda=todos', text('Links de agendamento')),
   screen('/integrations', heading('Integrações')),
+  screen('/activity', text('Hoje,')),
 ];
 
 /** An organisation with something to show on every screen. */

@@ -229,13 +229,8 @@ test('an appointment is handed to a colleague, around what is taken there', asyn
   const dialog = await openEvent(page, 'Carla Dias');
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
   await choose(dialog, 'Profissional', 'Clara Nunes');
-  const google = dialog.getByRole('checkbox', {
-    name: /^Mover também o evento para o Google Calendar de Clara Nunes/,
-  });
-  await google.check();
-  await expect(google).toHaveAccessibleDescription(
-    'Só tem efeito quando essa agenda do Google está conectada.',
-  );
+  // Nobody here can have a Google calendar.
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
   await expect(dialog.getByLabel('Início')).toHaveAccessibleDescription('Ocupado neste horário.');
   await expect(freeTimes(dialog).filter({ hasText: '11:00' })).toBeVisible();
 

@@ -23,6 +23,10 @@ test('a professional is added, changed, switched off and removed', async ({ admi
   await expect(dialog.getByLabel('E-mail')).toHaveAttribute('type', 'email');
   await expect(dialog.getByLabel('Cor na agenda')).toHaveValue('#3b82f6');
   await dialog.getByLabel('Nome').fill('Bruno Lima');
+  await page.keyboard.press('Escape');
+  const leave = page.getByRole('alertdialog', { name: 'Descartar o que foi preenchido?' });
+  await leave.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(dialog.getByLabel('Nome')).toHaveValue('Bruno Lima');
   await dialog.getByLabel('E-mail').fill(freshEmail());
   await dialog.getByLabel('Senha').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Verde' }).click();
@@ -38,6 +42,11 @@ test('a professional is added, changed, switched off and removed', async ({ admi
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await row.getByRole('button', { name: 'Editar Bruno Lima' }).click();
   const edit = page.getByRole('dialog', { name: 'Editar profissional' });
+  await edit.getByLabel('Especialidade').fill('Dentista');
+  await edit.getByRole('button', { name: 'Fechar' }).click();
+  await leave.getByRole('button', { name: 'Descartar' }).click();
+  await row.getByRole('button', { name: 'Editar Bruno Lima' }).click();
+  await expect(edit.getByLabel('Especialidade')).toHaveValue('');
   await edit.getByLabel('Especialidade').fill('Fisioterapeuta');
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expectToast(page, 'Sucesso!', 'Profissional atualizado com sucesso.');

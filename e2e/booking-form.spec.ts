@@ -1,3 +1,4 @@
+import { addGoogleConnection } from '#test/factories/google.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import type { Organization } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
@@ -105,6 +106,7 @@ test('the trap for programs is out of sight and out of reach', async ({ organiza
 test('only active services are offered, and the video call only where there is one', async ({
   organization,
   page,
+  server,
 }) => {
   const { admin } = organization;
   await addWeek(organization, admin);
@@ -116,7 +118,13 @@ test('only active services are offered, and the video call only where there is o
   await expect(page.getByText('Antiga')).toBeHidden();
   await expect(page.getByText(/Videochamada/)).toHaveCount(0);
 
+  // None is promised before there is a calendar that can make one.
   must(await admin.client.patch('/api/user/profile', { autoCreateMeet: true }));
+  await page.goto(path);
+  await page.getByRole('button', { name: /^Avaliação/ }).click();
+  await chooseTime(page, DATE, '10:00');
+  await expect(page.getByRole('complementary', { name: 'Resumo' })).not.toContainText('Videochamada');
+  await addGoogleConnection(server, admin);
   await page.goto(path);
   await page.getByRole('button', { name: /^Avaliação/ }).click();
   await chooseTime(page, DATE, '10:00');

@@ -15,7 +15,7 @@ test('links are copied and opened', async ({ organization, server, visit }) => {
   const copy = page.getByRole('button', { name: 'Copiar o link da organização' });
   await copy.click();
   await expectToast(page, 'Link copiado!');
-  await expect(page.getByRole('button', { name: 'Copiado o link da organização' })).toHaveText('Copiado');
+  await expect(page.getByRole('button', { name: 'Copiado: o link da organização' })).toHaveText('Copiado');
   expect(await clipboard()).toBe(`${server.address}/book/shared/${admin.user.id}`);
   await expect(copy).toHaveText('Copiar');
 

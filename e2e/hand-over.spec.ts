@@ -38,9 +38,6 @@ test('a professional hands an appointment to a colleague, whose agenda nobody el
   await expect(
     dialog.getByText('Ao salvar, o horário é conferido na agenda do novo profissional.'),
   ).toBeVisible();
-  await dialog
-    .getByRole('checkbox', { name: /^Mover também o evento para o Google Calendar de Clara Nunes/ })
-    .check();
 
   problems.allowStatus(409);
   const sent = bodiesOf(page, 'PUT');

@@ -70,6 +70,7 @@ test('no address shows a professional what is a colleague’s', async ({ organiz
     `/admin?agenda=${ana.user.id}`,
     `/admin?agendamento=${appointmentId}`,
     '/integrations',
+    '/activity',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' }), path).toBeVisible();

@@ -73,6 +73,8 @@ async function bookAsClient(client: Page, date: string): Promise<void> {
     await confirmBooking(client);
     await expectBooked(client);
     await expectToast(client, 'Agendamento confirmado!', 'Você receberá um email de confirmação em breve.');
+    // No mail server here: the page itself promises nothing.
+    await expect(client.getByText('Guarde o link do seu agendamento.')).toBeVisible();
     await expect(client.getByText(formatDay(date))).toBeVisible();
     await expect(client.getByText('10:00 – 10:45')).toBeVisible();
   });

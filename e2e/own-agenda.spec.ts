@@ -37,18 +37,18 @@ test('synchronising is there, disabled, and says why to a reader and to a press'
   await page.goto('/dashboard');
   const sync = page.getByRole('button', { name: 'Sincronizar' });
   await expect(sync).toBeDisabled();
-  await expect(sync).toHaveAccessibleDescription(/^Nenhuma agenda está conectada/);
+  await expect(sync).toHaveAccessibleDescription(/^Esta instalação ainda não está ligada ao Google/);
   await sync.focus();
   await expect(sync).toBeFocused();
   await page.keyboard.press('Enter');
   const reason = page.getByRole('dialog', { name: 'Por que não é possível sincronizar' });
-  await expect(reason).toContainText('Nenhuma agenda está conectada');
+  await expect(reason).toContainText('Esta instalação ainda não está ligada ao Google.');
   await page.keyboard.press('Escape');
   await expect(sync).toBeFocused();
   // What takes no click takes a press all the same.
   await sync.click({ force: true });
   await reason.getByRole('link', { name: 'Abrir Configurações' }).click();
-  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page).toHaveURL(/\/settings#google$/);
 });
 
 test('a day of the own month has its hours, six to an hour, and busy hours take no press', async ({

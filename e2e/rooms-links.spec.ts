@@ -124,7 +124,7 @@ test('a link is copied for two seconds, or selected by hand where the browser re
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await copy.click();
   await expectToast(page, 'Link copiado!');
-  const copied = page.getByRole('button', { name: 'Copiado o link compartilhado' });
+  const copied = page.getByRole('button', { name: 'Copiado: o link compartilhado' });
   await expect(copied).toHaveText('Copiado');
   await page.clock.runFor(1_900);
   await expect(copied).toBeVisible();

@@ -44,7 +44,7 @@ test('the own address moves, and the links already sent still lead there, as the
   const taken = organization.admin.user.bookingSlug;
   const page = await visit({ as: bruno });
   await page.goto('/settings');
-  const address = page.getByLabel('Endereço');
+  const address = page.getByLabel('Endereço', { exact: true });
   const save = page.getByRole('button', { name: 'Salvar endereço' });
   await expect(save).toBeDisabled();
   problems.allowStatus(409);
@@ -99,4 +99,19 @@ test('a new password ends the other sessions and opens the next', async ({
   await expect(there.getByRole('heading', { name: 'Configurações' })).toBeVisible();
   const old = await server.guest.post('/api/auth/user/login', { email: bruno.email, password: PASSWORD });
   expect(old.status).toBe(401);
+});
+
+test('without Google the settings say what is missing, to whom it is of use', async ({
+  organization,
+  server,
+  visit,
+}) => {
+  const page = await visit({ as: await createProfessional(organization) });
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: 'Google Calendar' });
+  await expect(card.getByRole('heading', { name: 'Google Calendar Não configurado' })).toBeVisible();
+  for (const text of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', `${server.address}/api/google/callback`]) {
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(card.getByRole('button', { name: /Conectar/ })).toHaveCount(0);
 });

@@ -218,7 +218,6 @@ test('a whole day of a therapist on a phone', async ({ organization, server, pag
     await line('Rita Sá').tap();
     const dialog = page.getByRole('dialog', { name: 'Rita Sá' });
     await choose(dialog, 'Profissional', 'Clara Nunes');
-    await dialog.getByRole('checkbox', { name: /Google Calendar de Clara Nunes/ }).check();
     await dialog.getByRole('button', { name: 'Salvar' }).tap();
     await expectToast(page, 'Agendamento atualizado');
     await expect(line('Rita Sá')).toHaveCount(0);

@@ -104,6 +104,12 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY must be true'],
     [{ SMTP_URL: 'mail.exemplo.com.br' }, 'SMTP_URL must start with smtp:// or smtps://.'],
     [{ EXTERNAL_AUTH_HOST: 'entrar' }, 'EXTERNAL_AUTH_HOST must be an http or https address'],
+    [{ EXTERNAL_AUTH_HOST: 'https://u:p@entrar.exemplo.com.br' }, 'must be an address alone'],
+    [{ EXTERNAL_AUTH_HOST: 'https://entrar.exemplo.com.br/?a=1' }, 'must be an address alone'],
+    [
+      { EXTERNAL_AUTH_HOST: 'http://entrar.exemplo.com.br', PUBLIC_URL: 'https://agenda.exemplo.com.br' },
+      'EXTERNAL_AUTH_HOST must be https where PUBLIC_URL is',
+    ],
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or none.'],
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'go together'],
     [{ RATE_LIMITS: 'talvez' }, 'RATE_LIMITS must be one of on, off, not "talvez".'],

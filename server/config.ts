@@ -12,8 +12,9 @@ export type Config = {
   readonly appSecret: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Address of the provider that people may sign in by, without a slash at its end. */
   readonly externalAuthHost: string | null;
-  readonly google: { readonly clientId: string; readonly clientSecret: string } | null;
+  readonly google: GoogleConfig | null;
   readonly rateLimits: boolean;
   /** Lets webhooks call loopback and private addresses: for development and tests. */
   readonly webhookAllowPrivate: boolean;
@@ -23,6 +24,18 @@ export type Config = {
   /** Where visitors of the public pages may turn to; null where the operator names none. */
   readonly contactEmail: string | null;
 };
+
+/** The operator's client at Google, and where Google's servers are. */
+export type GoogleConfig = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Calendar API and user info. */
+  readonly apiUrl: string;
+  /** Token and revocation; also the consent page, unless that is Google's own. */
+  readonly oauthUrl: string | null;
+};
+
+const GOOGLE_API = 'https://www.googleapis.com';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -54,8 +67,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appSecret,
     smtpUrl: readSmtp(text('SMTP_URL')),
     mailFrom: readMailFrom(text('MAIL_FROM'), text('SMTP_URL')) ?? `${brand.name} <agenda@localhost>`,
-    externalAuthHost: readUrl('EXTERNAL_AUTH_HOST', text('EXTERNAL_AUTH_HOST')),
-    google: readGoogle(text('GOOGLE_CLIENT_ID'), text('GOOGLE_CLIENT_SECRET')),
+    externalAuthHost: readExternalHost(text('EXTERNAL_AUTH_HOST'), text('PUBLIC_URL')),
+    google: readGoogle(text),
     rateLimits,
     webhookAllowPrivate:
       oneOf('WEBHOOK_ALLOW_PRIVATE', text('WEBHOOK_ALLOW_PRIVATE') ?? 'false', ['true', 'false']) === 'true',
@@ -101,6 +114,19 @@ function readUrl(name: string, value: string | null): string | null {
   return value.replace(/\/+$/, '');
 }
 
+/** People's passwords go there, and browsers are told the address. */
+function readExternalHost(value: string | null, publicUrl: string | null): string | null {
+  const host = readUrl('EXTERNAL_AUTH_HOST', value);
+  if (host === null) return null;
+  const { protocol, hostname, username, password, search, hash } = new URL(host);
+  if ([username, password, search, hash].some((part) => part !== ''))
+    throw new Error('EXTERNAL_AUTH_HOST must be an address alone, without a user, a password or parameters.');
+  const here = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  if (protocol === 'http:' && !here && publicUrl?.startsWith('https:') === true)
+    throw new Error('EXTERNAL_AUTH_HOST must be https where PUBLIC_URL is: browsers send nothing elsewhere.');
+  return host;
+}
+
 function readSmtp(value: string | null): string | null {
   if (value !== null && !/^smtps?:\/\//.test(value))
     throw new Error('SMTP_URL must start with smtp:// or smtps://.');
@@ -114,12 +140,19 @@ function readMailFrom(from: string | null, smtpUrl: string | null): string | nul
   return from;
 }
 
-function readGoogle(clientId: string | null, clientSecret: string | null): Config['google'] {
+function readGoogle(text: (name: string) => string | null): Config['google'] {
+  const clientId = text('GOOGLE_CLIENT_ID');
+  const clientSecret = text('GOOGLE_CLIENT_SECRET');
   if (clientId === null && clientSecret === null) return null;
   if (clientId === null || clientSecret === null) {
     throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or none.');
   }
-  return { clientId, clientSecret };
+  return Object.freeze({
+    clientId,
+    clientSecret,
+    apiUrl: readUrl('GOOGLE_API_URL', text('GOOGLE_API_URL')) ?? GOOGLE_API,
+    oauthUrl: readUrl('GOOGLE_OAUTH_URL', text('GOOGLE_OAUTH_URL')),
+  });
 }
 
 /** Names that Fastify knows for the usual private networks. */

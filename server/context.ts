@@ -17,6 +17,7 @@ import { createLogger, type Logger } from './lib/logger.ts';
 import { createMailer, type Mailer } from './lib/mailer.ts';
 import { packageRoot } from './lib/root.ts';
 import { TaggedCache } from './lib/tagged-cache.ts';
+import { createTraffic, type Traffic } from './lib/traffic.ts';
 
 /** Everything a feature may use. Made once per process (or per test), passed down, never imported as a value. */
 export type Context = {
@@ -27,6 +28,8 @@ export type Context = {
   readonly jobs: Jobs;
   readonly live: LiveHub;
   readonly mailer: Mailer;
+  /** The requests being answered, whom background work lets go first. */
+  readonly traffic: Traffic;
   /** Key material of this installation; tokens and encryption keys are derived from it. */
   readonly secret: string;
   /** Ready-made answers of public reads, dropped whenever anything of their organisation changes. */
@@ -62,7 +65,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was migrated');
     const secret = await readSecret(config);
     await checkSecret(database, secret);
-    const jobs = await startJobs({ database, log, queues: QUEUES });
+    const traffic = createTraffic();
+    const jobs = await startJobs({ database, log, queues: QUEUES, busy: () => traffic.busy() });
     const live = new LiveHub();
     await live.start(database);
     const publicAnswers = new TaggedCache<Buffer>(PUBLIC_ANSWERS.capacity, PUBLIC_ANSWERS.ttlMs);
@@ -84,6 +88,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       jobs,
       live,
       mailer,
+      traffic,
       secret,
       publicAnswers,
       async write(scope, work) {

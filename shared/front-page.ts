@@ -6,6 +6,10 @@ export type FrontFacts = {
   readonly contactEmail: string | null;
   /** Whether e-mails leave this installation; without a mail server they are kept as files. */
   readonly sendsMail: boolean;
+  /** Name of the external provider that what is typed at the sign-in goes to first; null where there is none. */
+  readonly signInHost: string | null;
+  /** Whether professionals here can connect a Google calendar. */
+  readonly knowsGoogle: boolean;
 };
 
 /** A page of the front door, drawn: its words for the head, and the HTML of its body. */

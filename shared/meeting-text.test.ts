@@ -25,9 +25,16 @@ describe('the words of a meeting', () => {
   });
 
   it('say to the client whom the meeting is with, once', () => {
-    expect(titleForClient('Reunião com Helena Dias', 'Ana Prado')).toBe(
-      'Reunião com Helena Dias · Ana Prado',
+    expect(titleForClient('Sessão de Helena Dias', people)).toBe('Sessão de Helena Dias · Ana Prado');
+    expect(titleForClient('Helena Dias com Ana Prado', people)).toBe('Helena Dias com Ana Prado');
+  });
+
+  it('do not tell the client of a meeting with themselves', () => {
+    expect(titleForClient('Reunião com Helena Dias', people)).toBe('Reunião com Ana Prado');
+    const odd = { clientName: 'Ana (+55)', professionalName: '$& Lima' };
+    expect(titleForClient('Com Ana (+55), sala 2', odd)).toBe('Com $& Lima, sala 2');
+    expect(titleForClient('Conversa com Anabela', { ...odd, clientName: 'Ana' })).toBe(
+      'Conversa com Anabela · $& Lima',
     );
-    expect(titleForClient('Helena Dias com Ana Prado', 'Ana Prado')).toBe('Helena Dias com Ana Prado');
   });
 });

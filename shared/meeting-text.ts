@@ -20,9 +20,22 @@ export function unknownPlaceholders(text: string): string[] {
   return [...new Set(found.map(([whole]) => whole))];
 }
 
-/** A filled title in the client's own calendar: it also says whom the meeting is with, unless it does already. */
-export function titleForClient(title: string, professionalName: string): string {
-  return title.includes(professionalName) ? title : `${title} · ${professionalName}`;
+/**
+ * A filled title in the client's own calendar: it says whom the meeting is with, unless it does already. "Reunião com
+ * Helena" would be a meeting of Helena with herself there: the other's name takes her place.
+ */
+export function titleForClient(title: string, { clientName, professionalName }: MeetingPeople): string {
+  if (title.includes(professionalName)) return title;
+  const withClient = new RegExp(
+    `(?<![\\p{L}\\p{N}])com ${escapePattern(clientName)}(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
+  const turned = title.replace(withClient, (found) => `${found.slice(0, 4)}${professionalName}`);
+  return turned === title ? `${title} · ${professionalName}` : turned;
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
 function isKnown(name: string): boolean {

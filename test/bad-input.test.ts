@@ -57,6 +57,33 @@ describe('a body', () => {
     }
   });
 
+  it('with half of a character answers 400 and is kept nowhere', async () => {
+    const text = 'a\\ud800';
+    const startTime = '2026-11-19T13:00:00Z';
+    const professionalId = person.user.id;
+    for (const [path, body, method] of [
+      ['/api/products', `{"name":"${text}","duration":30,"price":1}`, 'POST'],
+      [`/api/admin/users/${professionalId}`, `{"name":"${text}"}`, 'PUT'],
+      ['/api/appointments/public', JSON.stringify({ professionalId, startTime, clientName: '?' }), 'POST'],
+      ['/api/products', `{"name":"a","duration":30,"price":1,"${text}":[{"b":1}]}`, 'POST'],
+      ['/api/products', `{"name":"a","duration":30,"price":1,"list":[[{"b":"\\udc00"}]]}`, 'POST'],
+    ] as const)
+      expect(await send(path, { method, body: body.replace('?', text) }), body).toEqual({
+        status: 400,
+        code: 'VALIDATION',
+        details: undefined,
+      });
+    const deep = '['.repeat(30_000) + ']'.repeat(30_000);
+    expect(await send('/api/products', { body: deep })).toMatchObject({ status: 400, code: 'VALIDATION' });
+    // Both halves make a character.
+    const path = `/api/admin/users/${professionalId}`;
+    const { client } = organization.admin;
+    expect(await client.put(path, { name: 'Ana 🌻' })).toMatchObject({
+      status: 200,
+      body: { name: 'Ana 🌻' },
+    });
+  });
+
   it('of the wrong shape answers 400 with the fields that do not fit', async () => {
     for (const body of ['null', '[]', '"texto"', '1', '{}']) {
       expect(await send('/api/auth/user/login', { body })).toMatchObject({ status: 400, code: 'VALIDATION' });

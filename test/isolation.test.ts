@@ -12,17 +12,22 @@ import {
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
+import { addGoogleEvent } from '#test/factories/google.ts';
+import { openDoor } from '#test/factories/integrations.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must, type Answer, type Client } from '#test/harness/client.ts';
 import { openStream } from '#test/harness/event-stream.ts';
 import { registeredRoutes } from '#test/harness/routes.ts';
+import { consentOf, googleEnv } from '#test/harness/google-office.ts';
+import { startGoogle, type Google } from '#test/harness/google.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
 // Every route of the server is called with everything that names Ana's things: by a colleague, by a stranger of another
 // organisation, and, to know that the calls are good ones, by the administrator. A new route is walked by itself.
 
 /** These speak of the caller alone, take no id, and would sign the caller out. The stream has its own test below. */
-const NOT_WALKED = /^(POST \/api\/auth\/|GET \/api\/notifications\/stream$)/;
+const NOT_WALKED =
+  /^(POST \/api\/auth\/|\w+ \/api\/google\/callback$|POST \/api\/google-calendar\/notifications$|GET \/api\/notifications\/stream$)/;
 /** What anybody may ask without an account; the others answer a stranger nothing. */
 const PUBLIC =
   /^\w+ \/api\/(health|config|slots|booking\/.*|products\/:userId|appointments\/public|agendamento\/.*)$/;
@@ -36,9 +41,12 @@ const SECRETS = {
   product: 'Serviço sigiloso',
   reason: 'Motivo sigiloso',
   meeting: 'Título sigiloso',
+  event: 'Compromisso sigiloso',
+  google: 'sigilosa@gmail.example',
 };
 
 let server: TestServer;
+let google: Google;
 let organization: Organization;
 let ana: Person;
 let spare: Person;
@@ -48,9 +56,11 @@ let ids: string[];
 let appointmentId: string;
 let token: string;
 beforeAll(async () => {
+  google = await startGoogle();
+  google.account(SECRETS.google);
   server = await startTestServer({
     overrides: { clock: movableClock('2026-11-18T12:00:00Z'), workers: false },
-    env: { WEBHOOK_ALLOW_PRIVATE: 'true' },
+    env: { WEBHOOK_ALLOW_PRIVATE: 'true', ...googleEnv(google) },
   });
   organization = await createOrganization(server, 'Dora Reis');
   [ana, spare] = [
@@ -73,6 +83,12 @@ beforeAll(async () => {
     notes: SECRETS.notes,
   });
   appointmentId = made.id;
+  await consentOf(server, ana);
+  await addGoogleEvent(server, ana, {
+    from: '2026-12-04T15:00:00Z',
+    to: '2026-12-04T16:00:00Z',
+    title: SECRETS.event,
+  });
   const booked = await server.guest.post('/api/appointments/public', {
     professionalId: ana.user.id,
     clientName: SECRETS.client,
@@ -93,7 +109,10 @@ beforeAll(async () => {
   ids = [appointmentId, hidden.id, away.id, windows[0]?.id ?? '', planned[0]?.id ?? '', ana.user.id];
   routes = (await registeredRoutes(server.context)).filter((route) => !NOT_WALKED.test(route));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await google.close();
+});
 
 /** Fields of every body and query, in the three shapes that times come in. */
 const SHAPES = [
@@ -107,7 +126,19 @@ const SHAPES = [
   { from: 1, to: [2], startTime: '2026-11-27T15:00:00Z', endTime: '2026-11-27T16:00:00Z' },
 ];
 
-function bodies(): object[] {
+const ofSystems = (route: string) => route.includes(' /api/v1/');
+
+function bodies(route: string): object[] {
+  // What systems send is read strictly: fields that are not known are refused.
+  if (ofSystems(route))
+    return [
+      {
+        professionalId: ana.user.id,
+        clientName: 'Rui Lopes',
+        startTime: route.startsWith('POST') ? '2026-12-03T15:00:00Z' : '2026-12-03T17:00:00Z',
+      },
+      { notes: 'Outra anotação' },
+    ];
   const all = {
     productId: ids[1],
     movingId: appointmentId,
@@ -126,6 +157,9 @@ function bodies(): object[] {
     requireName: true,
     keys: ['natal'],
     isWorked: true,
+    enabled: true,
+    calendarId: SECRETS.google,
+    neutralTitle: false,
     allowConflict: true,
   };
   const named = { userId: ana.user.id, bookingSlug: ana.user.bookingSlug };
@@ -137,7 +171,9 @@ function bodies(): object[] {
   ]);
 }
 
-function queries(): string[] {
+function queries(route: string): string[] {
+  const person = `professionalId=${ana.user.id}`;
+  if (ofSystems(route)) return ['', `?${person}`, `?${person}&from=2026-11-20&to=2026-12-05`];
   const about = {
     userId: ana.user.id,
     professionalId: ana.user.id,
@@ -173,12 +209,12 @@ async function walk(route: string, client: Client, values = ids): Promise<Answer
   const answers: Answer[] = [];
   for (const path of pathsOf(pattern, values)) {
     if (method === 'GET') {
-      for (const query of queries()) answers.push(await client.get(path + query));
+      for (const query of queries(route)) answers.push(await client.get(path + query));
     } else if (method === 'DELETE') {
       answers.push(await client.delete(path), await client.delete(`${path}?userId=${ana.user.id}`));
     } else {
       const verb = method.toLowerCase() as 'post' | 'put' | 'patch';
-      for (const body of bodies()) answers.push(await client[verb](path, body));
+      for (const body of bodies(route)) answers.push(await client[verb](path, body));
     }
   }
   return answers;
@@ -214,6 +250,10 @@ describe.each([
   [
     'an administrator of another organisation',
     async () => (await createOrganization(server, 'Eva Melo')).admin,
+  ],
+  [
+    'a system of another organisation',
+    async () => ({ client: await openDoor(await createOrganization(server, 'Ivo Melo'), 'api') }),
   ],
 ])('%s', (_who, make) => {
   it('reads nothing of Ana’s and changes nothing, on any route of the server', async () => {
@@ -274,24 +314,36 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
   }
   const order = routes.filter((route) => !HER_ALONE.includes(route)).sort((a, b) => rank(a) - rank(b));
   const silent: string[] = [];
+  const system = await openDoor(organization, 'api');
+  const another = (await addAppointment(organization, ana, '2026-11-24T18:00:00Z')).id;
   for (const route of order) {
-    const answers = await walk(route, client, values);
+    const answers = await (ofSystems(route)
+      ? walk(route, system, [another, ana.user.id])
+      : walk(route, client, values));
     if (!answers.some(succeeded)) silent.push(route);
   }
   // A visitor's booking names its professional, which the walk leaves to visitors.
   expect(silent).toEqual(['POST /api/appointments/public']);
 }, 120_000);
 
-/** Her webhook is her own, whoever administers the organisation. */
+/** Her webhook and her Google account are her own, whoever administers the organisation. */
 const HER_ALONE = [
   'GET /api/webhook-logs/:id',
   'POST /api/webhook-logs/:id/process',
   'POST /api/webhook/test',
   'DELETE /api/webhook-logs/:id',
+  'GET /api/google/calendars',
+  'GET /api/google/userinfo',
+  'GET /api/google/test',
+  'PUT /api/google/calendar',
+  'PUT /api/google/options',
+  'PUT /api/google/bidirectional-sync',
+  'POST /api/google-calendar/sync-now',
 ];
 
-/** Looks first, then changes, then what takes things away. */
+/** Looks first, then changes, then what takes things away; systems before their key is changed for another. */
 function rank(route: string): number {
+  if (ofSystems(route)) return rank(route.replace('/v1', '')) - 3;
   if (route.startsWith('GET')) return 0;
   return route.startsWith('DELETE') || route.endsWith('/cancel') ? 2 : 1;
 }

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOrganization, freshEmail, PASSWORD, type Organization } from '#test/factories/organization.ts';
+import { CALLS_A_MINUTE } from '#shared/contract/api-v1.ts';
+import { openDoor } from '#test/factories/integrations.ts';
 import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
 let server: TestServer;
 let organization: Organization;
+let stranger: Organization;
 beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: 'on' } });
+  server = await startTestServer({ env: { RATE_LIMITS: 'on', EXTERNAL_AUTH_HOST: 'http://127.0.0.1:9' } });
   organization = await createOrganization(server);
+  stranger = await createOrganization(server);
 });
 afterAll(() => server.close());
 
@@ -23,8 +27,8 @@ async function exhaust<Answer extends { status: number }>(call: () => Promise<An
 it('lets an address register five organisations a minute', async () => {
   const register = () =>
     server.guest.post('/api/auth/admin/register', { name: 'Ana', email: freshEmail(), password: PASSWORD });
-  // One was registered above.
-  expect((await exhaust(register, 20)).allowed).toBe(4);
+  // Two were registered above.
+  expect((await exhaust(register, 20)).allowed).toBe(3);
 });
 
 const login = () =>
@@ -40,6 +44,14 @@ it('lets an address guess ten passwords a minute', async () => {
   expect(allowed).toBe(10);
   expect(answer).toMatchObject(refused(429, 'RATE_LIMITED'));
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+it('lets an address try ten external sign-ins a minute', async () => {
+  const body = { externalToken: 'inventado', loginEmail: organization.admin.email };
+  const call = () => server.guest.post('/api/auth/external/login', body);
+  const { allowed, answer } = await exhaust(call, 20);
+  expect(allowed).toBe(10);
+  expect(answer).toMatchObject(refused(429, 'RATE_LIMITED'));
 });
 
 it('limits guesses of the current password likewise', async () => {
@@ -72,3 +84,32 @@ it('limits public bookings', async () => {
   const book = () => server.guest.post('/api/appointments/public', {});
   expect((await exhaust(book, 50)).allowed).toBe(20);
 });
+
+const POLICY = `"key";q=${CALLS_A_MINUTE};w=60`;
+
+it('counts a system’s calls by its key, over all addresses, and says how much is left', async () => {
+  const [system, other] = [await openDoor(organization, 'api'), await openDoor(stranger, 'api')];
+  const addresses = ['/api/v1/professionals', '/api/v1/products', '/api/v1/appointments?limit=1'];
+  let calls = 0;
+  const call = () => system.get(addresses[calls++ % addresses.length] ?? '');
+  const first = await call();
+  expect(first.headers.get('ratelimit-policy')).toBe(POLICY);
+  expect(first.headers.get('ratelimit')).toMatch(new RegExp(`^"key";r=${CALLS_A_MINUTE - 1};t=\\d+$`));
+  const { allowed, answer } = await exhaust(call, CALLS_A_MINUTE);
+  expect(allowed).toBe(CALLS_A_MINUTE - 1);
+  expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', status: 429 } });
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  expect(answer.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+$/);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await other.get('/api/v1/professionals')).toMatchObject({ status: 200 });
+}, 60_000);
+
+it('counts an assistant’s calls by its own key', async () => {
+  const assistant = await openDoor(organization, 'mcp');
+  const call = () => assistant.post('/mcp-server', { jsonrpc: '2.0', id: 1, method: 'ping' });
+  const { allowed, answer } = await exhaust(call, CALLS_A_MINUTE);
+  expect(allowed).toBe(CALLS_A_MINUTE);
+  expect(answer.body).toMatchObject({ jsonrpc: '2.0', error: { data: { code: 'RATE_LIMITED' } } });
+  expect(answer.headers.get('ratelimit-policy')).toBe(POLICY);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+}, 60_000);

@@ -16,6 +16,10 @@ import { daySeries, hourSeries, windowSeries } from '#test/factories/series.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must, type Client } from '#test/harness/client.ts';
 import { openStream } from '#test/harness/event-stream.ts';
+import { startExternalProvider, type ExternalProvider } from '#test/harness/external-provider.ts';
+import { consentOf, googleEnv } from '#test/harness/google-office.ts';
+import { startGoogle, type Google } from '#test/harness/google.ts';
+import { ADMINS, ANYBODY, CONNECTED, OWNER_ALONE, SIGNED_IN, SYSTEMS } from '#test/harness/role-statuses.ts';
 import { registeredRoutes } from '#test/harness/routes.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
@@ -24,10 +28,7 @@ import { waitFor } from '#test/harness/wait.ts';
 const ROLES = ['none', 'owner', 'colleague', 'admin', 'outsider'] as const;
 type Role = (typeof ROLES)[number];
 
-const ANYBODY = [200, 200, 200, 200, 200];
-const SIGNED_IN = [401, 200, 200, 200, 200];
-const ADMINS = [401, 403, 403, 200, 200];
-const OWNER_ALONE = [401, 200, 404, 404, 404];
+const GOOGLE_ACCOUNT = 'dona@gmail.example';
 
 type Call = { params?: Record<string, string>; query?: string; body?: unknown; client?: Client };
 type Row = { statuses: number[]; call?: (role: Role) => Call | Promise<Call> };
@@ -39,10 +40,15 @@ let colleague: Person;
 let outsider: Person;
 /** Takes public bookings, all week. */
 let host: Person;
+let provider: ExternalProvider;
+let google: Google;
 beforeAll(async () => {
+  provider = await startExternalProvider();
+  google = await startGoogle();
+  google.account(GOOGLE_ACCOUNT);
   server = await startTestServer({
     overrides: { clock: movableClock('2026-11-18T12:00:00Z') },
-    env: { WEBHOOK_ALLOW_PRIVATE: 'true' },
+    env: { WEBHOOK_ALLOW_PRIVATE: 'true', EXTERNAL_AUTH_HOST: provider.host, ...googleEnv(google) },
   });
   organization = await createOrganization(server);
   owner = await createProfessional(organization);
@@ -50,8 +56,13 @@ beforeAll(async () => {
   outsider = (await createOrganization(server)).admin;
   host = await createProfessional(organization);
   await addWeek(organization, host, { startTime: '00:00', endTime: '24:00' });
+  await consentOf(server, owner);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+  await google.close();
+});
 
 const people = () => ({ owner, colleague, admin: organization.admin, outsider });
 const clientOf = (role: Role): Client => (role === 'none' ? server.guest : people()[role].client);
@@ -118,6 +129,13 @@ const TABLE: Record<string, Row> = {
     statuses: ANYBODY,
     call: () => ({ body: { email: owner.email, password: PASSWORD } }),
   },
+  'POST /api/auth/external/login': {
+    statuses: ANYBODY,
+    call: () => {
+      const { email } = provider.add({ email: freshEmail() });
+      return { body: { externalToken: provider.tokenOf(email), loginEmail: email } };
+    },
+  },
   'POST /api/auth/admin/register': {
     statuses: [201, 201, 201, 201, 201],
     call: () => ({ body: newPerson() }),
@@ -133,12 +151,14 @@ const TABLE: Record<string, Row> = {
   },
 
   'POST /api/auth/forgot': { statuses: ANYBODY, call: () => ({ body: { email: 'ninguem@exemplo.com.br' } }) },
+  'POST /api/auth/reset/check': { statuses: ANYBODY, call: () => ({ body: { token: 'nenhum' } }) },
   'POST /api/auth/reset': {
     statuses: [422, 422, 422, 422, 422],
     call: () => ({ body: { token: 'nenhum', password: PASSWORD } }),
   },
 
   'GET /api/admin/mail': { statuses: ADMINS },
+  'GET /api/admin/audit-log': { statuses: ADMINS },
   'POST /api/admin/mail/test': { statuses: ADMINS },
 
   'GET /api/admin/stats': { statuses: ADMINS },
@@ -241,6 +261,28 @@ const TABLE: Record<string, Row> = {
     statuses: [401, 200, 404, 200, 404],
     call: () => ({ query: `?userId=${owner.user.id}&from=2026-11-20&to=2026-11-21` }),
   },
+  'GET /api/google/status': { statuses: SIGNED_IN },
+  'GET /api/google/oauth': { statuses: SIGNED_IN },
+  'GET /api/google/callback': { statuses: [302, 302, 302, 302, 302] },
+  'POST /api/google/callback': {
+    statuses: [401, 422, 422, 422, 422],
+    call: () => ({ body: { code: 'c', state: 's' } }),
+  },
+  'GET /api/google/calendars': { statuses: CONNECTED },
+  'GET /api/google/userinfo': { statuses: CONNECTED },
+  'GET /api/google/test': { statuses: CONNECTED },
+  'PUT /api/google/calendar': { statuses: CONNECTED, call: () => ({ body: { calendarId: GOOGLE_ACCOUNT } }) },
+  'PUT /api/google/options': { statuses: CONNECTED, call: () => ({ body: { neutralTitle: false } }) },
+  'PUT /api/google/bidirectional-sync': { statuses: CONNECTED, call: () => ({ body: { enabled: true } }) },
+  'POST /api/google-calendar/sync-now': { statuses: CONNECTED, call: () => ({ body: { fullSync: true } }) },
+  'POST /api/google-calendar/notifications': { statuses: [400, 400, 400, 400, 400] },
+  'DELETE /api/google/disconnect': { statuses: SIGNED_IN },
+  'GET /api/google-calendar/events': {
+    statuses: [401, 200, 404, 200, 404],
+    call: () => ({
+      query: `?userId=${owner.user.id}&from=2026-11-01T00:00:00Z&to=2026-11-30T00:00:00Z`,
+    }),
+  },
   'POST /api/appointments': {
     statuses: [401, 201, 404, 201, 404],
     call: () => ({ body: { ...clientFields(), userId: owner.user.id, startTime: nextHour() } }),
@@ -288,6 +330,33 @@ const TABLE: Record<string, Row> = {
     statuses: ANYBODY,
     call: async () => ({ ...(await managed()), body: { startTime: nextHour() } }),
   },
+
+  'GET /api/admin/integration-settings': { statuses: ADMINS },
+  'POST /api/admin/toggle-api': { statuses: ADMINS, call: () => ({ body: { enabled: true } }) },
+  'POST /api/admin/toggle-mcp': { statuses: ADMINS, call: () => ({ body: { enabled: true } }) },
+  'POST /api/admin/generate-api-token': { statuses: ADMINS },
+  'POST /api/admin/generate-mcp-token': { statuses: ADMINS },
+  'GET /api/admin/get-api-token': {
+    statuses: ADMINS,
+    call: async () => {
+      for (const { client } of [organization.admin, outsider])
+        must(await client.post('/api/admin/generate-api-token'));
+      return {};
+    },
+  },
+
+  'GET /api/v1': { statuses: ANYBODY },
+  'GET /api/v1/openapi.json': { statuses: ANYBODY },
+  'GET /api/v1/professionals': { statuses: SYSTEMS },
+  'GET /api/v1/professionals/:id': { statuses: SYSTEMS, call: ownersId },
+  'GET /api/v1/professionals/:id/availability': { statuses: SYSTEMS, call: ownersId },
+  'GET /api/v1/products': { statuses: SYSTEMS },
+  'GET /api/v1/free-slots': { statuses: SYSTEMS },
+  'GET /api/v1/appointments': { statuses: SYSTEMS },
+  'POST /api/v1/appointments': { statuses: SYSTEMS },
+  'GET /api/v1/appointments/:id': { statuses: SYSTEMS, call: appointment },
+  'PATCH /api/v1/appointments/:id': { statuses: SYSTEMS, call: appointment },
+  'DELETE /api/v1/appointments/:id': { statuses: SYSTEMS, call: appointment },
 };
 
 async function statusOf(route: string, role: Role): Promise<number> {

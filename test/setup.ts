@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 /**
  * A test fails on a console.error or console.warn it did not expect.
@@ -7,6 +7,14 @@ import { afterEach, beforeEach } from 'vitest';
 const watched = ['error', 'warn'] as const;
 const original = { error: console.error, warn: console.warn };
 let unexpected: string[] = [];
+
+// Test files share a worker's modules and globals: none leaves a stub to the next.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 beforeEach(() => {
   unexpected = [];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { addProduct, addWeek, addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
+import { addGoogleEvent } from '#test/factories/google.ts';
 import {
   createOrganization,
   createProfessional,
@@ -36,9 +37,16 @@ beforeAll(async () => {
     await addAppointment(organization, person, `${from}T13:00:00Z`);
   }
   expect((await person.client.post('/api/notification-settings', {})).status).toBe(200);
+  for (const from of ['2026-11-23T15:00:00Z', '2026-11-23T15:30:00Z']) {
+    await addGoogleEvent(server, person, { from, to: '2026-11-23T16:00:00Z' });
+  }
   host = await createProfessional(organization);
   await addWeek(organization, host, { startTime: '00:00', endTime: '24:00' });
   for (let taken = 0; taken < 5; taken++) await addAppointment(organization, host, nextHour());
+  for (let imported = 0; imported < 5; imported++) {
+    const from = nextHour();
+    await addGoogleEvent(server, host, { from, to: new Date(Date.parse(from) + 3_600_000).toISOString() });
+  }
   changed = await addAppointment(organization, host, nextHour());
   for (const notes of ['um', 'dois', 'três']) {
     must(await host.client.put(`/api/appointments/${changed.id}`, { notes }));
@@ -64,9 +72,12 @@ const own = () => person.client;
 const guest = () => server.guest;
 const named = (path: string) => () => `${path}?userId=${person.user.id}`;
 
+const events = '?from=2026-11-20T00:00:00Z&to=2026-12-20T00:00:00Z';
+
 /** A signed-in request reads its session, and then as much as its answer needs, however many rows there are. */
 const READS: [string, () => Client, () => string, number][] = [
   ['the list of users', admin, () => '/api/admin/users', 2],
+  ['the log of activities', admin, () => '/api/admin/audit-log', 2],
   ['the statistics', admin, () => '/api/admin/stats', 2],
   ['the profile', own, () => '/api/user/profile', 2],
   ['the colleagues', own, () => '/api/user/colleagues', 2],
@@ -81,6 +92,9 @@ const READS: [string, () => Client, () => string, number][] = [
   ['the notification settings', own, () => '/api/notification-settings', 2],
   ['what was sent to a webhook', own, () => '/api/webhook-logs', 4],
   ['what will be sent to it', own, () => '/api/webhook-logs/scheduled', 4],
+  ['everybody’s events from Google', admin, () => `/api/google-calendar/events${events}`, 2],
+  ['a named person’s events', admin, () => `/api/google-calendar/events${events}&userId=${host.user.id}`, 2],
+  ['the own events from Google', own, () => `/api/google-calendar/events${events}`, 2],
   ['the booking form', own, () => '/api/booking-form-settings', 2],
 ];
 

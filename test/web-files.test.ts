@@ -23,6 +23,35 @@ it('answers a screen with 200 and anything else with 404, both with the applicat
   }
 });
 
+it('lets the application alone call the external provider, and nothing besides, where there is one', async () => {
+  const connect = async (at: string, path: string) => {
+    const policy = (await fetch(at + path)).headers.get('content-security-policy') ?? '';
+    return /connect-src ([^;]*)/.exec(policy)?.[1];
+  };
+  const host = 'https://entrar.exemplo.com.br:8443';
+  const other = await startTestServer({ env: { EXTERNAL_AUTH_HOST: `${host}/suite` } });
+  try {
+    for (const path of ['/login', '/admin', '/redefinir-senha', '/nao-existe'])
+      expect([await connect(other.address, path), await connect(server.address, path)]).toEqual([
+        `'self' ${host}`,
+        "'self'",
+      ]);
+    for (const path of [
+      '/',
+      '/privacidade',
+      '/book/ninguem',
+      '/agendamento/nada',
+      '/api/config',
+      '/api/v1/docs',
+    ])
+      expect(await connect(other.address, path), path).toBe("'self'");
+    const config = (await (await fetch(`${other.address}/api/config`)).json()) as object;
+    expect(config).toMatchObject({ externalAuthHost: `${host}/suite` });
+  } finally {
+    await other.close();
+  }
+});
+
 it('sends hashed files compressed and for a year, and nothing that is not a file of the pages', async () => {
   const names = await readdir(join(packageRoot(), 'dist/web/assets'));
   const name = names.find((file) => /^index-.*\.js$/.test(file));

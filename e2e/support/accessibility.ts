@@ -22,10 +22,13 @@ type Impact = string | null | undefined;
 
 /**
  * Ends every transition where it leads to. Even the shortest one stands at its start until the next frame, which a page
- * that nobody looks at may draw late: its words would be read in the colours of the theme before.
+ * that nobody looks at may draw late: its words would be read in the colours of the theme before. What inherits a colour
+ * and has a transition of its own begins it only when that of its parent is over, hence the rounds.
  */
-const ARRIVE = `for (const each of document.getAnimations()) {
-  if (each instanceof CSSTransition) each.finish();
+const ARRIVE = `for (let round = 0; round < 50; round++) {
+  const running = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  if (running.length === 0) break;
+  for (const each of running) each.finish();
 }`;
 
 async function findings(page: Page, counts: (impact: Impact) => boolean): Promise<string[]> {
@@ -47,7 +50,7 @@ async function findingsNow(
   colorsOnly: boolean,
 ): Promise<string[]> {
   // There are no frames to look into, and the modern mode opens a page of its own for each look.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (colorsOnly) axe.withRules(['color-contrast', 'link-in-text-block']);
   const { violations } = await axe.analyze();
   return violations

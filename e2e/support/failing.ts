@@ -12,6 +12,9 @@ type Table =
   | 'availability'
   | 'availability_exceptions'
   | 'booking_form_settings'
+  | 'integration_settings'
+  | 'integration_tokens'
+  | 'notification_settings'
   | 'worked_holidays';
 
 /** Makes the database refuse every write to a table: the server then fails as it would on a broken disk. */

@@ -12,6 +12,36 @@ const ADVICE = [
   'or point to one with CHROMIUM_PATH=/path/to/chromium npm test.',
 ].join('\n');
 
+/**
+ * Features a test has no use for. The first group draws Chromium's own window, two or three processes for each browser
+ * context: a third of the work of all journeys. The second is what Playwright switches off by itself (1.65); the switch
+ * is read once, so ours has to repeat it. Look at Playwright's list anew when Playwright is updated.
+ */
+const FEATURES_OFF = [
+  'SpareRendererForSitePerProcess',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'InitialWebUI',
+  'PreloadTopChromeWebUI',
+  'Translate',
+
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 /** Arguments every test browser gets: no sandbox (we may run as root in a container) and nothing that calls out. */
 export const CHROMIUM_ARGS = [
   '--headless',
@@ -22,6 +52,7 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${FEATURES_OFF.join(',')}`,
 ];
 
 /** Path of a Chromium: CHROMIUM_PATH, the system's, or the one Playwright downloaded; undefined when there is none. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -11,8 +12,10 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { WebhookEvent } from '#shared/contract/notification-settings.ts';
 import type { WebhookPayload, WebhookStatus } from '#shared/contract/webhooks.ts';
+import type { MailTask } from '#server/jobs/definitions.ts';
 
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -181,8 +184,12 @@ export const auditLog = pgTable('audit_log', {
   actorId: uuid('actor_id'),
   actorName: text('actor_name'),
   occurredAt: instant('occurred_at').notNull(),
-  before: jsonb('before').$type<Record<string, unknown>>().notNull(),
-  after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+  before: jsonb('before').$type<Readonly<Record<string, unknown>>>().notNull(),
+  after: jsonb('after').$type<Readonly<Record<string, unknown>>>().notNull(),
+  subjectName: text('subject_name'),
+  subjectPlain: text('subject_plain').generatedAlwaysAs(sql`plain_text(subject_name)`),
+  ownerId: uuid('owner_id'),
+  ownerName: text('owner_name'),
 });
 
 export const notificationSettings = pgTable('notification_settings', {
@@ -198,6 +205,7 @@ export const notificationSettings = pgTable('notification_settings', {
   formerSecret: text('former_secret'),
   formerSecretUntil: instant('former_secret_until'),
   webhookGoneAt: instant('webhook_gone_at'),
+  troubleToldAt: instant('trouble_told_at'),
 });
 
 export const webhookDeliveries = pgTable('webhook_deliveries', {
@@ -215,6 +223,7 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   scheduledFor: instant('scheduled_for'),
   dueAt: instant('due_at'),
   tries: integer('tries').notNull(),
+  triesByHand: integer('tries_by_hand').notNull().default(0),
   httpStatus: integer('http_status'),
   error: text('error'),
   sentAt: instant('sent_at'),
@@ -261,4 +270,80 @@ export const mailTroubles = pgTable('mail_troubles', {
   tries: integer('tries').notNull(),
   isFinal: boolean('is_final').notNull(),
   failedAt: instant('failed_at').notNull(),
+});
+
+export const integrationSettings = pgTable('integration_settings', {
+  organizationId: uuid('organization_id').primaryKey(),
+  apiEnabled: boolean('api_enabled').notNull(),
+  mcpEnabled: boolean('mcp_enabled').notNull(),
+});
+
+export const integrationTokens = pgTable('integration_tokens', {
+  organizationId: uuid('organization_id').notNull(),
+  kind: text('kind').$type<'api' | 'mcp'>().notNull(),
+  id: uuid('id').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  sealed: text('sealed'),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  lastUsedAt: instant('last_used_at'),
+});
+
+export const googleConnections = pgTable('google_connections', {
+  userId: uuid('user_id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  googleEmail: text('google_email').notNull(),
+  refreshToken: text('refresh_token').notNull(),
+  accessToken: text('access_token').notNull(),
+  accessExpiresAt: instant('access_expires_at').notNull(),
+  calendarId: text('calendar_id').notNull(),
+  calendarName: text('calendar_name').notNull(),
+  bidirectional: boolean('bidirectional').notNull(),
+  neutralTitle: boolean('neutral_title').notNull(),
+  syncToken: text('sync_token'),
+  windowUntil: instant('window_until'),
+  pullDueAt: instant('pull_due_at'),
+  pullTries: integer('pull_tries').notNull(),
+  pullLeasedUntil: instant('pull_leased_until'),
+  pullAsked: integer('pull_asked').notNull(),
+  channelId: uuid('channel_id'),
+  channelResourceId: text('channel_resource_id'),
+  channelExpiresAt: instant('channel_expires_at'),
+  channelDueAt: instant('channel_due_at'),
+  lastSyncAt: instant('last_sync_at'),
+  lastPushAt: instant('last_push_at'),
+  lastError: text('last_error').$type<GoogleTrouble>(),
+  lastErrorAt: instant('last_error_at'),
+  brokenAt: instant('broken_at'),
+  connectedAt: instant('connected_at').notNull(),
+});
+
+export const googleMirrors = pgTable('google_mirrors', {
+  appointmentId: uuid('appointment_id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  userId: uuid('user_id'),
+  calendarId: text('calendar_id'),
+  eventId: text('event_id'),
+  content: bytea('content'),
+  googleUpdated: instant('google_updated'),
+  excluded: boolean('excluded').notNull(),
+  dueAt: instant('due_at'),
+  tries: integer('tries').notNull(),
+  asked: integer('asked').notNull(),
+  leasedUntil: instant('leased_until'),
+  lastError: text('last_error').$type<GoogleTrouble>(),
+  heldMails: jsonb('held_mails').$type<readonly MailTask[]>(),
+  heldUntil: instant('held_until'),
+});
+
+export const googleBusy = pgTable('google_busy', {
+  organizationId: uuid('organization_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  eventId: text('event_id').notNull(),
+  startTime: instant('start_time').notNull(),
+  endTime: instant('end_time').notNull(),
+  title: text('title'),
+  link: text('link'),
+  seenIn: uuid('seen_in').notNull(),
 });

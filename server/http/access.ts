@@ -1,12 +1,14 @@
-import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Role } from '#shared/contract/common.ts';
 import type { Context } from '#server/context.ts';
+import { sessionOfToken } from '#server/features/integrations/integrations.service.ts';
 import { findSession } from '#server/features/sessions/sessions.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { App } from './app.ts';
+import { systemLimit, type SystemLimit } from './rate-limits.ts';
 
 /** Who may call a route. Every route under /api names one; a route without it does not start. */
-export type Access = 'public' | 'session' | 'admin';
+export type Access = 'public' | 'session' | 'admin' | 'api-token' | 'mcp-token';
 
 /** The signed-in person behind a request, as the database knows them now. */
 export type Session = {
@@ -18,6 +20,8 @@ export type Session = {
   readonly timezone: string;
   /** When it ends unless it is used again. */
   readonly expiresAt: Date;
+  /** A system that calls by the organisation's key; a signed-in person when left out. */
+  readonly through?: 'api' | 'assistant';
 };
 
 declare module 'fastify' {
@@ -40,13 +44,18 @@ export function installAccess(app: App, context: Context): void {
     if (route.schema?.response === undefined)
       throw new Error(`The route ${String(route.method)} ${route.url} declares no response.`);
   });
-  app.addHook('onRequest', guard(context));
+  app.addHook('onRequest', guard(context, context.config.rateLimits ? systemLimit(app) : null));
 }
 
-function guard(context: Context): onRequestHookHandler {
-  return async (request) => {
+function guard(context: Context, limit: SystemLimit | null): onRequestHookHandler {
+  return async (request, reply) => {
     const access = request.routeOptions.config.access;
     if (access === undefined || access === 'public') return;
+    if (access === 'api-token' || access === 'mcp-token') {
+      request.session = await authenticateSystem(context, request, reply, access);
+      await limit?.(request, reply, request.session.sessionId);
+      return;
+    }
     request.session = await authenticate(context, request);
     if (access === 'admin' && request.session.role !== 'admin') throw new AppError(403, 'FORBIDDEN');
   };
@@ -58,6 +67,21 @@ async function authenticate(context: Context, request: FastifyRequest): Promise<
   if (token === null) throw new AppError(401, 'NOT_SIGNED_IN');
   const session = await findSession(context, token);
   if (session === null) throw new AppError(401, 'SESSION_EXPIRED');
+  return session;
+}
+
+/** The organisation behind a system's key. Says by which scheme to come back when it is not let in (RFC 6750). */
+async function authenticateSystem(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: 'api-token' | 'mcp-token',
+): Promise<Session> {
+  const token = tokenOf(request);
+  void reply.header('www-authenticate', 'Bearer realm="Hora Marcada"');
+  if (token === null) throw new AppError(401, 'TOKEN_REQUIRED');
+  const session = await sessionOfToken(context, access === 'api-token' ? 'api' : 'mcp', token);
+  void reply.removeHeader('www-authenticate');
   return session;
 }
 

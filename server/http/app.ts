@@ -10,9 +10,12 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { isWhole } from '#server/lib/whole-text.ts';
 import { installAccess } from './access.ts';
 import { clientErrorHandler } from './client-errors.ts';
 import { errorHandler } from './error-handler.ts';
+import { describeApi } from './openapi.ts';
+import { rememberMethods } from './other-methods.ts';
 import { contentSecurityPolicy } from './security.ts';
 
 export type App = FastifyInstance<
@@ -52,7 +55,12 @@ export async function createApp(context: Context): Promise<App> {
   // JSON is all that the API reads.
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
+  refuseBrokenText(app);
   logRequests(app);
+  app.addHook('onRequest', (_request, reply, done) => {
+    context.traffic.enter(reply.raw);
+    done();
+  });
 
   protectAnswers(app, await protectiveHeaders(config.publicUrl));
   await app.register(rateLimit, {
@@ -60,6 +68,8 @@ export async function createApp(context: Context): Promise<App> {
     enableDraftSpec: true,
     errorResponseBuilder: () => new AppError(429, 'RATE_LIMITED'),
   });
+  rememberMethods(app);
+  await describeApi(app, config);
   installAccess(app, context);
   return app;
 }
@@ -106,6 +116,13 @@ function acceptEmptyJson(app: App): void {
     } catch {
       done(new AppError(400, 'MALFORMED_JSON'));
     }
+  });
+}
+
+/** Half of a character (a surrogate on its own), which JSON allows, is no text: nothing could keep it as it came. */
+function refuseBrokenText(app: App): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    done(isWhole([request.body, request.query]) ? undefined : new AppError(400, 'VALIDATION'));
   });
 }
 

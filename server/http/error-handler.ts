@@ -2,27 +2,65 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { constraintError } from '#server/db/constraints.ts';
+import { API_BASE, MCP_PATH } from '#shared/contract/paths.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { answerOptions, methodsOf } from './other-methods.ts';
+import { problemDetail, schemaOf } from './problem-detail.ts';
+import { problemOf } from './problem.ts';
 
 /** Every failure leaves as a catalogued sentence with its code; a surprise is logged whole and answered as 500. */
 export function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = explainError(error, request);
-  void reply.status(known.status).type('application/json; charset=utf-8').send(known.toBody());
+  answer(known, request, reply);
 }
 
 /** What the caller is told of anything thrown; a surprise is logged whole. */
 export function explainError(error: Error, request: FastifyRequest): AppError {
-  const known = translate(error);
+  const known = knownError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'a request failed');
+  if (hasZodFastifySchemaValidationErrors(error) && known.status === 400)
+    known.detail = problemDetail(error.validation, schemaOf(error, request.routeOptions.schema));
   return known;
 }
 
-export function notFoundHandler(_request: FastifyRequest, reply: FastifyReply): void {
-  void reply.status(404).send(new AppError(404, 'NOT_FOUND').toBody());
+export function notFoundHandler(request: FastifyRequest, reply: FastifyReply): void {
+  const allow = methodsOf(request);
+  if (allow === null) {
+    answer(new AppError(404, 'NOT_FOUND'), request, reply);
+  } else if (request.method === 'OPTIONS') {
+    answerOptions(reply, allow);
+  } else {
+    answer(new AppError(405, 'METHOD_NOT_ALLOWED'), request, reply.header('allow', allow));
+  }
 }
 
+function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const { type, body } = formFor(request.url, error);
+  void reply.status(error.status).type(`${type}; charset=utf-8`).serializer(JSON.stringify).send(body);
+}
+
+/** Systems get problem details (RFC 9457), assistants an error of JSON-RPC, the product's own screens their short form. */
+function formFor(url: string, error: AppError): { type: string; body: unknown } {
+  const [path = ''] = url.split('?');
+  if (path === API_BASE || path.startsWith(`${API_BASE}/`))
+    return { type: 'application/problem+json', body: problemOf(error) };
+  if (path === MCP_PATH) return { type: 'application/json', body: rpcErrorOf(error) };
+  return { type: 'application/json', body: error.toBody() };
+}
+
+/** An error before there is a message to answer: JSON-RPC 2.0 with the product's code beside its own. */
+function rpcErrorOf({ code, message }: AppError) {
+  return { jsonrpc: '2.0', id: null, error: { code: RPC_CODES[code] ?? -32000, message, data: { code } } };
+}
+
+const RPC_CODES: Readonly<Partial<Record<ErrorCode, number>>> = {
+  MALFORMED_JSON: -32700,
+  VALIDATION: -32600,
+  INTERNAL: -32603,
+};
+
 /** Maps anything thrown to the error the caller sees. */
-function translate(error: FastifyError | Error): AppError {
+export function knownError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
   const violated = constraintError(error);
   if (violated) return violated;
@@ -40,7 +78,14 @@ function translate(error: FastifyError | Error): AppError {
   return new AppError(500, 'INTERNAL');
 }
 
-type Issue = { instancePath: string; message?: string; params?: { issue?: { code?: string } } };
+/** A name that somebody made up is told back no longer than this. */
+const FIELD_NAME_MAX = 60;
+
+type Issue = {
+  instancePath: string;
+  message?: string;
+  params?: { issue?: { code?: string }; keys?: readonly string[] };
+};
 
 /** A malformed id in a path names nothing (404); any other misfit is told field by field (400). */
 function validationError(
@@ -48,10 +93,16 @@ function validationError(
 ): AppError {
   if (error.validationContext === 'params') return new AppError(404, 'NOT_FOUND');
   const issues = error.validation as Issue[];
-  const fields = [
-    ...new Set(issues.map((issue) => issue.instancePath.replace(/^\//, '').replaceAll('/', '.'))),
-  ];
-  return new AppError(400, codeOf(fields, issues), { fields });
+  const fields = [...new Set(issues.flatMap(fieldsOf))];
+  return new AppError(400, codeOf(fields, issues), fields.length === 0 ? undefined : { fields });
+}
+
+/** The field that an issue is about, none for the whole; of one about fields that there are not, these. */
+function fieldsOf({ instancePath, params }: Issue): string[] {
+  const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
+  const keys = params?.keys;
+  if (keys === undefined) return path === '' ? [] : [path];
+  return keys.map((key) => (path === '' ? key : `${path}.${key}`).slice(0, FIELD_NAME_MAX));
 }
 
 function codeOf(fields: readonly string[], issues: readonly Issue[]): ErrorCode {
@@ -83,7 +134,9 @@ const GONE: ReadonlySet<string> = new Set([
 function isDatabaseGone(error: Error): boolean {
   if (hasCode(error, GONE)) return true;
   return causesOf(error).some(({ message }) =>
-    /Connection terminated|timeout exceeded when trying to connect/.test(message),
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+      message,
+    ),
   );
 }
 

@@ -1,4 +1,9 @@
-import { FRONT_PATHS, type FrontPath } from '#shared/contract/paths.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiDocument } from '#shared/api-document.ts';
+import type { AssistantDoor } from '#shared/assistant-door.ts';
+import { API_CODES } from '#shared/contract/api-v1.ts';
+import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
+import { API_BASE, FRONT_PATHS, MCP_PATH, type FrontPath } from '#shared/contract/paths.ts';
 import type { FrontFacts, FrontPage } from '#shared/front-page.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -8,42 +13,64 @@ import { headOf } from './page-head.ts';
 import { readyAnswer, sendReady, type ReadyAnswer } from './ready-answer.ts';
 import { pagePolicy } from './security.ts';
 
-export type DrawFrontPage = (path: FrontPath, facts: FrontFacts) => FrontPage;
+/** What the built front door can draw. */
+export type FrontDoor = {
+  render(path: FrontPath, facts: FrontFacts): FrontPage;
+  renderDocs(document: ApiDocument, errors: readonly ErrorEntry[], facts: FrontFacts): FrontPage;
+  renderAssistants(door: AssistantDoor, facts: FrontFacts): FrontPage;
+};
+
+/** Pages of the front door at an address that answers programs too. */
+export type FrontPages = {
+  /** What the server for assistants is, for whoever opens its address in a browser. */
+  sendAssistants(request: FastifyRequest, reply: FastifyReply, door: AssistantDoor): Promise<void>;
+};
+
+type ErrorEntry = { readonly code: string; readonly sentence: string };
+
+const DOCS = `${API_BASE}/docs`;
 
 /**
- * The landing page and the legal pages. Nothing on them depends on who asks or when: each is drawn and compressed at
+ * The landing page, the legal pages and those for integrators. Nothing on them depends on who asks or when: each is drawn and compressed at
  * its first request, with what the operator configured, and kept until the process ends or a new build replaces it.
  */
 export function installFrontPages(
   app: App,
   context: Context,
   template: () => HtmlTemplate,
-  draw: DrawFrontPage,
-): void {
+  door: FrontDoor,
+): FrontPages {
   const { config } = context;
   const facts = factsOf(config);
-  const drawn = new Map<FrontPath, { from: HtmlTemplate; answer: Promise<ReadyAnswer> }>();
+  const drawn = new Map<string, { from: HtmlTemplate; answer: Promise<ReadyAnswer> }>();
 
-  const answerFor = (path: FrontPath, from: HtmlTemplate): Promise<ReadyAnswer> => {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { path, draw, vary }: { path: string; draw: () => FrontPage; vary?: string },
+  ): Promise<void> => {
+    const from = template();
     const known = drawn.get(path);
-    if (known?.from === from) return known.answer;
-    const answer = readyAnswer(documentOf(config, from, path, draw(path, facts)));
+    const answer = known?.from === from ? known.answer : readyAnswer(documentOf(config, from, path, draw()));
     drawn.set(path, { from, answer });
-    return answer;
+    void reply
+      .header(
+        'content-security-policy',
+        pagePolicy(config.publicUrl, { scriptHashes: from.scriptHashes, nonce: null }),
+      )
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8');
+    sendReady(request, reply, await answer, vary);
   };
 
-  for (const path of FRONT_PATHS) {
-    app.get(path, async (request, reply) => {
-      const from = template();
-      const answer = await answerFor(path, from);
-      void reply
-        .header(
-          'content-security-policy',
-          pagePolicy(config.publicUrl, { scriptHashes: from.scriptHashes, nonce: null }),
-        )
-        .header('cache-control', 'no-cache')
-        .type('text/html; charset=utf-8');
-      sendReady(request, reply, answer);
+  const pages = new Map<string, () => FrontPage>([
+    ...FRONT_PATHS.map((path) => [path, () => door.render(path, facts)] as const),
+    [DOCS, () => door.renderDocs(app.swagger() as unknown as ApiDocument, apiErrors(), facts)],
+  ]);
+  for (const [path, draw] of pages) {
+    const options = { config: { access: 'public' as const }, schema: { response: {} } };
+    app.get(path, options, async (request, reply) => {
+      await send(request, reply, { path, draw });
       return reply;
     });
   }
@@ -53,13 +80,27 @@ export function installFrontPages(
     void reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
     return 'User-agent: *\nDisallow: /api/\n';
   });
+
+  return {
+    sendAssistants: (request, reply, about) =>
+      send(request, reply, {
+        path: MCP_PATH,
+        draw: () => door.renderAssistants(about, facts),
+        vary: 'accept, accept-encoding',
+      }),
+  };
 }
 
-function factsOf({ brand, contactEmail, smtpUrl }: Config): FrontFacts {
-  return { brand, contactEmail, sendsMail: smtpUrl !== null };
+function apiErrors(): ErrorEntry[] {
+  return API_CODES.map((code) => ({ code, sentence: ERROR_SENTENCES[code] }));
 }
 
-function documentOf(config: Config, template: HtmlTemplate, path: FrontPath, page: FrontPage): string {
+function factsOf({ brand, contactEmail, smtpUrl, externalAuthHost, google }: Config): FrontFacts {
+  const signInHost = externalAuthHost === null ? null : new URL(externalAuthHost).host;
+  return { brand, contactEmail, sendsMail: smtpUrl !== null, signInHost, knowsGoogle: google !== null };
+}
+
+function documentOf(config: Config, template: HtmlTemplate, path: string, page: FrontPage): string {
   const { title, description, html, picture } = page;
   const base = publicBase(config.publicUrl);
   const head = headOf({

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Scope } from '#server/db/scope.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -9,4 +10,27 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !KEY.test(header)) throw new AppError(400, 'IDEMPOTENCY_KEY_INVALID');
   return header;
+}
+
+/** The keys whose first request is being answered by this process. */
+const underWay = new Set<string>();
+
+/**
+ * Does the work of a keyed request, unless another with the same key is under way here.
+ * @throws AppError 409 IDEMPOTENCY_IN_FLIGHT
+ */
+export async function onceAtATime<T>(
+  { organizationId }: Scope,
+  key: string | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (key === null) return work();
+  const name = `${organizationId} ${key}`;
+  if (underWay.has(name)) throw new AppError(409, 'IDEMPOTENCY_IN_FLIGHT');
+  underWay.add(name);
+  try {
+    return await work();
+  } finally {
+    underWay.delete(name);
+  }
 }

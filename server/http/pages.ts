@@ -10,7 +10,7 @@ import { isAppPath, isResetPath } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from './app.ts';
 import { notFoundHandler } from './error-handler.ts';
-import { installFrontPages, type DrawFrontPage } from './front-pages.ts';
+import { installFrontPages, type FrontDoor, type FrontPages } from './front-pages.ts';
 import { templateAt, type HtmlTemplate } from './html-template.ts';
 import { escapeHtml, jsonForHtml } from '#server/lib/html.ts';
 import { headOf } from './page-head.ts';
@@ -23,7 +23,7 @@ export type PublicPage = {
 };
 
 /** What the rest of the server asks of the built web pages. */
-export type Pages = {
+export type Pages = FrontPages & {
   /** The public page drawn on the server: a gzip-compressed body, ready to be kept and sent. */
   renderPublic(page: PublicPage): Buffer;
   sendPublic(request: FastifyRequest, reply: FastifyReply, body: Buffer, status?: number): void;
@@ -78,10 +78,10 @@ export async function installPages(app: App, context: Context, root: string): Pr
     if (!page) notFoundHandler(request, reply);
     else sendApplication(context, application(), request, reply);
   });
-  const front = await loadDrawn<{ render: DrawFrontPage }>(root, 'front');
-  installFrontPages(app, context, templateAt(join(web, 'front.html')), front.render);
+  const front = await loadDrawn<FrontDoor>(root, 'front');
+  const frontPages = installFrontPages(app, context, templateAt(join(web, 'front.html')), front);
   const booking = await loadDrawn<{ render: DrawBookingPage }>(root, 'booking');
-  return publicPages(context, templateAt(join(web, 'booking.html')), booking.render);
+  return { ...frontPages, ...publicPages(context, templateAt(join(web, 'booking.html')), booking.render) };
 }
 
 function wantsHtml(request: FastifyRequest): boolean {
@@ -99,13 +99,19 @@ function sendApplication(
   reply: FastifyReply,
 ): void {
   const nonce = randomBytes(16).toString('base64');
-  const { publicUrl, brand } = context.config;
+  const { publicUrl, brand, externalAuthHost } = context.config;
+  // Every screen leads to the sign-in without loading another document.
+  const policy = pagePolicy(publicUrl, {
+    scriptHashes: template.scriptHashes,
+    nonce,
+    connect: externalAuthHost,
+  });
   const path = request.url.split('?', 1)[0] ?? '';
   if (!INDEXED.test(path)) void reply.header('x-robots-tag', 'noindex');
   if (isResetPath(path)) reply.raw.setHeader('referrer-policy', 'no-referrer');
   void reply
     .status(isAppPath(path) ? 200 : 404)
-    .header('content-security-policy', pagePolicy(publicUrl, { scriptHashes: template.scriptHashes, nonce }))
+    .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
@@ -120,7 +126,11 @@ function sendApplication(
     );
 }
 
-function publicPages(context: Context, template: () => HtmlTemplate, render: DrawBookingPage): Pages {
+function publicPages(
+  context: Context,
+  template: () => HtmlTemplate,
+  render: DrawBookingPage,
+): Omit<Pages, keyof FrontPages> {
   return {
     renderPublic({ title, description, data }) {
       const html = template().fill({

@@ -25,9 +25,17 @@ export async function readyAnswer(text: string): Promise<ReadyAnswer> {
   return { etag: `W/"${digest}"`, bodies: { br, gzip: gz, identity } };
 }
 
-/** Sends it in the browser's encoding, or 304 to a browser that has it already. */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, { etag, bodies }: ReadyAnswer): void {
-  void reply.header('etag', etag).header('vary', 'accept-encoding');
+/**
+ * Sends it in the browser's encoding, or 304 to a browser that has it already.
+ * @param vary what else of the request the answer depends on
+ */
+export function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, bodies }: ReadyAnswer,
+  vary = 'accept-encoding',
+): void {
+  void reply.header('etag', etag).header('vary', vary);
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
     void reply.status(304).send();
     return;

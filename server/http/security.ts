@@ -23,14 +23,18 @@ function directives(publicUrl: string): Record<string, string[]> {
   };
 }
 
-/** The policy of one HTML answer, as a header's text. */
+/**
+ * The policy of one HTML answer, as a header's text.
+ * @param page.connect another address whose origin the page may call
+ */
 export function pagePolicy(
   publicUrl: string,
-  page: { scriptHashes: readonly string[]; nonce: string | null },
+  page: { scriptHashes: readonly string[]; nonce: string | null; connect?: string | null },
 ): string {
   const policy = directives(publicUrl);
   policy.scriptSrc = ["'self'", ...page.scriptHashes.map((hash) => `'sha256-${hash}'`)];
   if (page.nonce !== null) policy.styleSrc = ["'self'", `'nonce-${page.nonce}'`];
+  if (page.connect) policy.connectSrc = ["'self'", new URL(page.connect).origin];
   return Object.entries(policy)
     .map(([name, values]) =>
       [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...values].join(' '),

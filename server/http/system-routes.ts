@@ -26,6 +26,7 @@ export function systemRoutes(app: App, context: Context): void {
       brand: { name: config.brand.name, shortName: config.brand.shortName },
       externalAuthHost: config.externalAuthHost,
       googleConfigured: config.google !== null,
+      sendsMail: config.smtpUrl !== null,
     }),
   );
 }

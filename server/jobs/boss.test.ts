@@ -5,14 +5,24 @@ import { startJobs, type JobDefinition, type Jobs } from './boss.ts';
 
 type Numbered = { number: number };
 const alone: JobDefinition<Numbered> = { queue: 'test-alone', version: 1 };
+const slow: JobDefinition<Numbered> = { queue: 'test-slow', version: 1 };
+const polite: JobDefinition<Numbered> = { queue: 'test-polite', version: 1 };
+const insistent: JobDefinition<Numbered> = { queue: 'test-insistent', version: 1 };
+const leftOver: JobDefinition<Numbered> = { queue: 'test-left-over', version: 1 };
 const together: JobDefinition<Numbered> = { queue: 'test-together', version: 1 };
 
 let server: TestServer;
 let jobs: Jobs;
+let answering = false;
 beforeAll(async () => {
   server = await startTestServer({ overrides: { workers: false } });
   const { database, log } = server.context;
-  jobs = await startJobs({ database, log, queues: [alone.queue, together.queue] });
+  jobs = await startJobs({
+    database,
+    log,
+    queues: [alone, together, slow, polite, insistent, leftOver].map(({ queue }) => queue),
+    busy: () => answering,
+  });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -38,7 +48,7 @@ it('adds many jobs in one statement, all or none with the change, and runs each'
   const seen: number[] = [];
   let running = 0;
   let most = 0;
-  await jobs.work(alone, async ({ number }) => {
+  jobs.work(alone, async ({ number }) => {
     most = Math.max(most, ++running);
     await new Promise((resolve) => setTimeout(resolve, 5));
     running--;
@@ -55,7 +65,7 @@ it('works on what has come in one go, and one by one when that fails, so that on
   await database.transaction((tx) => jobs.enqueueAll(tx, together, numbers(4)));
   const calls: number[][] = [];
   const done = new Set<number>();
-  await jobs.workTogether(together, async (payloads) => {
+  jobs.workTogether(together, async (payloads) => {
     calls.push(payloads.map(({ number }) => number));
     if (payloads.some(({ number }) => number === 2)) throw new Error('number two cannot be done');
     for (const { number } of payloads) done.add(number);
@@ -75,3 +85,85 @@ it('works on what has come in one go, and one by one when that fails, so that on
     { state: 'retry', count: 1 },
   ]);
 });
+
+it('goes on beside jobs that are slow, and takes as many at once as it was told', async () => {
+  const { database } = server.context;
+  await database.transaction((tx) => jobs.enqueueAll(tx, slow, numbers(40)));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const seen: number[] = [];
+  jobs.work(
+    slow,
+    async ({ number }) => {
+      if (number === 0) await held;
+      seen.push(number);
+    },
+    4,
+  );
+  await waitFor(async () => (seen.length >= 39 ? seen : null));
+  expect(sorted(seen)).toEqual(
+    numbers(40)
+      .slice(1)
+      .map(({ number }) => number),
+  );
+  release();
+  await waitFor(async () => (seen.length === 40 ? seen : null));
+  await waitFor(async () => ((await statesOf(slow)).completed === 40 ? true : null));
+});
+
+it('lets requests go first, but not for ever', async () => {
+  const { database } = server.context;
+  answering = true;
+  await database.transaction(async (tx) => {
+    await jobs.enqueueAll(tx, polite, numbers(1));
+    await jobs.enqueueAll(tx, insistent, numbers(1));
+  });
+  const begun: { queue: string; answering: boolean }[] = [];
+  const begin =
+    ({ queue }: JobDefinition<Numbered>) =>
+    async () =>
+      void begun.push({ queue, answering });
+  // Whoever runs beside many others waits the longer: here far longer than this test takes.
+  jobs.work(polite, begin(polite), 1_000);
+  await waitFor(async () => ((await statesOf(polite)).active === 1 ? true : null));
+  jobs.work(insistent, begin(insistent), 1);
+  await waitFor(async () => (begun.length > 0 ? true : null));
+  expect(begun).toEqual([{ queue: insistent.queue, answering: true }]);
+  answering = false;
+  await waitFor(async () => (begun.length > 1 ? true : null));
+  expect(begun[1]).toEqual({ queue: polite.queue, answering: false });
+});
+
+it('gives back what had not begun when it stops, and waits for what had', async () => {
+  const { database, log } = server.context;
+  const own = await startJobs({ database, log, queues: [] });
+  await database.transaction((tx) => own.enqueueAll(tx, leftOver, numbers(6)));
+  let begun = 0;
+  let ended = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  own.work(
+    leftOver,
+    async () => {
+      begun++;
+      await held;
+      ended++;
+    },
+    4,
+  );
+  await waitFor(async () => (begun > 0 && (await statesOf(leftOver)).active > begun ? true : null));
+  const stopped = own.stop();
+  release();
+  await stopped;
+  expect(ended).toBe(begun);
+  expect(await statesOf(leftOver)).toMatchObject({ active: 0, completed: begun });
+});
+
+/** How many jobs of a queue are in each state. */
+async function statesOf({ queue }: JobDefinition<Numbered>) {
+  const rows = await server.context.database.query<{ state: string; count: number }>(
+    'SELECT state::text, count(*)::int AS count FROM pgboss.job WHERE name = $1 GROUP BY state',
+    [queue],
+  );
+  return { active: 0, completed: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
+}

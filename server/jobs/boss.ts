@@ -3,7 +3,8 @@ import PgBoss from 'pg-boss';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { MIGRATION_LOCK } from '#server/db/migrate.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { runBatch, runTogether, trackCalls, type Batch, type Envelope, type Queue } from './batches.ts';
+import { trackCalls } from './calls.ts';
+import { pumpEach, pumpTogether, type Envelope, type Pump, type Queue } from './pump.ts';
 
 /** A kind of background work. The payload is versioned by `version`, because a newer process may find an older one's jobs. */
 export type JobDefinition<Payload extends object> = {
@@ -22,16 +23,24 @@ export type Jobs = {
     job: JobDefinition<Payload>,
     payloads: readonly Payload[],
   ): Promise<void>;
-  /** Starts working on a queue. The handler must be idempotent: after a crash a job is run again. */
+  /**
+   * Starts working on a queue. The handler must be idempotent: after a crash a job is run again.
+   * @param parallel jobs at once, half as many on the embedded database; more where they mostly wait for others
+   */
   work<Payload extends object>(
     job: JobDefinition<Payload>,
     handler: (payload: Payload) => Promise<void>,
-  ): Promise<void>;
+    parallel?: number,
+  ): void;
+  /** How many jobs run side by side when so many are asked for: half as many on the embedded database. */
+  parallel(asked: number): number;
   /** The same for light work, which costs less for many jobs in one go: the handler gets all that have come. */
   workTogether<Payload extends object>(
     job: JobDefinition<Payload>,
     handler: (payloads: readonly Payload[]) => Promise<void>,
-  ): Promise<void>;
+  ): void;
+  /** Has this process look for jobs of a kind at once, after the transaction that added some. */
+  wake(...jobs: readonly Pick<JobDefinition<object>, 'queue'>[]): void;
   /** Runs a job with an empty payload by a cron expression in UTC, once over all processes. */
   schedule(job: JobDefinition<Record<string, never>>, cron: string): Promise<void>;
   /**
@@ -43,28 +52,32 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
+/** How often a job is tried, the first time included, over six to eleven hours. */
+export const MOST_TRIES = 13;
 const QUEUE_OPTIONS = {
   policy: 'standard',
-  retryLimit: 12,
+  retryLimit: MOST_TRIES - 1,
   retryDelay: 5,
   retryBackoff: true,
   // A job whose process died is given back after this long; no handler may take longer (see the mailer's time-outs).
   expireInSeconds: 300,
 } as const;
-const POLLING_SECONDS = 0.5;
-const BATCH = 50;
+/** Jobs of a queue that run side by side. */
+const PARALLEL = 5;
 const STOP_MS = 5_000;
 
 export type JobOptions = {
   readonly database: Database;
   readonly log: Logger;
   readonly queues: readonly string[];
+  /** Whether somebody waits for an answer of this process: jobs let them go first. */
+  readonly busy?: () => boolean;
 };
 
 /** pg-boss over whichever database there is, behind a few verbs. Makes its own schema and the queues. */
-export async function startJobs({ database, log, queues }: JobOptions): Promise<Jobs> {
+export async function startJobs({ database, log, queues, busy = () => false }: JobOptions): Promise<Jobs> {
   const calls = trackCalls();
-  const batches = trackCalls();
+  const looks = trackCalls();
   const boss = new PgBoss({
     db: { executeSql: (text, values) => calls.track(() => execute(database, text, values)) },
     schedule: true,
@@ -84,17 +97,11 @@ export async function startJobs({ database, log, queues }: JobOptions): Promise<
   else await database.transaction((tx) => alone(tx, start));
   if (database.kind === 'embedded') await giveBackOrphans(database);
 
-  const listen = async <Payload extends object>(
-    job: JobDefinition<Payload>,
-    run: (batch: Batch<Payload>) => Promise<void>,
-  ) => {
-    await boss.work<Envelope<Payload>>(
-      job.queue,
-      { pollingIntervalSeconds: POLLING_SECONDS, batchSize: BATCH },
-      (batch) => batches.track(() => run(batch)),
-    );
-  };
-  const queueOf = (queue: string): Queue => ({ boss, log, queue, stopping: () => stopping });
+  // One connection for all: what runs beside a request stands in line before it.
+  const share = database.kind === 'embedded' ? 0.5 : 1;
+  const parallelOf = (asked: number) => Math.ceil(asked * share);
+  const pumps = new Map<string, Pump>();
+  const queueOf = (queue: string): Queue => ({ boss, log, queue, busy });
   let stopping = false;
   const ends: (() => void)[] = [];
   return {
@@ -108,13 +115,18 @@ export async function startJobs({ database, log, queues }: JobOptions): Promise<
       const jobs = payloads.map((payload) => ({ name: job.queue, data: { version: job.version, payload } }));
       await boss.insert(jobs, { db: { executeSql: (text, values) => execute(tx, text, values) } });
     },
-    work: (job, handler) => listen(job, (batch) => runBatch(queueOf(job.queue), batch, handler)),
-    workTogether: (job, handler) => listen(job, (batch) => runTogether(queueOf(job.queue), batch, handler)),
+    work: (job, handler, parallel = PARALLEL) =>
+      void pumps.set(job.queue, pumpEach(queueOf(job.queue), parallelOf(parallel), handler)),
+    parallel: parallelOf,
+    workTogether: (job, handler) => void pumps.set(job.queue, pumpTogether(queueOf(job.queue), handler)),
+    wake(...jobs) {
+      for (const { queue } of jobs) pumps.get(queue)?.wake();
+    },
     schedule: (job, cron) => boss.schedule(job.queue, cron, { version: job.version, payload: {} }),
     every(milliseconds, look) {
       const once = async () => {
         if (stopping) return;
-        await batches
+        await looks
           .track(look)
           .catch((error: unknown) => log.error({ err: error }, 'a look for work failed'));
         schedule();
@@ -129,7 +141,7 @@ export async function startJobs({ database, log, queues }: JobOptions): Promise<
     async stop() {
       stopping = true;
       for (const end of ends) end();
-      await batches.settled();
+      await Promise.all([looks.settled(), ...[...pumps.values()].map((pump) => pump.stop())]);
       await boss.stop({ graceful: true, wait: true, close: false, timeout: STOP_MS });
       // pg-boss writes a batch's result without waiting for it: the database must not close before.
       await tick();

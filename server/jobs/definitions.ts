@@ -23,8 +23,8 @@ export type AppointmentSnapshot = {
   readonly revision: number;
 };
 
-/** Where a change came from: a booking page, the staff, or the client's own page. */
-export type Source = 'public' | 'admin' | 'professional' | 'client';
+/** Where a change came from: a booking page, the staff, the client's own page, or a system by its key, Google's calendar. */
+export type Source = 'public' | 'admin' | 'professional' | 'client' | 'api' | 'assistant' | 'google';
 
 export type AppointmentEvent = {
   readonly eventId: string;
@@ -35,6 +35,18 @@ export type AppointmentEvent = {
   /** Who did it; missing in events that were queued by an older version. */
   readonly source?: Source;
   readonly appointment: AppointmentSnapshot;
+  /** All the news there is: its video call can be entered now. */
+  readonly isMeetLink?: true;
+  /** Whom a change concerns: a note is nothing to write to the client about. Missing: both. */
+  readonly concerns?: readonly ('client' | 'professional')[];
+  /** Whose it was until it was transferred. */
+  readonly formerUserId?: string;
+  /** What it was before a change, as far as that differed; missing in events that were queued by an older version. */
+  readonly former?: {
+    readonly startTime?: string;
+    readonly endTime?: string;
+    readonly professionalName?: string;
+  };
 };
 
 /** The domain event, written in the transaction of the change; its processor fans out to tasks. */
@@ -45,7 +57,8 @@ export const appointmentEventJob: JobDefinition<AppointmentEvent> = {
 
 export type MailTask = {
   readonly event: AppointmentEvent;
-  readonly receiver: 'client' | 'professional';
+  /** Former: the professional from whom it was transferred. */
+  readonly receiver: 'client' | 'professional' | 'former';
 };
 
 /** One e-mail to one receiver of one event. */
@@ -62,10 +75,50 @@ export type WebhookTask = { readonly organizationId: string; readonly id: string
 
 export const webhookJob: JobDefinition<WebhookTask> = { queue: 'webhook', version: 1 };
 
-/** A delivery was given up, or its receiver said that it is gone: its owner is told by e-mail. */
+/** A delivery was given up, or its receiver said that it is gone: open screens and the owners' mails say so. */
 export type WebhookTrouble = { readonly organizationId: string; readonly deliveryId: string };
 
 export const webhookTroubleJob: JobDefinition<WebhookTrouble> = { queue: 'webhook-trouble', version: 1 };
+
+/** One of those mails. */
+export type WebhookTroubleMail = WebhookTrouble & { readonly ownerId: string };
+
+export const webhookTroubleMailJob: JobDefinition<WebhookTroubleMail> = {
+  queue: 'webhook-trouble-mail',
+  version: 1,
+};
+
+/** Something is to be sent to Google's calendars: which appointments stands in the database. */
+export const googlePushJob: JobDefinition<Record<string, never>> = { queue: 'google-push', version: 1 };
+
+/** Whose appointments ahead are to be sent, or sent anew: they have switched something on. */
+export type GoogleAhead = { readonly organizationId: string; readonly userId: string };
+
+export const googleAheadJob: JobDefinition<GoogleAhead> = { queue: 'google-ahead', version: 1 };
+
+/** Some calendar at Google is to be looked at: which stands in the database. */
+export const googlePullJob: JobDefinition<Record<string, never>> = { queue: 'google-pull', version: 1 };
+
+/** What a professional who was removed leaves at Google; tokens sealed. */
+export type GoogleLeft = {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly googleEmail: string;
+  readonly refreshToken: string;
+  readonly accessToken: string;
+  readonly channelId: string | null;
+  readonly channelResourceId: string | null;
+};
+
+export const googleLeftJob: JobDefinition<GoogleLeft> = { queue: 'google-left', version: 1 };
+
+/** A professional is written to because their Google account does not let us in any more. */
+export type GoogleTroubleMail = { readonly organizationId: string; readonly userId: string };
+
+export const googleTroubleMailJob: JobDefinition<GoogleTroubleMail> = {
+  queue: 'google-trouble-mail',
+  version: 1,
+};
 
 /** Somebody who cannot sign in asked for a link. */
 export type PasswordReset = { readonly requestId: string; readonly email: string };
@@ -78,6 +131,12 @@ export const QUEUES: readonly string[] = [
   planRemindersJob.queue,
   webhookJob.queue,
   webhookTroubleJob.queue,
+  webhookTroubleMailJob.queue,
   passwordResetJob.queue,
+  googleAheadJob.queue,
+  googleLeftJob.queue,
+  googlePushJob.queue,
+  googlePullJob.queue,
+  googleTroubleMailJob.queue,
   housekeepingJob.queue,
 ];

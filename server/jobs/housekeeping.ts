@@ -17,6 +17,8 @@ const TROUBLE_DAYS = 30;
 const HISTORY_DAYS = 90;
 /** How long a mail stays in the mail folder: it names people. */
 const MAIL_FILE_DAYS = 30;
+/** How long busy time out of Google that is over stays in the agenda. */
+const BUSY_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 // global: these rows are dead for every organisation alike.
@@ -32,6 +34,7 @@ export async function keepHouse(context: Context): Promise<void> {
   await database.query('DELETE FROM webhook_deliveries WHERE due_at IS NULL AND created_at < $1', [
     daysAgo(HISTORY_DAYS),
   ]);
+  await database.query('DELETE FROM google_busy WHERE end_time < $1', [daysAgo(BUSY_DAYS)]);
   await context.mailer.forgetBefore(daysAgo(MAIL_FILE_DAYS));
   // PGlite runs no autovacuum; a server does its own.
   if (database.kind === 'embedded') await database.script('VACUUM ANALYZE');

@@ -1,16 +1,18 @@
 import type { Context } from '#server/context.ts';
 import { workOnMails } from '#server/features/appointments/appointments.jobs.ts';
 import { workOnResets } from '#server/features/auth/auth.jobs.ts';
+import { workOnGoogle } from '#server/features/google-calendar/google-calendar.jobs.ts';
 import { workOnWebhooks } from '#server/features/webhooks/webhooks.jobs.ts';
 import { processEvents } from './event-processor.ts';
 import { HOUSEKEEPING_CRON, housekeepingJob, keepHouse } from './housekeeping.ts';
 
 /** Starts every worker of this process; several processes share the queues. */
 export async function startWorkers(context: Context): Promise<void> {
-  await processEvents(context);
-  await workOnMails(context);
-  await workOnResets(context);
-  await workOnWebhooks(context);
-  await context.jobs.work(housekeepingJob, () => keepHouse(context));
+  processEvents(context);
+  workOnMails(context);
+  workOnResets(context);
+  workOnWebhooks(context);
+  await workOnGoogle(context);
+  context.jobs.work(housekeepingJob, () => keepHouse(context));
   await context.jobs.schedule(housekeepingJob, HOUSEKEEPING_CRON);
 }

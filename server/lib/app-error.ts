@@ -5,6 +5,8 @@ export class AppError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: unknown;
+  /** Why, in a sentence for whoever writes a program; the answers to the screens do without. */
+  detail: string | undefined;
 
   constructor(status: number, code: ErrorCode, details?: unknown) {
     super(ERROR_SENTENCES[code]);

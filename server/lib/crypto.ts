@@ -8,6 +8,9 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2);
 }
 
+/** Stands where a password's hash would, for somebody who has none of their own: no password ever hashes to it. */
+export const NO_PASSWORD = '!';
+
 /** False for a wrong password and for a hash that cannot be read; never throws. */
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   try {

@@ -43,3 +43,15 @@ export function zoneName(time: Date, timeZone: string): string {
   // Zones without a summer time are called "Horário Padrão de …", which nobody says.
   return name.replace('Horário Padrão', 'Horário');
 }
+
+/** Calendar days of the zone from one time to another: 0 today, 1 tomorrow. */
+export function daysBetween(from: Date, to: Date, timeZone: string): number {
+  const [start, end] = [from, to].map((time) => {
+    const parts = formatter(timeZone, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(
+      time,
+    );
+    const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+    return Date.UTC(value('year'), value('month') - 1, value('day'));
+  }) as [number, number];
+  return Math.round((end - start) / 86_400_000);
+}

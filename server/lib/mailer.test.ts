@@ -6,7 +6,7 @@ import { createMailer, type Mail, type Mailer } from './mailer.ts';
 const mail: Mail = {
   key: 'evento-client',
   to: { name: 'Helena "Lena" <Dias>', address: 'helena@exemplo.com.br' },
-  subject: 'Agendamento confirmado: sábado',
+  subject: 'Agendamento marcado: sábado',
   text: 'Olá, à tarde.',
   html: '<p>Olá, à tarde.</p>',
   calendar: { method: 'REQUEST', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' },
@@ -39,9 +39,9 @@ it('hands a mail to the mail server whole: sender, receiver, both bodies, calend
   expect(one?.to).toMatchObject({
     value: [{ name: 'Helena "Lena" <Dias>', address: 'helena@exemplo.com.br' }],
   });
-  expect(one?.subject).toBe('Agendamento confirmado: sábado');
+  expect(one?.subject).toBe('Agendamento marcado: sábado');
   expect(one?.text?.trim()).toBe('Olá, à tarde.');
-  expect(one?.messageId).toBe('<evento-client@hora-marcada>');
+  expect(one?.messageId).toBe('<evento-client@exemplo.com.br>');
   expect(one?.attachments.some((file) => file.contentType === 'text/calendar')).toBe(true);
 });
 

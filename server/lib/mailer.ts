@@ -2,11 +2,16 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from './logger.ts';
+import { mailErrorOf } from './mail-error.ts';
 
 export type Mail = {
   /** The same for every try of the same mail: it becomes the Message-ID, and the file's name in the mail folder. */
   readonly key: string;
   readonly to: { readonly name: string; readonly address: string };
+  /** Whom an answer reaches, where somebody reads it. */
+  readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
+  /** The page where its receiver says that they want no more of these. */
+  readonly unsubscribeUrl?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -17,17 +22,16 @@ export type Mailer = {
   /** How mails leave: by a mail server (its host), or into a folder (its name). */
   readonly way: { readonly kind: 'smtp' | 'folder'; readonly where: string; readonly from: string };
 
-  /** Resolves once the mail was handed over (SMTP) or written (folder). */
+  /** Resolves once the mail was handed over (SMTP) or written (folder). @throws MailError by SMTP */
   send(mail: Mail): Promise<void>;
   /** Removes the files of older mails from the mail folder; nothing is kept with a mail server. */
   forgetBefore(time: Date): Promise<void>;
   close(): void;
 };
 
-/** Whether a mail server refused a mail for good (a 5xx answer): trying again would only be refused again. */
-export function isRefusal(error: unknown): boolean {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-  return code >= 500 && code < 600;
+/** The address in a sender's line: `Nome <a@b>` or `a@b`. */
+export function addressOf(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1]?.trim() ?? sender.trim();
 }
 
 export type MailerOptions = {
@@ -38,25 +42,46 @@ export type MailerOptions = {
 };
 
 /** A mail server that hangs must not hold a job longer than the job may live. Milliseconds. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/**
+ * Connections to a mail server, and so mails at once: a distant one takes a good part of a second for each. Operators
+ * whose server allows fewer say so in the address (`?maxConnections=2`).
+ */
+export const MAIL_CONNECTIONS = 10;
 
 /** Sends by SMTP when there is a server, else writes each mail as an `.eml` file, and says so in the log. */
 export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): Mailer {
+  const domain = addressOf(from).split('@').at(-1) ?? 'localhost';
   const compose = (mail: Mail) => ({
     from,
     to: mail.to,
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+    ...(mail.unsubscribeUrl ? { list: { unsubscribe: mail.unsubscribeUrl } } : {}),
+    // Nobody's absence is announced to a machine (RFC 3834; the second one is Exchange's).
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    messageId: `<${mail.key}@hora-marcada>`,
+    messageId: `<${mail.key}@${domain}>`,
     ...(mail.calendar ? { icalEvent: { filename: 'agendamento.ics', ...mail.calendar } } : {}),
   });
   if (smtpUrl !== null) {
-    const transport = createTransport({ url: smtpUrl, pool: true, ...TIMEOUTS });
+    const transport = createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: MAIL_CONNECTIONS,
+      ...TIMEOUTS,
+    });
+    const secrets = secretsOf(new URL(smtpUrl));
     return {
       way: { kind: 'smtp', where: new URL(smtpUrl).host, from },
       async send(mail) {
-        await transport.sendMail(compose(mail));
+        try {
+          await transport.sendMail(compose(mail));
+        } catch (error) {
+          throw mailErrorOf(error, secrets);
+        }
       },
       forgetBefore: () => Promise.resolve(),
       close: () => transport.close(),
@@ -84,4 +109,12 @@ export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): Mai
     },
     close: () => undefined,
   };
+}
+
+/** The password, in the forms in which a mail server could repeat it. */
+function secretsOf({ username, password }: URL): string[] {
+  if (password === '') return [];
+  const [user, plain] = [decodeURIComponent(username), decodeURIComponent(password)];
+  const coded = [plain, `\0${user}\0${plain}`].map((text) => Buffer.from(text).toString('base64'));
+  return [...coded, plain, password];
 }

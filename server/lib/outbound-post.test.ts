@@ -122,6 +122,8 @@ describe('an address that is not public', () => {
     'http://[::]/',
     'http://[::ffff:127.0.0.1]/',
     'http://[::ffff:a9fe:a9fe]/',
+    'http://[::127.0.0.1]/',
+    'http://[::a9fe:a9fe]/',
     'http://[64:ff9b::7f00:1]/',
     'http://[2002:7f00:1::]/',
     'http://[fd00::1]/',

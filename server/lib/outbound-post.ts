@@ -22,15 +22,16 @@ export type OutboundAnswer = {
 
 /** Why no answer came. The messages are the sentences that the owner of the address reads. */
 export type OutboundFailure =
-  'BAD_URL' | 'BLOCKED_ADDRESS' | 'UNKNOWN_HOST' | 'REFUSED' | 'TIMEOUT' | 'TLS' | 'NETWORK';
+  'BAD_URL' | 'BLOCKED_ADDRESS' | 'UNKNOWN_HOST' | 'REFUSED' | 'TIMEOUT' | 'TLS' | 'NOT_HTTP' | 'NETWORK';
 
 const SENTENCES: Readonly<Record<OutboundFailure, string>> = {
-  BAD_URL: 'O endereço precisa começar com http:// ou https://.',
+  BAD_URL: 'O endereço não é válido. Ele precisa começar com http:// ou https://.',
   BLOCKED_ADDRESS: 'O endereço aponta para uma rede interna e não pode ser chamado.',
   UNKNOWN_HOST: 'O servidor do endereço não foi encontrado.',
   REFUSED: 'O servidor recusou a conexão.',
   TIMEOUT: 'O servidor não respondeu em 10 segundos.',
-  TLS: 'O certificado do servidor não é válido.',
+  TLS: 'A conexão segura falhou: o certificado do servidor não é válido, ou ele não fala HTTPS.',
+  NOT_HTTP: 'O servidor não respondeu em HTTP.',
   NETWORK: 'A conexão com o servidor caiu.',
 };
 
@@ -45,7 +46,9 @@ export class OutboundError extends Error {
 }
 
 /** Milliseconds from the first name look-up to the last byte read, and bytes of the answer that are kept. */
-const OUTBOUND_LIMITS = { timeoutMs: 10_000, bodyBytes: 16_384 } as const;
+type OutboundLimits = { readonly timeoutMs: number; readonly bodyBytes: number };
+
+const OUTBOUND_LIMITS: OutboundLimits = { timeoutMs: 10_000, bodyBytes: 16_384 };
 
 /**
  * Sends a POST to an address that a user typed. What the name resolves to is judged in the very look-up whose result
@@ -55,7 +58,28 @@ const OUTBOUND_LIMITS = { timeoutMs: 10_000, bodyBytes: 16_384 } as const;
  */
 export async function postOutside(
   request: OutboundRequest,
-  limits: { readonly timeoutMs: number; readonly bodyBytes: number } = OUTBOUND_LIMITS,
+  limits: OutboundLimits = OUTBOUND_LIMITS,
+): Promise<OutboundAnswer> {
+  const length = String(Buffer.byteLength(request.body));
+  return callOutside(
+    'POST',
+    { ...request, headers: { ...request.headers, 'content-length': length } },
+    limits,
+  );
+}
+
+/** As `postOutside`, asking by GET. */
+export async function getOutside(
+  request: Omit<OutboundRequest, 'body'>,
+  limits: OutboundLimits = OUTBOUND_LIMITS,
+): Promise<OutboundAnswer> {
+  return callOutside('GET', { ...request, body: null }, limits);
+}
+
+async function callOutside(
+  method: 'GET' | 'POST',
+  request: Omit<OutboundRequest, 'body'> & { readonly body: string | null },
+  limits: OutboundLimits,
 ): Promise<OutboundAnswer> {
   const url = outboundUrl(request.url, request.allowPrivate);
   const end = AbortSignal.timeout(limits.timeoutMs);
@@ -64,15 +88,12 @@ export async function postOutside(
     const call = (url.protocol === 'https:' ? https : http).request(
       url,
       {
-        method: 'POST',
+        method,
         // A connection of its own: one kept alive was judged at another time.
         agent: false,
         signal: end,
         lookup: request.allowPrivate ? resolveName : lookupPublic,
-        headers: {
-          ...request.headers,
-          'content-length': String(Buffer.byteLength(request.body)),
-        },
+        headers: request.headers,
       },
       (answer) => {
         readStart(answer, limits.bodyBytes).then(({ text, truncated }) => {
@@ -81,8 +102,15 @@ export async function postOutside(
         }, fail);
       },
     );
+    // An answer that changes the protocol is an answer too. Without a listener its end would never be told.
+    call.on('upgrade', (answer, socket) => {
+      socket.destroy();
+      resolve({ status: answer.statusCode ?? 0, headers: flat(answer.headers), body: '', truncated: false });
+    });
     call.on('error', fail);
-    call.end(request.body);
+    // Whatever else a receiver comes up with: the time is up when it is up.
+    end.addEventListener('abort', () => fail(end.reason));
+    call.end(request.body ?? undefined);
   });
 }
 
@@ -94,19 +122,28 @@ export function outboundUrl(text: string, allowPrivate: boolean): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw new OutboundError('BAD_URL');
-  if (url.username !== '' || url.password !== '') throw new OutboundError('BAD_URL');
+  if (url.username !== '' || url.password !== '' || url.port === '0') throw new OutboundError('BAD_URL');
   // The parser has already turned 0x7f.1 and 2130706433 into four numbers; no look-up is made for these.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundError('BLOCKED_ADDRESS');
   return url;
 }
 
+/** Public by their number, and answered by the cloud that the server runs in (Azure's WireServer). */
+const INSIDE_CLOUDS: ReadonlySet<string> = new Set(['168.63.129.16']);
+
+/** All that is given out of IPv6 for the public internet; elsewhere lie the old forms that carry an IPv4 address. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /**
  * Whether an address belongs to the public internet: neither loopback, private, link-local (where clouds keep their
  * metadata), multicast nor reserved, nor an IPv6 form that carries an IPv4 address through some gateway.
  */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_IPV6)) return false;
+  return parsed.range() === 'unicast' && !INSIDE_CLOUDS.has(parsed.toString());
 }
 
 type LookupAnswer = (
@@ -160,7 +197,8 @@ function asOutboundError(error: unknown, timedOut: boolean): OutboundError {
     if (timedOut || code === 'ETIMEDOUT') return 'TIMEOUT';
     if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'UNKNOWN_HOST';
     if (code === 'ECONNREFUSED') return 'REFUSED';
-    if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)) return 'TLS';
+    if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO|EPROTO/.test(code)) return 'TLS';
+    if (code.startsWith('HPE_')) return 'NOT_HTTP';
     return 'NETWORK';
   })();
   return new OutboundError(failure, { cause: error });

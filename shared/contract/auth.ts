@@ -22,6 +22,19 @@ export type RegisterBody = z.infer<typeof registerBody>;
 export const sessionAnswer = z.object({ user: sessionUser, token: z.string() });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
+/** What the login page knows of the provider. The user record and `isAdmin` are taken, and not believed. */
+export const externalLoginBody = z.object({
+  externalUserData: z.unknown().optional(),
+  // What may stand in a header.
+  externalToken: z
+    .string()
+    .max(4096)
+    .regex(/^[\x21-\x7e]+$/),
+  isAdmin: z.unknown().optional(),
+  loginEmail: email,
+});
+export type ExternalLoginBody = z.infer<typeof externalLoginBody>;
+
 export const changePasswordBody = z.object({
   current: z.string().min(1).max(TEXT_LIMITS.password),
   new: newPassword,
@@ -30,6 +43,12 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 export const forgotBody = z.object({ email: z.string().trim().min(1).max(TEXT_LIMITS.email) });
 export type ForgotBody = z.infer<typeof forgotBody>;
+
+export const resetCheckBody = z.object({ token: z.string().min(1).max(200) });
+export type ResetCheckBody = z.infer<typeof resetCheckBody>;
+/** Whether a link that sets a new password still holds. */
+export const resetCheckAnswer = z.object({ valid: z.boolean() });
+export type ResetCheckAnswer = z.infer<typeof resetCheckAnswer>;
 
 export const resetBody = z.object({ token: z.string().min(1).max(200), password: newPassword });
 export type ResetBody = z.infer<typeof resetBody>;

@@ -27,6 +27,8 @@ export const publicProfessional = z.object({
   availability: z.array(publicAvailability),
   /** Busy times of the next 60 days, start and end only. */
   appointments: z.array(z.object({ startTime: instant, endTime: instant })),
+  /** When, within them, the professional is elsewhere: nothing can be booked then. Joined, so that it tells no more. */
+  blocked: z.array(z.object({ startTime: instant, endTime: instant })),
   formSettings: bookingFormSettings,
 });
 export type PublicProfessional = z.infer<typeof publicProfessional>;
@@ -92,7 +94,10 @@ export const publicBookingAnswer = z.object({
   ...meetingWords,
   /** Path of the client's own page, `/agendamento/{token}`. */
   managePath: z.string(),
+  /** Whether an address was given to write to. */
   emailSent: z.boolean(),
+  /** Whether what is written to it leaves this installation. */
+  sendsMail: z.boolean(),
 });
 export type PublicBookingAnswer = z.infer<typeof publicBookingAnswer>;
 

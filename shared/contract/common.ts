@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { TEXT_LIMITS } from './limits.ts';
 
 export const id = z.uuid();
-/** An instant as ISO 8601 with an offset or `Z`; answers always end in `Z`. */
-export const instant = z.iso.datetime({ offset: true });
+/** An instant as ISO 8601 with an offset or `Z`, of a year that people plan in, see `calendarDate`; answers always end in `Z`. */
+export const instant = z.iso.datetime({ offset: true }).refine((time) => isPlannable(time));
 /** A day as YYYY-MM-DD, of a year that people plan in: the neighbours of what is asked for must be days too. */
-export const calendarDate = z.iso.date().refine((date) => date >= '1900-01-01' && date < '3000-01-01');
+export const calendarDate = z.iso.date().refine((date) => isPlannable(date));
 /** Wall-clock time of a day, HH:MM, 00:00 to 24:00 (24:00 only makes sense as an end). */
 export const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
@@ -17,3 +17,8 @@ export const optionalText = (max: number) => z.string().trim().max(max).nullish(
 export const idParams = z.object({ id });
 export const role = z.enum(['admin', 'professional']);
 export type Role = z.infer<typeof role>;
+
+/** Whether the year is one from 1900 to 2999: the neighbours of its days are dates that every part of the product holds. */
+export function isPlannable(date: string): boolean {
+  return date >= '1900' && date < '3000';
+}

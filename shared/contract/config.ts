@@ -5,6 +5,8 @@ export const publicConfig = z.object({
   brand: z.object({ name: z.string(), shortName: z.string() }),
   externalAuthHost: z.string().nullable(),
   googleConfigured: z.boolean(),
+  /** Whether e-mails leave this installation; without a mail server they are kept as files. */
+  sendsMail: z.boolean(),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

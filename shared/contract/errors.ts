@@ -13,16 +13,46 @@ export const ERROR_SENTENCES = {
   INTERNAL: 'Algo deu errado do nosso lado. Tente novamente em instantes.',
   UNAVAILABLE: 'O serviço está temporariamente indisponível. Tente novamente em instantes.',
   NOT_FOUND: 'Não encontramos o que você procura.',
+  METHOD_NOT_ALLOWED: 'Este endereço não aceita este método.',
 
   NOT_SIGNED_IN: 'Entre na sua conta para continuar.',
   SESSION_EXPIRED: 'Sua sessão expirou. Entre novamente.',
   FORBIDDEN: 'Você não tem permissão para fazer isso.',
   WRONG_CREDENTIALS: 'Email ou senha incorretos',
+  EXTERNAL_UNAVAILABLE:
+    'O provedor de acesso externo não respondeu como esperado. Tente novamente em instantes.',
+  EXTERNAL_TOKEN_REFUSED: 'O provedor de acesso externo não reconheceu este acesso. Entre novamente.',
+  EXTERNAL_EMAIL_DIFFERS: 'O e-mail informado não é o da sua conta no provedor de acesso externo.',
+  EXTERNAL_AREA_MISSING: 'Não possui permissão para agenda',
+  NO_OWN_PASSWORD: 'Esta conta ainda não tem uma senha própria. Peça o link para criar uma.',
   WRONG_CURRENT_PASSWORD: 'A senha atual não confere.',
   PASSWORD_TOO_SHORT: 'A senha deve ter pelo menos 6 caracteres',
   RESET_LINK_INVALID: 'Este link não é válido, já foi usado ou expirou. Peça um novo.',
+  TOKEN_REQUIRED: 'Envie a chave de acesso no cabeçalho Authorization: Bearer.',
+  TOKEN_INVALID: 'A chave de acesso não é válida. Ela pode ter sido trocada por uma nova.',
+  TOKEN_OF_OTHER_DOOR:
+    'Esta chave é da outra porta: a da API REST começa com hm_api_, a dos assistentes com hm_mcp_.',
+  TOKEN_EXPIRED: 'A chave de acesso venceu. Gere uma nova em Integrações.',
+  TOKEN_NOT_FOUND: 'Ainda não há uma chave. Gere a primeira.',
+  API_OFF: 'A API está desligada. Um administrador pode ligá-la em Integrações.',
+  MCP_OFF: 'O acesso de assistentes está desligado. Um administrador pode ligá-lo em Integrações.',
+  GOOGLE_NOT_CONFIGURED:
+    'Esta instalação ainda não está ligada ao Google. Peça a quem a opera para configurar GOOGLE_CLIENT_ID e GOOGLE_CLIENT_SECRET.',
+  GOOGLE_NOT_CONNECTED: 'Conecte primeiro a sua conta do Google em Configurações.',
+  GOOGLE_RECONNECT: 'O Google não aceita mais o acesso que você deu. Reconecte a sua conta em Configurações.',
+  GOOGLE_NOT_ALLOWED:
+    'O acesso ao Google não basta. Reconecte a conta e aceite todas as permissões, com uma agenda que você possa alterar.',
+  GOOGLE_CONSENT_INVALID: 'Esta autorização do Google não vale mais. Conecte de novo.',
+  GOOGLE_SYNC_OFF: 'Verifique se a sincronização bidirecional está ativa em Configurações.',
+  GOOGLE_CALENDAR_NOT_FOUND: 'Esta agenda não existe mais na sua conta do Google. Escolha outra.',
+  GOOGLE_QUOTA: 'O Google pediu para ir mais devagar. Tente de novo em alguns minutos.',
+  GOOGLE_UNAVAILABLE: 'O Google não respondeu. Tente de novo em instantes.',
   EMAIL_IN_USE: 'Este e-mail já está em uso.',
 
+  AMBIGUOUS_NAME: 'Este nome serve a mais de um. Diga qual.',
+  TOOL_NOT_FOUND: 'Não há ferramenta com esse nome.',
+  NOT_ACCEPTABLE: 'Aceite application/json nas respostas.',
+  PROTOCOL_VERSION: 'Esta revisão do protocolo não é atendida.',
   USER_NOT_FOUND: 'Profissional não encontrado.',
   SLUG_IN_USE: 'Este endereço já está em uso. Escolha outro.',
   SLUG_INVALID: 'O endereço aceita letras minúsculas, números e hífens, com 2 a 60 caracteres.',
@@ -53,6 +83,7 @@ export const ERROR_SENTENCES = {
   PRODUCT_NAME_REQUIRED: 'Nome do produto é obrigatório',
   PRODUCT_DURATION: 'Duração deve ser maior que 0',
   PRODUCT_PRICE: 'O preço deve ter no máximo duas casas decimais.',
+  SERVICE_FIXES_DURATION: 'O serviço já define a duração. Não envie outra, ou tire o serviço do agendamento.',
   PRODUCT_INACTIVE: 'Este serviço não está mais disponível.',
 
   BOOKING_LINK_NOT_FOUND: 'O link de agendamento não é válido.',
@@ -66,19 +97,24 @@ export const ERROR_SENTENCES = {
 
   APPOINTMENT_NOT_FOUND: 'Agendamento não encontrado.',
   APPOINTMENT_CONFLICT: 'Este horário acabou de ser ocupado. Escolha outro.',
+  PROFESSIONAL_REMOVED:
+    'O profissional deste agendamento foi removido. Para mudar o horário ou o serviço, escolha também outro profissional.',
   APPOINTMENT_INVERTED: 'O término deve ser depois do início.',
   APPOINTMENT_TOO_LONG: 'Um agendamento pode durar no máximo 24 horas.',
+  CURSOR_INVALID: 'Este cursor não é válido. Comece pela primeira página.',
   RANGE_INVERTED: 'O fim do período deve ser depois do início.',
   MANAGE_TOO_LATE: 'O prazo para cancelar ou remarcar por este link terminou. Fale com o profissional.',
   MANAGE_LINK_INVALID: 'Este link de agendamento não é válido ou já expirou.',
 
   PHONE_INVALID: 'O telefone do cliente não é um número válido com DDD.',
   REMINDER_TIMES: 'Cada lembrete é um número inteiro de minutos, maior que 0 e sem repetição, até 30 dias.',
-  WEBHOOK_URL_INVALID: 'O endereço precisa começar com http:// ou https://.',
+  WEBHOOK_URL_INVALID:
+    'Este endereço não é válido. Ele precisa começar com http:// ou https://, sem usuário, senha ou espaços.',
   WEBHOOK_ADDRESS_BLOCKED: 'O endereço aponta para uma rede interna e não pode ser chamado.',
   WEBHOOK_URL_REQUIRED: 'Informe o endereço do webhook.',
   WEBHOOK_NOT_FOUND: 'Este envio não existe mais.',
 
+  IDEMPOTENCY_IN_FLIGHT: 'O primeiro pedido com esta chave de idempotência ainda está em andamento.',
   IDEMPOTENCY_KEY_REUSED: 'Esta chave de idempotência já foi usada com outros dados.',
   IDEMPOTENCY_KEY_INVALID: 'A chave de idempotência deve ter de 1 a 200 caracteres.',
 } as const;

@@ -26,8 +26,10 @@ export const freeTimesAnswer = z.object({
   free: z.array(freeSlot),
   /** The working hours of the day, with how many appointments may overlap in each. */
   hours: z.array(z.object({ startTime: instant, endTime: instant, capacity: z.int() })),
-  /** What is taken around the day, sorted by start. */
+  /** The appointments around the day, sorted by start. */
   busy: z.array(freeSlot),
+  /** When the professional is elsewhere, by a calendar that is connected: joined, sorted; only an "encaixe" fits. */
+  blocked: z.array(freeSlot),
 });
 export type FreeTimesAnswer = z.infer<typeof freeTimesAnswer>;
 

@@ -19,8 +19,12 @@ export const mailStatus = z.object({
       /** No further try will be made. */
       isFinal: z.boolean(),
       failedAt: z.string(),
+      /** When it is tried again; null when it is not, or nobody knows. */
+      nextTryAt: z.string().nullable(),
     }),
   ),
+  /** The newest failure of a mail that could not be handed over at all; null while mails leave. */
+  failing: z.object({ error: z.string(), failedAt: z.string() }).nullable(),
 });
 export type MailStatus = z.infer<typeof mailStatus>;
 

@@ -6,9 +6,22 @@ export const liveEventType = z.enum([
   'appointment_updated',
   'appointment_deleted',
   'user_updated',
+  /** A message to a webhook was given up; `userId` is its owner, null for the organisation's. */
+  'webhook_failed',
+  /** A webhook's receiver said that it is gone for good (410): nothing is sent there any more. */
+  'webhook_disabled',
+  /** A professional's Google grant is gone; `userId` is whose. */
+  'google_disconnected',
+  /** A professional's busy time out of Google changed; open agendas read it again. */
+  'google_synced',
   'connection_established',
 ]);
 export type LiveEventType = z.infer<typeof liveEventType>;
+
+/** Whether a message is about trouble with a webhook, which is its owner's alone. */
+export function isWebhookTrouble(type: LiveEventType): boolean {
+  return type === 'webhook_failed' || type === 'webhook_disabled';
+}
 
 /** What an `appointment_updated` is about, where it says more than that something changed. */
 export const liveChange = z.enum(['moved', 'transferred', 'confirmed']);

@@ -3,6 +3,10 @@ export const FRONT_PATHS = ['/', '/privacidade', '/termos', '/cookies'] as const
 
 export type FrontPath = (typeof FRONT_PATHS)[number];
 
+/** The REST API for other systems, and the server for assistants. */
+export const API_BASE = '/api/v1';
+export const MCP_PATH = '/mcp-server';
+
 /** The application's screens by path, for the router and for the server, which answers 404 to any other. */
 export const APP_PATHS = [
   '/login',
@@ -19,6 +23,7 @@ export const APP_PATHS = [
   '/products',
   '/booking-links',
   '/integrations',
+  '/activity',
 ] as const;
 
 const KNOWN: ReadonlySet<string> = new Set(APP_PATHS);

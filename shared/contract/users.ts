@@ -30,6 +30,10 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 export const userList = z.array(user);
 
+/** What people see of themselves, besides: without a password of their own they sign in by the external provider alone. */
+export const ownProfile = user.extend({ hasPassword: z.boolean() });
+export type OwnProfile = z.infer<typeof ownProfile>;
+
 /** What professionals see of each other, to hand appointments on: less than the public pages tell, and their rule of moves. */
 export const colleague = user.pick({
   id: true,

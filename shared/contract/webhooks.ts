@@ -49,7 +49,7 @@ export const webhookLog = z.object({
   attempts: z.int(),
   /** Why the last try was no success, as a sentence. */
   error: z.string().nullable(),
-  /** When a delivery that failed is tried again. */
+  /** When a delivery that failed is tried again; null while a try is under way. */
   nextTryAt: z.string().nullable(),
 });
 export type WebhookLog = z.infer<typeof webhookLog>;
@@ -108,6 +108,8 @@ export const webhookOutcome = z.object({
   success: z.boolean(),
   message: z.string(),
   httpStatus: z.int().nullable(),
+  /** Of a test: how the receiver's answer begins; null without an answer, or when it said nothing. */
+  answer: z.string().nullable().optional(),
 });
 export type WebhookOutcome = z.infer<typeof webhookOutcome>;
 

@@ -112,6 +112,30 @@ function busyFrom(origin: number): fc.Arbitrary<Interval[]> {
     .map((busy) => busy.sort((a, b) => a.start - b.start));
 }
 
+/**
+ * Times at which the professional is elsewhere: minutes or weeks long, overlapping and touching, some begun long
+ * before `origin`, sorted by start.
+ */
+function blockedFrom(origin: number): fc.Arbitrary<Interval[]> {
+  const minute = fc.oneof(
+    fc.integer({ min: -96, max: 4 * 96 }).map((n) => n * 15),
+    fc.integer({ min: -1440, max: 5760 }),
+    fc.integer({ min: -30_000, max: 0 }),
+  );
+  const length = fc.oneof(
+    fc.constantFrom(15, 30, 60),
+    fc.integer({ min: 1, max: 300 }),
+    fc.integer({ min: 1, max: 30_000 }),
+  );
+  return fc
+    .array(fc.record({ minute, length }), { maxLength: 12 })
+    .map((drawn) =>
+      drawn
+        .map((one) => ({ start: origin + one.minute, end: origin + one.minute + one.length }))
+        .sort((a, b) => a.start - b.start),
+    );
+}
+
 /** A request for one to three days around a change of clocks or on plain days, with every rule at work. */
 export const freeTimeQuery: fc.Arbitrary<FreeTimeQuery> = zoneAndDate.chain(({ zone, date }) => {
   const origin = oracleReached(zone, date, 0);
@@ -121,6 +145,7 @@ export const freeTimeQuery: fc.Arbitrary<FreeTimeQuery> = zoneAndDate.chain(({ z
       exceptions: fc.option(exceptionsAround(date), { nil: undefined }),
       bufferMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90 })),
       busy: busyFrom(origin),
+      blocked: fc.option(blockedFrom(origin), { nil: undefined }),
       nowOffset: fc.oneof(fc.integer({ min: -5000, max: 0 }), fc.integer({ min: 0, max: 3000 })),
       minimumNoticeMinutes: fc.constantFrom(0, 10, 10, 120),
       horizonDays: fc.oneof(fc.constant(365), fc.integer({ min: 0, max: 4 })),
@@ -140,6 +165,7 @@ export const freeTimeQuery: fc.Arbitrary<FreeTimeQuery> = zoneAndDate.chain(({ z
         horizonDays: drawn.horizonDays,
       },
       busy: drawn.busy,
+      blocked: drawn.blocked,
       from: date,
       to: addDays(date, drawn.days - 1),
       serviceMinutes: drawn.serviceMinutes,

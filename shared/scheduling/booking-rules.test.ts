@@ -88,6 +88,15 @@ describe('a public booking', () => {
     ).toBe('conflict');
   });
 
+  it('is refused where the professional is elsewhere, whatever the capacity, with the buffer around it', () => {
+    const away = (start: number, end: number) => [{ start, end }];
+    expect(decide({ start: monday(14), blocked: away(monday(14, 29), monday(14, 31)) })).toBe('conflict');
+    expect(decide({ start: monday(15), blocked: away(monday(15, 44), monday(15, 50)) })).toBe('conflict');
+    expect(decide({ start: monday(15), blocked: away(monday(15, 45), monday(15, 50)) })).toBe(monday(15, 30));
+    expect(decide({ start: monday(15), blocked: away(monday(-48), monday(72)) })).toBe('conflict');
+    expect(decide({ start: monday(15), blocked: away(monday(15), monday(15)) })).toBe(monday(15, 30));
+  });
+
   it('takes the first of two occurrences of a time, not the second (New York, November)', () => {
     const zone = 'America/New_York';
     const first = wallToEpoch(zone, '2025-11-02', 60) ?? Number.NaN;
@@ -129,6 +138,14 @@ describe('a booking by staff', () => {
     expect(book(monday(15), 1)).toEqual({ ok: true, capacity: 2 });
     expect(book(monday(17), 1)).toEqual({ ok: true, capacity: 2 });
     expect(book(monday(15), 2)).toEqual({ ok: false, reason: 'conflict', capacity: 2 });
+  });
+
+  it('meets what blocks the professional, without buffer', () => {
+    const blocked = [{ start: monday(16), end: monday(17) }];
+    const bookAt = (start: number) => checkStaffBooking({ rules, busy: [], blocked, start, end: start + 60 });
+    expect(bookAt(monday(15))).toEqual({ ok: true, capacity: 2 });
+    expect(bookAt(monday(15, 1))).toEqual({ ok: false, reason: 'conflict', capacity: 2 });
+    expect(bookAt(monday(17))).toEqual({ ok: true, capacity: 2 });
   });
 
   it('is bound to one at a time outside hours and across the edge of a window', () => {

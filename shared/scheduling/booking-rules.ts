@@ -14,6 +14,8 @@ export type BookingRequest = {
   readonly limits: BookingLimits;
   /** Appointments around the wanted time (at least those within the buffer of it), in any order. */
   readonly busy: readonly Interval[];
+  /** Times around it at which the professional is elsewhere, in any order. */
+  readonly blocked?: readonly Interval[] | undefined;
   readonly start: EpochMinute;
   /** An end already fixed; by default it follows from the service, else from the window's slot. */
   readonly end?: EpochMinute | undefined;
@@ -27,11 +29,11 @@ export type BookingRequest = {
  * `ignoreGrid`, a start is accepted exactly when it is among the shown slots. Product rules, in the order
  * in which they are told: not in the past, strictly more than the notice ahead, within the horizon, inside
  * an active window up to its end, on the window's grid (a start with seconds never is; of a time that the
- * clock shows twice, only the first), fewer overlapping appointments (buffer included) than the window's
- * capacity. Throws RangeError when the end is not after the start.
+ * clock shows twice, only the first), no blocked time and fewer overlapping appointments than the window's
+ * capacity (buffer included for both). Throws RangeError when the end is not after the start.
  */
 export function checkBooking(request: BookingRequest): BookingDecision {
-  const { rules, limits, busy, start } = request;
+  const { rules, limits, busy, blocked = [], start } = request;
   const untimely = refuseByLimits(rules.timezone, limits, start);
   if (untimely) return { ok: false, reason: untimely };
 
@@ -44,8 +46,10 @@ export function checkBooking(request: BookingRequest): BookingDecision {
   if (!Number.isInteger(start) || !(request.ignoreGrid || isOnGrid(rules.timezone, window, start))) {
     return { ok: false, reason: 'off_grid' };
   }
-  const overlapping = countOverlaps(busy, start - rules.bufferMinutes, end + rules.bufferMinutes);
-  if (overlapping >= window.capacity) return { ok: false, reason: 'conflict' };
+  const [from, to] = [start - rules.bufferMinutes, end + rules.bufferMinutes];
+  if (countOverlaps(blocked, from, to) > 0 || countOverlaps(busy, from, to) >= window.capacity) {
+    return { ok: false, reason: 'conflict' };
+  }
   return { ok: true, end, capacity: window.capacity };
 }
 
@@ -53,6 +57,8 @@ export type StaffBookingRequest = {
   readonly rules: ScheduleRules;
   /** Appointments around the wanted time, in any order. */
   readonly busy: readonly Interval[];
+  /** Times around it at which the professional is elsewhere, in any order. */
+  readonly blocked?: readonly Interval[] | undefined;
   readonly start: EpochMinute;
   readonly end: EpochMinute;
 };
@@ -63,13 +69,14 @@ export type StaffBookingDecision =
 
 /**
  * Decides on a booking by an administrator or professional. Product rule: any time and length, no notice,
- * no buffer; only the capacity counts (of the window that covers the whole time, else 1). Throws RangeError
- * when the end is not after the start.
+ * no buffer; only blocked times count and the capacity (of the window that covers the whole time, else 1).
+ * Throws RangeError when the end is not after the start.
  */
-export function checkStaffBooking({ rules, busy, start, end }: StaffBookingRequest): StaffBookingDecision {
+export function checkStaffBooking(request: StaffBookingRequest): StaffBookingDecision {
+  const { rules, busy, blocked = [], start, end } = request;
   if (!(end > start)) throw new RangeError(`A booking must end after it starts: ${start} to ${end}`);
   const capacity = capacityAt(rules, { start, end });
-  return countOverlaps(busy, start, end) < capacity
+  return countOverlaps(blocked, start, end) === 0 && countOverlaps(busy, start, end) < capacity
     ? { ok: true, capacity }
     : { ok: false, reason: 'conflict', capacity };
 }

@@ -1,5 +1,5 @@
 import { dateOfDayNumber, dayNumberOf, dayOfWeekOfDayNumber } from './calendar-date.ts';
-import { appendFreeSlots, createSlotBuffer, loadBusy, resetSlotBuffer } from './slot-buffer.ts';
+import { appendFreeSlots, createSlotBuffer, loadBlocked, loadBusy, resetSlotBuffer } from './slot-buffer.ts';
 import type { SlotBuffer } from './slot-buffer.ts';
 import type { BookingLimits, EpochMinute, Interval, ScheduleRules, DayWindow } from './types.ts';
 import { exceptionOn, windowOnDay } from './windows.ts';
@@ -11,6 +11,11 @@ export type FreeTimeQuery = {
   readonly limits: BookingLimits;
   /** Appointments that touch the dates asked for, buffer included (see `busyRangeOf`), sorted by start. */
   readonly busy: readonly Interval[];
+  /**
+   * Times at which the professional is elsewhere, of any length, overlapping as they like, read as `busy` is
+   * and sorted by start: nothing fits there, whatever the capacity, and the buffer is kept around them too.
+   */
+  readonly blocked?: readonly Interval[] | undefined;
   /** First and last local date, 'YYYY-MM-DD', both included. */
   readonly from: string;
   readonly to: string;
@@ -23,6 +28,8 @@ const MAX_DAYS = 3660;
 /** Slot buffers hold minutes as 32-bit integers; this keeps every sum within them (years 1 to about 5900). */
 const MAX_EPOCH_MINUTE = 2 ** 31 - 2 ** 26;
 
+const NOTHING: readonly Interval[] = [];
+
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 type DayTask = {
@@ -33,10 +40,10 @@ type DayTask = {
 
 /**
  * Finds the free slots of each date from `from` to `to`, as flat numbers in a `SlotBuffer` (which may be
- * passed in to be reused). The rules are those told at `checkBooking`. Cost is linear in days, busy
- * intervals and slots, but for one sort of the busy ends when appointments overlap. Throws RangeError for
- * an unreal date, an unknown zone, unsorted busy time, or windows and lengths that are not positive whole
- * minutes.
+ * passed in to be reused). The rules are those told at `checkBooking`. Cost is linear in days, busy and
+ * blocked intervals and slots, but for one sort of the busy ends when appointments overlap. Throws RangeError
+ * for an unreal date, an unknown zone, unsorted busy or blocked time, or windows and lengths that are not
+ * positive whole minutes.
  */
 export function freeStarts(query: FreeTimeQuery, buffer: SlotBuffer = createSlotBuffer()): SlotBuffer {
   const { rules, limits } = query;
@@ -51,12 +58,9 @@ export function freeStarts(query: FreeTimeQuery, buffer: SlotBuffer = createSlot
   resetSlotBuffer(buffer, dayCount, openDays * mostSlotsInADay(rules));
 
   if (openDays > 0) {
-    loadBusy(
-      buffer.sweep,
-      query.busy,
-      utcEnvelope(firstDay, lastDay, rules.bufferMinutes),
-      rules.bufferMinutes,
-    );
+    const envelope = utcEnvelope(firstDay, lastDay, rules.bufferMinutes);
+    loadBusy(buffer.sweep, query.busy, envelope, rules.bufferMinutes);
+    loadBlocked(buffer.sweep, query.blocked ?? NOTHING, envelope);
     const earliestStart = limits.now + limits.minimumNoticeMinutes + 1;
     appendDays({ query, buffer, earliestStart }, fromDay, firstDay, lastDay);
   } else {

@@ -15,6 +15,8 @@ export type NearestQuery = {
    * start.
    */
   readonly busy: readonly Interval[];
+  /** Times of those dates at which the professional is elsewhere, sorted by start. */
+  readonly blocked?: readonly Interval[] | undefined;
   /** The start that was wanted. */
   readonly around: EpochMinute;
   readonly count?: number | undefined;
@@ -39,9 +41,9 @@ export function nearestSearchDates(
  * itself is among them only when it is free. Errors: see `freeStarts`.
  */
 export function nearestFreeTimes(query: NearestQuery): Interval[] {
-  const { rules, limits, busy, around, serviceMinutes, count = DEFAULT_COUNT } = query;
+  const { rules, limits, busy, blocked, around, serviceMinutes, count = DEFAULT_COUNT } = query;
   const dates = nearestSearchDates(rules.timezone, around, query.searchDays);
-  const found = freeStarts({ rules, limits, busy, serviceMinutes, ...dates });
+  const found = freeStarts({ rules, limits, busy, blocked, serviceMinutes, ...dates });
   let after = 0;
   while (after < found.count && slotAt(found, after).start < around) after += 1;
   // The chosen slots are neighbours in the sorted list: widen [before, after) towards the nearer side.

@@ -104,7 +104,7 @@ export function oracleNearest(slots: readonly Interval[], around: EpochMinute, c
 }
 
 function oracleDay(
-  { rules, limits, busy, serviceMinutes }: FreeTimeQuery,
+  { rules, limits, busy, blocked = [], serviceMinutes }: FreeTimeQuery,
   date: Temporal.PlainDate,
 ): Interval[] {
   const zone = rules.timezone;
@@ -117,10 +117,10 @@ function oracleDay(
       const start = oracleInstant(zone, date.toString(), minute);
       if (start === null || start - limits.now <= limits.minimumNoticeMinutes) continue;
       const end = start + (serviceMinutes ?? window.slotMinutes);
-      const overlaps = busy.filter(
-        (taken) => taken.start < end + rules.bufferMinutes && taken.end > start - rules.bufferMinutes,
-      );
-      if (end <= closes && overlaps.length < window.capacity) slots.push({ start, end });
+      const meets = (taken: Interval): boolean =>
+        taken.start < end + rules.bufferMinutes && taken.end > start - rules.bufferMinutes;
+      const hasPlace = busy.filter(meets).length < window.capacity && !blocked.some(meets);
+      if (end <= closes && hasPlace) slots.push({ start, end });
     }
   }
   return slots.sort((a, b) => a.start - b.start);

@@ -40,6 +40,7 @@ export function daily({ from, to, slotMinutes = 60, capacity = 1 }: Hours): Week
 export type Setting = {
   hours?: Hours | Hours[];
   busy?: Interval[];
+  blocked?: Interval[];
   bufferMinutes?: number;
   now?: number;
   horizonDays?: number;
@@ -63,6 +64,7 @@ export function query(setting: Setting): FreeTimeQuery {
       horizonDays: setting.horizonDays ?? 365,
     },
     busy: setting.busy ?? [],
+    blocked: setting.blocked,
     from: date,
     to: setting.to ?? date,
     serviceMinutes: setting.serviceMinutes,

@@ -24,13 +24,17 @@ export type SlotBuffer = {
 /**
  * Busy time in two orders: by start and by end. Of the intervals that begin before one minute, all those
  * that ended before another are counted out, so the overlaps of a slot are `entered - left`, and both only
- * grow from slot to slot.
+ * grow from slot to slot. Blocked times stand beside them, joined to stretches that do not touch; `passed`
+ * counts those that lie behind.
  */
 export type Sweep = {
   starts: Int32Array;
   ends: Int32Array;
   entered: number;
   left: number;
+  blockStarts: Int32Array;
+  blockEnds: Int32Array;
+  passed: number;
   bufferMinutes: number;
 };
 
@@ -51,7 +55,16 @@ export function createSlotBuffer(): SlotBuffer {
     count: 0,
     dayEnds: new Int32Array(0),
     dayCount: 0,
-    sweep: { starts: new Int32Array(0), ends: new Int32Array(0), entered: 0, left: 0, bufferMinutes: 0 },
+    sweep: {
+      starts: new Int32Array(0),
+      ends: new Int32Array(0),
+      entered: 0,
+      left: 0,
+      blockStarts: Int32Array.of(NEVER),
+      blockEnds: Int32Array.of(NEVER),
+      passed: 0,
+      bufferMinutes: 0,
+    },
   };
 }
 
@@ -106,38 +119,81 @@ export function loadBusy(
 }
 
 /**
- * Appends the free slots of a run: those that fewer than `capacity` busy intervals overlap, buffer
- * included. Runs must come in order of time. Blocked and free stretches are each crossed in one go, so the
- * cost follows what is found.
+ * Loads the blocked times that touch [range.start, range.end) into the sweep, joined where they overlap or
+ * touch: however many there are, a slot is compared with one. `blocked` must be sorted by start: RangeError
+ * when it is not. Empty intervals are left out.
+ */
+export function loadBlocked(sweep: Sweep, blocked: readonly Interval[], range: Interval): void {
+  if (sweep.blockStarts.length <= blocked.length) {
+    sweep.blockStarts = new Int32Array(blocked.length + 1);
+    sweep.blockEnds = new Int32Array(blocked.length + 1);
+  }
+  const { blockStarts, blockEnds } = sweep;
+  let count = 0;
+  let previousStart = -Infinity;
+  let joinedEnd = -Infinity;
+  for (const { start, end } of blocked) {
+    if (start < previousStart) throw new RangeError('Blocked intervals must be sorted by start');
+    previousStart = start;
+    if (start >= range.end) break;
+    if (end <= range.start || end <= start) continue;
+    if (start > joinedEnd) {
+      blockStarts[count] = Math.max(start, range.start);
+      count += 1;
+      joinedEnd = end;
+    } else {
+      joinedEnd = Math.max(joinedEnd, end);
+    }
+    blockEnds[count - 1] = Math.min(joinedEnd, range.end);
+  }
+  blockStarts[count] = NEVER;
+  blockEnds[count] = NEVER;
+  sweep.passed = 0;
+}
+
+/**
+ * Appends the free slots of a run: those that no blocked time and fewer than `capacity` busy intervals
+ * overlap, buffer included. Runs must come in order of time. Taken and free stretches are each crossed in
+ * one go, so the cost follows what is found.
  */
 export function appendFreeSlots(buffer: SlotBuffer, run: CandidateRun): void {
   const { starts: freeStarts, ends: freeEnds, sweep } = buffer;
-  const { starts: busyStarts, ends: busyEnds, bufferMinutes } = sweep;
+  const { starts: busyStarts, ends: busyEnds, blockStarts, blockEnds, bufferMinutes } = sweep;
   const { last, step, length, capacity } = run;
   const reach = length + bufferMinutes;
-  let { entered, left } = sweep;
+  let { entered, left, passed } = sweep;
   let count = buffer.count;
   let start = run.first;
   // The lists end in NEVER, so the fallbacks are never taken: they only tell the compiler so.
   while (start <= last) {
-    while ((busyStarts[entered] ?? NEVER) < start + reach) entered += 1;
-    while ((busyEnds[left] ?? NEVER) <= start - bufferMinutes) left += 1;
-    if (entered - left < capacity) {
-      // Until the next interval begins, a later slot can only overlap fewer.
-      const lastFree = Math.min(last, (busyStarts[entered] ?? NEVER) - reach);
-      do {
-        freeStarts[count] = start;
-        freeEnds[count] = start + length;
-        count += 1;
-        start += step;
-      } while (start <= lastFree);
-    } else {
-      // Until the next interval ends, a later slot can only overlap more.
-      const nextChance = (busyEnds[left] ?? NEVER) + bufferMinutes;
-      start += step * Math.ceil((nextChance - start) / step);
+    while ((blockEnds[passed] ?? NEVER) <= start - bufferMinutes) passed += 1;
+    const lastUnblocked = Math.min(last, (blockStarts[passed] ?? NEVER) - reach);
+    if (start > lastUnblocked) start += stepsUntil((blockEnds[passed] ?? NEVER) + bufferMinutes, start, step);
+    while (start <= lastUnblocked) {
+      while ((busyStarts[entered] ?? NEVER) < start + reach) entered += 1;
+      while ((busyEnds[left] ?? NEVER) <= start - bufferMinutes) left += 1;
+      if (entered - left < capacity) {
+        // Until the next interval begins, a later slot can only overlap fewer.
+        const lastFree = Math.min(lastUnblocked, (busyStarts[entered] ?? NEVER) - reach);
+        do {
+          freeStarts[count] = start;
+          freeEnds[count] = start + length;
+          count += 1;
+          start += step;
+        } while (start <= lastFree);
+      } else {
+        // Until the next interval ends, a later slot can only overlap more.
+        start += stepsUntil((busyEnds[left] ?? NEVER) + bufferMinutes, start, step);
+      }
     }
   }
   sweep.entered = entered;
   sweep.left = left;
+  sweep.passed = passed;
   buffer.count = count;
+}
+
+/** The minutes from `start` to the first candidate at or after `chance`. */
+function stepsUntil(chance: EpochMinute, start: EpochMinute, step: number): number {
+  return step * Math.ceil((chance - start) / step);
 }

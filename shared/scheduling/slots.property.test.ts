@@ -7,7 +7,7 @@ import { freeStarts } from './free-starts.ts';
 import { ZONES, oracleFreeSlots, oracleReached, transitionDates } from './oracle.testkit.ts';
 import { createSlotBuffer } from './slot-buffer.ts';
 import { busyRangeOf, freeSlots, slotAt } from './slots.ts';
-import type { DayOfWeek } from './types.ts';
+import type { DayOfWeek, Interval } from './types.ts';
 
 const EVERY_DAY: readonly DayOfWeek[] = [0, 1, 2, 3, 4, 5, 6];
 
@@ -45,8 +45,9 @@ describe('free slots against the oracle', () => {
     fc.assert(
       fc.property(freeTimeQuery, (query) => {
         const range = busyRangeOf(query.rules, query.from, query.to);
-        const read = query.busy.filter(({ start, end }) => start < range.end && end > range.start);
-        expect(freeSlots({ ...query, busy: read })).toEqual(freeSlots(query));
+        const isRead = ({ start, end }: Interval) => start < range.end && end > range.start;
+        const read = { busy: query.busy.filter(isRead), blocked: query.blocked?.filter(isRead) };
+        expect(freeSlots({ ...query, ...read })).toEqual(freeSlots(query));
       }),
       { numRuns: 500 },
     );

@@ -49,6 +49,36 @@ describe('slots of a window', () => {
   });
 });
 
+describe('blocked time', () => {
+  const hours = { from: '09:00', to: '12:00', slotMinutes: 30, capacity: 3 };
+
+  it('hides what it overlaps, whatever the capacity, and not what it touches', () => {
+    expect(times({ hours, blocked: [taken('10:00', '11:00')] })).toEqual([
+      '09:00',
+      '09:30',
+      '11:00',
+      '11:30',
+    ]);
+  });
+
+  it('keeps the buffer', () => {
+    const blocked = [taken('10:00', '10:10')];
+    expect(times({ hours, blocked, bufferMinutes: 20 })).toEqual(['09:00', '10:30', '11:00', '11:30']);
+  });
+
+  it('may overlap itself and appointments, and last for days', () => {
+    const busy = [taken('09:30', '10:30')];
+    const blocked = [taken('09:30', '11:00'), taken('09:45', '10:00'), taken('10:45', '11:15')];
+    expect(times({ hours, busy, blocked })).toEqual(['09:00', '11:30']);
+    const away = { start: taken('00:00', '01:00').start - 2000, end: taken('11:00', '12:00').start };
+    expect(times({ hours, blocked: [away] })).toEqual(['11:00', '11:30']);
+  });
+
+  it('must be sorted', () => {
+    expect(() => times({ blocked: [taken('10:00', '11:00'), taken('09:00', '09:30')] })).toThrow(RangeError);
+  });
+});
+
 describe('busy time', () => {
   it('hides a slot that an appointment overlaps, and not one that it touches', () => {
     expect(times({ busy: [taken('10:00', '11:00')] })).toEqual(['09:00', '11:00']);

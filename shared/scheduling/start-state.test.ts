@@ -51,6 +51,13 @@ describe('a start', () => {
     expect(startState({ hours, busy, start: monday(time), minutes })).toBe(expected);
   });
 
+  it('is taken where the professional is elsewhere, inside the hours and outside', () => {
+    const blocked = [{ start: monday('17:30'), end: monday('19:00') }];
+    const state = (time: string) =>
+      startState({ hours, busy: [], blocked, start: monday(time), minutes: 30 });
+    expect(['17:00', '17:30', '18:30', '19:00'].map(state)).toEqual(['free', 'taken', 'taken', 'outside']);
+  });
+
   it('is taken exactly when staff would be refused, and free where a free slot is shown', () => {
     fc.assert(
       fc.property(freeTimeQuery, fc.nat(1439), fc.integer({ min: 1, max: 300 }), (query, offset, minutes) => {
@@ -64,6 +71,7 @@ describe('a start', () => {
           return startState({
             hours: openHoursOn(own, date),
             busy: query.busy,
+            blocked: query.blocked,
             start,
             minutes: length,
           });
@@ -71,6 +79,7 @@ describe('a start', () => {
         const decision = checkStaffBooking({
           rules: own,
           busy: query.busy,
+          blocked: query.blocked,
           start: first,
           end: first + minutes,
         });

@@ -18,20 +18,22 @@ export function openHoursOn(rules: ScheduleRules, date: string): OpenHours[] {
 }
 
 /**
- * How a start stands for a booking by staff, by the rule of `checkStaffBooking`: taken when as many appointments
- * overlap it as the hours around it allow (1 outside of them), else free or outside the hours. `hours` are those of
- * the local date on which it starts, `busy` what may overlap it, in any order.
+ * How a start stands for a booking by staff, by the rule of `checkStaffBooking`: taken when a blocked time overlaps it
+ * or as many appointments as the hours around it allow (1 outside of them), else free or outside the hours. `hours`
+ * are those of the local date on which it starts, `busy` and `blocked` what may overlap it, in any order.
  */
 export function startState(asked: {
   readonly hours: readonly OpenHours[];
   readonly busy: readonly Interval[];
+  readonly blocked?: readonly Interval[] | undefined;
   readonly start: EpochMinute;
   readonly minutes: number;
 }): StartState {
-  const { hours, busy, start } = asked;
+  const { hours, busy, blocked = [], start } = asked;
   const end = start + asked.minutes;
   const around = hours.find((open) => open.start <= start && start < open.end);
   const inside = around !== undefined && end <= around.end;
+  if (countOverlaps(blocked, start, end) > 0) return 'taken';
   if (countOverlaps(busy, start, end) >= (inside ? around.capacity : 1)) return 'taken';
   return inside ? 'free' : 'outside';
 }

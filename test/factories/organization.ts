@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '#shared/contract/auth.ts';
-import type { User } from '#shared/contract/users.ts';
+import { user, type User } from '#shared/contract/users.ts';
 import { must, type Client } from '#test/harness/client.ts';
 import type { TestServer } from '#test/harness/server.ts';
 
@@ -55,5 +55,6 @@ export async function signIn(
 }
 
 async function personOf(client: Client, email: string): Promise<Person> {
-  return { client, user: must<User>(await client.get('/api/user/profile')), email };
+  // As their organisation sees them.
+  return { client, user: user.parse(must(await client.get('/api/user/profile'))), email };
 }

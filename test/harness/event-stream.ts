@@ -42,7 +42,8 @@ export async function openStream(client: Client): Promise<OpenStream> {
     next,
     async close() {
       controller.abort();
-      await reader?.closed.catch(() => undefined);
+      // Not `closed`: that waits for whoever reads, and there may be messages that nobody reads any more.
+      await reader?.cancel().catch(() => undefined);
     },
   };
 }

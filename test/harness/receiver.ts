@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
 import type { WebhookPayload } from '#shared/contract/webhooks.ts';
 import { waitFor } from './wait.ts';
 
@@ -18,8 +19,24 @@ export type Receiver = {
   calls(count: number): Promise<readonly Received[]>;
   /** What the next calls are answered, in order; 200 once it is used up. A function answers by itself. */
   answer(...answers: (number | RequestListener)[]): void;
+  /** Stops listening; `listen` begins again at the same address. */
   close(): Promise<void>;
+  listen(): Promise<void>;
 };
+
+/**
+ * What a call says, if the reference library finds it rightly signed. @throws Error when it does not
+ * @param at the server's time, by which the library judges the age
+ */
+export function verified({ text, headers }: Received, secret: string | null, at: Date): unknown {
+  const now = Date.now;
+  Date.now = () => at.getTime();
+  try {
+    return new Webhook(secret ?? '').verify(text, headers as Record<string, string>);
+  } finally {
+    Date.now = now;
+  }
+}
 
 /** A webhook's receiver on this machine, which remembers what it was sent. */
 export async function startReceiver(): Promise<Receiver> {
@@ -40,13 +57,18 @@ export async function startReceiver(): Promise<Receiver> {
       else response.writeHead(next).end(`resposta ${next}`);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  let port = 0;
+  const listen = async () => {
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    ({ port } = server.address() as AddressInfo);
+  };
+  await listen();
   return {
     url: (path = '/ponto') => `http://127.0.0.1:${port}${path}`,
     received,
     calls: (count) => waitFor(() => Promise.resolve(received.length >= count ? received : null)),
     answer: (...next) => void answers.push(...next),
+    listen,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -24,11 +24,12 @@ function gridSize(
   date: string,
   count: number,
   monthStyle?: AgendaProps['monthStyle'],
+  others: readonly AgendaEvent[] = [],
 ): number {
   const nothing = () => undefined;
   const html = renderToStaticMarkup(
     <Agenda
-      events={fullOf(view, date, count)}
+      events={[...fullOf(view, date, count), ...others]}
       view={view}
       date={date}
       now={Date.parse(`${date}T15:00Z`)}
@@ -64,4 +65,14 @@ it('does not grow with appointments that it cannot show', () => {
 it('draws an own month by the hour, 25 appointments a week, in as few elements', () => {
   expect(gridSize('month', '2026-11-20', 5 * 25, 'hours')).toBeLessThanOrEqual(1_200);
   expect(gridSize('month', '2026-08-20', 6 * 25, 'hours')).toBeLessThanOrEqual(1_200);
+});
+
+it('adds one line a day for what merely takes time, whosever and how often', () => {
+  const taken = fullOf('month', '2026-11-20', 3_000).map((event) => ({
+    ...event,
+    busyOnly: true,
+    aside: true,
+  }));
+  const plain = gridSize('month', '2026-11-20', 3_000);
+  expect(gridSize('month', '2026-11-20', 3_000, 'times', taken) - plain).toBe(35);
 });

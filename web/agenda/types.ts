@@ -20,10 +20,14 @@ export type AgendaEvent = {
   rank?: number | undefined;
   /** Time taken by something that is no appointment: drawn quieter, not counted. */
   busyOnly?: boolean | undefined;
+  /** What is `busyOnly` in an agenda of several people: it stays at the side, for the time is free for the others. */
+  aside?: boolean | undefined;
   /** Came from another calendar. */
   imported?: boolean | undefined;
   /** Overlaps another one of the same professional. */
   conflict?: boolean | undefined;
+  /** Shares time with something that is no appointment, in words. */
+  clash?: string | undefined;
   /** The client has said that they come. */
   confirmed?: boolean | undefined;
 };

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/contract/common.ts';
 
-const ADMIN_PATHS = ['/admin', '/admin-dashboard', '/integrations'];
+const ADMIN_PATHS = ['/admin', '/admin-dashboard', '/integrations', '/activity'];
 const SIGNED_IN_PATHS = [
   '/dashboard',
   '/user-dashboard',

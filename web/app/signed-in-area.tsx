@@ -14,6 +14,9 @@ const AdminPage = lazy(async () => ({ default: (await import('./admin/admin-page
 const IntegrationsPage = lazy(async () => ({
   default: (await import('./admin/integrations-page.tsx')).IntegrationsPage,
 }));
+const ActivityPage = lazy(async () => ({
+  default: (await import('./admin/activity-page.tsx')).ActivityPage,
+}));
 const DashboardPage = lazy(async () => ({
   default: (await import('./professional/dashboard-page.tsx')).DashboardPage,
 }));
@@ -56,6 +59,7 @@ function Area({ user }: { user: SessionUser }) {
             <Switch>
               <Route path={/^\/admin(-dashboard)?\/?$/} component={AdminPage} />
               <Route path="/integrations" component={IntegrationsPage} />
+              <Route path={/^\/activity\/?$/} component={ActivityPage} />
               <Route path={/^\/(user-)?dashboard\/?$/} component={DashboardPage} />
               <Route path="/settings" component={SettingsPage} />
               <Route path="/availability" component={AvailabilityPage} />

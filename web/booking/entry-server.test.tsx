@@ -24,6 +24,7 @@ const professional: PublicProfessional = {
     },
   ],
   appointments: [],
+  blocked: [],
   formSettings: {
     requireName: true,
     requireEmail: true,

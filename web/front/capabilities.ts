@@ -15,9 +15,9 @@ export type Capabilities = Readonly<Record<Capability, boolean>>;
  */
 export const CAPABILITIES: Capabilities = {
   'team-distribution': false,
-  'calendar-sync': false,
+  'calendar-sync': true,
   'adaptive-links': false,
   'break-suggestions': false,
-  webhooks: false,
-  'model-context-protocol': false,
+  webhooks: true,
+  'model-context-protocol': true,
 };

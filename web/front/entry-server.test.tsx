@@ -7,7 +7,13 @@ import type { FrontFacts } from '#shared/front-page.ts';
 import { CAPABILITIES, type Capabilities } from './capabilities.ts';
 import { render } from './entry-server.tsx';
 
-const facts: FrontFacts = { brand: DEFAULT_BRAND, contactEmail: null, sendsMail: true };
+const facts: FrontFacts = {
+  brand: DEFAULT_BRAND,
+  contactEmail: null,
+  sendsMail: true,
+  signInHost: null,
+  knowsGoogle: true,
+};
 const everything = Object.fromEntries(Object.keys(CAPABILITIES).map((name) => [name, true])) as Capabilities;
 const nothing = Object.fromEntries(Object.keys(CAPABILITIES).map((name) => [name, false])) as Capabilities;
 
@@ -51,6 +57,35 @@ describe('the landing page', () => {
     expect(cardsOf(landing()).join(' ')).not.toMatch(
       /\bIA\b|[Ww]ebhook|Model Context|Google|distribui|sugere/,
     );
+  });
+
+  it('claims signed webhooks, which this version has', () => {
+    expect(cardsOf(landing({}, CAPABILITIES)).join(' ')).toContain('Webhooks assinados');
+    expect(textOf(landing({}, CAPABILITIES))).not.toMatch(/ainda não há[^.]*webhooks/);
+  });
+
+  it('claims calendars in sync, which this version has, where the installation knows Google', () => {
+    expect(cardsOf(landing({}, CAPABILITIES)).join(' ')).toContain('Calendários em sincronia');
+    expect(textOf(landing({}, CAPABILITIES))).not.toMatch(/ainda não há[^.]*Google/);
+    const without = cardsOf(landing({ knowsGoogle: false }, CAPABILITIES)).join(' ');
+    expect(without).not.toMatch(/Google/);
+    expect(without).toContain('Sem horário duplicado');
+  });
+
+  it('claims assistants and the API, which this version has, and leads to what explains them', () => {
+    const html = landing({}, CAPABILITIES);
+    expect(cardsOf(html).join(' ')).toContain('Model Context Protocol nativo');
+    expect(textOf(html)).toContain('Integração com IA via Model Context Protocol A agenda');
+    expect(textOf(html)).not.toMatch(/ainda não há[^.]*Model Context/);
+    for (const path of ['/api/v1/docs', '/mcp-server']) {
+      expect(html).toContain(`href="${path}"`);
+      expect(landing()).not.toContain(`href="${path}"`);
+    }
+  });
+
+  it('leads who forgot the password to the link by e-mail, where e-mails are sent', () => {
+    expect(textOf(landing())).toContain('Esqueci minha senha');
+    expect(textOf(landing({ sendsMail: false }))).not.toContain('Esqueci minha senha');
   });
 
   it('claims each of them as soon as it works', () => {
@@ -119,6 +154,21 @@ describe('the legal pages', () => {
     expect(textOf(render('/privacidade', facts).html)).toContain(
       'Esta instalação não informa um contato próprio',
     );
+  });
+
+  it('say which ways data leave, as they do on this installation', () => {
+    const sending = textOf(render('/privacidade', facts).html);
+    const keeping = textOf(render('/privacidade', { ...facts, sendsMail: false }).html);
+    for (const text of [sending, keeping])
+      expect(text).toMatch(/90 dias.*Por webhook:.*Pela API ou por um assistente de IA:.*Pelo WhatsApp:/);
+    expect(sending).toContain('Pelo Google Calendar:');
+    expect(textOf(render('/privacidade', { ...facts, knowsGoogle: false }).html)).not.toContain('Google');
+    expect(sending).toContain('passam pelo servidor de e-mail');
+    expect(keeping).not.toContain('passam pelo servidor de e-mail');
+    expect(keeping).toContain('E-mails em arquivo: cerca de 30 dias.');
+    const outside = textOf(render('/privacidade', { ...facts, signInHost: 'suite.exemplo.com.br' }).html);
+    expect(outside).toContain('conferidos primeiro por suite.exemplo.com.br');
+    expect(sending).not.toContain('Ao entrar:');
   });
 
   it('name everything that the pages keep in a browser', () => {

@@ -2,7 +2,11 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { FrontPath } from '#shared/contract/paths.ts';
 import type { FrontFacts, FrontPage } from '#shared/front-page.ts';
+import type { ApiDocument } from '#shared/api-document.ts';
+import type { AssistantDoor } from '#shared/assistant-door.ts';
 import { CAPABILITIES, type Capabilities } from './capabilities.ts';
+import { AssistantsPage } from './docs/assistants-page.tsx';
+import { DocsPage, type ErrorEntry } from './docs/docs-page.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
 import { CookiesPage } from './legal/cookies-page.tsx';
 import { PrivacyPage } from './legal/privacy-page.tsx';
@@ -51,4 +55,28 @@ function sheetOf(path: FrontPath, facts: FrontFacts, capabilities: Capabilities)
         page: <CookiesPage facts={facts} />,
       };
   }
+}
+
+/** Draws the documentation of the REST API out of its own description. */
+export function renderDocs(
+  document: ApiDocument,
+  errors: readonly ErrorEntry[],
+  facts: FrontFacts,
+): FrontPage {
+  return {
+    title: document.info.title,
+    description: `Profissionais, serviços, horários livres e agendamentos do ${facts.brand.name} para outros sistemas.`,
+    html: renderToStaticMarkup(<DocsPage facts={facts} document={document} errors={errors} />),
+    picture: null,
+  };
+}
+
+/** Draws what the address for assistants shows to a person. */
+export function renderAssistants(door: AssistantDoor, facts: FrontFacts): FrontPage {
+  return {
+    title: `Assistentes de IA · ${facts.brand.name}`,
+    description: `Como um assistente de IA consulta a agenda do ${facts.brand.name} e marca por conversa, pelo Model Context Protocol.`,
+    html: renderToStaticMarkup(<AssistantsPage facts={facts} door={door} />),
+    picture: null,
+  };
 }

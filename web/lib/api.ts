@@ -53,5 +53,5 @@ function isOwnApi(path: string): boolean {
 function endExpiredSession(error: ApiError, token: string): void {
   if (error.status !== 401 || readSession()?.token !== token) return;
   if (error.code !== null && WRONG_INPUT_CODES.includes(error.code)) return;
-  endSession();
+  endSession('expired');
 }

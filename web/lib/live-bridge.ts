@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { request } from './api.ts';
 import { applyToCache, knownAppointment } from './live-cache.ts';
 import { connectionFound, connectionLost } from './live-connection.ts';
 import { addLiveNotification, clearLiveNotifications } from './live-notifications.ts';
@@ -22,6 +23,8 @@ export function useLiveBridge(): void {
       onRecovered: () => void client.invalidateQueries(),
       onOpen: connectionFound,
       onLost: connectionLost,
+      // The stream does not say why: any call that does ends the session here as well.
+      onRefused: () => void request('/api/user/profile').catch(() => undefined),
       isCurrent: () => readSession()?.token === token,
     });
     return () => {

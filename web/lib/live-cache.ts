@@ -9,9 +9,14 @@ export type CacheReaction = {
   refresh: readonly QueryKey[];
   /** The same once those were read, and only of people who are still there. */
   followUp?: readonly QueryKey[];
+  /** Read again a moment later: what comes of a change only once it has been made. */
+  soon?: readonly QueryKey[];
   /** Thrown away where not on screen. */
   discard: readonly QueryKey[];
 };
+
+/** How long a webhook is usually given to be called after a change, in milliseconds. */
+const SOON_MS = 1_500;
 
 const ALWAYS = [
   apiKey('appointments'),
@@ -19,17 +24,19 @@ const ALWAYS = [
   apiKey('free-times'),
   apiKey('admin', 'stats'),
 ];
+const DELIVERIES = apiKey('webhook-logs');
 
 /** What one live message does to the cache. Every message refreshes appointments, what is free around them, and figures. */
 export function reactionTo(type: LiveEventType): CacheReaction {
   switch (type) {
     case 'appointment_created':
-      return { refresh: [...ALWAYS, apiKey('availability')], discard: [] };
+      return { refresh: [...ALWAYS, apiKey('availability')], soon: [DELIVERIES], discard: [] };
     case 'appointment_updated':
     case 'appointment_deleted':
       // Days off and holidays tell which appointments stay on them.
       return {
         refresh: [...ALWAYS, apiKey('availability', 'exceptions'), apiKey('availability', 'holidays')],
+        soon: [DELIVERIES],
         discard: [apiKey('appointments')],
       };
     case 'user_updated':
@@ -39,6 +46,20 @@ export function reactionTo(type: LiveEventType): CacheReaction {
         followUp: [apiKey('availability'), apiKey('products')],
         discard: [],
       };
+    case 'webhook_failed':
+    case 'webhook_disabled':
+      return {
+        refresh: [
+          ...ALWAYS,
+          DELIVERIES,
+          apiKey('notification-settings'),
+          apiKey('admin', 'webhook-settings'),
+        ],
+        discard: [],
+      };
+    case 'google_synced':
+    case 'google_disconnected':
+      return { refresh: [...ALWAYS, apiKey('google'), apiKey('google-calendar')], discard: [] };
     case 'connection_established':
       return { refresh: ALWAYS, discard: [] };
   }
@@ -58,6 +79,8 @@ export function knownAppointment(client: QueryClient, id: string | null): Appoin
 export async function applyToCache(client: QueryClient, type: LiveEventType): Promise<void> {
   const reaction = reactionTo(type);
   for (const queryKey of reaction.discard) client.removeQueries({ queryKey, type: 'inactive' });
+  for (const queryKey of reaction.soon ?? [])
+    setTimeout(() => void client.invalidateQueries({ queryKey }), SOON_MS);
   await Promise.all(reaction.refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
   if (reaction.followUp === undefined) return;
   const people = client.getQueryData<User[]>(apiKey('admin', 'users'))?.map((user) => user.id);

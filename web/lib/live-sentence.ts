@@ -1,10 +1,19 @@
-import type { LiveChange, LiveEvent, LiveEventType } from '#shared/contract/notifications.ts';
+import {
+  isWebhookTrouble,
+  type LiveChange,
+  type LiveEvent,
+  type LiveEventType,
+} from '#shared/contract/notifications.ts';
 
 const WHAT: Readonly<Record<LiveEventType, string>> = {
   appointment_created: 'Novo agendamento',
   appointment_updated: 'Agendamento alterado',
   appointment_deleted: 'Agendamento cancelado',
   user_updated: 'Dados do profissional atualizados',
+  webhook_failed: 'não recebeu um aviso, e não tentamos mais',
+  webhook_disabled: 'foi suspenso: o endereço respondeu 410',
+  google_disconnected: 'precisa ser reconectado: o Google não aceita mais o acesso',
+  google_synced: 'Agenda sincronizada com o Google Calendar',
   connection_established: 'Conectado',
 };
 
@@ -31,6 +40,14 @@ const WHERE: Readonly<Record<string, string>> = {
  */
 export function liveSentence(event: LiveEvent, professionalName: string | null): string {
   const what = event.change === undefined ? WHAT[event.type] : CHANGES[event.change];
+  if (isWebhookTrouble(event.type)) {
+    return `${event.userId === null ? 'O webhook da organização' : 'Seu webhook'} ${what}.`;
+  }
+  if (event.type === 'google_disconnected') {
+    return professionalName === null
+      ? `Seu Google Calendar ${what}.`
+      : `O Google Calendar de ${professionalName} ${what}.`;
+  }
   if (event.type === 'user_updated') {
     return professionalName === null ? `${what}.` : `Dados de ${professionalName} atualizados.`;
   }

@@ -15,6 +15,8 @@ export type LiveStreamOptions = {
   onLost: () => void;
   /** The stream is open again after a loss: whatever happened meanwhile was missed. */
   onRecovered: () => void;
+  /** The server answered with something else than a stream: it may have ended the session. */
+  onRefused: () => void;
   /** Whether the page still has this session; a revoked one must not be retried for ever. */
   isCurrent: () => boolean;
 };
@@ -49,8 +51,10 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     };
     source.onerror = () => {
       // The browser's own retry gives up on an error answer, so every loss goes through ours.
+      const refused = source?.readyState === EventSource.CLOSED;
       source?.close();
       if (!options.isCurrent()) return;
+      if (refused) options.onRefused();
       options.onLost();
       timer = window.setTimeout(open, retryDelay(failures));
       failures += 1;

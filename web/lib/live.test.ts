@@ -46,6 +46,28 @@ describe('live messages and the cache', () => {
   });
 });
 
+it('reads the webhooks’ screens again when there is trouble, and their deliveries soon after a change', () => {
+  for (const type of ['webhook_failed', 'webhook_disabled'] as const) {
+    expect(reactionTo(type).refresh).toEqual(
+      expect.arrayContaining([
+        apiKey('webhook-logs'),
+        apiKey('notification-settings'),
+        apiKey('admin', 'webhook-settings'),
+      ]),
+    );
+  }
+  for (const type of ['appointment_created', 'appointment_updated', 'appointment_deleted'] as const)
+    expect(reactionTo(type).soon).toEqual([apiKey('webhook-logs')]);
+});
+
+it('reads busy times, the connection and what is free again after news from Google', () => {
+  for (const type of ['google_synced', 'google_disconnected'] as const) {
+    expect(reactionTo(type).refresh).toEqual(
+      expect.arrayContaining([apiKey('google'), apiKey('google-calendar'), apiKey('free-times')]),
+    );
+  }
+});
+
 it('reads the hours of those who are there again, not of somebody who was removed', async () => {
   const [here, gone] = ['01a1f8aa-707e-71bb-bcec-001d224ac381', '01a1f8aa-707e-71bb-bcec-001d224ac382'];
   const client = new QueryClient();
@@ -57,8 +79,9 @@ it('reads the hours of those who are there again, not of somebody who was remove
 });
 
 describe('the bell', () => {
-  it('counts what was not looked at and ignores the greeting', () => {
+  it('counts what was not looked at and ignores the greeting, and what only refreshes', () => {
     addLiveNotification({ ...created, type: 'connection_established' }, at);
+    addLiveNotification({ ...created, type: 'google_synced', appointmentId: null }, at);
     addLiveNotification(created, at);
     addLiveNotification({ ...created, type: 'appointment_deleted' }, at);
     expect(readLiveNotifications().unread).toBe(2);
@@ -78,6 +101,16 @@ describe('the bell', () => {
       'Presença confirmada, pelo cliente.',
     );
     expect(liveSentence({ ...byClient, change: 'moved' }, null)).toBe('Agendamento remarcado, pelo cliente.');
+    const gone = { ...created, type: 'webhook_disabled', source: 'system' } as const;
+    expect(liveSentence(gone, 'Ana')).toBe('Seu webhook foi suspenso: o endereço respondeu 410.');
+    expect(liveSentence({ ...gone, type: 'webhook_failed', userId: null }, null)).toBe(
+      'O webhook da organização não recebeu um aviso, e não tentamos mais.',
+    );
+    const cut = { ...created, type: 'google_disconnected', source: 'google' } as const;
+    expect(liveSentence(cut, null)).toBe(
+      'Seu Google Calendar precisa ser reconectado: o Google não aceita mais o acesso.',
+    );
+    expect(liveSentence(cut, 'Ana')).toMatch(/^O Google Calendar de Ana precisa/);
     expect(liveSentence({ ...created, type: 'user_updated' }, 'Ana')).toBe('Dados de Ana atualizados.');
   });
 });

@@ -22,6 +22,8 @@ export const GROUP_KINDS: Readonly<Record<string, CacheKind>> = {
   users: 'critical',
   user: 'critical',
   admin: 'critical',
+  google: 'critical',
+  'google-calendar': 'critical',
   products: 'moderate',
   settings: 'moderate',
   'booking-form-settings': 'moderate',

@@ -12,6 +12,8 @@ export type Fingerprint = { userId: string; role: string; email: string; timesta
 
 const listeners = new Set<() => void>();
 
+let expired = false;
+
 /** Parsed once per stored text, so that the snapshot stays the same object while nothing changes. */
 let cache: { token: string | null; user: string | null; session: Session | null } | null = null;
 
@@ -36,13 +38,20 @@ export function startSession({ user, token }: SessionAnswer): void {
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(USER_KEY, JSON.stringify(stored));
   saveFingerprint(stored);
+  expired = false;
   notify();
 }
 
-/** Forgets the session on this device; the server is told by the log-out call. */
-export function endSession(): void {
+/** Forgets the session on this device; the server is told by the log-out call. @param why `expired`: the server did it */
+export function endSession(why?: 'expired'): void {
+  expired = why === 'expired';
   clearStorage();
   notify();
+}
+
+/** Whether the last session of this page was ended by the server, not by the person. */
+export function hasExpired(): boolean {
+  return expired;
 }
 
 /** Keeps the shown name true after the person has changed it in the settings. */

@@ -11,10 +11,32 @@ export function mayTouch(
   return person.role === 'admin' || appointment.userId === person.userId;
 }
 
+/** What a client's mail says, and what the professional's says besides. */
+const CLIENT_READS = [
+  'startTime',
+  'endTime',
+  'userId',
+  'professionalName',
+  'clientName',
+  'clientEmail',
+  'productName',
+  'meetLink',
+] as const;
+const PROFESSIONAL_READS = ['clientPhone', 'notes'] as const;
+
+type Told = Readonly<Record<(typeof CLIENT_READS | typeof PROFESSIONAL_READS)[number], Date | string | null>>;
+
+/** Whom a change of an appointment is written to: those in whose mail something would read differently. */
+export function concernedBy(before: Told, after: Told): ('client' | 'professional')[] {
+  const differs = (name: keyof Told) => String(before[name]) !== String(after[name]);
+  if (CLIENT_READS.some(differs)) return ['client', 'professional'];
+  return PROFESSIONAL_READS.some(differs) ? ['professional'] : [];
+}
+
 export type LengthRules = {
   /** Minutes, when the appointment has a product: it always keeps the product's duration. */
   readonly productDuration: number | null;
-  /** The professional's setting "Ao mover, manter a duração". */
+  /** The professional's setting "Ao mover, manter a duração"; systems always keep it. */
   readonly moveKeepsDuration: boolean;
 };
 
@@ -61,18 +83,20 @@ export function endOfNew(
   return asked.endTime ?? after(startTime, asked.duration ?? defaultDuration);
 }
 
-/**
- * A phone as it is stored: digits only, 55 in front when there are 11 or fewer and they do not start with 55,
- * cut at 13. Null when there is no digit.
- */
-export function normalizePhone(phone: string | null | undefined): string | null {
-  const digits = (phone ?? '').replace(/\D/g, '');
-  if (digits === '') return null;
-  return (digits.length <= 11 && !digits.startsWith('55') ? `55${digits}` : digits).slice(0, 13);
-}
-
 function after(start: Date, minutes: number): Date {
   return new Date(start.getTime() + minutes * MINUTE_MS);
+}
+
+/** Refuses a length beside a service, which has its own. @throws AppError 400 SERVICE_FIXES_DURATION with the field */
+export function assertOneLength(service: string | null | undefined, minutes: number | undefined): void {
+  if (!service || minutes === undefined) return;
+  throw new AppError(400, 'SERVICE_FIXES_DURATION', { fields: ['durationMinutes'] });
+}
+
+/** Whether an appointment can have these times. */
+export function isPossible({ startTime, endTime }: { startTime: Date; endTime: Date }): boolean {
+  const lengthMs = endTime.getTime() - startTime.getTime();
+  return lengthMs > 0 && lengthMs <= APPOINTMENT_MAX_MINUTES * MINUTE_MS;
 }
 
 /** Refuses times that no appointment can have. @throws AppError 422 */

@@ -1,6 +1,7 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import type { FreeDaysAnswer, FreeTimesAnswer } from '#shared/contract/free-times.ts';
+import { joined } from '#shared/scheduling/joined.ts';
 import type { OpenHours } from '#shared/scheduling/start-state.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
@@ -47,6 +48,7 @@ export function snapshotOf(row: AppointmentRow): AppointmentSnapshot {
     productName: row.productName,
     ...meetingWords(row),
     meetLink: row.meetLink,
+    googleEventId: row.googleEventId,
     revision: row.revision,
   };
 }
@@ -55,6 +57,7 @@ export function snapshotOf(row: AppointmentRow): AppointmentSnapshot {
 export function presentBooking(
   created: { row: AppointmentRow; timezone: string },
   manageToken: string,
+  sendsMail: boolean,
 ): PublicBookingAnswer {
   const { row, timezone } = created;
   return {
@@ -68,6 +71,7 @@ export function presentBooking(
     ...meetingForClient(row),
     managePath: `/agendamento/${manageToken}`,
     emailSent: row.clientEmail !== null,
+    sendsMail,
   };
 }
 
@@ -78,6 +82,7 @@ export function presentFreeTimes(day: {
   free: readonly Interval[];
   hours: readonly OpenHours[];
   busy: readonly Interval[];
+  blocked: readonly Interval[];
 }): FreeTimesAnswer {
   return {
     timezone: day.timezone,
@@ -85,6 +90,7 @@ export function presentFreeTimes(day: {
     free: day.free.map(isoInterval),
     hours: day.hours.map((open) => ({ ...isoInterval(open), capacity: open.capacity })),
     busy: day.busy.map(isoInterval),
+    blocked: joined(day.blocked).map(isoInterval),
   };
 }
 

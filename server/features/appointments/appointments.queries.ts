@@ -8,6 +8,7 @@ import {
   type idempotencyKeys,
 } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
+import { likePart } from '#server/lib/like.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 
@@ -63,6 +64,16 @@ export async function appointmentById(db: Reader, scope: Scope, id: string): Pro
   return rows[0] ?? null;
 }
 
+/** The same, held against change until the transaction ends. */
+export async function heldAppointment(tx: Tx, scope: Scope, id: string): Promise<AppointmentRow | null> {
+  const rows = await tx.orm
+    .select()
+    .from(appointments)
+    .where(scoped(appointments, scope, eq(appointments.id, id)))
+    .for('update');
+  return rows[0] ?? null;
+}
+
 /** Those of the given appointments that exist, of one professional or of all, sorted by start. */
 export async function appointmentsByIds(
   db: Reader,
@@ -84,7 +95,13 @@ export async function appointmentsByIds(
     .orderBy(appointments.startTime, appointments.id);
 }
 
-export type ListFilter = { readonly userId: string | null; readonly from: Date; readonly to: Date | null };
+export type ListFilter = {
+  readonly userId: string | null;
+  readonly from: Date;
+  readonly to: Date | null;
+  /** Part of the client's name, in any case. */
+  readonly client?: string | undefined;
+};
 
 /** Appointments that share time with [from, to), sorted by start; an open end when `to` is null. */
 export async function listAppointments(
@@ -95,18 +112,51 @@ export async function listAppointments(
   return db.orm
     .select()
     .from(appointments)
+    .where(scoped(appointments, scope, ...within(filter)))
+    .orderBy(appointments.startTime, appointments.id);
+}
+
+/** No appointment is longer than a day: the index on the start finds all that may reach into the range. */
+function within(filter: ListFilter) {
+  return [
+    filter.userId === null ? undefined : eq(appointments.userId, filter.userId),
+    gte(appointments.startTime, sql`${filter.from.toISOString()}::timestamptz - interval '1 day'`),
+    gt(appointments.endTime, filter.from),
+    filter.to === null ? undefined : lt(appointments.startTime, filter.to),
+    filter.client === undefined
+      ? undefined
+      : sql`plain_text(${appointments.clientName}) LIKE plain_text(${likePart(filter.client)})`,
+  ];
+}
+
+/** A stretch of a list in the order of start and id: what comes after the last one seen, at most `limit`. */
+export type Page = {
+  readonly after: { readonly startTime: Date; readonly id: string } | null;
+  readonly limit: number;
+};
+
+/** As `listAppointments`, a page at a time. */
+export async function pageOfAppointments(
+  db: Reader,
+  scope: Scope,
+  filter: ListFilter,
+  { after, limit }: Page,
+): Promise<AppointmentRow[]> {
+  return db.orm
+    .select()
+    .from(appointments)
     .where(
       scoped(
         appointments,
         scope,
-        filter.userId === null ? undefined : eq(appointments.userId, filter.userId),
-        // No appointment is longer than a day: the index on the start finds all that may reach into the range.
-        gte(appointments.startTime, sql`${filter.from.toISOString()}::timestamptz - interval '1 day'`),
-        gt(appointments.endTime, filter.from),
-        filter.to === null ? undefined : lt(appointments.startTime, filter.to),
+        ...within(filter),
+        after === null
+          ? undefined
+          : sql`(${appointments.startTime}, ${appointments.id}) > (${after.startTime.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),
     )
-    .orderBy(appointments.startTime, appointments.id);
+    .orderBy(appointments.startTime, appointments.id)
+    .limit(limit);
 }
 
 export type AppointmentChange = Partial<
@@ -189,6 +239,9 @@ export type MailProfile = {
   readonly name: string;
   readonly email: string;
   readonly timezone: string;
+  /** Whether they take bookings, and under which address. */
+  readonly isActive: boolean;
+  readonly bookingSlug: string;
   /** Whether they want mails themselves. */
   readonly emailEnabled: boolean;
 };
@@ -200,6 +253,8 @@ export async function mailProfileOf(db: Reader, scope: Scope, userId: string): P
       name: users.name,
       email: users.email,
       timezone: users.timezone,
+      isActive: users.isActive,
+      bookingSlug: users.bookingSlug,
       emailEnabled: sql<boolean>`coalesce(${notificationSettings.emailEnabled}, true)`,
     })
     .from(users)

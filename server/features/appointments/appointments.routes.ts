@@ -123,9 +123,10 @@ export function appointmentRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const created = await createPublicly(context, request.body, idempotencyKeyOf(request));
+      const token = manageToken(context, created.row.id);
       return reply
         .status(created.repeated ? 200 : 201)
-        .send(presentBooking(created, manageToken(context, created.row.id)));
+        .send(presentBooking(created, token, context.config.smtpUrl !== null));
     },
   );
 }

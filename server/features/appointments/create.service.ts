@@ -9,7 +9,8 @@ import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { deriveToken, hashToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
-import { assertTimes, endOfNew, minutesOf, normalizePhone } from './appointments.policy.ts';
+import { assertOneLength, assertTimes, endOfNew, minutesOf } from './appointments.policy.ts';
+import { normalizePhone, phoneOfSystem } from './phone.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { retryConflict } from './conflict.service.ts';
@@ -44,6 +45,20 @@ type Way = {
   place(tx: Tx, rules: RulesRow): Promise<Placed>;
   /** Minutes wanted, for the suggestions on a conflict. */
   minutesOf(rules: RulesRow): number | undefined;
+  /** Whether what is suggested follows staff's rules instead of the public page's. */
+  readonly staff: boolean;
+};
+
+/** What a system with the organisation's key says of a new appointment. */
+export type SystemBooking = {
+  readonly professionalId: string;
+  readonly startTime: string;
+  readonly clientName: string;
+  readonly clientEmail?: string | null | undefined;
+  readonly clientPhone?: string | null | undefined;
+  readonly notes?: string | null | undefined;
+  readonly productId?: string | null | undefined;
+  readonly durationMinutes?: number | undefined;
 };
 
 /** Books for a visitor, by exactly the rules of the public page. @throws AppError 400, 404, 409, 422 */
@@ -67,7 +82,48 @@ export async function createPublicly(
     place: (tx, rules) =>
       placePublic(context, tx, rules, { startTime, serviceMinutes: rules.product?.duration }),
     minutesOf: (rules) => rules.product?.duration,
+    staff: false,
   });
+}
+
+/**
+ * Books for a system with the organisation's key, by the rules of the public page: what is offered as free is what it
+ * may take, the gap included (product decision). @throws AppError 400 PHONE_INVALID, SERVICE_FIXES_DURATION; 404, 409 with
+ * suggestions, 422
+ */
+export async function createBySystem(
+  context: Context,
+  session: Session,
+  body: SystemBooking,
+  key: string | null,
+): Promise<Created> {
+  assertOneLength(body.productId, body.durationMinutes);
+  const client = { ...clientOf(body), clientPhone: phoneOfSystem(body.clientPhone) };
+  const startTime = new Date(body.startTime);
+  const minutesOf = (rules: RulesRow) => rules.product?.duration ?? body.durationMinutes;
+  return create(context, {
+    userId: body.professionalId,
+    organizationId: session.organizationId,
+    productId: body.productId ?? null,
+    startTime,
+    createdBy: session.through ?? session.userId,
+    idempotencyKey: key,
+    requestHash: hashOf(body),
+    clientOf: () => client,
+    by: () => byStaff(session),
+    place: (tx, rules) => placePublic(context, tx, rules, { startTime, serviceMinutes: minutesOf(rules) }),
+    minutesOf,
+    staff: false,
+  });
+}
+
+function clientOf(body: Pick<SystemBooking, 'clientName' | 'clientEmail' | 'clientPhone' | 'notes'>): Client {
+  return {
+    clientName: body.clientName,
+    clientEmail: body.clientEmail || null,
+    clientPhone: normalizePhone(body.clientPhone),
+    notes: body.notes || null,
+  };
 }
 
 /** Books for a client by an administrator (for anybody) or a professional (for themselves). */
@@ -96,15 +152,10 @@ export async function createByStaff(
     organizationId: session.organizationId,
     productId: body.productId ?? null,
     startTime,
-    createdBy: session.userId,
+    createdBy: session.through ?? session.userId,
     idempotencyKey: key,
     requestHash: hashOf(body),
-    clientOf: () => ({
-      clientName: body.clientName,
-      clientEmail: body.clientEmail || null,
-      clientPhone: normalizePhone(body.clientPhone),
-      notes: body.notes || null,
-    }),
+    clientOf: () => clientOf(body),
     by: () => byStaff(session),
     async place(tx, rules) {
       const times = timesOf(rules);
@@ -112,6 +163,7 @@ export async function createByStaff(
       return placeStaff(tx, rules, { ...times, allowConflict: body.allowConflict ?? false });
     },
     minutesOf: (rules) => minutesOf(timesOf(rules)),
+    staff: true,
   });
 }
 
@@ -153,7 +205,7 @@ async function create(context: Context, way: Way): Promise<Created> {
     return created;
   }
   if (conflict === undefined) throw new AppError(409, 'APPOINTMENT_CONFLICT');
-  const asked = { serviceMinutes: way.minutesOf(conflict), staff: way.organizationId !== null };
+  const asked = { serviceMinutes: way.minutesOf(conflict), staff: way.staff };
   throw await conflictError(context, conflict, way.startTime, asked);
 }
 

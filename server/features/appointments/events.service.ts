@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { appointmentEventJob, type AppointmentEvent, type Source } from '#server/jobs/definitions.ts';
 import { idOfName, newId } from '#server/lib/ids.ts';
 import { snapshotOf } from './appointments.presenter.ts';
+import { concernedBy } from './appointments.policy.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { actionOf, changedFields } from './history.presenter.ts';
 
@@ -26,7 +27,7 @@ export type Change =
   | { readonly before: AppointmentRow; readonly after: AppointmentRow | null; readonly by: By };
 
 export function byStaff(session: Session): By {
-  return { source: session.role, actor: actorOf(session) };
+  return { source: session.through ?? session.role, actor: actorOf(session) };
 }
 
 /** The client of an appointment, by the public page or by their own link. */
@@ -37,12 +38,37 @@ export function byClient(
   return { source, actor: { kind: 'client', id: null, name: clientName } };
 }
 
+/** Who has something to read about a change, who lost the appointment by it, and what it was before. */
+function changeOf(
+  before: AppointmentRow,
+  after: AppointmentRow,
+): Pick<AppointmentEvent, 'concerns' | 'formerUserId' | 'former'> {
+  const former = before.userId === after.userId ? null : before.userId;
+  return {
+    concerns: concernedBy(before, after),
+    ...(former === null ? {} : { formerUserId: former }),
+    former: formerOf(before, after),
+  };
+}
+
+function formerOf(before: AppointmentRow, after: AppointmentRow): NonNullable<AppointmentEvent['former']> {
+  const moved =
+    before.startTime.getTime() !== after.startTime.getTime() ||
+    before.endTime.getTime() !== after.endTime.getTime();
+  return {
+    ...(moved ? { startTime: before.startTime.toISOString(), endTime: before.endTime.toISOString() } : {}),
+    ...(before.userId === after.userId ? {} : { professionalName: before.professionalName }),
+  };
+}
+
 /**
  * Tells of a change in the transaction that makes it: the domain event becomes a job, the history gets its entry, and
  * the organisation's open screens hear of it once it is committed. A transfer is told to the former professional too.
+ * A save that changed nothing is nobody's news.
  */
 export async function announce(context: Context, tx: Tx, change: Change): Promise<void> {
   const { before, after, by } = change;
+  if (!isChange(change)) return;
   const row = rowOf(change);
   const kind: Kind = before === null ? 'created' : after === null ? 'deleted' : 'updated';
   await context.jobs.enqueue(tx, appointmentEventJob, {
@@ -52,6 +78,7 @@ export async function announce(context: Context, tx: Tx, change: Change): Promis
     occurredAt: context.clock.now().toISOString(),
     source: by.source,
     appointment: snapshotOf(row),
+    ...(before !== null && after !== null ? changeOf(before, after) : {}),
   });
   await tellWithin(context, tx, kind, change);
 }
@@ -88,12 +115,15 @@ async function tellWithin(context: Context, tx: Tx, kind: Kind, change: Change):
   const { before, after, by } = change;
   const row = rowOf(change);
   const action = actionOf(before, after, by.actor.kind);
-  const changed = changedFields(before, after);
-  // A save that changed nothing is no part of a history.
-  if (Object.keys({ ...changed.before, ...changed.after }).length > 0) {
-    const about = { entity: 'appointment', entityId: row.id } as const;
-    await record(context, tx, row, { ...about, action, actor: by.actor, ...changed });
-  }
+  await record(context, tx, row, {
+    entity: 'appointment',
+    entityId: row.id,
+    action,
+    actor: by.actor,
+    subject: row.clientName,
+    owner: row.userId === null ? null : { id: row.userId, name: row.professionalName },
+    ...changedFields(before, after),
+  });
   const event: Omit<LiveEvent, 'userId'> = {
     type: `appointment_${kind}`,
     appointmentId: row.id,
@@ -104,6 +134,11 @@ async function tellWithin(context: Context, tx: Tx, kind: Kind, change: Change):
   if (before !== null && before.userId !== null && before.userId !== row.userId) {
     await context.live.publish(tx, row, { ...event, userId: before.userId });
   }
+}
+
+function isChange({ before, after }: Change): boolean {
+  const changed = changedFields(before, after);
+  return Object.keys({ ...changed.before, ...changed.after }).length > 0;
 }
 
 function isLiveChange(action: string): action is LiveChange {

@@ -7,16 +7,16 @@ import type {
 } from '#shared/contract/free-times.ts';
 import { SLOTS_MAX_DAYS } from '#shared/contract/limits.ts';
 import { daysBetween } from '#shared/scheduling/calendar-date.ts';
-import { busyIntervalOf, epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
 import { openHoursOn } from '#shared/scheduling/start-state.ts';
-import type { BookingLimits, DaySlots, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
+import type { BookingLimits, DaySlots, ScheduleRules } from '#shared/scheduling/types.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { presentFreeDays, presentFreeTimes } from './appointments.presenter.ts';
-import { scheduleRules } from './placement.service.ts';
-import { busyBetween, rulesOf, type RulesRow } from './rules.queries.ts';
+import { busyIntervals, scheduleRules, type TakenTimes } from './placement.service.ts';
+import { rulesOf, type RulesRow } from './rules.queries.ts';
 
 /** Staff may plan as far ahead as the search for free times goes, about ten years. */
 const HORIZON_DAYS = 3660;
@@ -40,7 +40,7 @@ export async function readFreeTimes(
     minutes: agenda.minutes,
     free: agenda.days.flatMap((day) => day.slots),
     hours: openHoursOn(agenda.rules, asked.date),
-    busy: agenda.busy,
+    ...agenda.taken,
   });
 }
 
@@ -62,7 +62,7 @@ export async function readFreeDays(
   return presentFreeDays(agenda.rules.timezone, states);
 }
 
-type Agenda = { rules: ScheduleRules; minutes: number; busy: Interval[]; days: DaySlots[] };
+type Agenda = { rules: ScheduleRules; minutes: number; taken: TakenTimes; days: DaySlots[] };
 
 async function readAgenda(
   context: Context,
@@ -81,22 +81,19 @@ async function readAgenda(
     horizonDays: HORIZON_DAYS,
   };
   const range = busyRangeOf(rules, from, to);
-  const taken = await busyBetween(
-    context.database,
+  const taken = await busyIntervals(
+    context,
     row,
-    row.userId,
     new Date(msOfEpochMinute(range.start)),
     // A late start may reach into the next day.
     new Date(msOfEpochMinute(range.end + minutes)),
+    asked.movingId,
   );
-  const busy = taken
-    .filter(({ id }) => id !== asked.movingId)
-    .map(({ start, end }) => busyIntervalOf(start.getTime(), end.getTime()));
   return {
     rules,
     minutes,
-    busy,
-    days: freeSlots({ rules, limits, busy, from, to, serviceMinutes: minutes }),
+    taken,
+    days: freeSlots({ rules, limits, ...taken, from, to, serviceMinutes: minutes }),
   };
 }
 

@@ -162,6 +162,7 @@ describe('every way to change an appointment leaves one entry', () => {
     });
     expect(await logged(bruno.user.id)).toMatchObject([
       { entity: 'user', action: 'deleted', before: { name: 'Bruno Lima', role: 'professional' }, after: {} },
+      { entity: 'user', action: 'created', after: { name: 'Bruno Lima' } },
     ]);
   });
 });

@@ -1,145 +1,249 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { titleForClient } from '#shared/meeting-text.ts';
 import type { AppointmentEvent, MailTask } from '#server/jobs/definitions.ts';
-import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
-import { escapeHtml } from '#server/lib/html.ts';
-import { letterButton, letterFrame } from '#server/lib/letter.ts';
+import { daysBetween, longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { composeLetter, type Letter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
+import { calendarOf } from './mail-calendar.presenter.ts';
+import { readablePhone } from './phone.policy.ts';
+
+type Receiver = MailTask['receiver'];
 
 export type MailInput = {
   readonly event: AppointmentEvent;
-  readonly receiver: MailTask['receiver'];
+  readonly receiver: Receiver;
   readonly to: Mail['to'];
+  /** Whose calendar it is; of a transferred appointment the new one. */
   readonly professional: { readonly name: string; readonly email: string; readonly timezone: string };
+  /** When it is sent: a reminder says "hoje" by it. */
+  readonly now: Date;
   readonly brandName: string;
+  /** The address that mails come from. */
+  readonly sender: string;
   /** The client's own page. */
   readonly manageUrl: string;
+  /** The page where professionals say what they want to be told. */
+  readonly settingsUrl: string;
+  /** The professional's agenda. */
+  readonly agendaUrl: string;
+  /** The professional's public page; null when they take no bookings. */
+  readonly bookingUrl: string | null;
+  /** Whether the client has said already that they will come. */
+  readonly confirmed: boolean;
 };
 
-const HEADLINES: Readonly<Record<AppointmentEvent['type'], Readonly<Record<MailTask['receiver'], string>>>> =
-  {
-    'appointment.created': { client: 'Agendamento confirmado', professional: 'Novo agendamento' },
-    'appointment.updated': { client: 'Agendamento alterado', professional: 'Agendamento alterado' },
-    'appointment.cancelled': { client: 'Agendamento cancelado', professional: 'Agendamento cancelado' },
-    'appointment.reminder': {
-      client: 'Lembrete do seu agendamento',
-      professional: 'Lembrete de agendamento',
-    },
-  };
+const HEADLINES: Readonly<Record<AppointmentEvent['type'], Readonly<Record<Receiver, string>>>> = {
+  'appointment.created': {
+    client: 'Agendamento marcado',
+    professional: 'Novo agendamento',
+    former: 'Agendamento transferido',
+  },
+  'appointment.updated': {
+    client: 'Agendamento alterado',
+    professional: 'Agendamento alterado',
+    former: 'Agendamento transferido',
+  },
+  'appointment.cancelled': {
+    client: 'Agendamento cancelado',
+    professional: 'Agendamento cancelado',
+    former: 'Agendamento cancelado',
+  },
+  'appointment.reminder': {
+    client: 'Lembrete do seu agendamento',
+    professional: 'Lembrete de agendamento',
+    former: 'Lembrete de agendamento',
+  },
+};
 
 /** What the same mails say when the client did it themselves, on their own page. */
 const BY_CLIENT: Readonly<Partial<typeof HEADLINES>> = {
   'appointment.updated': {
+    ...HEADLINES['appointment.updated'],
     client: 'Agendamento remarcado',
     professional: 'O cliente remarcou o agendamento',
   },
   'appointment.cancelled': {
-    client: 'Agendamento cancelado',
+    ...HEADLINES['appointment.cancelled'],
     professional: 'O cliente cancelou o agendamento',
   },
 };
 
-function headlineOf({ type, source }: AppointmentEvent, receiver: MailTask['receiver']): string {
+function headlineOf({ type, source, formerUserId }: AppointmentEvent, receiver: Receiver): string {
+  if (receiver === 'professional' && formerUserId !== undefined) return 'Agendamento transferido para você';
   const own = source === 'client' ? BY_CLIENT[type] : undefined;
   return (own ?? HEADLINES[type])[receiver];
 }
 
+/** What makes a mail this one: the same however often it is tried. */
+export function mailKey(
+  { eventId }: Pick<AppointmentEvent, 'eventId'>,
+  receiver: MailTask['receiver'],
+): string {
+  return `${eventId}-${receiver}`;
+}
+
 /**
- * The mail of one event to one receiver, in text and HTML, with its calendar file. The subject names neither the
- * service nor notes: for a clinic they are health data.
+ * The mail of one event to one receiver, in text and HTML, with its calendar file. Subject and preview name neither the
+ * service nor notes: for a clinic they are health data, and both show on a locked screen.
  */
 export function composeMail(input: MailInput): Mail {
   const { event, receiver, to, professional } = input;
   const headline = headlineOf(event, receiver);
   const start = new Date(event.appointment.startTime);
   const when = longDate(start, professional.timezone);
-  const lines = linesOf(input);
-  const link = linkOf(input);
   return {
-    key: `${event.eventId}-${receiver}`,
+    key: mailKey(event, receiver),
     to,
+    replyTo: answersTo(input),
+    unsubscribeUrl: receiver === 'client' ? undefined : input.settingsUrl,
     subject: `${headline}: ${when}, ${timeOfDay(start, professional.timezone)}`,
-    text: [
-      `${headline}.`,
-      '',
-      ...lines.map(([name, value]) => `${name}: ${value}`),
-      ...(link ? ['', `${link.label}: ${link.url}`] : []),
-      '',
-      input.brandName,
-    ].join('\n'),
-    html: htmlOf(headline, lines, link, input.brandName),
+    ...composeLetter({
+      headline,
+      preview: previewOf(input),
+      lines: linesOf(input),
+      facts: factsOf(input),
+      link: linkOf(input),
+      footer: footerOf(input),
+      brandName: input.brandName,
+    }),
     calendar: calendarOf(input),
   };
 }
 
-function linesOf({ event, receiver, professional }: MailInput): [string, string][] {
+/** Client and professional answer one another, not a mailbox that nobody reads. */
+function answersTo({ event, receiver, professional }: MailInput): Mail['replyTo'] {
+  const { clientName, clientEmail } = event.appointment;
+  if (receiver === 'client') return { name: professional.name, address: professional.email };
+  return receiver === 'former' || clientEmail === null
+    ? undefined
+    : { name: clientName, address: clientEmail };
+}
+
+function hoursOf({ event, professional: { timezone } }: MailInput, between: string): string {
+  const [start, end] = [new Date(event.appointment.startTime), new Date(event.appointment.endTime)];
+  return `${timeOfDay(start, timezone)} ${between} ${timeOfDay(end, timezone)} (${zoneName(start, timezone)})`;
+}
+
+function previewOf(input: MailInput): string {
+  const hours = `Das ${hoursOf(input, 'às')}`;
+  return input.receiver === 'client'
+    ? `${hours}, com ${input.event.appointment.professionalName}.`
+    : `${hours}.`;
+}
+
+/** What the letter says before its facts: to a client with a greeting, by whoever did it. */
+function linesOf(input: MailInput): string[] {
+  return input.receiver === 'client'
+    ? [greetingOf(input.event.appointment.clientName), ...linesToClient(input)]
+    : [openingOf(input)];
+}
+
+/** A visitor types the name, and anybody's address: only a word that can be a first name is written there. */
+function greetingOf(clientName: string): string {
+  const [first = ''] = clientName.trim().split(/\s+/);
+  return /^\p{L}[\p{L}\p{M}'’-]{1,19}$/u.test(first) ? `Olá, ${first}!` : 'Olá!';
+}
+
+function linesToClient(input: MailInput): string[] {
+  const { event, professional, confirmed, bookingUrl } = input;
+  const time = `Seu horário com ${event.appointment.professionalName}`;
+  const own = event.source === 'client';
+  switch (event.type) {
+    case 'appointment.created':
+      return [`${time} está marcado. Esperamos por você!`];
+    case 'appointment.updated':
+      if (event.isMeetLink) return ['A videochamada do seu horário está pronta: o link está abaixo.'];
+      if (own) return [`${time} foi remarcado, como você pediu. Agora é assim:`];
+      return [`${time} mudou: agora é este. Se não ficar bom para você, é só remarcar.`];
+    case 'appointment.cancelled': {
+      const again = bookingUrl === null ? [] : ['Quando quiser, é só escolher outro.'];
+      if (own) return [`${time} foi cancelado, como você pediu.`, ...again];
+      return [`${time} foi cancelado. Sentimos muito e pedimos desculpas pelo transtorno.`, ...again];
+    }
+    case 'appointment.reminder': {
+      const day = dayOf(new Date(event.appointment.startTime), input.now, professional.timezone);
+      const answer = confirmed ? 'Sua presença está confirmada. Até lá!' : 'Você vem? É só confirmar abaixo.';
+      return [`${time} é ${day}.`, answer];
+    }
+  }
+}
+
+/** The one sentence to a professional. */
+function openingOf(input: MailInput): string {
+  const { event, receiver, professional } = input;
+  const { clientName, professionalName } = event.appointment;
+  const time = `O horário com ${clientName}`;
+  if (receiver === 'former') return `${time} passou para ${professionalName}.`;
+  if (event.formerUserId !== undefined) return `${time} agora é seu.`;
+  switch (event.type) {
+    case 'appointment.created':
+      return `${time} está marcado.`;
+    case 'appointment.updated':
+      return event.isMeetLink
+        ? `A videochamada com ${clientName} está pronta.`
+        : `${time} mudou. Agora é assim:`;
+    case 'appointment.cancelled':
+      return `${time} foi cancelado.`;
+    case 'appointment.reminder':
+      return `${time} é ${dayOf(new Date(event.appointment.startTime), input.now, professional.timezone)}.`;
+  }
+}
+
+/** "hoje, às 14:00": true on the day it is sent; later the date below says it. */
+function dayOf(start: Date, now: Date, timezone: string): string {
+  const days = daysBetween(now, start, timezone);
+  const day = days === 0 ? 'hoje' : days === 1 ? 'amanhã' : longDate(start, timezone);
+  return `${day}, às ${timeOfDay(start, timezone)}`;
+}
+
+function factsOf(input: MailInput): [string, string][] {
+  const { event, receiver, professional } = input;
   const { appointment } = event;
-  const [start, end] = [new Date(appointment.startTime), new Date(appointment.endTime)];
-  const zone = professional.timezone;
-  const lines: [string, string | null][] = [
+  const own = receiver === 'professional';
+  const takesPlace = event.type !== 'appointment.cancelled' && receiver !== 'former';
+  const facts: [string, string | null][] = [
+    ['Data', longDate(new Date(appointment.startTime), professional.timezone)],
+    ['Horário', hoursOf(input, 'às')],
+    ['Antes', receiver === 'former' ? null : beforeOf(input)],
     ['Profissional', receiver === 'client' ? appointment.professionalName : null],
-    ['Cliente', receiver === 'professional' ? appointment.clientName : null],
-    ['Telefone', receiver === 'professional' ? appointment.clientPhone : null],
-    ['E-mail', receiver === 'professional' ? appointment.clientEmail : null],
+    ['Cliente', receiver === 'client' ? null : appointment.clientName],
+    ['Telefone', own ? readablePhone(appointment.clientPhone) : null],
+    ['E-mail', own ? appointment.clientEmail : null],
     ['Serviço', appointment.productName],
     // A visitor types the client's name and address: what bears the name is not written to the address at length.
-    ['Assunto', receiver === 'professional' ? (appointment.meetingTitle ?? null) : null],
-    ['Data', longDate(start, zone)],
-    ['Horário', `${timeOfDay(start, zone)} às ${timeOfDay(end, zone)} (${zoneName(start, zone)})`],
-    ['Videochamada', appointment.meetLink],
-    ['Detalhes', appointment.meetingDescription ?? null],
-    ['Observações', receiver === 'professional' ? appointment.notes : null],
+    ['Assunto', own ? (appointment.meetingTitle ?? null) : null],
+    ['Videochamada', takesPlace ? appointment.meetLink : null],
+    ['Detalhes', takesPlace ? (appointment.meetingDescription ?? null) : null],
+    ['Observações', own ? appointment.notes : null],
   ];
-  return lines.filter((line): line is [string, string] => line[1] !== null && line[1] !== '');
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '');
 }
 
-function linkOf({ event, receiver, manageUrl }: MailInput): { label: string; url: string } | null {
-  if (receiver !== 'client' || event.type === 'appointment.cancelled') return null;
-  return { label: 'Confirmar, remarcar ou cancelar', url: manageUrl };
+/** What a change replaced: the time, whose it was, or both. */
+function beforeOf({ event: { former }, professional: { timezone } }: MailInput): string | null {
+  if (former === undefined) return null;
+  const { startTime, endTime, professionalName } = former;
+  const parts: string[] = [];
+  if (startTime !== undefined && endTime !== undefined) {
+    const [start, end] = [new Date(startTime), new Date(endTime)];
+    const hours = `${timeOfDay(start, timezone)} às ${timeOfDay(end, timezone)}`;
+    parts.push(`${longDate(start, timezone)}, ${hours}`);
+  }
+  if (professionalName !== undefined) parts.push(`com ${professionalName}`);
+  return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** Plain tables and system fonts: what mail programs show alike, in light and in dark. */
-function htmlOf(
-  headline: string,
-  lines: readonly [string, string][],
-  link: { label: string; url: string } | null,
-  brandName: string,
-): string {
-  const rows = lines
-    .map(
-      ([name, value]) =>
-        `<tr><td style="padding:4px 16px 4px 0;opacity:.7;vertical-align:top">${escapeHtml(name)}</td><td style="padding:4px 0;white-space:pre-line">${escapeHtml(value)}</td></tr>`,
-    )
-    .join('');
-  const table = `<table style="border-collapse:collapse;font-size:15px">${rows}</table>`;
-  return letterFrame(headline, `${table}${link ? letterButton(link) : ''}`, brandName);
+function linkOf(input: MailInput): Letter['link'] {
+  const { event, receiver, manageUrl, agendaUrl, bookingUrl, confirmed } = input;
+  if (receiver !== 'client') return { label: 'Abrir a agenda', url: agendaUrl };
+  if (event.type !== 'appointment.cancelled')
+    return { label: confirmed ? 'Remarcar ou cancelar' : 'Confirmar, remarcar ou cancelar', url: manageUrl };
+  return bookingUrl === null ? undefined : { label: 'Marcar outro horário', url: bookingUrl };
 }
 
-/** One UID for the life of an appointment, a SEQUENCE that grows with its changes (RFC 5546). */
-function calendarOf(input: MailInput): NonNullable<Mail['calendar']> {
-  const { event, professional, to } = input;
-  const { appointment, type, occurredAt } = event;
-  const cancelled = type === 'appointment.cancelled';
-  const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
-  const calendar = ical({ method, prodId: { company: 'Hora Marcada', product: 'Agenda', language: 'PT' } });
-  calendar.createEvent({
-    id: `${appointment.id}@hora-marcada`,
-    sequence: appointment.revision + (cancelled ? 1 : 0),
-    stamp: new Date(occurredAt),
-    start: new Date(appointment.startTime),
-    end: new Date(appointment.endTime),
-    summary: summaryOf(input),
-    description: appointment.meetingDescription ?? null,
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: professional.name, email: professional.email },
-    attendees: [{ name: to.name, email: to.address, rsvp: false }],
-  });
-  return { method: cancelled ? 'CANCEL' : 'REQUEST', content: calendar.toString() };
-}
-
-/** What the professional's settings call it; the client's calendar is also told whom it is with. */
-function summaryOf({ event, receiver }: MailInput): string {
-  const { meetingTitle, clientName, professionalName } = event.appointment;
-  if (!meetingTitle) return `${clientName} e ${professionalName}`;
-  return receiver === 'client' ? titleForClient(meetingTitle, professionalName) : meetingTitle;
+function footerOf({ receiver, settingsUrl }: MailInput): NonNullable<Letter['footer']> {
+  if (receiver === 'client')
+    return { line: 'Você recebe este e-mail porque um horário foi marcado com este endereço.' };
+  return {
+    line: 'Você recebe este e-mail porque os seus avisos por e-mail estão ligados.',
+    link: { label: 'Mudar os avisos', url: settingsUrl },
+  };
 }

@@ -1,23 +1,35 @@
 import type { Context } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
 import { sendNoted, settleMail } from '#server/features/mail/mail.service.ts';
-import { appointmentMailJob, type AppointmentEvent, type MailTask } from '#server/jobs/definitions.ts';
-import { mailProfileOf } from './appointments.queries.ts';
+import type { AppointmentEvent, MailTask } from '#server/jobs/definitions.ts';
+import { addressOf, type Mail } from '#server/lib/mailer.ts';
+import {
+  appointmentById,
+  mailProfileOf,
+  type AppointmentRow,
+  type MailProfile,
+} from './appointments.queries.ts';
 import { manageToken } from './create.service.ts';
 import * as deliveries from './deliveries.queries.ts';
-import { composeMail } from './mail.presenter.ts';
+import { composeMail, mailKey } from './mail.presenter.ts';
 
-/** Turns events into their mails. Repeating it adds tasks whose receivers were served already, which do nothing. */
-export async function mailsOf(context: Context, tx: Tx, events: readonly AppointmentEvent[]): Promise<void> {
-  const tasks = events.flatMap((event) => receiversOf(event).map((receiver) => ({ event, receiver })));
-  await context.jobs.enqueueAll(tx, appointmentMailJob, tasks);
+/** From this age on, in milliseconds, a mail is sent only when what it says still is so; a reminder at any age. */
+const LATE_MS = 60_000;
+
+/** The mails of events. Repeating them is of no harm: receivers who were served already get no second one. */
+export function mailsOf(events: readonly AppointmentEvent[]): MailTask[] {
+  return events.flatMap((event) => receiversOf(event).map((receiver) => ({ event, receiver })));
 }
 
-function receiversOf({ appointment }: AppointmentEvent): MailTask['receiver'][] {
+function receiversOf(event: AppointmentEvent): MailTask['receiver'][] {
+  const { appointment, concerns, formerUserId, occurredAt } = event;
+  // What is over is put in order by staff: nobody is written to about it.
+  if (Date.parse(appointment.endTime) <= Date.parse(occurredAt)) return [];
   const receivers: MailTask['receiver'][] = [];
   if (appointment.clientEmail !== null) receivers.push('client');
   if (appointment.userId !== null) receivers.push('professional');
-  return receivers;
+  const concerned = receivers.filter((each) => concerns?.some((one) => one === each) ?? true);
+  return formerUserId === undefined ? concerned : [...concerned, 'former'];
 }
 
 /**
@@ -27,25 +39,21 @@ function receiversOf({ appointment }: AppointmentEvent): MailTask['receiver'][] 
 export async function sendMail(context: Context, { event, receiver }: MailTask): Promise<void> {
   const scope = { organizationId: event.organizationId };
   if (await deliveries.wasDelivered(context.database, scope, event.eventId, receiver)) return;
-  const { userId } = event.appointment;
-  const professional = userId === null ? null : await mailProfileOf(context.database, scope, userId);
-  const to =
-    receiver === 'client'
-      ? { name: event.appointment.clientName, address: event.appointment.clientEmail }
-      : { name: professional?.name ?? '', address: professional?.email ?? null };
-  if (to.address === null || professional === null) return;
-  // The switch silences the professional's own mails; the client's always go (product decision).
-  if (receiver === 'professional' && !professional.emailEnabled) return;
-  const { publicUrl, brand } = context.config;
-  const mail = composeMail({
-    event,
-    receiver,
-    to: { name: to.name, address: to.address },
-    professional,
-    brandName: brand.name,
-    manageUrl: `${publicUrl}/agendamento/${manageToken(context, event.appointment.id)}`,
-  });
+  const now = context.clock.now();
+  // Whose it no longer is has it in the calendar until told.
+  const doubtful = receiver !== 'former' && mayBeOutdated(event, now);
+  const tellsClient = receiver === 'client' && event.type !== 'appointment.cancelled';
+  const current =
+    doubtful || tellsClient ? await appointmentById(context.database, scope, event.appointment.id) : null;
+  if (doubtful && isOutdated(event, current, now)) {
+    const key = mailKey(event, receiver);
+    return context.database.transaction((tx) => settleMail(tx, scope, { key }));
+  }
+  await context.traffic.spare();
+  const mail = await mailFor(context, scope, { event, receiver }, current);
+  if (mail === null) return;
   const sent = await sendNoted(context, scope, mail);
+  await context.traffic.spare();
   await context.database.transaction(async (tx) => {
     if (sent) await settleMail(tx, scope, mail);
     await deliveries.insertDelivery(tx, {
@@ -55,4 +63,61 @@ export async function sendMail(context: Context, { event, receiver }: MailTask):
       deliveredAt: context.clock.now(),
     });
   });
+}
+
+/**
+ * A mail that had to wait must not contradict a newer one: a booking that was cancelled or moved meanwhile has a mail
+ * of its own that says so, and nobody is reminded of what has begun.
+ */
+function isOutdated(
+  { type, appointment }: AppointmentEvent,
+  current: AppointmentRow | null,
+  now: Date,
+): boolean {
+  if (current?.startTime.getTime() !== Date.parse(appointment.startTime)) return true;
+  if (current.userId !== appointment.userId) return true;
+  return type === 'appointment.reminder' && current.startTime <= now;
+}
+
+/** Whether a mail has to be compared with what is: a cancellation stays true, and what is fresh is. */
+function mayBeOutdated({ type, occurredAt }: AppointmentEvent, now: Date): boolean {
+  if (type === 'appointment.cancelled') return false;
+  return type === 'appointment.reminder' || now.getTime() - Date.parse(occurredAt) >= LATE_MS;
+}
+
+/** The mail of a task; null when its receiver has no address, is gone, or wants none. */
+async function mailFor(
+  context: Context,
+  scope: Scope,
+  { event, receiver }: MailTask,
+  current: AppointmentRow | null,
+): Promise<Mail | null> {
+  const { publicUrl, brand, mailFrom } = context.config;
+  const { userId, clientName, clientEmail, id } = event.appointment;
+  const profile = (of: string | null | undefined) =>
+    of == null ? Promise.resolve(null) : mailProfileOf(context.database, scope, of);
+  const professional = await profile(userId);
+  const person = receiver === 'former' ? await profile(event.formerUserId) : professional;
+  const to = receiver === 'client' ? { name: clientName, address: clientEmail } : addressee(person);
+  if (!to?.address || professional === null) return null;
+  return composeMail({
+    event,
+    receiver,
+    to: { name: to.name, address: to.address },
+    // Times in the zone of whoever reads them, if they are a professional.
+    professional: { ...professional, timezone: person?.timezone ?? professional.timezone },
+    now: context.clock.now(),
+    brandName: brand.name,
+    sender: addressOf(mailFrom),
+    manageUrl: `${publicUrl}/agendamento/${manageToken(context, id)}`,
+    settingsUrl: `${publicUrl}/notifications`,
+    agendaUrl: `${publicUrl}/dashboard`,
+    bookingUrl: professional.isActive ? `${publicUrl}/book/personal/${professional.bookingSlug}` : null,
+    confirmed: current?.confirmedAt != null,
+  });
+}
+
+/** The switch silences the professional's own mails; the client's always go (product decision). */
+function addressee(person: MailProfile | null): Mail['to'] | null {
+  return person?.emailEnabled === true ? { name: person.name, address: person.email } : null;
 }

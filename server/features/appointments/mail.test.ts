@@ -51,7 +51,7 @@ it('writes each receiver of each event one mail with a calendar file, neutral in
   );
   const [client, professional] = await mails(2);
   expect(client?.to).toMatchObject({ text: '"Helena <Dias>" <helena@exemplo.com.br>' });
-  expect(client?.subject).toBe('Agendamento confirmado: quinta-feira, 19 de novembro de 2026, 12:00');
+  expect(client?.subject).toBe('Agendamento marcado: quinta-feira, 19 de novembro de 2026, 12:00');
   expect(client?.text).toContain('Horário: 12:00 às 13:00 (Horário de Brasília)');
   expect(client?.text).toContain(`https://agenda.exemplo.com.br${booked.managePath}`);
   expect(client?.html).toContain(`href="https://agenda.exemplo.com.br${booked.managePath}"`);
@@ -80,7 +80,7 @@ it('writes each receiver of each event one mail with a calendar file, neutral in
   const subjects = all
     .filter((mail) => JSON.stringify(mail.to).includes('helena'))
     .map((mail) => mail.subject?.split(':')[0]);
-  expect(subjects).toEqual(['Agendamento confirmado', 'Agendamento alterado', 'Agendamento cancelado']);
+  expect(subjects).toEqual(['Agendamento marcado', 'Agendamento alterado', 'Agendamento cancelado']);
   const calendars = all.map((mail) => mail.attachments.at(-1)?.content.toString() ?? '');
   expect(calendars.filter((ics) => ics.includes('METHOD:CANCEL') && ics.includes('SEQUENCE:2'))).toHaveLength(
     2,
@@ -109,7 +109,7 @@ it('tells the professional that it was the client who moved or cancelled', async
     'terça-feira, 24 de novembro de 2026, 14:00',
   ];
   expect(subjectsTo('eva@')).toEqual([
-    `Agendamento confirmado: ${before}`,
+    `Agendamento marcado: ${before}`,
     `Agendamento remarcado: ${after}`,
     `Agendamento cancelado: ${after}`,
   ]);

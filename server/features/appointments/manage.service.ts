@@ -113,7 +113,7 @@ export async function movableSlots(
   const days = freeSlots({
     rules,
     limits: publicLimits(context.clock.now()),
-    busy: await busyIntervals(context, row, start, end, appointment.id),
+    ...(await busyIntervals(context, row, start, end, appointment.id)),
     from,
     to,
     serviceMinutes: minutesOf(appointment),

@@ -14,7 +14,7 @@ export function meetingWords({ meetingTitle, meetingDescription, ...people }: Wo
 export function meetingForClient(meeting: Words & MeetingPeople): Words {
   const { meetingTitle, meetingDescription } = meetingWords(meeting);
   return {
-    meetingTitle: meetingTitle && titleForClient(meetingTitle, meeting.professionalName),
+    meetingTitle: meetingTitle && titleForClient(meetingTitle, meeting),
     meetingDescription,
   };
 }

@@ -11,7 +11,14 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
-import { busyBetween, publicRulesOf, type BusyRow, type RulesRow } from './rules.queries.ts';
+import {
+  busyBetween,
+  publicRulesOf,
+  type BusyRow,
+  type BusyTimes,
+  type RulesRow,
+  type Stretch,
+} from './rules.queries.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -65,11 +72,11 @@ export async function placePublic(
   const rules = scheduleRules(row);
   // Hours on either side reach beyond the longest slot and buffer; the decision itself needs no more.
   const range = [shifted(startTime, -1440), shifted(startTime, 2880)] as const;
-  const around = (await busyBetween(tx, row, row.userId, ...range)).filter(({ id }) => id !== movingId);
+  const around = without(movingId, await busyBetween(tx, row, row.userId, ...range));
   const decision = checkBooking({
     rules,
     limits: publicLimits(context.clock.now()),
-    busy: around.map(intervalOf),
+    ...intervalsOf(around),
     start: startTime.getTime() / MINUTE_MS,
     serviceMinutes,
   });
@@ -78,7 +85,7 @@ export async function placePublic(
     throw new AppError(422, REFUSALS[decision.reason]);
   }
   const endTime = new Date(msOfEpochMinute(decision.end));
-  const lane = lowestFreeLane(lanesIn(around, startTime, endTime), decision.capacity);
+  const lane = lowestFreeLane(lanesIn(around.appointments, startTime, endTime), decision.capacity);
   return lane === null
     ? { ok: false, reason: 'conflict' }
     : { ok: true, placement: { startTime, endTime, lane } };
@@ -87,7 +94,7 @@ export async function placePublic(
 export type StaffRequest = {
   readonly startTime: Date;
   readonly endTime: Date;
-  /** "Encaixe": take a lane above the cap instead of refusing. */
+  /** "Encaixe": take a lane above the cap instead of refusing, be it over a time at which the person is elsewhere. */
   readonly allowConflict: boolean;
   /** The appointment that moves, which is not in its own way. */
   readonly movingId?: string;
@@ -96,16 +103,14 @@ export type StaffRequest = {
 /** Places a booking by administrator or professional: any time and length, under the cap unless they force it. */
 export async function placeStaff(tx: Tx, row: RulesRow, request: StaffRequest): Promise<Placed> {
   const { startTime, endTime } = request;
-  const around = (await busyBetween(tx, row, row.userId, startTime, endTime)).filter(
-    (busy) => busy.id !== request.movingId,
-  );
+  const around = without(request.movingId, await busyBetween(tx, row, row.userId, startTime, endTime));
   const decision = checkStaffBooking({
     rules: scheduleRules(row),
-    busy: around.map(intervalOf),
+    ...intervalsOf(around),
     ...busyIntervalOf(startTime.getTime(), endTime.getTime()),
   });
   if (!decision.ok && !request.allowConflict) return { ok: false, reason: 'conflict' };
-  const taken = lanesIn(around, startTime, endTime);
+  const taken = lanesIn(around.appointments, startTime, endTime);
   const lane =
     (decision.ok ? lowestFreeLane(taken, decision.capacity) : null) ??
     laneForOverbooking(taken, decision.capacity);
@@ -132,13 +137,13 @@ export async function conflictError(
   const dates = nearestSearchDates(rules.timezone, around);
   const range = busyRangeOf(rules, dates.from, dates.to);
   const from = new Date(msOfEpochMinute(range.start));
-  const busy = await busyIntervals(context, row, from, new Date(msOfEpochMinute(range.end)), asked.movingId);
+  const taken = await busyIntervals(context, row, from, new Date(msOfEpochMinute(range.end)), asked.movingId);
   const limits = publicLimits(context.clock.now());
   const nearest = (count: number) =>
     nearestFreeTimes({
       rules,
       limits: asked.staff ? { ...limits, minimumNoticeMinutes: 0 } : limits,
-      busy,
+      ...taken,
       around,
       count,
       serviceMinutes: asked.serviceMinutes,
@@ -180,20 +185,31 @@ export function assertOffered(row: RulesRow, productId: string | null): void {
   if (!row.product.isActive) throw new AppError(422, 'PRODUCT_INACTIVE');
 }
 
-/** A professional's busy intervals that share time with [from, to), sorted by start; but for one that moves. */
+/** What takes a professional's time within [from, to), sorted by start; but for an appointment that moves. */
 export async function busyIntervals(
   context: Context,
   row: RulesRow,
   from: Date,
   to: Date,
   movingId?: string,
-): Promise<Interval[]> {
-  const found = await busyBetween(context.database, row, row.userId, from, to);
-  return found.filter(({ id }) => id !== movingId).map(intervalOf);
+): Promise<TakenTimes> {
+  return intervalsOf(without(movingId, await busyBetween(context.database, row, row.userId, from, to)));
 }
 
-function intervalOf(busy: { start: Date; end: Date }): Interval {
-  return busyIntervalOf(busy.start.getTime(), busy.end.getTime());
+/** In whole minutes, as the rules on times ask for it. */
+export type TakenTimes = { readonly busy: Interval[]; readonly blocked: Interval[] };
+
+export function intervalsOf({ appointments, blocked }: BusyTimes): TakenTimes {
+  return { busy: appointments.map(intervalOf), blocked: blocked.map(intervalOf) };
+}
+
+function intervalOf({ start, end }: Stretch): Interval {
+  return busyIntervalOf(start.getTime(), end.getTime());
+}
+
+/** All but an appointment that moves, which is not in its own way. */
+function without(movingId: string | undefined, { appointments, blocked }: BusyTimes): BusyTimes {
+  return { appointments: appointments.filter(({ id }) => id !== movingId), blocked };
 }
 
 function lanesIn(busy: readonly BusyRow[], startTime: Date, endTime: Date): number[] {

@@ -39,8 +39,8 @@ export type RulesRow = {
   repeated: { appointmentId: string; requestHash: string } | null;
 };
 
-/** `$2` the product asked for, `$3` the idempotency key; both may be null. */
-const RULES = `
+/** Of each professional of `u`. `$2` the product asked for, or the products, at most one of each; `$3` the idempotency key. */
+const rulesSelect = (productAsked: string) => `
   SELECT u.id AS "userId", u.organization_id AS "organizationId", u.name, u.timezone,
          u.is_active AS "isActive", u.buffer_time AS "bufferTime", u.default_duration AS "defaultDuration",
          u.move_keeps_duration AS "moveKeepsDuration",
@@ -69,26 +69,43 @@ const RULES = `
             FROM booking_form_settings f WHERE f.user_id = u.id) AS form,
          (SELECT json_build_object('id', p.id, 'name', p.name, 'duration', p.duration, 'isActive', p.is_active)
             FROM products p
-           WHERE p.organization_id = u.organization_id AND p.user_id = u.id AND p.id = $2::uuid) AS product,
+           WHERE p.organization_id = u.organization_id AND p.user_id = u.id AND ${productAsked}) AS product,
          (SELECT json_build_object('appointmentId', k.appointment_id, 'requestHash', encode(k.request_hash, 'hex'))
             FROM idempotency_keys k
            WHERE k.organization_id = u.organization_id AND k.key = $3::text) AS repeated
-    FROM users u
-   WHERE u.id = $1::uuid`;
+    FROM users u`;
+
+const RULES = `${rulesSelect('p.id = $2::uuid')} WHERE u.id = $1::uuid`;
+const RULES_OF_MANY = `${rulesSelect('p.id = ANY ($2::uuid[])')} WHERE u.id = ANY ($1::uuid[]) AND u.organization_id = $4`;
 
 type Asked = { readonly productId?: string | null; readonly idempotencyKey?: string | null };
 
 // global: a public visitor names only the professional, who tells the organisation.
 export async function publicRulesOf(db: Reader, userId: string, asked: Asked = {}): Promise<RulesRow | null> {
-  const rows = await db.query<Omit<RulesRow, 'holidays'> & { workedHolidays: string[] }>(RULES, [
+  const rows = await db.query<StoredRules>(RULES, [
     userId,
     asked.productId ?? null,
     asked.idempotencyKey ?? null,
   ]);
-  if (rows[0] === undefined) return null;
-  const { workedHolidays, ...row } = rows[0];
+  return rows[0] === undefined ? null : withHolidays(rows[0]);
+}
+
+type StoredRules = Omit<RulesRow, 'holidays'> & { workedHolidays: string[] };
+
+async function withHolidays({ workedHolidays, ...row }: StoredRules): Promise<RulesRow> {
   const closed = (await nationalHolidays()).filter(({ key }) => !workedHolidays.includes(key));
   return { ...row, holidays: closed.map(({ date }) => date) };
+}
+
+/** The rules of several professionals of this organisation, in no order; with at most one product of each. */
+export async function rulesOfMany(
+  db: Reader,
+  scope: Scope,
+  userIds: readonly string[],
+  productIds: readonly string[],
+): Promise<RulesRow[]> {
+  const rows = await db.query<StoredRules>(RULES_OF_MANY, [userIds, productIds, null, scope.organizationId]);
+  return Promise.all(rows.map(withHolidays));
 }
 
 /** The rules of a professional of this organisation; null for anybody else's. */
@@ -103,24 +120,67 @@ export async function rulesOf(
 }
 
 export type BusyRow = { id: string; start: Date; end: Date; lane: number };
+export type Stretch = { start: Date; end: Date };
+
+/** What takes a professional's time: appointments, and stretches at which they are elsewhere. Both sorted by start. */
+export type BusyTimes = { readonly appointments: readonly BusyRow[]; readonly blocked: readonly Stretch[] };
 
 /**
- * The appointments of a professional that share time with [from, to), sorted by start. No appointment is longer
- * than a day, which lets the index find them by their start alone, however long the history.
+ * What shares time with [$3, $4). No appointment is longer than a day, which lets the index find them by their start
+ * alone, however long the history; what is imported from elsewhere may be of any length and has an index of ranges.
  */
+const busySelect = (ofUsers: string) => `
+  SELECT user_id AS "userId", id, start_time AS start, end_time AS "end", lane
+    FROM appointments
+   WHERE organization_id = $1 AND user_id ${ofUsers}
+     AND start_time > $3::timestamptz - interval '1 day' AND start_time < $4 AND end_time > $3
+   UNION ALL
+  SELECT user_id, NULL, start_time, end_time, NULL
+    FROM google_busy
+   WHERE organization_id = $1 AND user_id ${ofUsers}
+     AND tstzrange(start_time, end_time, '[)') && tstzrange($3, $4, '[)')
+   ORDER BY start`;
+
+const BUSY = busySelect('= $2::uuid');
+const BUSY_OF_MANY = busySelect('= ANY ($2::uuid[])');
+
+type FoundRow = Stretch & { userId: string; id: string | null; lane: number | null };
+
+/** What takes a professional's time within [from, to). */
 export async function busyBetween(
   db: Reader,
   scope: Scope,
   userId: string,
   from: Date,
   to: Date,
-): Promise<BusyRow[]> {
-  return db.query<BusyRow>(
-    `SELECT id, start_time AS start, end_time AS "end", lane
-       FROM appointments
-      WHERE organization_id = $1 AND user_id = $2
-        AND start_time > $3::timestamptz - interval '1 day' AND start_time < $4 AND end_time > $3
-      ORDER BY start_time`,
-    [scope.organizationId, userId, from, to],
-  );
+): Promise<BusyTimes> {
+  return told(await db.query<FoundRow>(BUSY, [scope.organizationId, userId, from, to]));
+}
+
+/** As `busyBetween`, of several professionals; who has nothing is left out. */
+export async function busyOfMany(
+  db: Reader,
+  scope: Scope,
+  userIds: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<ReadonlyMap<string, BusyTimes>> {
+  const rows = await db.query<FoundRow>(BUSY_OF_MANY, [scope.organizationId, userIds, from, to]);
+  const byUser = new Map<string, FoundRow[]>();
+  for (const row of rows) {
+    const own = byUser.get(row.userId);
+    if (own === undefined) byUser.set(row.userId, [row]);
+    else own.push(row);
+  }
+  return new Map([...byUser].map(([userId, own]) => [userId, told(own)]));
+}
+
+function told(rows: readonly FoundRow[]): BusyTimes {
+  const appointments: BusyRow[] = [];
+  const blocked: Stretch[] = [];
+  for (const { id, start, end, lane } of rows) {
+    if (id === null || lane === null) blocked.push({ start, end });
+    else appointments.push({ id, start, end, lane });
+  }
+  return { appointments, blocked };
 }

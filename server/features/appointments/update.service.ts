@@ -4,14 +4,19 @@ import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { assertTimes, minutesOf, normalizePhone, timesAfterChange } from './appointments.policy.ts';
+import { assertOneLength, assertTimes, minutesOf, timesAfterChange } from './appointments.policy.ts';
+import { normalizePhone, phoneOfSystem } from './phone.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentChange, AppointmentRow } from './appointments.queries.ts';
 import { visible } from './appointments.service.ts';
 import { retryConflict } from './conflict.service.ts';
 import { announce, byStaff } from './events.service.ts';
-import { conflictError, placeStaff } from './placement.service.ts';
+import { assertOffered, conflictError, placePublic, placeStaff } from './placement.service.ts';
 import { rulesOf, type RulesRow } from './rules.queries.ts';
+import { leaveOutOfGoogle } from './transfers.queries.ts';
+
+/** A change; systems may change the service too, which null takes away. */
+export type Change = UpdateAppointmentBody & { readonly productId?: string | null | undefined };
 
 type Times = { startTime: Date; endTime: Date };
 type Outcome =
@@ -20,12 +25,16 @@ type Outcome =
   /** Somebody transferred it between the look and the lock: its new professional must be locked too. */
   | { kind: 'transferred meanwhile'; row: AppointmentRow };
 
-/** Edits, moves or transfers an appointment. @throws AppError 404, 409 with suggestions, 422 */
+/**
+ * Edits, moves or transfers an appointment. Staff by their rules, systems by those of the public page.
+ * @throws AppError 404, 409 with suggestions, 422; for systems 400 PHONE_INVALID, SERVICE_FIXES_DURATION and 409
+ * PROFESSIONAL_REMOVED too
+ */
 export async function updateAppointment(
   context: Context,
   session: Session,
   id: string,
-  body: UpdateAppointmentBody,
+  body: Change,
 ): Promise<AppointmentRow> {
   let known = await visible(context, session, id);
   for (;;) {
@@ -37,7 +46,7 @@ export async function updateAppointment(
       const { rules, times } = outcome;
       throw await conflictError(context, rules, times.startTime, {
         serviceMinutes: minutesOf(times),
-        staff: true,
+        ...(isSystem(session) ? { staff: false, movingId: id, ownStart: known.startTime } : { staff: true }),
       });
     }
     known = outcome.row;
@@ -49,7 +58,7 @@ async function update(
   tx: Tx,
   session: Session,
   known: AppointmentRow,
-  body: UpdateAppointmentBody,
+  body: Change,
 ): Promise<Outcome> {
   await lockProfessional(tx, ...[known.userId, body.userId ?? null].filter((userId) => userId !== null));
   const row = await queries.appointmentById(tx, session, known.id);
@@ -58,29 +67,51 @@ async function update(
     return { kind: 'transferred meanwhile', row: await visible(context, session, row.id, tx) };
   }
   const target = body.userId ?? row.userId;
-  const rules = target === null ? null : await rulesOf(tx, session, target);
+  const transferred = target !== row.userId;
+  // What it already has is no change: its length stays as it was booked.
+  const productId = !transferred && body.productId === row.productId ? undefined : body.productId;
+  const rules = target === null ? null : await rulesOf(tx, session, target, { productId: productId ?? null });
   if (body.userId !== undefined && rules === null) throw new AppError(404, 'USER_NOT_FOUND');
-  const times = timesAfterChange(row, timeChange(body), {
-    productDuration: row.productDuration,
-    moveKeepsDuration: rules?.moveKeepsDuration ?? false,
-  });
+  const service = productId === undefined ? null : serviceChange(rules, productId);
+  const { productDuration } = service ?? row;
+  if (isSystem(session) && productDuration !== null) assertOneLength('any', body.duration);
+  const asked = timeChange(body);
+  // A service that comes brings its own length, which then holds for whatever is asked.
+  const times = timesAfterChange(
+    row,
+    { ...asked, duration: service?.productDuration ?? asked.duration },
+    {
+      productDuration,
+      moveKeepsDuration: isSystem(session) || (rules?.moveKeepsDuration ?? false),
+    },
+  );
   assertTimes(times);
-  const change: AppointmentChange = { ...clientFields(body), ...times, updatedAt: context.clock.now() };
-
-  const transferred = rules !== null && target !== row.userId;
   const moved = isMoved(row, times);
-  if (transferred) Object.assign(change, transferTo(rules));
+  if (isSystem(session) && rules === null && moved) throw new AppError(409, 'PROFESSIONAL_REMOVED');
+  const change: AppointmentChange = { ...clientFields(session, row, body), ...times };
+
+  if (transferred && rules !== null) Object.assign(change, transferTo(rules));
+  Object.assign(change, service);
   // The client confirmed another time or another person.
   if (transferred || row.startTime.getTime() !== times.startTime.getTime()) change.confirmedAt = null;
   if (rules !== null && (transferred || moved)) {
     // One's own agenda may be overfilled, a colleague's not.
     const allowConflict = body.allowConflict === true && (session.role === 'admin' || !transferred);
-    const placed = await placeStaff(tx, rules, { ...times, allowConflict, movingId: row.id });
+    const request = { ...times, allowConflict, movingId: row.id };
+    const placed = await (isSystem(session)
+      ? placePublic(context, tx, rules, { ...request, serviceMinutes: minutesOf(times) })
+      : placeStaff(tx, rules, request));
     if (!placed.ok) return { kind: 'conflict', rules, times };
     change.lane = placed.placement.lane;
   }
+  // What is already so is not written again: it would look like a change to whoever goes by the time of the last one.
+  if (Object.entries(change).every(([field, value]) => isSame(row[field as keyof AppointmentRow], value)))
+    return { kind: 'saved', row };
+  change.updatedAt = context.clock.now();
   const saved = await queries.updateAppointment(tx, session, row.id, change);
   if (saved === null) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
+  if (transferred && context.config.google !== null)
+    await leaveOutOfGoogle(tx, row, row.id, body.transferToGoogleCalendar === false);
   await announce(context, tx, { before: row, after: saved, by: byStaff(session) });
   return { kind: 'saved', row: saved };
 }
@@ -89,7 +120,9 @@ async function update(
 function transferTo(rules: RulesRow): AppointmentChange {
   if (!rules.isActive) throw new AppError(422, 'PROFESSIONAL_INACTIVE');
   const { userId, name: professionalName, meetingTitle, meetingDescription } = rules;
-  return { userId, professionalName, productId: null, meetingTitle, meetingDescription };
+  // Event and call are the former professional's.
+  const event = { googleEventId: null, meetLink: null };
+  return { userId, professionalName, productId: null, meetingTitle, meetingDescription, ...event };
 }
 
 function timeChange(body: UpdateAppointmentBody) {
@@ -100,18 +133,36 @@ function timeChange(body: UpdateAppointmentBody) {
   };
 }
 
+/** Another service of the professional, or none. @throws AppError 404, 409, 422 */
+function serviceChange(rules: RulesRow | null, productId: string | null) {
+  if (productId === null) return { productId, productName: null, productDuration: null };
+  if (rules === null) throw new AppError(409, 'PROFESSIONAL_REMOVED');
+  assertOffered(rules, productId);
+  const { name, duration } = rules.product ?? { name: null, duration: null };
+  return { productId, productName: name, productDuration: duration };
+}
+
 /** Only the fields that the body names; an empty one becomes null. */
-function clientFields(body: UpdateAppointmentBody): AppointmentChange {
+function clientFields(session: Session, row: AppointmentRow, body: Change): AppointmentChange {
+  const phoneOf = isSystem(session) ? phoneOfSystem : normalizePhone;
   return {
     ...(body.clientName === undefined ? {} : { clientName: body.clientName }),
     ...(body.clientEmail === undefined ? {} : { clientEmail: body.clientEmail || null }),
-    ...(body.clientPhone === undefined ? {} : { clientPhone: normalizePhone(body.clientPhone) }),
+    ...(body.clientPhone === undefined ? {} : { clientPhone: phoneOf(body.clientPhone, row.clientPhone) }),
     ...(body.notes === undefined ? {} : { notes: body.notes || null }),
   };
 }
+
+const isSame = (one: unknown, other: unknown) =>
+  one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
 
 function isMoved(row: AppointmentRow, times: Times): boolean {
   return (
     row.startTime.getTime() !== times.startTime.getTime() || row.endTime.getTime() !== times.endTime.getTime()
   );
+}
+
+/** Systems with the organisation's key book by the rules of the public page. */
+function isSystem(session: Session): boolean {
+  return session.through !== undefined;
 }

@@ -1,6 +1,6 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { WhatsappAnswer } from '#shared/contract/whatsapp.ts';
 import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { whatsappNumber } from './phone.policy.ts';
 
 export type WhatsappInput = {
   readonly clientName: string;
@@ -14,15 +14,6 @@ export type WhatsappInput = {
 };
 
 /**
- * A stored phone (digits, the country first) as WhatsApp's addresses want it: the same digits, if they are a number of
- * their country; null for what is none, because it would reach somebody else.
- */
-export function whatsappNumber(phone: string | null): string | null {
-  const parsed = phone === null ? undefined : parsePhoneNumberFromString(`+${phone.replace(/\D/g, '')}`);
-  return parsed?.isValid() === true ? parsed.number.slice(1) : null;
-}
-
-/**
  * The texts for an appointment's client, as addresses that open WhatsApp with them. They name neither the service nor
  * notes: for a clinic they are health data, and a phone's screen is seen by others. Null without a phone to send to.
  */
@@ -30,16 +21,15 @@ export function whatsappLinks(input: WhatsappInput): WhatsappAnswer | null {
   const number = whatsappNumber(input.clientPhone);
   if (number === null) return null;
   const { startTime, timezone, professionalName, manageUrl } = input;
-  const firstName = input.clientName.trim().split(/\s+/)[0] ?? '';
+  const [firstName = ''] = input.clientName.trim().split(/\s+/);
+  const hello = firstName === '' ? 'Olá!' : `Olá, ${firstName}!`;
   const when = `${longDate(startTime, timezone)}, às ${timeOfDay(startTime, timezone)} (${zoneName(startTime, timezone)})`;
   const link = `Para confirmar, remarcar ou cancelar: ${manageUrl}`;
   const address = (text: string) => `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
   return {
-    confirmation: address(
-      `Olá, ${firstName}! Seu horário com ${professionalName} está marcado: ${when}. ${link}`,
-    ),
+    confirmation: address(`${hello} Seu horário com ${professionalName} está marcado: ${when}. ${link}`),
     reminder: address(
-      `Olá, ${firstName}! Passando para lembrar do seu horário com ${professionalName}: ${when}. ${link}`,
+      `${hello} Passando para lembrar do seu horário com ${professionalName}: ${when}. ${link}`,
     ),
   };
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import type { WhatsappAnswer } from '#shared/contract/whatsapp.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
@@ -13,7 +14,7 @@ import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
 import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
-import { whatsappNumber } from './whatsapp.presenter.ts';
+import { whatsappLinks } from './whatsapp.presenter.ts';
 
 let server: TestServer;
 let organization: Organization;
@@ -28,21 +29,6 @@ beforeAll(async () => {
   await addWeek(organization, ana);
 });
 afterAll(() => server.close());
-
-describe('a phone', () => {
-  it.each([
-    ['5511987654321', '5511987654321'],
-    ['551134567890', '551134567890'],
-    ['+55(11) 98765-4321', '5511987654321'],
-    ['351912345678', '351912345678'],
-    ['55987654321', null],
-    ['5511123456789', null],
-    ['5500987654321', null],
-    [null, null],
-  ])('%s is %s for WhatsApp', (phone, number) => {
-    expect(whatsappNumber(phone)).toBe(number);
-  });
-});
 
 it('is written to with a ready text in the professional’s time, the client’s link, and nothing of the service', async () => {
   const { id: productId } = await addProduct(organization, ana, { name: 'Terapia de luto', duration: 60 });
@@ -81,5 +67,45 @@ it('is not written to without a phone of its country, nor by a colleague', async
   const colleague = await createProfessional(organization);
   expect(await colleague.client.get(`/api/appointments/${id}/whatsapp`)).toMatchObject(
     refused(404, 'APPOINTMENT_NOT_FOUND'),
+  );
+});
+
+it('is written to with every sign of a name as it is, whatever signs addresses are made of', () => {
+  const name = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+    fc
+      .array(
+        fc.constantFrom('&', '#', '?', '=', '+', '%', '"', "'", 'é', '😀', '\u202e', '/', '%26', 'Ana'),
+        {
+          minLength: 1,
+          maxLength: 10,
+        },
+      )
+      .map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(name, name, (clientName, professionalName) => {
+      const links = whatsappLinks({
+        clientName,
+        clientPhone: '5511987654321',
+        professionalName,
+        startTime: new Date('2026-11-19T15:00:00Z'),
+        timezone: 'America/Sao_Paulo',
+        manageUrl: 'https://agenda.exemplo.com.br/agendamento/a-b_c',
+      });
+      const [firstName = ''] = clientName.trim().split(/\s+/);
+      for (const link of [links?.confirmation ?? '', links?.reminder ?? '']) {
+        const { origin, pathname, searchParams, hash } = new URL(link);
+        expect([origin + pathname, hash, [...searchParams.keys()]]).toEqual([
+          'https://wa.me/5511987654321',
+          '',
+          ['text'],
+        ]);
+        const text = searchParams.get('text') ?? '';
+        expect(text.startsWith(firstName === '' ? 'Olá!' : `Olá, ${firstName}!`)).toBe(true);
+        expect(text).toContain(` com ${professionalName}`);
+        expect(text.endsWith(': https://agenda.exemplo.com.br/agendamento/a-b_c')).toBe(true);
+      }
+    }),
   );
 });

@@ -1,15 +1,17 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { auditLog } from '#server/db/schema.ts';
+import { appointments, auditLog } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
+export type NewEntry = Omit<AuditRow, 'id' | 'subjectPlain'>;
 
-export async function insertEntry(tx: Tx, row: Omit<AuditRow, 'id'>): Promise<void> {
-  await tx.query(
+export async function insertEntry(db: Reader, row: NewEntry): Promise<void> {
+  await db.query(
     `INSERT INTO audit_log (organization_id, entity, entity_id, action, actor_kind, actor_id, actor_name,
-       occurred_at, before, after)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       occurred_at, before, after, subject_name, owner_id, owner_name)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+       coalesce($13, (SELECT name FROM users WHERE organization_id = $1 AND id = $12)))`,
     [
       row.organizationId,
       row.entity,
@@ -21,6 +23,9 @@ export async function insertEntry(tx: Tx, row: Omit<AuditRow, 'id'>): Promise<vo
       row.occurredAt,
       row.before,
       row.after,
+      row.subjectName,
+      row.ownerId,
+      row.ownerName,
     ],
   );
 }
@@ -34,9 +39,10 @@ export async function insertReleases(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO audit_log (organization_id, entity, entity_id, action, actor_kind, actor_id, actor_name,
-       occurred_at, before, after)
+       occurred_at, before, after, subject_name, owner_id, owner_name)
      SELECT organization_id, 'appointment', id, 'released', $3, $4, $5, $6,
-            jsonb_build_object('userId', user_id, 'professionalName', professional_name), '{"userId": null}'
+            jsonb_build_object('userId', user_id, 'professionalName', professional_name), '{"userId": null}',
+            client_name, user_id, professional_name
        FROM appointments
       WHERE organization_id = $1 AND user_id = $2
       ORDER BY start_time, id`,
@@ -59,4 +65,72 @@ export async function entriesOf(
     )
     .orderBy(desc(auditLog.id))
     .limit(limit);
+}
+
+/** What a page of the log is narrowed by; null does not narrow. */
+export type LogFilter = {
+  readonly from: Date | null;
+  /** Without this moment itself. */
+  readonly to: Date | null;
+  readonly kind: AuditRow['actorKind'] | null;
+  readonly actorId: string | null;
+  readonly entity: string | null;
+  /** Without the calls of tools. */
+  readonly changesOnly: boolean;
+  /** A pattern of LIKE, for the name of what it is about. */
+  readonly search: string | null;
+};
+
+/** Where a page ended. */
+export type LogCursor = { readonly occurredAt: Date; readonly id: number };
+
+/** An entry, and the appointment that it is about while there is one. */
+export type LogRow = AuditRow & { appointment: { id: string; userId: string | null } | null };
+
+/**
+ * The entries after a cursor, the newest first. The indexes give each of the filters in the order of time; a search
+ * reads on until the page is full.
+ */
+export async function pageOfLog(
+  db: Reader,
+  scope: Scope,
+  filter: LogFilter,
+  { after, limit }: { after: LogCursor | null; limit: number },
+): Promise<LogRow[]> {
+  const { occurredAt, id } = auditLog;
+  const rows = await db.orm
+    .select({ entry: auditLog, appointment: { id: appointments.id, userId: appointments.userId } })
+    .from(auditLog)
+    .leftJoin(
+      appointments,
+      and(
+        eq(auditLog.entity, 'appointment'),
+        eq(appointments.organizationId, auditLog.organizationId),
+        eq(appointments.id, auditLog.entityId),
+      ),
+    )
+    .where(
+      scoped(
+        auditLog,
+        scope,
+        filter.from === null ? undefined : gte(occurredAt, filter.from),
+        filter.to === null ? undefined : lt(occurredAt, filter.to),
+        filter.kind === null ? undefined : eq(auditLog.actorKind, filter.kind),
+        filter.actorId === null ? undefined : ofPerson(filter.actorId),
+        filter.entity === null ? undefined : eq(auditLog.entity, filter.entity),
+        filter.changesOnly ? sql`${auditLog.action} <> 'tool_called'` : undefined,
+        filter.search === null ? undefined : sql`${auditLog.subjectPlain} LIKE plain_text(${filter.search})`,
+        after === null
+          ? undefined
+          : sql`(${occurredAt}, ${id}) < (${after.occurredAt.toISOString()}::timestamptz, ${after.id}::bigint)`,
+      ),
+    )
+    .orderBy(desc(occurredAt), desc(id))
+    .limit(limit);
+  return rows.map(({ entry, appointment }) => ({ ...entry, appointment }));
+}
+
+/** Only people have an id of their own; the kind leads to their index. */
+function ofPerson(actorId: string) {
+  return and(eq(auditLog.actorKind, 'user'), eq(auditLog.actorId, actorId));
 }

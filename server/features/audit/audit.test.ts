@@ -42,7 +42,7 @@ describe('the audit log', () => {
   it('gives back what was written, the newest first, as much as is asked for', async () => {
     const scope = await scopeOf(organization);
     const first = entry({ actor: { kind: 'user', id: organization.admin.user.id, name: 'Ana Souza' } });
-    const second = { ...first, action: 'deleted', before: { name: 'Eva "Lua"' }, after: {} };
+    const second = { ...first, action: 'deleted' as const, before: { name: 'Eva "Lua"' }, after: {} };
     await write(first, scope);
     await write(second, scope);
     const rows = await read(first, scope);
@@ -82,6 +82,7 @@ describe('the audit log', () => {
     const scope = await scopeOf(organization);
     const written = entry({
       actor: { kind: 'client', id: null, name: 'Eva Cruz' },
+      subject: 'Eva Cruz',
       before: { clientName: 'Eva Cruz', startTime: NOW },
       after: { clientName: 'Eva Lima', startTime: NOW },
     });
@@ -90,7 +91,7 @@ describe('the audit log', () => {
     const statements = /```sql\n(BEGIN;[^`]*audit_log[^`]*)```/.exec(manual)?.[1] ?? '';
     await database().script(statements.replace('…', written.entityId));
     expect(await read(written, scope)).toMatchObject([
-      { actorName: null, before: { startTime: NOW }, after: { startTime: NOW } },
+      { actorName: null, subjectName: null, before: { startTime: NOW }, after: { startTime: NOW } },
     ]);
     expect(JSON.stringify(await read(written, scope))).not.toContain('Eva');
     await expect(database().script('DELETE FROM audit_log')).rejects.toThrow(/audit log/);

@@ -42,11 +42,22 @@ it('begins the history of an earlier appointment with who made it, whoever that 
   const { database, user } = await olderDatabase(['public', 'Ana', gone, 'google']);
   expect((await migrate(database, MIGRATIONS))[0]).toBe(FIRST);
   const rows = await database.query(
-    `SELECT l.action, l.actor_kind, l.actor_id, l.actor_name, l.before, l.after, l.occurred_at = a.created_at AS "then"
+    `SELECT l.action, l.actor_kind, l.actor_id, l.actor_name, l.before, l.after, l.occurred_at = a.created_at AS "then",
+            l.subject_name, l.owner_id, l.owner_name
        FROM audit_log l JOIN appointments a ON a.id = l.entity_id AND a.organization_id = l.organization_id
       WHERE l.entity = 'appointment' ORDER BY l.id`,
   );
-  const entry = { action: 'created', actor_id: null, actor_name: null, before: {}, after: {}, then: true };
+  const entry = {
+    action: 'created',
+    actor_id: null,
+    actor_name: null,
+    before: {},
+    after: {},
+    then: true,
+    subject_name: 'Eva Cruz',
+    owner_id: user,
+    owner_name: 'Ana Prado',
+  };
   expect(rows).toEqual([
     { ...entry, actor_kind: 'client', actor_name: 'Eva Cruz' },
     { ...entry, actor_kind: 'user', actor_id: user, actor_name: 'Ana Prado' },

@@ -3,6 +3,6 @@ import { passwordResetJob } from '#server/jobs/definitions.ts';
 import { sendReset } from './reset.service.ts';
 
 /** Links for those who forgot their password. */
-export async function workOnResets(context: Context): Promise<void> {
-  await context.jobs.work(passwordResetJob, (asked) => sendReset(context, asked));
+export function workOnResets(context: Context): void {
+  context.jobs.work(passwordResetJob, (asked) => sendReset(context, asked));
 }

@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import {
   changePasswordBody,
+  externalLoginBody,
   forgotBody,
   loginBody,
   registerBody,
   resetBody,
+  resetCheckAnswer,
+  resetCheckBody,
   sessionAnswer,
 } from '#shared/contract/auth.ts';
+import { EXTERNAL_BODY_MAX } from '#shared/contract/external-auth.ts';
 import type { Context } from '#server/context.ts';
 import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
-import { askForReset, resetPassword } from './reset.service.ts';
+import { signInExternally } from './external.service.ts';
+import { providerOf } from './provider.service.ts';
+import { askForReset, checkReset, resetPassword } from './reset.service.ts';
 import { changePassword, register, signIn, signOut } from './auth.service.ts';
 
 const done = z.object({ success: z.literal(true) });
@@ -24,6 +30,19 @@ export function authRoutes(app: App, context: Context): void {
       schema: { body: loginBody, response: { 200: sessionAnswer } },
     },
     (request) => signIn(context, request.body),
+  );
+
+  app.post(
+    '/api/auth/external/login',
+    {
+      config: { access: 'public', ...rateLimitOf(context.config, 'login') },
+      // It brings the provider's whole user record.
+      bodyLimit: EXTERNAL_BODY_MAX,
+      schema: { body: externalLoginBody, response: { 200: sessionAnswer } },
+      // Before the body is looked at: without a provider there is no such address.
+      onRequest: async () => void providerOf(context),
+    },
+    (request) => signInExternally(context, request.body),
   );
 
   app.post(
@@ -66,6 +85,16 @@ export function authRoutes(app: App, context: Context): void {
       await askForReset(context, request.body);
       return { success: true as const };
     },
+  );
+
+  // Asked in a body, so that no log of addresses gets the token.
+  app.post(
+    '/api/auth/reset/check',
+    {
+      config: { access: 'public', ...rateLimitOf(context.config, 'login') },
+      schema: { body: resetCheckBody, response: { 200: resetCheckAnswer } },
+    },
+    (request) => checkReset(context, request.body),
   );
 
   app.post(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SessionAnswer } from '#shared/contract/auth.ts';
+import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
 let server: TestServer;
@@ -29,4 +30,12 @@ it('registers an administrator, signs in in any case of the e-mail, and signs ou
 
   const again = await guest.post('/api/auth/admin/register', { ...body, email: 'JOAO@example.com' });
   expect(again).toMatchObject({ status: 409, body: { code: 'EMAIL_IN_USE' } });
+});
+
+it('knows no external sign-in where none is configured, whatever is sent', async () => {
+  const { guest } = server;
+  const body = { externalUserData: {}, externalToken: 'x', isAdmin: true, loginEmail: 'joao@example.com' };
+  for (const sent of [body, {}, '{', undefined])
+    expect(await guest.post('/api/auth/external/login', sent)).toMatchObject(refused(404, 'NOT_FOUND'));
+  expect((await guest.get<{ externalAuthHost: unknown }>('/api/config')).body.externalAuthHost).toBeNull();
 });

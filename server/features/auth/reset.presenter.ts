@@ -1,25 +1,37 @@
 import { RESET_LINK_MINUTES } from '#shared/contract/auth.ts';
-import { letterHtml } from '#server/lib/letter.ts';
+import { composeLetter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 
-/** The mail with the link that sets a new password. */
+/**
+ * The mail with the link that sets a new password.
+ * @param first whether the person has had none of their own so far
+ */
 export function resetMail({
   key,
   to,
   url,
   brandName,
-}: Pick<Mail, 'key' | 'to'> & { url: string; brandName: string }): Mail {
+  first,
+}: Pick<Mail, 'key' | 'to'> & { url: string; brandName: string; first: boolean }): Mail {
   const lines = [
-    'Recebemos um pedido para redefinir a sua senha.',
+    first
+      ? 'Recebemos um pedido para criar a sua senha. Com ela, você entra também sem o acesso externo.'
+      : 'Recebemos um pedido para redefinir a sua senha.',
     `O link vale por ${RESET_LINK_MINUTES / 60} hora e só pode ser usado uma vez.`,
-    'Se não foi você, ignore este e-mail: a sua senha continua a mesma.',
+    `Se não foi você, ignore este e-mail: ${first ? 'nada muda na sua conta' : 'a sua senha continua a mesma'}.`,
   ];
-  const link = { label: 'Criar uma nova senha', url };
+  const title = first ? 'Criar a sua senha' : 'Redefinir a sua senha';
+  const link = { label: first ? 'Criar a senha' : 'Criar uma nova senha', url };
   return {
     key,
     to,
-    subject: 'Redefinir a sua senha',
-    text: [...lines, '', `${link.label}: ${url}`, '', brandName].join('\n'),
-    html: letterHtml({ headline: 'Redefinir a sua senha', lines, link, brandName }),
+    subject: title,
+    ...composeLetter({
+      headline: title,
+      preview: `O link vale por ${RESET_LINK_MINUTES / 60} hora.`,
+      lines,
+      link,
+      brandName,
+    }),
   };
 }

@@ -18,6 +18,16 @@ export async function countOpen(db: Reader, scope: Scope, userId: string, now: D
   return rows[0]?.open ?? 0;
 }
 
+/** Whether a link holds; it stays as it is. */
+// global: the token is what tells the organisation.
+export async function holdsReset(db: Reader, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const rows = await db.orm
+    .select({ expiresAt: passwordResets.expiresAt })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
+  return rows.length > 0;
+}
+
 /** Takes a link that still holds: a second use finds nothing. */
 // global: the token is what tells the organisation.
 export async function takeReset(

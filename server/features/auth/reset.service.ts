@@ -1,7 +1,14 @@
-import { RESET_LINK_MINUTES, type ForgotBody, type ResetBody } from '#shared/contract/auth.ts';
+import {
+  RESET_LINK_MINUTES,
+  type ForgotBody,
+  type ResetBody,
+  type ResetCheckAnswer,
+  type ResetCheckBody,
+} from '#shared/contract/auth.ts';
 import { resetPath } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
 import { lockProfessional } from '#server/db/locks.ts';
+import { record } from '#server/features/audit/audit.service.ts';
 import { endSessions } from '#server/features/sessions/sessions.service.ts';
 import { passwordResetJob, type PasswordReset } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -43,14 +50,23 @@ export async function sendReset(context: Context, { requestId, email }: Password
     return true;
   });
   if (!added) return;
-  await context.mailer.send(
-    resetMail({
-      key: `${requestId}-password`,
-      to: { name: found.name, address: found.email },
-      url: `${context.config.publicUrl}${resetPath(token)}`,
-      brandName: context.config.brand.name,
-    }),
-  );
+  const mail = resetMail({
+    key: `${requestId}-password`,
+    to: { name: found.name, address: found.email },
+    url: `${context.config.publicUrl}${resetPath(token)}`,
+    brandName: context.config.brand.name,
+    first: found.passwordHash === null,
+  });
+  await context.mailer.send(mail).catch(async (error: unknown) => {
+    // What nobody received is not counted: the next try needs a link of its own.
+    await context.database.transaction((tx) => queries.takeReset(tx, hashToken(token), now));
+    throw error;
+  });
+}
+
+/** Whether a link still sets a new password: looked at before anybody thinks one up. Changes nothing. */
+export async function checkReset(context: Context, { token }: ResetCheckBody): Promise<ResetCheckAnswer> {
+  return { valid: await queries.holdsReset(context.database, hashToken(token), context.clock.now()) };
 }
 
 /**
@@ -62,8 +78,17 @@ export async function resetPassword(context: Context, { token, password }: Reset
   await context.database.transaction(async (tx) => {
     const taken = await queries.takeReset(tx, hashToken(token), context.clock.now());
     if (taken === null) throw new AppError(422, 'RESET_LINK_INVALID');
-    await setPasswordHash(tx, taken, taken.userId, passwordHash);
+    const name = await setPasswordHash(tx, taken, taken.userId, passwordHash);
     await queries.deleteResets(tx, taken, taken.userId);
     await endSessions(context, tx, taken, taken.userId, null);
+    await record(context, tx, taken, {
+      entity: 'user',
+      entityId: taken.userId,
+      action: 'password_reset',
+      actor: { kind: 'user', id: taken.userId, name },
+      subject: name,
+      before: {},
+      after: {},
+    });
   });
 }

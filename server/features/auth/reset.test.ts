@@ -24,6 +24,8 @@ afterAll(() => server.close());
 const ask = (email: string) => server.guest.post('/api/auth/forgot', { email });
 const reset = (token: string, password = 'outra-senha') =>
   server.guest.post('/api/auth/reset', { token, password });
+const holds = async (token: string) =>
+  must<{ valid: boolean }>(await server.guest.post('/api/auth/reset/check', { token })).valid;
 const signIn = (password: string) =>
   server.guest.post('/api/auth/user/login', { email: person.email, password });
 
@@ -42,10 +44,18 @@ it('sends a link that sets a new password once, and ends every session', async (
   expect(await ask(person.email.toUpperCase())).toMatchObject({ status: 200, body: { success: true } });
   const [token = ''] = await tokens(1);
   expect(await reset(token, '12345')).toMatchObject({ status: 400 });
+  // Looking changes nothing.
+  expect([await holds(token), await holds(token), await holds(`${token}x`)]).toEqual([true, true, false]);
   must(await reset(token));
+  const told = await server.context.database.query(
+    `SELECT action, actor_id = $1 AS own, before, after FROM audit_log WHERE entity_id = $1 ORDER BY id DESC LIMIT 1`,
+    [person.user.id],
+  );
+  expect(told).toEqual([{ action: 'password_reset', own: true, before: {}, after: {} }]);
   expect((await signIn(PASSWORD)).status).toBe(401);
   expect((await signIn('outra-senha')).status).toBe(200);
   expect((await person.client.get('/api/user/profile')).status).toBe(401);
+  expect(await holds(token)).toBe(false);
   expect(await reset(token, 'mais-uma')).toMatchObject(refused(422, 'RESET_LINK_INVALID'));
   expect((await signIn('outra-senha')).status).toBe(200);
 });
@@ -66,7 +76,9 @@ it('lets a link hold for an hour, and a used one ends the others', async () => {
   expect(await reset(second)).toMatchObject(refused(422, 'RESET_LINK_INVALID'));
   must(await ask(person.email));
   const late = (await tokens(3)).find((token) => token !== first && token !== second) ?? '';
+  expect(await holds(late)).toBe(true);
   clock.advance(60);
+  expect(await holds(late)).toBe(false);
   expect(await reset(late)).toMatchObject(refused(422, 'RESET_LINK_INVALID'));
 });
 

@@ -17,6 +17,8 @@ import { newId } from '#server/lib/ids.ts';
 import { windowProblem, type Window } from './availability.policy.ts';
 import { presentAvailability } from './availability.presenter.ts';
 import * as queries from './availability.queries.ts';
+import { loggedWindow, loggedWindows, windowWord } from './log.presenter.ts';
+import { logHours } from './log.service.ts';
 
 /** The caller's windows, or those of the person that an administrator names. @throws as `ownerOf` */
 export async function listAvailability(
@@ -55,6 +57,14 @@ export async function createAvailability(
   const others = new Set(body.alsoOn?.filter((day) => day !== body.dayOfWeek));
   return context.write(session, async (tx) => {
     await queries.insertAvailability(tx, [first, ...[...others].map(rowOn)]);
+    const days = [first.dayOfWeek, ...others].sort((one, other) => one - other);
+    await logHours(context, tx, session, {
+      action: 'window_created',
+      entityId: first.id,
+      ownerId: userId,
+      before: null,
+      after: loggedWindow(first, days),
+    });
     await announceUser(context, tx, session, userId);
     return presentAvailability(first);
   });
@@ -78,6 +88,14 @@ export async function updateAvailability(
       isActive: body.isActive ?? row.isActive,
     });
     await queries.updateAvailability(tx, session, id, change);
+    await logHours(context, tx, session, {
+      action: 'window_updated',
+      entityId: id,
+      subject: windowWord(row),
+      ownerId: row.userId,
+      before: loggedWindow(row),
+      after: loggedWindow({ ...row, ...change }),
+    });
     await announceUser(context, tx, session, row.userId);
     return presentAvailability({ ...row, ...change });
   });
@@ -107,6 +125,13 @@ export async function copyAvailability(
     );
     await queries.deleteDays(tx, session, owner, days);
     await queries.insertAvailability(tx, copies);
+    await logHours(context, tx, session, {
+      action: 'week_copied',
+      entityId: owner,
+      ownerId: owner,
+      before: { windows: loggedWindows(week.filter((row) => days.includes(row.dayOfWeek))) },
+      after: { copiedFrom: from, windows: loggedWindows([...copies].sort(byTime)) },
+    });
     await announceUser(context, tx, session, owner);
     const kept = week.filter((row) => !days.includes(row.dayOfWeek));
     return [...kept, ...copies].sort(byTime).map(presentAvailability);
@@ -118,6 +143,14 @@ export async function deleteAvailability(context: Context, session: Session, id:
   await context.write(session, async (tx) => {
     const row = await findOwn(tx, session, id);
     await queries.deleteAvailability(tx, session, id);
+    await logHours(context, tx, session, {
+      action: 'window_deleted',
+      entityId: id,
+      subject: windowWord(row),
+      ownerId: row.userId,
+      before: loggedWindow(row),
+      after: null,
+    });
     await announceUser(context, tx, session, row.userId);
   });
 }

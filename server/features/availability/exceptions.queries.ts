@@ -120,25 +120,29 @@ export async function holidayWorkers(
     .where(scoped(workedHolidays, scope, userId === null ? undefined : eq(workedHolidays.userId, userId)));
 }
 
+/** Returns those of the keys on which the person did not work before. */
 export async function addWorkedHolidays(
   tx: Tx,
   scope: Scope,
   userId: string,
   holidays: readonly string[],
-): Promise<void> {
-  await tx.orm
+): Promise<string[]> {
+  const rows = await tx.orm
     .insert(workedHolidays)
     .values(holidays.map((holiday) => ({ organizationId: scope.organizationId, userId, holiday })))
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ holiday: workedHolidays.holiday });
+  return rows.map((row) => row.holiday);
 }
 
+/** Returns those of the keys on which the person worked before. */
 export async function removeWorkedHolidays(
   tx: Tx,
   scope: Scope,
   userId: string,
   holidays: readonly string[],
-): Promise<void> {
-  await tx.orm
+): Promise<string[]> {
+  const rows = await tx.orm
     .delete(workedHolidays)
     .where(
       scoped(
@@ -146,5 +150,7 @@ export async function removeWorkedHolidays(
         scope,
         and(eq(workedHolidays.userId, userId), inArray(workedHolidays.holiday, holidays)),
       ),
-    );
+    )
+    .returning({ holiday: workedHolidays.holiday });
+  return rows.map((row) => row.holiday);
 }

@@ -17,6 +17,8 @@ import { windowProblem } from './availability.policy.ts';
 import { presentException } from './exceptions.presenter.ts';
 import * as queries from './exceptions.queries.ts';
 import { keptBy } from './kept.service.ts';
+import { loggedDates } from './log.presenter.ts';
+import { logHours } from './log.service.ts';
 
 type Body = z.output<typeof createExceptionBody>;
 type Hours = Pick<
@@ -74,6 +76,13 @@ export async function createException(
     // Whoever books at this moment either meets the exception or is among those who stay.
     await lockProfessional(tx, owner.id);
     await queries.insertException(tx, row);
+    await logHours(context, tx, session, {
+      action: 'dates_created',
+      entityId: row.id,
+      ownerId: owner.id,
+      before: null,
+      after: loggedDates(row),
+    });
     const sameDay =
       row.startMinute === null ? [row] : await queries.exceptionsFrom(tx, session, owner.id, to);
     const kept = await keptBy(context, tx, session, owner, sameDay);
@@ -88,6 +97,13 @@ export async function deleteException(context: Context, session: Session, id: st
     const row = await queries.lockException(tx, session, id);
     if (row === null || !mayManage(session, row.userId)) throw new AppError(404, 'EXCEPTION_NOT_FOUND');
     await queries.deleteException(tx, session, id);
+    await logHours(context, tx, session, {
+      action: 'dates_deleted',
+      entityId: id,
+      ownerId: row.userId,
+      before: loggedDates(row),
+      after: null,
+    });
     await announceUser(context, tx, session, row.userId);
   });
 }

@@ -10,6 +10,7 @@ import { nationalHolidays } from '#server/lib/holidays.ts';
 import { presentKept } from './exceptions.presenter.ts';
 import * as queries from './exceptions.queries.ts';
 import { keptOn } from './kept.service.ts';
+import { logHours } from './log.service.ts';
 
 /** A year, and as much more as a feast that moves may be late: none is ever missing, and elections years ahead are. */
 const DAYS_AHEAD = 395;
@@ -50,12 +51,22 @@ export async function changeHolidays(
   change: ChangeHolidaysBody,
 ): Promise<Holiday[]> {
   const owner = await ownerProfile(context, session, change.userId);
-  const all = new Set((await nationalHolidays()).map(({ key }) => key));
-  const keys = change.keys ?? [...all];
+  const all = new Map((await nationalHolidays()).map(({ key, name }) => [key, name]));
+  const keys = change.keys ?? [...all.keys()];
   if (!keys.every((key) => all.has(key))) throw new AppError(404, 'HOLIDAY_NOT_FOUND');
   await context.write(session, async (tx) => {
     const write = change.isWorked ? queries.addWorkedHolidays : queries.removeWorkedHolidays;
-    await write(tx, session, owner.id, keys);
+    const changed = new Set(await write(tx, session, owner.id, keys));
+    // In the order of the year, whichever way the database gives them back.
+    const holidays = [...all].filter(([key]) => changed.has(key)).map(([, name]) => name);
+    if (holidays.length > 0)
+      await logHours(context, tx, session, {
+        action: change.isWorked ? 'holidays_opened' : 'holidays_closed',
+        entityId: owner.id,
+        ownerId: owner.id,
+        before: null,
+        after: { holidays },
+      });
     await announceUser(context, tx, session, owner.id);
   });
   return listHolidays(context, session, change.userId);

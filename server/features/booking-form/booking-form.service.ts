@@ -5,6 +5,7 @@ import {
 } from '#shared/contract/booking-form.ts';
 import type { Context } from '#server/context.ts';
 import { lockProfessional } from '#server/db/locks.ts';
+import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
 import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
@@ -46,6 +47,15 @@ export async function saveBookingForm(
       customMessage: customMessage === undefined ? current.customMessage : customMessage,
     };
     await queries.saveBookingForm(tx, session, userId, settings);
+    await recordChange(context, tx, session, {
+      entity: 'booking_form',
+      entityId: userId,
+      action: 'updated',
+      actor: actorOf(session),
+      owner: { id: userId },
+      before: current,
+      after: settings,
+    });
     await announceUser(context, tx, session, userId);
     return settings;
   });

@@ -8,6 +8,8 @@ import type {
   SlotsAnswer,
 } from '#shared/contract/booking.ts';
 import { DEFAULT_TIMEZONE, FALLBACK_COLOR } from '#shared/contract/limits.ts';
+import { busyIntervalOf } from '#shared/scheduling/epoch-minute.ts';
+import { joined } from '#shared/scheduling/joined.ts';
 import type { DaySlots } from '#shared/scheduling/types.ts';
 import type { ManagedRow } from '#server/features/appointments/manage.service.ts';
 import { clockTimeOf } from '#server/lib/format.ts';
@@ -37,6 +39,7 @@ export function presentProfessional(row: ProfessionalRow): PublicProfessional {
       startTime: new Date(start).toISOString(),
       endTime: new Date(end).toISOString(),
     })),
+    blocked: joined(row.blocked.map(([start, end]) => busyIntervalOf(start, end))).map(isoInterval),
     formSettings: row.form ?? BOOKING_FORM_DEFAULTS,
   };
 }

@@ -25,13 +25,17 @@ export type ProfessionalRow = {
   form: BookingFormSettings | null;
   /** Busy times as milliseconds since 1970, start and end only. */
   busy: [number, number][];
+  /** When they are elsewhere, as milliseconds too, cut to the time asked for. */
+  blocked: [number, number][];
   products: PublicProduct[];
 };
 
 /** The public face of active professionals, each in one row, whatever the link that leads to them. */
 const PROFESSIONALS = `
   SELECT o.id AS "organizationId", o.name AS "organizationName",
-         u.id, u.name, u.title, u.description, u.color, u.timezone, u.auto_create_meet AS "autoCreateMeet",
+         u.id, u.name, u.title, u.description, u.color, u.timezone, u.auto_create_meet AND u.calendar_sync AND EXISTS (
+           SELECT 1 FROM google_connections g
+            WHERE g.organization_id = u.organization_id AND g.user_id = u.id AND g.broken_at IS NULL) AS "autoCreateMeet",
          COALESCE(w.windows, '[]') AS windows,
          (SELECT json_build_object(
                    'requireName', f.require_name, 'requireEmail', f.require_email, 'requirePhone', f.require_phone,
@@ -44,6 +48,12 @@ const PROFESSIONALS = `
             FROM appointments b
            WHERE b.organization_id = u.organization_id AND b.user_id = u.id
              AND b.start_time > $2::timestamptz - interval '1 day' AND b.end_time > $2 AND b.start_time < $3), '[]') AS busy,
+         COALESCE((SELECT json_agg(json_build_array(
+                            (extract(epoch FROM GREATEST(g.start_time, $2)) * 1000)::bigint,
+                            (extract(epoch FROM LEAST(g.end_time, $3)) * 1000)::bigint))
+            FROM google_busy g
+           WHERE g.organization_id = u.organization_id AND g.user_id = u.id
+             AND tstzrange(g.start_time, g.end_time, '[)') && tstzrange($2, $3, '[)')), '[]') AS blocked,
          COALESCE((SELECT json_agg(json_build_object(
                             'id', p.id, 'name', p.name, 'description', p.description, 'duration', p.duration,
                             'price', p.price_cents / 100.0, 'isActive', true) ORDER BY p.name, p.id)

@@ -110,7 +110,7 @@ export async function readSlots(context: Context, request: SlotsRequest): Promis
   const row = await publicRules(context, request.professionalId, request.productId ?? null);
   const rules = scheduleRules(row);
   const range = busyRangeOf(rules, request.from, request.to);
-  const busy = await busyIntervals(
+  const taken = await busyIntervals(
     context,
     row,
     new Date(msOfEpochMinute(range.start)),
@@ -119,7 +119,7 @@ export async function readSlots(context: Context, request: SlotsRequest): Promis
   const found = freeSlots({
     rules,
     limits: publicLimits(context.clock.now()),
-    busy,
+    ...taken,
     from: request.from,
     to: request.to,
     serviceMinutes: row.product?.duration,

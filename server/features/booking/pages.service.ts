@@ -100,9 +100,10 @@ async function firstSlots(
 }
 
 function withoutBusyTimes(booking: PublicBookingData): PublicBookingData {
+  const none = { appointments: [], blocked: [] };
   return booking.type === 'personal'
-    ? { ...booking, professional: { ...booking.professional, appointments: [] } }
-    : { ...booking, professionals: booking.professionals.map((one) => ({ ...one, appointments: [] })) };
+    ? { ...booking, professional: { ...booking.professional, ...none } }
+    : { ...booking, professionals: booking.professionals.map((one) => ({ ...one, ...none })) };
 }
 
 function headOf(booking: PublicBookingData): { title: string; description: string } {

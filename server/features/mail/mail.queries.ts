@@ -1,11 +1,13 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { mailTroubles } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
+import { MOST_TRIES } from '#server/jobs/boss.ts';
+import { appointmentMailJob } from '#server/jobs/definitions.ts';
 
 export type TroubleRow = typeof mailTroubles.$inferSelect;
 
-/** Notes a failed try of a mail; its tries are counted. */
+/** Notes a failed try of a mail; its tries are counted, and the last that the queue makes is final. */
 export async function noteTrouble(tx: Tx, row: Omit<TroubleRow, 'tries'>): Promise<void> {
   await tx.orm
     .insert(mailTroubles)
@@ -14,7 +16,7 @@ export async function noteTrouble(tx: Tx, row: Omit<TroubleRow, 'tries'>): Promi
       target: [mailTroubles.organizationId, mailTroubles.key],
       set: {
         error: row.error,
-        isFinal: row.isFinal,
+        isFinal: sql`${row.isFinal}::boolean OR ${mailTroubles.tries} + 1 >= ${MOST_TRIES}::int`,
         failedAt: row.failedAt,
         tries: sql`${mailTroubles.tries} + 1`,
       },
@@ -34,4 +36,39 @@ export async function listTroubles(db: Reader, scope: Scope, limit: number): Pro
     .where(scoped(mailTroubles, scope))
     .orderBy(desc(mailTroubles.failedAt))
     .limit(limit);
+}
+
+/**
+ * The newest failure that speaks of the mail server, not of one receiver whom it refused: of a mail that still waits,
+ * or that was given up after its last try since a given time.
+ */
+export async function newestFailure(db: Reader, scope: Scope, since: Date): Promise<TroubleRow | null> {
+  const { isFinal, tries, failedAt } = mailTroubles;
+  const rows = await db.orm
+    .select()
+    .from(mailTroubles)
+    .where(
+      scoped(mailTroubles, scope, or(eq(isFinal, false), and(gte(tries, MOST_TRIES), gt(failedAt, since)))),
+    )
+    .orderBy(desc(failedAt))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** When mails of appointments that failed are tried again, by their keys. */
+export async function nextTries(
+  db: Reader,
+  { organizationId }: Scope,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.query<{ key: string; at: Date }>(
+    `SELECT key, at FROM (
+       SELECT (data->'payload'->'event'->>'eventId') || '-' || (data->'payload'->>'receiver') AS key, start_after AS at
+         FROM pgboss.job
+        WHERE name = $1 AND state = 'retry' AND data->'payload'->'event'->>'organizationId' = $2) waiting
+      WHERE key = ANY($3::text[])`,
+    [appointmentMailJob.queue, organizationId, keys],
+  );
+  return new Map(rows.map(({ key, at }) => [key, at]));
 }

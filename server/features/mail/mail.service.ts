@@ -4,8 +4,9 @@ import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import type { Session } from '#server/http/access.ts';
 import { newId } from '#server/lib/ids.ts';
-import { letterHtml } from '#server/lib/letter.ts';
-import { isRefusal, type Mail } from '#server/lib/mailer.ts';
+import { composeLetter } from '#server/lib/letter.ts';
+import { MailError } from '#server/lib/mail-error.ts';
+import type { Mail } from '#server/lib/mailer.ts';
 import * as queries from './mail.queries.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function sendNoted(context: Context, scope: Scope, mail: Mail): Pro
     await context.mailer.send(mail);
     return true;
   } catch (error) {
-    const refused = isRefusal(error);
+    const refused = error instanceof MailError && error.refused;
     await context.database.transaction((tx) =>
       queries.noteTrouble(tx, {
         organizationId: scope.organizationId,
@@ -40,19 +41,29 @@ export function settleMail(tx: Tx, scope: Scope, mail: Pick<Mail, 'key'>): Promi
   return queries.forgetTrouble(tx, scope, mail.key);
 }
 
-/** How mails leave, and the last that did not. */
+/** Mails given up after their last try speak of the mail server for so long. Milliseconds. */
+const RECENT_MS = 86_400_000;
+
+/** How mails leave, whether they do, and the last that did not. */
 export async function readMailStatus(context: Context, session: Session): Promise<MailStatus> {
-  const rows = await queries.listTroubles(context.database, session, MAIL_TROUBLE_COUNT);
+  const { database, clock } = context;
+  const rows = await queries.listTroubles(database, session, MAIL_TROUBLE_COUNT);
+  const waiting = rows.filter(({ isFinal }) => !isFinal).map(({ key }) => key);
+  const next = await queries.nextTries(database, session, waiting);
+  const recent = new Date(clock.now().getTime() - RECENT_MS);
+  const failing = await queries.newestFailure(database, session, recent);
   return {
     ...context.mailer.way,
-    troubles: rows.map(({ receiverName, subject, error, tries, isFinal, failedAt }) => ({
+    troubles: rows.map(({ key, receiverName, subject, error, tries, isFinal, failedAt }) => ({
       receiverName,
       subject,
       error,
       tries,
       isFinal,
       failedAt: failedAt.toISOString(),
+      nextTryAt: next.get(key)?.toISOString() ?? null,
     })),
+    failing: failing && { error: failing.error, failedAt: failing.failedAt.toISOString() },
   };
 }
 
@@ -64,19 +75,23 @@ export async function sendTestMail(
 ): Promise<MailTestAnswer> {
   const { brand } = context.config;
   const headline = 'E-mail de teste';
-  const lines = ['O envio de e-mails está funcionando.'];
+  const { kind, where } = context.mailer.way;
+  const lines =
+    kind === 'smtp'
+      ? ['O envio de e-mails está funcionando.']
+      : [
+          'Este e-mail não foi enviado: foi gravado em uma pasta do servidor, porque nenhum servidor de e-mail está configurado.',
+        ];
   try {
     await context.mailer.send({
       key: `${newId()}-test`,
       to: { name: session.name, address },
       subject: headline,
-      text: [...lines, '', brand.name].join('\n'),
-      html: letterHtml({ headline, lines, brandName: brand.name }),
+      ...composeLetter({ headline, preview: lines.join(' '), lines, brandName: brand.name }),
     });
   } catch (error) {
     return { success: false, message: sentenceOf(error) };
   }
-  const { kind, where } = context.mailer.way;
   return {
     success: true,
     message:
@@ -86,8 +101,8 @@ export async function sendTestMail(
   };
 }
 
-/** What a mail server or the line said, in one line that fits a list. */
+/** A mail server's trouble is a sentence already; the mail folder's is the system's own. */
 function sentenceOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/\s+/g, ' ').trim().slice(0, 300);
+  if (error instanceof MailError) return error.message;
+  return `O e-mail não pôde ser gravado (${error instanceof Error ? error.message : String(error)}).`;
 }

@@ -9,8 +9,9 @@ import {
 } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
+import { jobsDone } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/mails.ts';
-import { startMailServer, type MailServer } from '#test/harness/smtp.ts';
+import { hurryRetries, startMailServer, type MailServer } from '#test/harness/smtp.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
 
@@ -44,6 +45,7 @@ it('says how mails leave, and whether a test mail was taken', async () => {
     where: smtp.url.replace('smtp://', ''),
     from: 'agenda@clinica.exemplo.com.br',
     troubles: [],
+    failing: null,
   });
   const { email, client } = organization.admin;
   expect(must<MailTestAnswer>(await client.post('/api/admin/mail/test'))).toEqual({
@@ -51,6 +53,8 @@ it('says how mails leave, and whether a test mail was taken', async () => {
     message: `O servidor de e-mail aceitou a mensagem para ${email}.`,
   });
   expect(sentTo(email)).toEqual(['E-mail de teste']);
+  expect(smtp.received.at(-1)?.text).toContain('O envio de e-mails está funcionando.');
+  expect(must(await server.guest.get('/api/config'))).toMatchObject({ sendsMail: true });
 });
 
 it('is told to the administrator when one receiver is refused for good; the others get theirs', async () => {
@@ -60,20 +64,23 @@ it('is told to the administrator when one receiver is refused for good; the othe
     clientEmail: 'recusada-1@exemplo.com.br',
   });
   await waitFor(async () => (sentTo(ana.email).length > 0 ? true : null));
-  const { troubles } = await waitFor(async () => {
+  const { troubles, failing } = await waitFor(async () => {
     const found = await status();
     return found.troubles.length > 0 ? found : null;
   });
   expect(troubles).toEqual([
     {
       receiverName: 'Lia Costa',
-      subject: 'Agendamento confirmado: sexta-feira, 20 de novembro de 2026, 12:00',
+      subject: 'Agendamento marcado: sexta-feira, 20 de novembro de 2026, 12:00',
       error: expect.stringContaining('no such mailbox') as string,
       tries: 1,
       isFinal: true,
       failedAt: '2026-11-18T12:00:00.000Z',
+      nextTryAt: null,
     },
   ]);
+  // The mail server does its work: it was one address.
+  expect(failing).toBeNull();
   // Refused for good: it is not tried again.
   const [waiting] = await server.context.database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'appointment-mail' AND state = 'retry'`,
@@ -94,13 +101,37 @@ it('sends what a mail server that was away did not take, and forgets the trouble
     return found.troubles.length === 2 ? found : null;
   });
   expect(away.troubles.every(({ isFinal }) => !isFinal)).toBe(true);
+  expect(away.failing).toEqual({
+    error: expect.stringContaining('ECONNREFUSED') as string,
+    failedAt: '2026-11-18T12:00:00.000Z',
+  });
+  const planned = await waitFor(async () => {
+    const found = await status();
+    return found.troubles.every(({ nextTryAt }) => nextTryAt !== null) ? found.troubles : null;
+  });
+  // The queue goes by the database's own clock.
+  for (const { nextTryAt } of planned) expect(nextTryAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   await smtp.listen();
-  // The queue waits some seconds by the database's clock before it tries again.
-  await server.context.database.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
-  await waitFor(async () => (smtp.received.length >= sent + 2 ? true : null), 40);
+  await waitFor(async () => {
+    await hurryRetries(server);
+    return smtp.received.length >= sent + 2 ? true : null;
+  });
   await waitFor(async () => ((await status()).troubles.length === 0 ? true : null));
-  expect(sentTo('espera@')).toEqual(['Agendamento confirmado: sexta-feira, 20 de novembro de 2026, 12:00']);
-}, 90_000);
+  expect((await status()).failing).toBeNull();
+  expect(sentTo('espera@')).toEqual(['Agendamento marcado: sexta-feira, 20 de novembro de 2026, 12:00']);
+});
+
+it('goes to nobody about what is over', async () => {
+  const over = await addAppointment(organization, ana, '2026-11-17T15:00:00Z', {
+    clientEmail: 'passado@exemplo.com.br',
+  });
+  must(await organization.admin.client.delete(`/api/appointments/${over.id}`));
+  await addAppointment(organization, ana, '2026-11-20T15:00:00Z', { clientEmail: 'futuro@exemplo.com.br' });
+  await waitFor(async () => (sentTo('futuro@').length > 0 && sentTo(ana.email).length > 0 ? true : null));
+  await jobsDone(server, 'appointment-');
+  expect(sentTo('passado@')).toEqual([]);
+  expect(sentTo(ana.email)).toHaveLength(1);
+});
 
 it('is written into the folder without a mail server, and the screen says so', async () => {
   const plain = await startTestServer();
@@ -112,6 +143,9 @@ it('is written into the folder without a mail server, and the screen says so', a
   expect(must<MailTestAnswer>(await admin.client.post('/api/admin/mail/test')).message).toContain(
     'a mensagem foi gravada na pasta mail/.',
   );
-  expect(await mailsTo(plain, admin.email)).toHaveLength(1);
+  const [written, ...others] = await mailsTo(plain, admin.email);
+  expect(others).toEqual([]);
+  expect(written?.text).toContain('Este e-mail não foi enviado');
+  expect(written?.text).not.toContain('funcionando');
   await plain.close();
 });

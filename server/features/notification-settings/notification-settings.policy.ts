@@ -26,3 +26,10 @@ export function checkedUrl(text: string | null, allowPrivate: boolean): string |
     throw new AppError(422, blocked ? 'WEBHOOK_ADDRESS_BLOCKED' : 'WEBHOOK_URL_INVALID');
   }
 }
+
+/** Protocol and host of an address, which is as much as others may know: what follows often is the key to it. */
+export function hostOf(url: unknown): string | null {
+  if (typeof url !== 'string' || !URL.canParse(url)) return null;
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
+}

@@ -33,3 +33,14 @@ export function presentSettings(
     webhookGoneAt: row.webhookGoneAt?.toISOString() ?? null,
   };
 }
+
+/** What the organisation's log knows of settings; never a secret, and of the address what `hostOf` leaves. */
+export function loggedSettings(row: SettingsRow): Readonly<Record<string, unknown>> {
+  return {
+    emailNotificationsEnabled: row.emailEnabled,
+    webhookNotificationsEnabled: row.webhookEnabled,
+    webhookUrl: row.webhookUrl,
+    webhookEvents: row.webhookEvents,
+    notificationTimes: row.notificationTimes,
+  };
+}

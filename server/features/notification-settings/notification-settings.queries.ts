@@ -62,6 +62,27 @@ export async function updateSettings(
   return rows[0] ?? null;
 }
 
+/**
+ * Notes that an address is gone for good, unless that is known or another one was saved meanwhile.
+ * @returns whether this call noted it
+ */
+export async function markGone(tx: Tx, scope: Scope, id: string, url: string, at: Date): Promise<boolean> {
+  const rows = await tx.orm
+    .update(notificationSettings)
+    .set({ webhookGoneAt: at })
+    .where(
+      scoped(
+        notificationSettings,
+        scope,
+        eq(notificationSettings.id, id),
+        eq(notificationSettings.webhookUrl, url),
+        isNull(notificationSettings.webhookGoneAt),
+      ),
+    )
+    .returning({ id: notificationSettings.id });
+  return rows.length > 0;
+}
+
 /** The settings of several people and of their organisations, for events of several organisations at once. */
 export async function settingsOfMany(
   db: Reader,

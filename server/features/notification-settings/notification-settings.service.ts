@@ -6,14 +6,15 @@ import {
 } from '#shared/contract/notification-settings.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { actorOf, record, recordChange } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
 import { seal, unseal } from '#server/lib/seal.ts';
 import { newWebhookSecret } from '#server/lib/webhook-signature.ts';
 import { planRemindersJob } from '#server/jobs/definitions.ts';
-import { checkedTimes, checkedUrl } from './notification-settings.policy.ts';
-import { presentSettings } from './notification-settings.presenter.ts';
+import { checkedTimes, checkedUrl, hostOf } from './notification-settings.policy.ts';
+import { loggedSettings, presentSettings } from './notification-settings.presenter.ts';
 import * as queries from './notification-settings.queries.ts';
 import type { Owner, SettingsRow } from './notification-settings.queries.ts';
 
@@ -55,6 +56,14 @@ export async function saveSettings(
     const row = await queries.updateSettings(tx, session, current.id, {
       ...change,
       webhookGoneAt: tryAgain ? null : current.webhookGoneAt,
+      troubleToldAt: tryAgain ? null : current.troubleToldAt,
+    });
+    await recordChange(context, tx, session, {
+      ...aboutSettings(session, current),
+      action: 'updated',
+      before: loggedSettings(current),
+      after: row === null ? null : loggedSettings(row),
+      masks: { webhookUrl: hostOf },
     });
     await context.jobs.enqueue(tx, planRemindersJob, {
       organizationId: session.organizationId,
@@ -77,8 +86,23 @@ export async function rotateSecret(
       formerSecret: current.webhookSecret,
       formerSecretUntil: new Date(context.clock.now().getTime() + SECRET_OVERLAP_HOURS * HOUR_MS),
     });
+    await record(context, tx, session, {
+      ...aboutSettings(session, current),
+      action: 'secret_rotated',
+      before: {},
+      after: {},
+    });
     return present(context, owner, row);
   });
+}
+
+function aboutSettings(session: Session, { id, userId }: SettingsRow) {
+  return {
+    entity: 'notifications',
+    entityId: id,
+    actor: actorOf(session),
+    owner: userId === null ? null : { id: userId },
+  } as const;
 }
 
 /** The secrets that sign now, the newest first. */
@@ -108,6 +132,7 @@ async function ensured(context: Context, tx: Tx, session: Session, owner: Owner)
     formerSecret: null,
     formerSecretUntil: null,
     webhookGoneAt: null,
+    troubleToldAt: null,
   });
   const made = await queries.lockedSettings(tx, session, owner);
   if (made === null) throw new Error('Settings that were just made are missing.');

@@ -1,9 +1,9 @@
 /** What other features read and change of the settings: by whom something is to be told, and whether it still may. */
 export {
+  markGone,
   settingsById,
   settingsOf,
   settingsOfMany,
-  updateSettings,
   type Owner,
   type SettingsRow,
 } from './notification-settings.queries.ts';

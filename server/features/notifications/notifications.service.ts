@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { LiveEvent } from '#shared/contract/notifications.ts';
+import { isWebhookTrouble, type LiveEvent } from '#shared/contract/notifications.ts';
 import type { Context } from '#server/context.ts';
 import { mayManage } from '#server/features/users/users.policy.ts';
 import type { Session } from '#server/http/access.ts';
@@ -20,7 +20,7 @@ const ESTABLISHED: LiveEvent = {
 export type LiveStreams = {
   /**
    * Answers with the session's live events: an administrator hears the whole organisation, a professional what is
-   * their own. Ends when the session is revoked or reaches its end. @throws AppError 429 RATE_LIMITED
+   * their own; trouble with a person's own webhook that person alone. Ends when the session is revoked or reaches its end. @throws AppError 429 RATE_LIMITED
    */
   open(session: Session, reply: FastifyReply): EventStream;
 };
@@ -56,7 +56,7 @@ export function createLiveStreams(context: Context): LiveStreams {
       const unsubscribe = context.live.subscribe({
         organizationId: session.organizationId,
         sessionId,
-        wants: ({ userId }) => (userId === null ? session.role === 'admin' : mayManage(session, userId)),
+        wants: (event) => concerns(session, event),
         send: (event) => {
           if (!endIfExpired()) stream.send(event);
         },
@@ -67,4 +67,9 @@ export function createLiveStreams(context: Context): LiveStreams {
       return stream;
     },
   };
+}
+
+function concerns(session: Session, { type, userId }: LiveEvent): boolean {
+  if (userId === null) return session.role === 'admin';
+  return isWebhookTrouble(type) ? userId === session.userId : mayManage(session, userId);
 }

@@ -19,3 +19,9 @@ export function presentPublicProduct(row: ProductRow): PublicProduct {
     isActive: row.isActive,
   };
 }
+
+/** What the organisation's log knows of a product. */
+export function loggedProduct(row: ProductRow): Readonly<Record<string, unknown>> {
+  const { name, description, duration, isActive } = row;
+  return { name, description, duration, price: priceOf(row.priceCents), isActive };
+}

@@ -13,6 +13,15 @@ export async function productsOf(db: Reader, scope: Scope, userId: string): Prom
     .where(scoped(products, scope, eq(products.userId, userId)));
 }
 
+/** All products of an organisation, or one professional's. */
+export async function productsWithin(db: Reader, scope: Scope, userId: string | null): Promise<ProductRow[]> {
+  return db.orm
+    .select()
+    .from(products)
+    .where(scoped(products, scope, userId === null ? undefined : eq(products.userId, userId)))
+    .orderBy(products.name, products.id);
+}
+
 export type Catalogue = { organizationId: string; isActive: boolean; products: ProductRow[] };
 
 // global: a visitor names only the professional, who tells the organisation.

@@ -3,6 +3,7 @@ import type { PublicProduct } from '#shared/contract/booking.ts';
 import type { Product, UpdateProductBody, createProductBody } from '#shared/contract/products.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
 import { mayManage } from '#server/features/users/users.policy.ts';
 import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
@@ -11,7 +12,7 @@ import { byName } from '#server/lib/by-name.ts';
 import { newId } from '#server/lib/ids.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
 import { centsOf, priceOf, productProblem } from './products.policy.ts';
-import { presentProduct, presentPublicProduct } from './products.presenter.ts';
+import { loggedProduct, presentProduct, presentPublicProduct } from './products.presenter.ts';
 import * as queries from './products.queries.ts';
 
 /** The caller's own products, by name. */
@@ -38,6 +39,18 @@ export async function listProductsOf(
   return products.filter((product) => catalogue.isActive && product.isActive).map(presentPublicProduct);
 }
 
+export type { ProductRow } from './products.queries.ts';
+
+/** The products of an organisation, or of one of its professionals. @throws AppError 404 USER_NOT_FOUND */
+export async function productsWithin(
+  context: Context,
+  session: Session,
+  userId: string | undefined,
+): Promise<queries.ProductRow[]> {
+  const owner = userId === undefined ? null : await ownerOf(context, session, userId);
+  return queries.productsWithin(context.database, session, owner);
+}
+
 /** Adds a product. @throws AppError 422 PRODUCT_NAME_REQUIRED, PRODUCT_DURATION or PRODUCT_PRICE, and as `ownerOf` */
 export async function createProduct(
   context: Context,
@@ -54,6 +67,7 @@ export async function createProduct(
   };
   return context.write(session, async (tx) => {
     await queries.insertProduct(tx, row);
+    await log(context, tx, session, { action: 'created', before: null, after: row });
     await announceUser(context, tx, session, userId);
     return presentProduct(row);
   });
@@ -77,6 +91,7 @@ export async function updateProduct(
       isActive: body.isActive ?? row.isActive,
     });
     await queries.updateProduct(tx, session, id, change);
+    await log(context, tx, session, { action: 'updated', before: row, after: { ...row, ...change } });
     await announceUser(context, tx, session, row.userId);
     return presentProduct({ ...row, ...change });
   });
@@ -87,7 +102,28 @@ export async function deleteProduct(context: Context, session: Session, id: stri
   await context.write(session, async (tx) => {
     const row = await findOwn(tx, session, id);
     await queries.deleteProduct(tx, session, id);
+    await log(context, tx, session, { action: 'deleted', before: row, after: null });
     await announceUser(context, tx, session, row.userId);
+  });
+}
+
+type Change =
+  | { action: 'created'; before: null; after: queries.ProductRow }
+  | { action: 'updated'; before: queries.ProductRow; after: queries.ProductRow }
+  | { action: 'deleted'; before: queries.ProductRow; after: null };
+
+async function log(context: Context, tx: Tx, session: Session, change: Change): Promise<void> {
+  const { action, before, after } = change;
+  const row = change.action === 'deleted' ? change.before : change.after;
+  await recordChange(context, tx, session, {
+    entity: 'product',
+    entityId: row.id,
+    action,
+    actor: actorOf(session),
+    subject: row.name,
+    owner: { id: row.userId },
+    before: before === null ? null : loggedProduct(before),
+    after: after === null ? null : loggedProduct(after),
   });
 }
 

@@ -2,13 +2,15 @@ import type { CreateUserBody, UpdateUserBody, User } from '#shared/contract/user
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
-import { actorOf, record, recordRelease } from '#server/features/audit/audit.service.ts';
+import { actorOf, record, recordChange, recordRelease } from '#server/features/audit/audit.service.ts';
 import { endSessions } from '#server/features/sessions/sessions.service.ts';
 import type { Session } from '#server/http/access.ts';
+import { googleLeftJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { hashPassword } from '#server/lib/crypto.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
+import { loggedNewUser, loggedUser } from './log.presenter.ts';
 import { presentUser } from './users.presenter.ts';
 import * as queries from './users.queries.ts';
 import { addUser, announceUser, assertTimezone } from './users.service.ts';
@@ -33,6 +35,15 @@ export async function createUser(context: Context, session: Session, body: Creat
       passwordHash,
       role: 'professional',
     });
+    await recordChange(context, tx, session, {
+      entity: 'user',
+      entityId: row.id,
+      action: 'created',
+      actor: actorOf(session),
+      subject: row.name,
+      before: null,
+      after: loggedNewUser(row),
+    });
     await announceUser(context, tx, session, row.id);
     return presentUser(row);
   });
@@ -53,6 +64,7 @@ export async function updateUser(
   return context.write(session, async (tx) => {
     if (body.name !== undefined) await lockProfessional(tx, id);
     if (body.isActive === false) await keepAnActiveAdmin(tx, session, id);
+    const former = await queries.lockUser(tx, session, id);
     const row = await queries.updateUser(tx, session, id, {
       name: body.name,
       email: body.email,
@@ -64,11 +76,20 @@ export async function updateUser(
       passwordHash,
       updatedAt: context.clock.now(),
     });
-    if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
+    if (row === null || former === null) throw new AppError(404, 'USER_NOT_FOUND');
     if (body.name !== undefined) await queries.renameInAppointments(tx, session, id, row.name);
     if (passwordHash !== undefined) {
       await endSessions(context, tx, session, id, id === session.userId ? session.sessionId : null);
     }
+    const about = { entity: 'user', entityId: id, actor: actorOf(session), subject: row.name } as const;
+    await recordChange(context, tx, session, {
+      ...about,
+      action: 'updated',
+      before: loggedUser(former),
+      after: loggedUser(row),
+    });
+    if (passwordHash !== undefined)
+      await record(context, tx, session, { ...about, action: 'password_set', before: {}, after: {} });
     await announceUser(context, tx, session, id);
     return presentUser(row);
   });
@@ -97,9 +118,12 @@ export async function deleteUser(context: Context, session: Session, id: string)
       entityId: id,
       action: 'deleted',
       actor,
+      subject: user.name,
       before: { name: user.name, role: user.role },
       after: {},
     });
+    const left = await queries.takeGoogleConnection(tx, session, id);
+    if (left !== null) await context.jobs.enqueue(tx, googleLeftJob, left);
     await queries.deleteUser(tx, session, id);
     await announceUser(context, tx, session, id);
   });

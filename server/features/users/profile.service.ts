@@ -1,20 +1,23 @@
-import type { Colleague, UpdateProfileBody, User } from '#shared/contract/users.ts';
+import type { Colleague, OwnProfile, UpdateProfileBody } from '#shared/contract/users.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
+import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/http/access.ts';
+import { googleAheadJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
+import { loggedUser } from './log.presenter.ts';
 import { slugProblem } from './users.policy.ts';
-import { presentColleague, presentUser } from './users.presenter.ts';
+import { presentColleague, presentOwnProfile } from './users.presenter.ts';
 import * as queries from './users.queries.ts';
 import { announceUser, assertTimezone } from './users.service.ts';
 
-export async function readProfile(context: Context, session: Session): Promise<User> {
+export async function readProfile(context: Context, session: Session): Promise<OwnProfile> {
   const row = await queries.userById(context.database, session, session.userId);
   if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
-  return presentUser(row);
+  return presentOwnProfile(row);
 }
 
 /** The organisation's active people by name, the caller among them: who can take an appointment. */
@@ -35,11 +38,14 @@ export async function updateProfile(
   context: Context,
   session: Session,
   body: UpdateProfileBody,
-): Promise<User> {
+): Promise<OwnProfile> {
   assertTimezone(body.timezone);
   return context.write(session, async (tx) => {
-    if (body.bookingSlug !== undefined) await takeSlug(context, tx, session, body.bookingSlug);
     if (body.name !== undefined) await lockProfessional(tx, session.userId);
+    const former = await queries.lockUser(tx, session, session.userId);
+    // The page saves all its fields at once; a slug that is already theirs, reserved since or not, is no change.
+    if (body.bookingSlug !== undefined && body.bookingSlug !== former?.bookingSlug)
+      await takeSlug(context, tx, session, body.bookingSlug);
     const row = await queries.updateUser(tx, session, session.userId, {
       name: body.name,
       title: textOrNull(body.title),
@@ -57,17 +63,26 @@ export async function updateProfile(
       minimumCancelNotice: body.minimumCancelNotice,
       updatedAt: context.clock.now(),
     });
-    if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
+    if (row === null || former === null) throw new AppError(404, 'USER_NOT_FOUND');
     if (body.name !== undefined) await queries.renameInAppointments(tx, session, row.id, row.name);
+    await recordChange(context, tx, session, {
+      entity: 'user',
+      entityId: row.id,
+      action: 'updated',
+      actor: actorOf(session),
+      subject: row.name,
+      before: loggedUser(former),
+      after: loggedUser(row),
+    });
+    // Of what is ahead: what was left out while nothing was sent.
+    if (row.calendarSync && !former.calendarSync)
+      await context.jobs.enqueue(tx, googleAheadJob, { organizationId: row.organizationId, userId: row.id });
     await announceUser(context, tx, session, row.id);
-    return presentUser(row);
+    return presentOwnProfile(row);
   });
 }
 
 async function takeSlug(context: Context, tx: Tx, session: Session, slug: string): Promise<void> {
-  const current = await queries.userById(tx, session, session.userId);
-  // The page saves all its fields at once; a slug that is already theirs, reserved since or not, is no change.
-  if (current?.bookingSlug === slug) return;
   const problem = slugProblem(slug);
   if (problem !== null) throw new AppError(422, problem);
   if (!(await queries.claimSlug(tx, session, slug, session.userId, context.clock.now()))) {

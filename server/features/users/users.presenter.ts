@@ -1,4 +1,4 @@
-import type { Colleague, User } from '#shared/contract/users.ts';
+import type { Colleague, OwnProfile, User } from '#shared/contract/users.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** A user as the organisation sees them. */
@@ -24,6 +24,11 @@ export function presentUser(row: UserRow): User {
     minimumCancelNotice: row.minimumCancelNotice,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** A user as they see themselves. */
+export function presentOwnProfile(row: UserRow): OwnProfile {
+  return { ...presentUser(row), hasPassword: row.hasPassword };
 }
 
 /** A user as a colleague sees them. */

@@ -1,12 +1,15 @@
-import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { appointments, bookingSlugs, organizations, users } from '#server/db/schema.ts';
+import { appointments, bookingSlugs, googleConnections, organizations, users } from '#server/db/schema.ts';
+import type { GoogleLeft } from '#server/jobs/definitions.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
+import { NO_PASSWORD } from '#server/lib/crypto.ts';
 
-const { passwordHash: _secret, ...visible } = getTableColumns(users);
+const { passwordHash, ...plain } = getTableColumns(users);
+const visible = { ...plain, hasPassword: sql<boolean>`${passwordHash} <> ${NO_PASSWORD}` };
 
-/** A user without the password's hash, which only signing in reads. */
-export type UserRow = Omit<typeof users.$inferSelect, 'passwordHash'>;
+/** A user without the password's hash, which only signing in reads: whether there is one, at most. */
+export type UserRow = Omit<typeof users.$inferSelect, 'passwordHash'> & { readonly hasPassword: boolean };
 
 // global: the organisation is being made here.
 export async function insertOrganization(tx: Tx, row: typeof organizations.$inferInsert): Promise<void> {
@@ -28,12 +31,35 @@ export async function userById(db: Reader, scope: Scope, id: string): Promise<Us
   return rows[0] ?? null;
 }
 
+/** As `userById`, held until the transaction ends: what is changed is told apart from what it was. */
+export async function lockUser(tx: Tx, scope: Scope, id: string): Promise<UserRow | null> {
+  const rows = await tx.orm
+    .select(visible)
+    .from(users)
+    .where(scoped(users, scope, eq(users.id, id)))
+    .for('no key update');
+  return rows[0] ?? null;
+}
+
 export async function userExists(db: Reader, scope: Scope, id: string): Promise<boolean> {
   const rows = await db.orm
     .select({ id: users.id })
     .from(users)
     .where(scoped(users, scope, eq(users.id, id)));
   return rows.length > 0;
+}
+
+/** The IANA zones of some people of the organisation, by their ids. */
+export async function timezonesOf(
+  db: Reader,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.orm
+    .select({ id: users.id, timezone: users.timezone })
+    .from(users)
+    .where(scoped(users, scope, inArray(users.id, [...ids])));
+  return new Map(rows.map(({ id, timezone }) => [id, timezone]));
 }
 
 export async function usersOf(db: Reader, scope: Scope): Promise<UserRow[]> {
@@ -56,6 +82,28 @@ export async function updateUser(
     .set(change)
     .where(scoped(users, scope, eq(users.id, id)))
     .returning(visible);
+  return rows[0] ?? null;
+}
+
+/** Takes a person's connection to Google away, to be ended there too; null when there is none. */
+export async function takeGoogleConnection(tx: Tx, scope: Scope, userId: string): Promise<GoogleLeft | null> {
+  // In the order of whoever sends: what is known of events first.
+  await tx.query(
+    `SELECT 1 FROM google_mirrors WHERE organization_id = $1 AND user_id = $2 ORDER BY appointment_id FOR UPDATE`,
+    [scope.organizationId, userId],
+  );
+  const rows = await tx.orm
+    .delete(googleConnections)
+    .where(scoped(googleConnections, scope, eq(googleConnections.userId, userId)))
+    .returning({
+      organizationId: googleConnections.organizationId,
+      userId: googleConnections.userId,
+      googleEmail: googleConnections.googleEmail,
+      refreshToken: googleConnections.refreshToken,
+      accessToken: googleConnections.accessToken,
+      channelId: googleConnections.channelId,
+      channelResourceId: googleConnections.channelResourceId,
+    });
   return rows[0] ?? null;
 }
 

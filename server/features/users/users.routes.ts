@@ -6,6 +6,7 @@ import {
   createUserBody,
   updateProfileBody,
   updateUserBody,
+  ownProfile,
   user,
   userList,
 } from '#shared/contract/users.ts';
@@ -57,7 +58,7 @@ export function userRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/user/profile',
-    { config: { access: 'session' }, schema: { response: { 200: user } } },
+    { config: { access: 'session' }, schema: { response: { 200: ownProfile } } },
     (request) => readProfile(context, sessionOf(request)),
   );
 
@@ -69,7 +70,7 @@ export function userRoutes(app: App, context: Context): void {
 
   app.patch(
     '/api/user/profile',
-    { config: { access: 'session' }, schema: { body: updateProfileBody, response: { 200: user } } },
+    { config: { access: 'session' }, schema: { body: updateProfileBody, response: { 200: ownProfile } } },
     (request) => updateProfile(context, sessionOf(request), request.body),
   );
 }

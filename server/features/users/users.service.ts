@@ -9,17 +9,22 @@ import { isValidTimeZone } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { recordChange } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { byName } from '#server/lib/by-name.ts';
+import { NO_PASSWORD } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
+import { loggedNewUser } from './log.presenter.ts';
 import { freeSlug, mayManage, slugFromName } from './users.policy.ts';
 import * as queries from './users.queries.ts';
 
 type NewUser = {
   readonly name: string;
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null for somebody without a password of their own. */
+  readonly passwordHash: string | null;
   readonly role: Role;
   readonly title?: string | null | undefined;
   readonly description?: string | null | undefined;
@@ -31,7 +36,7 @@ type NewUser = {
 export async function createOrganization(
   context: Context,
   tx: Tx,
-  admin: { name: string; email: string; passwordHash: string },
+  admin: { name: string; email: string; passwordHash: string | null },
 ): Promise<{ id: string; organizationId: string; name: string; email: string }> {
   const organizationId = newId();
   await queries.insertOrganization(tx, {
@@ -39,7 +44,17 @@ export async function createOrganization(
     name: admin.name,
     createdAt: context.clock.now(),
   });
-  const { id } = await addUser(context, tx, { organizationId }, { ...admin, role: 'admin' });
+  const row = await addUser(context, tx, { organizationId }, { ...admin, role: 'admin' });
+  const { id } = row;
+  await recordChange(context, tx, row, {
+    entity: 'user',
+    entityId: id,
+    action: 'registered',
+    actor: { kind: 'user', id, name: row.name },
+    subject: row.name,
+    before: null,
+    after: loggedNewUser(row),
+  });
   return { id, organizationId, name: admin.name, email: admin.email };
 }
 
@@ -62,7 +77,7 @@ export async function addUser(
     role: user.role,
     name: user.name,
     email: user.email,
-    passwordHash: user.passwordHash,
+    passwordHash: user.passwordHash ?? NO_PASSWORD,
     title: textOrNull(user.title) ?? null,
     description: textOrNull(user.description) ?? null,
     color: user.color ?? DEFAULT_COLOR,
@@ -114,6 +129,30 @@ export async function ownerOf(
     throw new AppError(404, 'USER_NOT_FOUND');
   if (!mayManage(session, userId)) throw new AppError(403, 'FORBIDDEN');
   return userId;
+}
+
+export type { UserRow } from './users.queries.ts';
+
+/** Everybody of the organisation, in the order of their names. */
+export async function everybody(context: Context, scope: Scope): Promise<queries.UserRow[]> {
+  return (await queries.usersOf(context.database, scope)).sort(byName);
+}
+
+/** One person of the organisation. @throws AppError 404 USER_NOT_FOUND */
+export async function somebody(context: Context, scope: Scope, id: string): Promise<queries.UserRow> {
+  const row = await queries.userById(context.database, scope, id);
+  if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
+  return row;
+}
+
+/** The IANA zones of people of the organisation, by id; whoever is not of it is left out. */
+export async function timezonesOf(
+  context: Context,
+  scope: Scope,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const asked = [...new Set(ids)];
+  return asked.length === 0 ? new Map() : queries.timezonesOf(context.database, scope, asked);
 }
 
 /** The caller's own address. @throws AppError 404 USER_NOT_FOUND when they were removed meanwhile */

@@ -2,22 +2,22 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import {
+  markGone,
   settingsById,
-  updateSettings,
   type SettingsRow,
 } from '#server/features/notification-settings/receivers.service.ts';
 import { signingSecrets } from '#server/features/notification-settings/notification-settings.service.ts';
 import { webhookTroubleJob, type WebhookTask } from '#server/jobs/definitions.ts';
 import { OutboundError, postOutside, type OutboundAnswer } from '#server/lib/outbound-post.ts';
+import type { Places } from '#server/lib/places.ts';
 import { nextTry } from '#server/lib/retry-schedule.ts';
 import { webhookHeaders } from '#server/lib/webhook-signature.ts';
 import { appointmentNow } from './reminders.queries.ts';
-import { isOpen, payloadOf, type OpenReceiver } from './webhooks.policy.ts';
+import { bodyOf, isOpen, payloadOf, whyClosed, whyStale, type OpenReceiver } from './webhooks.policy.ts';
 import * as queries from './webhooks.queries.ts';
 import type { AttemptRow, DeliveryRow } from './webhooks.queries.ts';
 
 const GONE = 410;
-const OFF = 'O webhook foi desligado.';
 const USER_AGENT = 'HoraMarcada-Webhooks/1';
 
 /** What one try of a delivery came to. */
@@ -31,24 +31,103 @@ type Try = {
   readonly error: string | null;
 };
 
+/** What work in the background does for others. */
+type Consideration = {
+  /** Awaited between the call and the note, to let requests go first. */
+  readonly pause?: () => Promise<void>;
+  /** How many calls may be open to one server, so that one that hangs leaves room for the rest. */
+  readonly places?: Places;
+};
+
+/** How long a delivery waits whose server has not answered the calls before it. Milliseconds. */
+const PUT_OFF_MS = 5_000;
+
+/** A delivery that may be sent, with what it says now; or why not, as a sentence. */
+type Readiness =
+  | { readonly ok: true; readonly row: DeliveryRow; readonly receiver: OpenReceiver<SettingsRow> }
+  | { readonly ok: false; readonly why: 'closed' | 'stale'; readonly sentence: string };
+
 /**
- * Tries a delivery once and writes down what came back. Does nothing when it was tried meanwhile, taken back, or
- * reminds of a time that no longer is. A crash between the call and the note repeats the call with the same
- * `webhook-id`, by which the receiver knows it.
+ * Tries a delivery once and writes down what came back. Does nothing when it was tried meanwhile or taken back. A
+ * reminder of a time that no longer is goes from the list, or ends as failed when it was tried before. A crash between
+ * the call and the note repeats the call with the same `webhook-id`, by which the receiver knows it.
  * @returns the delivery as it is afterwards; null when there was nothing to do
  */
 export async function deliver(
   context: Context,
   { organizationId, id, tries }: WebhookTask,
+  { pause, places }: Consideration = {},
 ): Promise<DeliveryRow | null> {
   const scope = { organizationId };
   const row = await queries.deliveryById(context.database, scope, id);
   if (row?.status !== 'pending' || row.tries !== tries) return null;
+  const ready = await makeReady(context, scope, row);
+  if (ready.ok) {
+    const leave = await places?.take(new URL(ready.receiver.webhookUrl).host);
+    if (leave === null) return putOff(context, scope, row);
+    const made = await call(context, ready.row, ready.receiver).finally(() => leave?.());
+    await pause?.();
+    return noteTry(context, scope, ready.row, ready.receiver, made, afterOwnTry(ready.row, made));
+  }
+  if (ready.why === 'closed' || row.tries > 0) return giveUp(context, scope, row, ready.sentence);
+  await context.database.transaction((tx) => queries.deleteDelivery(tx, scope, row.id));
+  return null;
+}
+
+/**
+ * Sends a delivery because somebody wants it now. What would have been tried anyway is tried at its time all the same,
+ * and as often. @param former as it was before it was taken for this
+ */
+export async function deliverByHand(
+  context: Context,
+  scope: Scope,
+  { row, receiver }: Extract<Readiness, { ok: true }>,
+  former: DeliveryRow,
+): Promise<DeliveryRow | null> {
+  const made = await call(context, row, receiver);
+  const after =
+    former.status === 'scheduled' ? afterOwnTry(row, made) : afterTryByHand(context, former, made);
+  return noteTry(context, scope, row, receiver, made, after);
+}
+
+/** What a try leaves behind, besides its answer. */
+type After = Pick<DeliveryRow, 'status' | 'dueAt' | 'triesByHand'>;
+
+function afterOwnTry({ tries, triesByHand }: DeliveryRow, { answer, error, at }: Try): After {
+  if (error === null) return { status: 'success', dueAt: null, triesByHand };
+  const retryAfter = answer?.headers['retry-after'];
+  const dueAt =
+    answer?.status === GONE ? null : nextTry({ tries: tries + 1 - triesByHand, now: at, retryAfter });
+  return { status: dueAt === null ? 'failed' : 'pending', dueAt, triesByHand };
+}
+
+function afterTryByHand(context: Context, former: DeliveryRow, { answer, error }: Try): After {
+  const triesByHand = former.triesByHand + 1;
+  if (error === null) return { status: 'success', dueAt: null, triesByHand };
+  if (former.status !== 'pending' || answer?.status === GONE)
+    return { status: 'failed', dueAt: null, triesByHand };
+  const soon = new Date(context.clock.now().getTime() + PUT_OFF_MS);
+  const dueAt = former.dueAt !== null && former.dueAt > soon ? former.dueAt : soon;
+  return { status: 'pending', dueAt, triesByHand };
+}
+
+/**
+ * Whether a delivery may be sent now. A reminder that was not sent yet says what is true now; the tries of one message
+ * all say the same.
+ */
+export async function makeReady(context: Context, scope: Scope, row: DeliveryRow): Promise<Readiness> {
   const settings = await settingsById(context.database, scope, row.settingsId);
-  if (settings === null || !isOpen(settings)) return giveUp(context, scope, row, OFF);
-  const current = await upToDate(context, scope, row);
-  if (current === null) return null;
-  return noteTry(context, scope, current, settings, await call(context, current, settings));
+  // Settings go with their person, and their deliveries with them.
+  if (settings === null) return { ok: false, why: 'stale', sentence: 'Este envio já não está na fila.' };
+  if (!isOpen(settings)) return { ok: false, why: 'closed', sentence: whyClosed(settings) };
+  if (row.event !== 'appointment.reminder' || row.appointmentId === null)
+    return { ok: true, row, receiver: settings };
+  const now = context.clock.now();
+  const appointment = await appointmentNow(context.database, scope, row.appointmentId);
+  const sentence = whyStale(row.remindsOf, appointment, now);
+  if (sentence !== null || appointment === null) return { ok: false, why: 'stale', sentence: sentence ?? '' };
+  const payload = payloadOf(row.event, now.toISOString(), appointment, row.reminderMinutes);
+  return { ok: true, row: row.tries > 0 ? row : { ...row, payload }, receiver: settings };
 }
 
 /** Calls a receiver with something signed. Never throws: what went wrong is part of what it returns. */
@@ -91,20 +170,7 @@ function isSuccess({ status }: OutboundAnswer): boolean {
 }
 
 const call = (context: Context, row: DeliveryRow, receiver: OpenReceiver<SettingsRow>) =>
-  callReceiver(context, receiver, { id: row.id, body: JSON.stringify(row.payload) });
-
-/** A reminder says what is true when it is sent, and nothing of an appointment that was moved, begun or cancelled. */
-async function upToDate(context: Context, scope: Scope, row: DeliveryRow): Promise<DeliveryRow | null> {
-  if (row.event !== 'appointment.reminder' || row.appointmentId === null || row.tries > 0) return row;
-  const now = context.clock.now();
-  const appointment = await appointmentNow(context.database, scope, row.appointmentId);
-  const ahead = appointment !== null && appointment.startTime > now ? appointment : null;
-  if (ahead?.startTime.getTime() !== row.remindsOf?.getTime() || ahead === null) {
-    await context.database.transaction((tx) => queries.deleteDelivery(tx, scope, row.id));
-    return null;
-  }
-  return { ...row, payload: payloadOf(row.event, now.toISOString(), ahead, row.reminderMinutes) };
-}
+  callReceiver(context, receiver, { id: row.id, body: bodyOf(row.payload) });
 
 async function noteTry(
   context: Context,
@@ -112,30 +178,37 @@ async function noteTry(
   row: DeliveryRow,
   settings: SettingsRow,
   made: Try,
+  after: After,
 ): Promise<DeliveryRow | null> {
   const { answer, error, at } = made;
-  const tries = row.tries + 1;
   const gone = answer?.status === GONE;
-  const next =
-    error === null || gone ? null : nextTry({ tries, now: at, retryAfter: answer?.headers['retry-after'] });
   return context.database.transaction(async (tx) => {
     const saved = await queries.updateDelivery(tx, scope, row, {
-      tries,
+      ...after,
+      tries: row.tries + 1,
       payload: row.payload,
       webhookUrl: made.url,
-      status: error === null ? 'success' : next === null ? 'failed' : 'pending',
       httpStatus: answer?.status ?? null,
       error,
       sentAt: at,
       processedAt: context.clock.now(),
-      dueAt: next,
     });
     if (saved === null) return null;
     await queries.insertAttempt(tx, attemptOf(saved, made));
-    if (gone) await updateSettings(tx, scope, settings.id, { webhookGoneAt: at });
-    if (saved.status === 'failed') await tellOwner(context, tx, saved);
+    // Of several that hear it, one tells the owner; who has saved another address meanwhile is not spoken of.
+    // Whoever tries by hand sees for themselves what came of it.
+    const givenUp = saved.status === 'failed' && saved.triesByHand === row.triesByHand;
+    const news = gone ? await markGone(tx, scope, settings.id, made.url, at) : givenUp;
+    if (news) await tellOwner(context, tx, saved);
     return saved;
   });
+}
+
+/** Comes back to a delivery in a moment: it was not tried. */
+async function putOff(context: Context, scope: Scope, row: DeliveryRow): Promise<null> {
+  const dueAt = new Date(context.clock.now().getTime() + PUT_OFF_MS);
+  await context.database.transaction((tx) => queries.updateDelivery(tx, scope, row, { dueAt }));
+  return null;
 }
 
 async function giveUp(

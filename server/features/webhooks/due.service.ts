@@ -30,7 +30,7 @@ export async function handOnDue(context: Context): Promise<number> {
   }
 }
 
-/** Mails for those whose appointment still begins when the reminder says, and has not begun. */
+/** Mails for those whose appointment still begins when the reminder says, and has not begun; one for each. */
 async function reminderTasks(
   context: Context,
   due: readonly DueReminder[],
@@ -42,7 +42,8 @@ async function reminderTasks(
     [...new Set(due.map(({ organizationId }) => organizationId))],
     [...new Set(due.map(({ appointmentId }) => appointmentId))],
   );
-  return due.flatMap(({ appointmentId, minutes, remindsOf }) => {
+  return due.flatMap(({ appointmentId, minutes, remindsOf, replaced }) => {
+    if (replaced) return [];
     const row = rows.find(({ id }) => id === appointmentId);
     if (!row || row.startTime <= now || row.startTime.getTime() !== remindsOf.getTime()) return [];
     const event = reminderEvent(row, minutes, now);

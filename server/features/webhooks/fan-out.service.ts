@@ -19,7 +19,11 @@ export const LEASE_MS = 15 * 60_000;
  */
 export async function notifyOf(context: Context, tx: Tx, events: readonly AppointmentEvent[]): Promise<void> {
   const organizationIds = unique(events.map(({ organizationId }) => organizationId));
-  const people = unique(events.flatMap(({ appointment: { userId } }) => (userId === null ? [] : [userId])));
+  const people = unique(
+    events
+      .flatMap(({ appointment, formerUserId }) => [appointment.userId, formerUserId ?? null])
+      .filter((userId) => userId !== null),
+  );
   const settings = await settingsOfMany(tx, organizationIds, people);
   const added = await insertDeliveries(
     tx,
@@ -35,8 +39,9 @@ function deliveriesOf(
   settings: readonly SettingsRow[],
 ): DeliveryRow[] {
   const now = context.clock.now();
-  const { organizationId, appointment, type } = event;
-  return receiversOf(settings, { organizationId, userId: appointment.userId }, type).map((receiver) => ({
+  const { organizationId, appointment, type, formerUserId } = event;
+  const belonging = { organizationId, userId: appointment.userId, formerUserId };
+  return receiversOf(settings, belonging, type).map((receiver) => ({
     id: newId(),
     organizationId,
     settingsId: receiver.id,
@@ -51,6 +56,7 @@ function deliveriesOf(
     scheduledFor: null,
     dueAt: new Date(now.getTime() + LEASE_MS),
     tries: 0,
+    triesByHand: 0,
     httpStatus: null,
     error: null,
     sentAt: null,

@@ -104,18 +104,33 @@ export async function planMailReminders(tx: Tx, rows: readonly MailReminder[]): 
   );
 }
 
-export type DueReminder = { appointmentId: string; organizationId: string; minutes: number; remindsOf: Date };
+export type DueReminder = {
+  appointmentId: string;
+  organizationId: string;
+  minutes: number;
+  remindsOf: Date;
+  /** A nearer reminder of the same start takes this one's place. */
+  replaced: boolean;
+};
 
-/** Takes the reminders that are due, of every organisation; whoever takes them enqueues them in the same transaction. */
+/**
+ * Takes the reminders that are due, of every organisation; whoever takes them enqueues them in the same transaction.
+ * Of several that are late, the nearest to the start replaces the others. So does one that is still to come, when it
+ * comes sooner than the other is late, and within the hour: nobody is reminded twice in a row.
+ */
 // global: time comes for every organisation alike.
 export async function claimDueMailReminders(tx: Tx, now: Date, limit: number): Promise<DueReminder[]> {
   return tx.query(
-    `UPDATE mail_reminders SET due_at = NULL
+    `UPDATE mail_reminders r SET due_at = NULL
      WHERE (appointment_id, minutes) IN (
        SELECT appointment_id, minutes FROM mail_reminders WHERE due_at <= $1
        ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
      RETURNING appointment_id AS "appointmentId", organization_id AS "organizationId", minutes,
-       reminds_of AS "remindsOf"`,
+       reminds_of AS "remindsOf", EXISTS (
+         SELECT 1 FROM mail_reminders n
+         WHERE n.appointment_id = r.appointment_id AND n.reminds_of = r.reminds_of AND n.minutes < r.minutes
+           AND n.reminds_of - make_interval(mins => n.minutes) <= $1 + least(
+             $1 - (r.reminds_of - make_interval(mins => r.minutes)), interval '1 hour')) AS replaced`,
     [now, limit],
   );
 }

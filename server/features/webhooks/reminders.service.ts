@@ -11,8 +11,8 @@ import * as webhooks from './webhooks.queries.ts';
 import * as reminders from './reminders.queries.ts';
 import type { MailReminder, RemindedRow } from './reminders.queries.ts';
 
-/** Appointments planned in one transaction. */
-const BATCH = 200;
+/** Appointments planned in one transaction: with the most times of two receivers they still fit one statement's values. */
+const BATCH = 100;
 
 /**
  * Plans the reminders of everything ahead of a person, or of the whole organisation.
@@ -111,6 +111,7 @@ function webhookReminders(
         scheduledFor: at,
         dueAt: at,
         tries: 0,
+        triesByHand: 0,
         httpStatus: null,
         error: null,
         sentAt: null,

@@ -1,5 +1,5 @@
 import { longDate, timeOfDay } from '#server/lib/format.ts';
-import { letterHtml } from '#server/lib/letter.ts';
+import { composeLetter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import type { OwnerToTell } from './trouble.queries.ts';
 import type { DeliveryRow } from './webhooks.queries.ts';
@@ -21,23 +21,24 @@ export function troubleMail({ row, gone, owner, page, brandName }: TroubleInput)
   const what = gone
     ? `O servidor ${host} respondeu que este endereço não existe mais (HTTP 410). Os envios para ele foram suspensos.`
     : `Um aviso para ${host} não foi entregue depois de ${row.tries === 1 ? '1 tentativa' : `${row.tries} tentativas`}.`;
-  const lines = [
-    what,
-    `Última resposta: ${row.error ?? 'nenhuma'}`,
-    `Quando: ${longDate(at, owner.timezone)}, ${timeOfDay(at, owner.timezone)}`,
-  ];
-  const next = gone
-    ? 'Confira o endereço e salve de novo para voltar a enviar'
-    : 'Ver o histórico e reenviar';
+  const facts = [
+    ['Servidor', host],
+    ['Última resposta', row.error ?? 'nenhuma'],
+    ['Quando', `${longDate(at, owner.timezone)}, ${timeOfDay(at, owner.timezone)}`],
+  ] as const;
+  const lines = gone
+    ? [what, 'Confira o endereço e ligue o webhook de novo para voltar a enviar.']
+    : [what, 'Enquanto isso durar, avisamos uma vez por dia. O histórico mostra cada envio.'];
   return {
     key: `${row.id}-${row.tries}-${owner.id}`,
     to: { name: owner.name, address: owner.email },
     subject: 'Um webhook não está respondendo',
-    text: [...lines, '', `${next}: ${page}`, '', brandName].join('\n'),
-    html: letterHtml({
+    ...composeLetter({
       headline: 'Um webhook não está respondendo',
+      preview: host,
       lines,
-      link: { label: next, url: page },
+      facts,
+      link: { label: gone ? 'Conferir o endereço' : 'Ver o histórico e reenviar', url: page },
       brandName,
     }),
   };

@@ -1,17 +1,38 @@
 import type { Context } from '#server/context.ts';
-import { planRemindersJob, webhookJob, webhookTroubleJob } from '#server/jobs/definitions.ts';
+import {
+  appointmentMailJob,
+  planRemindersJob,
+  webhookJob,
+  webhookTroubleJob,
+  webhookTroubleMailJob,
+} from '#server/jobs/definitions.ts';
+import { Places } from '#server/lib/places.ts';
 import { deliver } from './deliver.service.ts';
 import { handOnDue } from './due.service.ts';
 import { planAllReminders } from './reminders.service.ts';
-import { tellOfTrouble } from './trouble.service.ts';
+import { mailTrouble, tellOfTrouble } from './trouble.service.ts';
 
 /** How often is looked for what is due, in milliseconds. */
 const LOOK_MS = 1_000;
+/** Deliveries at once: they wait for others' servers, and one that is slow shall not hold up the rest. */
+const CALLS = 20;
+/** The share of them that may wait for one server. */
+const SHARE_OF_ONE = 0.75;
 
 /** Deliveries, their retries and the reminders whose time has come. */
-export async function workOnWebhooks(context: Context): Promise<void> {
-  await context.jobs.work(webhookJob, async (task) => void (await deliver(context, task)));
-  await context.jobs.work(planRemindersJob, async (owner) => void (await planAllReminders(context, owner)));
-  await context.jobs.work(webhookTroubleJob, (trouble) => tellOfTrouble(context, trouble));
-  context.jobs.every(LOOK_MS, () => handOnDue(context));
+export function workOnWebhooks(context: Context): void {
+  const pause = () => context.traffic.spare();
+  const calls = context.jobs.parallel(CALLS);
+  const places = new Places(Math.floor(calls * SHARE_OF_ONE));
+  context.jobs.work(
+    webhookJob,
+    async (task) => void (await deliver(context, task, { pause, places })),
+    CALLS,
+  );
+  context.jobs.work(planRemindersJob, async (owner) => void (await planAllReminders(context, owner)));
+  context.jobs.work(webhookTroubleJob, (trouble) => tellOfTrouble(context, trouble));
+  context.jobs.work(webhookTroubleMailJob, (task) => mailTrouble(context, task));
+  context.jobs.every(LOOK_MS, async () => {
+    if ((await handOnDue(context)) > 0) context.jobs.wake(webhookJob, appointmentMailJob);
+  });
 }

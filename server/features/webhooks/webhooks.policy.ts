@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '#shared/contract/notification-settings.ts';
 import { NOTIFICATION_DEFAULTS } from '#shared/contract/notification-settings.ts';
-import type { WebhookPayload } from '#shared/contract/webhooks.ts';
+import { webhookPayload, type WebhookPayload } from '#shared/contract/webhooks.ts';
 
 /** What the rules need of saved settings. */
 export type Receiver = {
@@ -22,24 +22,55 @@ export function isOpen<R extends Receiver>(receiver: R): receiver is OpenReceive
   return receiver.webhookEnabled && receiver.webhookUrl !== null && receiver.webhookGoneAt === null;
 }
 
+/** Whose an appointment is, and whose it was before a transfer. */
+export type Belonging = {
+  readonly organizationId: string;
+  readonly userId: string | null;
+  readonly formerUserId?: string | undefined;
+};
+
 /**
- * Whose webhooks are told of an event: the professional's own and the organisation's, where it was chosen. The same
- * address in both is called once, for the professional (product decision).
+ * Whose webhooks are told of an event: the professional's own and the organisation's, where it was chosen, and at a
+ * transfer the former professional's too, whose system would keep it else. The same address is called once, for the
+ * professional (product decision).
  */
 export function receiversOf<R extends Receiver>(
   settings: readonly R[],
-  { organizationId, userId }: { organizationId: string; userId: string | null },
+  { organizationId, userId, formerUserId }: Belonging,
   event: WebhookEvent,
 ): OpenReceiver<R>[] {
   const concerned = settings
     .filter((each) => each.organizationId === organizationId)
-    .filter((each) => each.userId === null || each.userId === userId)
+    .filter((each) => each.userId === null || each.userId === userId || each.userId === formerUserId)
     .filter(isOpen)
     .filter((each) => each.webhookEvents.includes(event))
     .sort((one, other) => Number(one.userId === null) - Number(other.userId === null));
   return concerned.filter(
     ({ webhookUrl }, index) => concerned.findIndex((other) => other.webhookUrl === webhookUrl) === index,
   );
+}
+
+/** Why nothing is sent to a receiver, as a sentence. */
+export function whyClosed({ webhookGoneAt }: Pick<Receiver, 'webhookGoneAt'>): string {
+  return webhookGoneAt === null
+    ? 'O webhook foi desligado.'
+    : 'O endereço respondeu que não existe mais (HTTP 410). Salve-o de novo para voltar a enviar.';
+}
+
+/**
+ * Why a reminder is not to be sent any more, as a sentence; null while it is.
+ * @param remindsOf the start that the reminder speaks of
+ * @param appointment as it is now; null when it is gone
+ */
+export function whyStale(
+  remindsOf: Date | null,
+  appointment: { readonly startTime: Date } | null,
+  now: Date,
+): string | null {
+  if (appointment === null) return 'O agendamento foi cancelado: este lembrete não vale mais.';
+  if (appointment.startTime.getTime() !== remindsOf?.getTime())
+    return 'O agendamento mudou de horário: este lembrete não vale mais.';
+  return appointment.startTime > now ? null : 'O agendamento já começou: este lembrete não vale mais.';
 }
 
 /** A person's reminder times in minutes: as saved, else the product's. */
@@ -96,4 +127,11 @@ export function payloadOf(
       reminderMinutes,
     },
   };
+}
+
+const FIELDS = [...Object.keys(webhookPayload.shape), ...Object.keys(webhookPayload.shape.data.shape)];
+
+/** The body that is sent and signed. Its fields have one order, which the database does not keep: a retry is the same to the byte. */
+export function bodyOf(payload: WebhookPayload): string {
+  return JSON.stringify(payload, FIELDS);
 }

@@ -24,7 +24,8 @@ export function presentLog(row: DeliveryRow, userId: string | null): WebhookLog 
     webhookUrl: row.webhookUrl,
     attempts: row.tries,
     error: row.error,
-    nextTryAt: row.status === 'pending' && row.tries > 0 ? iso(row.dueAt) : null,
+    // While a try is under way, its time is when the queue is no longer trusted with it: no promise to anybody.
+    nextTryAt: row.status === 'pending' && row.tries > 0 && row.processedAt !== null ? iso(row.dueAt) : null,
   };
 }
 

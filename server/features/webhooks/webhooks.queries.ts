@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { webhookAttempts, webhookDeliveries } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -100,6 +100,41 @@ export async function updateDelivery(
   return rows[0] ?? null;
 }
 
+/**
+ * Takes a delivery to send it by hand: by one of several who want it at the same moment, and not while it is being sent.
+ * @param leaseMs what a taken one is put off by
+ * @param callMs how long one that was taken may be on its way, in milliseconds
+ */
+export async function takeByHand(
+  tx: Tx,
+  scope: Scope,
+  known: Pick<DeliveryRow, 'id' | 'tries'>,
+  { now, leaseMs, callMs }: { now: Date; leaseMs: number; callMs: number },
+): Promise<DeliveryRow | null> {
+  const { id, tries, status, dueAt, removedAt } = webhookDeliveries;
+  const lease = new Date(now.getTime() + leaseMs);
+  const underWay = and(
+    eq(status, 'pending'),
+    gt(dueAt, new Date(lease.getTime() - callMs)),
+    lte(dueAt, lease),
+  );
+  const rows = await tx.orm
+    .update(webhookDeliveries)
+    .set({ status: 'pending', dueAt: lease, processedAt: null })
+    .where(
+      scoped(
+        webhookDeliveries,
+        scope,
+        eq(id, known.id),
+        eq(tries, known.tries),
+        isNull(removedAt),
+        sql`(${underWay}) IS NOT TRUE`,
+      ),
+    )
+    .returning();
+  return rows[0] ?? null;
+}
+
 export async function deleteDelivery(tx: Tx, scope: Scope, id: string): Promise<void> {
   await tx.orm
     .delete(webhookDeliveries)
@@ -173,7 +208,7 @@ export async function ahead(
 
 /**
  * Takes what is due, of every organisation, and puts it off until `leaseUntil`: whoever takes it enqueues it in the
- * same transaction, and if that is ever lost it comes up again.
+ * same transaction, and if that is ever lost it comes up again. Until its try is noted it counts as not processed.
  */
 // global: time comes for every organisation alike.
 export async function claimDue(
@@ -183,7 +218,7 @@ export async function claimDue(
   limit: number,
 ): Promise<{ id: string; organizationId: string; tries: number }[]> {
   return tx.query(
-    `UPDATE webhook_deliveries SET status = 'pending', due_at = $2
+    `UPDATE webhook_deliveries SET status = 'pending', due_at = $2, processed_at = NULL
      WHERE id IN (SELECT id FROM webhook_deliveries WHERE due_at <= $1 AND removed_at IS NULL
                   ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING id, organization_id AS "organizationId", tries`,

@@ -14,6 +14,7 @@ import type { Context } from '#server/context.ts';
 import { ownerInScope } from '#server/features/notification-settings/notification-settings.service.ts';
 import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
+import { rateLimitOf } from '#server/http/rate-limits.ts';
 import { planAllReminders } from './reminders.service.ts';
 import {
   readDelivery,
@@ -81,7 +82,10 @@ export function webhookRoutes(app: App, context: Context): void {
 
   app.post(
     '/api/webhook/test',
-    { config: { access }, schema: { querystring: webhookScopeQuery, response: { 200: webhookOutcome } } },
+    {
+      config: { access, ...rateLimitOf(context.config, 'trial') },
+      schema: { querystring: webhookScopeQuery, response: { 200: webhookOutcome } },
+    },
     (request) => {
       const session = sessionOf(request);
       return testWebhook(context, session, ownerInScope(session, request.query.scope));

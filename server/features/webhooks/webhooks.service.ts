@@ -7,6 +7,7 @@ import type {
 } from '#shared/contract/webhooks.ts';
 import { SCHEDULED_LIST_SIZE } from '#shared/contract/webhooks.ts';
 import type { Context } from '#server/context.ts';
+import { actorOf, record } from '#server/features/audit/audit.service.ts';
 import {
   settingsById,
   settingsOf,
@@ -16,11 +17,15 @@ import {
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
-import { callReceiver, deliver } from './deliver.service.ts';
+import { callReceiver, deliverByHand, makeReady } from './deliver.service.ts';
+import { LEASE_MS } from './fan-out.service.ts';
 import { presentDetail, presentHistory, presentLog, presentScheduled } from './webhooks.presenter.ts';
-import { isOpen, payloadOf } from './webhooks.policy.ts';
+import { bodyOf, isOpen, payloadOf } from './webhooks.policy.ts';
 import * as queries from './webhooks.queries.ts';
 import type { DeliveryRow } from './webhooks.queries.ts';
+
+/** How much of an answer to a test is shown, in characters. */
+const SHOWN_OF_ANSWER = 1_000;
 
 type Paging = { readonly page: number; readonly limit: number };
 
@@ -69,26 +74,48 @@ export async function readDelivery(
   return presentDetail(row, owner, await queries.attemptsOf(context.database, session, row.id));
 }
 
+/** A delivery that was taken so recently is being sent: no call lasts longer. Milliseconds. */
+const UNDER_WAY_MS = 15_000;
+
 /**
  * Sends a delivery now: what is planned before its time, what failed once more. Says what came back.
  * @throws AppError 404 WEBHOOK_NOT_FOUND
  */
 export async function sendNow(context: Context, session: Session, id: string): Promise<WebhookOutcome> {
   const { row } = await visible(context, session, id);
+  const ready = await makeReady(context, session, row);
+  if (!ready.ok) return { success: false, message: ready.sentence, httpStatus: null };
   const taken = await context.database.transaction((tx) =>
-    queries.updateDelivery(tx, session, row, { status: 'pending', dueAt: context.clock.now() }),
+    queries.takeByHand(tx, session, row, {
+      now: context.clock.now(),
+      leaseMs: LEASE_MS,
+      callMs: UNDER_WAY_MS,
+    }),
   );
-  const done = taken === null ? null : await deliver(context, taken);
+  if (taken === null)
+    return { success: false, message: 'Este envio já está em andamento.', httpStatus: null };
+  const sent = { ...ready, row: { ...taken, payload: ready.row.payload } };
+  const done = await deliverByHand(context, session, sent, row);
   if (done === null) return { success: false, message: 'Este envio já não está na fila.', httpStatus: null };
   return outcomeOf(done.httpStatus, done.error);
 }
 
 /** Takes a delivery off the lists; what is planned is not planned again. @throws AppError 404 WEBHOOK_NOT_FOUND */
 export async function removeDelivery(context: Context, session: Session, id: string): Promise<void> {
-  const { row } = await visible(context, session, id);
-  await context.database.transaction((tx) =>
-    queries.updateDelivery(tx, session, row, { removedAt: context.clock.now(), dueAt: null }),
-  );
+  const { row, owner } = await visible(context, session, id);
+  await context.database.transaction(async (tx) => {
+    const change = { removedAt: context.clock.now(), dueAt: null };
+    if ((await queries.updateDelivery(tx, session, row, change)) === null) return;
+    await record(context, tx, session, {
+      entity: 'notifications',
+      entityId: row.id,
+      action: 'delivery_removed',
+      actor: actorOf(session),
+      owner: owner === null ? null : { id: owner },
+      before: {},
+      after: {},
+    });
+  });
 }
 
 /**
@@ -112,8 +139,11 @@ export async function testWebhook(context: Context, session: Session, owner: Own
     professionalName: session.name,
     meetLink: null,
   });
-  const made = await callReceiver(context, receiver, { id: newId(), body: JSON.stringify(example) });
-  return outcomeOf(made.answer?.status ?? null, made.error);
+  const made = await callReceiver(context, receiver, { id: newId(), body: bodyOf(example) });
+  return {
+    ...outcomeOf(made.answer?.status ?? null, made.error),
+    answer: made.answer?.body.trim().slice(0, SHOWN_OF_ANSWER) || null,
+  };
 }
 
 function outcomeOf(httpStatus: number | null, error: string | null): WebhookOutcome {

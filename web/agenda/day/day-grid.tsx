@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { splitBusy } from '#web/agenda/model/busy.ts';
 import { FIRST_HOUR, hourRows, isOpenHour, splitBands } from '#web/agenda/model/hours.ts';
 import { segmentsOf } from '#web/agenda/model/segments.ts';
 import { stepDate } from '#web/agenda/model/navigation.ts';
@@ -22,10 +23,10 @@ export function DayGrid(props: AgendaGridProps) {
   const { before, after, rows, columns } = useMemo(() => {
     const { inside, ...bands } = splitBands(segments);
     const hours = hourRows(inside);
-    const busiest = Math.max(1, ...hours.map(({ starting }) => starting.length));
+    const busiest = Math.max(1, ...hours.map(({ starting }) => splitBusy(starting).appointments.length));
     return { ...bands, rows: hours, columns: Math.min(busiest, MOST_COLUMNS) };
   }, [segments]);
-  const first = rows.find((row) => row.starting.length > 0)?.hour ?? 8;
+  const first = rows.find((row) => splitBusy(row.starting).appointments.length > 0)?.hour ?? 8;
 
   const startHour = date === today ? Math.floor(nowMinute / 60) - 1 : first - 1;
   // Runs when another day is chosen, not when data arrives: a live update must not move what is being read.

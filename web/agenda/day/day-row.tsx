@@ -1,12 +1,15 @@
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
+import { splitBusy } from '#web/agenda/model/busy.ts';
 import type { HourRow } from '#web/agenda/model/hours.ts';
+import { busyInWords } from '#web/agenda/model/names.ts';
 import { countOf, type Segment } from '#web/agenda/model/segments.ts';
 import { colorStyle } from '#web/agenda/parts/event-style.ts';
 import { NowLine } from '#web/agenda/parts/now-line.tsx';
 import { SlotCell } from '#web/agenda/parts/slot-cell.tsx';
 import type { AgendaActions } from '#web/agenda/types.ts';
 import { formatMinutes } from '#web/lib/format.ts';
+import { DayBusy } from './day-busy.tsx';
 import { EventCard } from './event-card.tsx';
 
 /** A card that is narrower than this cannot be read. */
@@ -40,12 +43,13 @@ export const DayRow = memo(function DayRow({
   perSlot,
   ...rest
 }: DayRowProps) {
-  const { hour, starting, continuing } = row;
+  const { hour, continuing } = row;
+  const { appointments: starting, busy } = splitBusy(row.starting);
   // There is no larger view to go to: the hour opens in place.
   const [whole, setWhole] = useState(false);
   const shown = whole ? starting : starting.slice(0, perSlot);
   const hidden = starting.length - shown.length;
-  const empty = starting.length + continuing.length === 0;
+  const empty = [...row.starting, ...continuing].every(({ event }) => event.aside === true);
   return (
     <div role="row" className="grid grid-cols-[60px_minmax(0,1fr)]">
       <span
@@ -70,6 +74,7 @@ export const DayRow = memo(function DayRow({
       >
         {now && <NowLine top={`${((overUntil % 60) / 60) * 100}%`} className="-left-1" />}
         {continuing.length > 0 && <GoingOn segments={continuing} />}
+        {busy.length > 0 && <DayBusy segments={busy} onSelectEvent={rest.onSelectEvent} />}
         {shown.length > 0 && (
           <div className="grid gap-1.5" style={{ gridTemplateColumns: columnsOf(columns) }}>
             {shown.map((segment) => (
@@ -110,19 +115,25 @@ function columnsOf(count: number): string {
   return `repeat(auto-fill, minmax(max(min(${CARD_PX}px, 100%), ${share}), 1fr))`;
 }
 
-/** What began in an earlier hour and goes on in this one. */
+/** What began in an earlier hour and goes on in this one; of several people's taken time how many. */
 function GoingOn({ segments }: { segments: readonly Segment[] }) {
+  const shown = segments.filter(({ event }) => event.aside !== true);
+  const others = segments.length - shown.length;
   return (
     <p className="flex flex-wrap gap-1.5 text-2xs text-muted">
-      {segments.map((segment) => (
+      {shown.map((segment) => (
         <span
           key={segment.event.id}
-          className="num truncate rounded-xs px-2 py-px tint-quiet"
+          className={clsx(
+            'num truncate rounded-xs px-2 py-px',
+            segment.event.busyOnly === true ? 'busy' : 'tint-quiet',
+          )}
           style={colorStyle(segment.event)}
         >
           {segment.event.title} até {formatMinutes(Math.min(segment.end, 1440))}
         </span>
       ))}
+      {others > 0 && <span className="busy rounded-xs px-2 py-px">{busyInWords(others)}</span>}
     </p>
   );
 }

@@ -70,7 +70,9 @@ function FillBar({ share, chosen }: { share: number; chosen: boolean }) {
 }
 
 function fillOf(segments: readonly Segment[], open: readonly MinuteRange[] | undefined): number {
-  const taken = segments.reduce((sum, { start, end }) => sum + end - start, 0);
+  const taken = segments
+    .filter(({ event }) => event.aside !== true)
+    .reduce((sum, { start, end }) => sum + end - start, 0);
   const whole = (open ?? []).reduce((sum, { start, end }) => sum + end - start, 0) || USUAL_MINUTES;
   return Math.min(1, taken / whole);
 }

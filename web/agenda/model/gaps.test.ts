@@ -55,3 +55,8 @@ it('offers no time that is over, and goes on from the next quarter of an hour', 
   ]);
   expect(told(dayLines(segments, undefined, 710))).toEqual(['event', 'event', 'event', '780-1440']);
 });
+
+it('keeps the time free that is taken of one person among several', () => {
+  const aside = { ...segment(540, 600), event: agendaEvent({ busyOnly: true, aside: true }) };
+  expect(told(dayLines([aside], undefined))).toEqual(['420-540', 'event', '540-1440']);
+});

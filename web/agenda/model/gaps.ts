@@ -25,7 +25,8 @@ export function dayLines(
   let free = Math.max(GRID_START, Math.ceil(now / NEXT_START) * NEXT_START);
   for (const segment of segments) {
     lines.push(...gaps(free, Math.min(segment.start, GRID_END), open), { kind: 'event', segment });
-    free = Math.max(free, segment.end);
+    // What is taken of one person among several leaves the time free for the others.
+    free = Math.max(free, segment.event.aside === true ? segment.start : segment.end);
   }
   return [...lines, ...gaps(free, GRID_END, open)];
 }

@@ -19,6 +19,11 @@ describe('occupied hours', () => {
   ])('%s takes %j', (_, start, end, hours) => expect(hoursOf(segment(start, end))).toEqual(hours));
 });
 
+it('what merely takes time does so in every hour that it touches', () => {
+  const lunch = { ...segment(720, 795), event: agendaEvent({ busyOnly: true }) };
+  expect(hoursOf(lunch)).toEqual([13]);
+});
+
 describe('monthSlots', () => {
   it('has twelve hours, 08:00 to 19:00', () => {
     const { slots } = monthSlots([], 6);

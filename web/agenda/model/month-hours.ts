@@ -35,8 +35,11 @@ export function monthSlots(segments: readonly Segment[], perSlot: number) {
   };
 }
 
-/** Whether a long appointment takes an hour after its first; its end is rounded up: 09:00 to 10:30 takes 10. */
+/**
+ * Whether a long appointment takes an hour after its first; its end is rounded up: 09:00 to 10:30 takes 10. What merely
+ * takes time does so however short it is.
+ */
 export function occupies(segment: Segment, hour: number): boolean {
-  if (segment.end - segment.start < LONG_MINUTES) return false;
+  if (segment.event.busyOnly !== true && segment.end - segment.start < LONG_MINUTES) return false;
   return hour > Math.floor(segment.start / 60) && hour < Math.ceil(segment.end / 60);
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cutName, eventName, movedSentence, slotName, timeRange } from './names.ts';
 import { agendaEvent } from './sample.ts';
 import { bucketByDay } from './segments.ts';
@@ -51,4 +51,30 @@ it('says where an event goes', () => {
   expect(movedSentence(agendaEvent({ title: 'Ana' }), slot)).toBe(
     'Agendamento de Ana movido para terça, 1 dez, 14:00',
   );
+});
+
+describe('time that is merely taken', () => {
+  const taken = {
+    start: '2026-11-20T15:00:00Z',
+    end: '2026-11-22T15:00:00Z',
+    busyOnly: true,
+    title: 'Ocupado',
+  };
+  const days = [
+    ...bucketByDay([agendaEvent(taken)], { from: '2026-11-20', to: '2026-11-22' }).values(),
+  ].flat();
+  it('is told by what it takes of each day', () => {
+    expect(days.map(timeRange)).toEqual(['12:00 – 24:00', 'Dia inteiro', '00:00 – 12:00']);
+    expect(days.map(eventName)[1]).toMatch(/^Ocupado, .*, dia inteiro/);
+  });
+});
+
+it('says with what an appointment shares its time', () => {
+  const [clashing] = partsOf('2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z', 'America/Sao_Paulo').map(
+    (part) => ({
+      ...part,
+      event: { ...part.event, clash: 'Conflita com um evento do Google' },
+    }),
+  );
+  expect(clashing && eventName(clashing)).toContain(', Conflita com um evento do Google');
 });

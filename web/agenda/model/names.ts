@@ -4,11 +4,19 @@ import type { Segment } from './segments.ts';
 
 /** '10:00 – 10:30': the clock at the event's beginning and end, though a part of it lies on another day. */
 export function timeRange(segment: Segment): string {
+  if (isWholeDay(segment)) return 'Dia inteiro';
   return clockTimes(segment).join(' – ');
+}
+
+/** Whether time that is merely taken covers the whole of its day. */
+function isWholeDay({ event, start, end }: Segment): boolean {
+  return event.busyOnly === true && start === 0 && end === 1440;
 }
 
 /** A segment is cut at midnight and never ends before it begins; the clock that goes back tells another end. */
 function clockTimes({ event, start, end, fromBefore, intoNext }: Segment): [string, string] {
+  // What takes days is told by what it takes of this one.
+  if (event.busyOnly === true) return [formatMinutes(start), formatMinutes(end)];
   const turned = end - start <= 1;
   return [
     fromBefore ? formatTime(event.start, event.timezone) : formatMinutes(start),
@@ -23,11 +31,12 @@ export function eventName(segment: Segment): string {
     event.service,
     event.title,
     dayLabel(fromBefore ? dayIn(event.start, event.timezone) : segment.day),
-    clockTimes(segment).join(' às '),
+    isWholeDay(segment) ? 'dia inteiro' : clockTimes(segment).join(' às '),
     fromBefore ? 'continuação' : undefined,
     event.professionalName === undefined ? undefined : `com ${event.professionalName}`,
     event.confirmed === true ? 'confirmado' : undefined,
     event.conflict === true ? 'em conflito' : undefined,
+    event.clash,
     event.imported === true ? 'de outra agenda' : undefined,
   ]
     .filter(Boolean)
@@ -47,6 +56,12 @@ export function movedSentence(event: AgendaEvent, { date, time }: AgendaSlot): s
 /** A name of at most `length` characters; what is cut off shows as '…'. */
 export function cutName(name: string, length: number | undefined): string {
   return length === undefined || name.length <= length ? name : `${name.slice(0, length).trimEnd()}…`;
+}
+
+/** '2 horários ocupados', for what takes time and is no appointment; nothing for none. */
+export function busyInWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 horário ocupado' : `${count} horários ocupados`;
 }
 
 /** '3 agendamentos', in words for a day's label. */

@@ -30,15 +30,24 @@ describe('steadyEvents', () => {
     expect(after[2]).toBe(first);
   });
 
-  it.each(['start', 'end', 'title', 'service', 'color', 'timezone', 'conflict', 'imported', 'rank'])(
-    'sees a change of %s',
-    (field) => {
-      const steady = steadyEvents();
-      const [before] = steady([agendaEvent({})]);
-      const [after] = steady([{ ...agendaEvent({}), [field]: 'changed' }]);
-      expect(after).not.toBe(before);
-    },
-  );
+  it.each([
+    'start',
+    'end',
+    'title',
+    'service',
+    'color',
+    'timezone',
+    'conflict',
+    'clash',
+    'aside',
+    'imported',
+    'rank',
+  ])('sees a change of %s', (field) => {
+    const steady = steadyEvents();
+    const [before] = steady([agendaEvent({})]);
+    const [after] = steady([{ ...agendaEvent({}), [field]: 'changed' }]);
+    expect(after).not.toBe(before);
+  });
 });
 
 describe('steadyBuckets', () => {

@@ -48,8 +48,10 @@ const FIELDS = Object.keys({
   professionalName: true,
   rank: true,
   busyOnly: true,
+  aside: true,
   imported: true,
   conflict: true,
+  clash: true,
   confirmed: true,
 } satisfies Record<Exclude<keyof AgendaEvent, 'id'>, true>) as Exclude<keyof AgendaEvent, 'id'>[];
 

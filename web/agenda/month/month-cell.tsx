@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { splitBusy } from '#web/agenda/model/busy.ts';
 import { dayGroups } from '#web/agenda/model/month.ts';
 import { EventChip } from '#web/agenda/parts/event-chip.tsx';
 import { formatMinutes } from '#web/lib/format.ts';
@@ -6,7 +7,7 @@ import { isQuiet, MonthDay, MoreButton, type MonthDayProps } from './month-day.t
 
 /** A day of the shared month, by starting times. Memoised: a live update re-draws the days it touches, not the month. */
 export const MonthCell = memo(function MonthCell(props: MonthDayProps) {
-  const { groups, hidden } = dayGroups(props.segments);
+  const { groups, hidden } = dayGroups(splitBusy(props.segments).appointments);
   return (
     <MonthDay {...props}>
       {groups.map((group) => (

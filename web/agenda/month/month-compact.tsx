@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { DayList } from '#web/agenda/day/day-list.tsx';
-import { countInWords } from '#web/agenda/model/names.ts';
+import { splitBusy } from '#web/agenda/model/busy.ts';
+import { busyInWords, countInWords } from '#web/agenda/model/names.ts';
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
 import { countOf, segmentsOf, type Segment } from '#web/agenda/model/segments.ts';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
@@ -129,7 +130,8 @@ function CompactDay({
   quiet: boolean;
   onChoose: (day: string) => void;
 }) {
-  const colors = [...new Set(segments.map(({ event }) => event.color))];
+  const { appointments, busy } = splitBusy(segments);
+  const colors = [...new Set(appointments.map(({ event }) => event.color))];
   const count = countOf(segments);
   return (
     <div
@@ -142,7 +144,9 @@ function CompactDay({
       tabIndex={-1}
       aria-selected={chosen}
       aria-current={today ? 'date' : undefined}
-      aria-label={[dayTitle(day), today ? 'hoje' : '', countInWords(count)].filter(Boolean).join(', ')}
+      aria-label={[dayTitle(day), today ? 'hoje' : '', countInWords(count), busyInWords(busy.length)]
+        .filter(Boolean)
+        .join(', ')}
       onClick={() => onChoose(day)}
       className={clsx(
         'flex h-12 cursor-pointer flex-col items-center justify-center gap-1 rounded-sm -outline-offset-2',
@@ -156,6 +160,14 @@ function CompactDay({
         {colors.slice(0, DOTS).map((color) => (
           <ColorDot key={color} color={chosen ? 'var(--accent-ink)' : color} className="size-1.5!" />
         ))}
+        {busy.length > 0 && (
+          <span
+            className={clsx(
+              'size-1.5 rounded-[2px] border',
+              chosen ? 'border-accent-ink' : 'border-control-line',
+            )}
+          />
+        )}
         {count > 0 && (
           <span className={clsx('num pl-0.5 text-[10px] leading-none font-normal', !chosen && 'text-muted')}>
             {count}

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { countInWords } from '#web/agenda/model/names.ts';
+import { splitBusy } from '#web/agenda/model/busy.ts';
+import { busyInWords, countInWords } from '#web/agenda/model/names.ts';
 import { countOf, type Segment } from '#web/agenda/model/segments.ts';
 import { dayTitle } from '#web/lib/format.ts';
+import { MonthBusy } from './month-busy.tsx';
 
 export type MonthDayProps = {
   day: string;
@@ -40,11 +42,14 @@ export function MonthDay({
   closed,
   note,
   onSelectDay,
+  onSelectEvent,
+  onShowMore,
   children,
 }: MonthDayProps & {
   children: ReactNode;
 }) {
   const count = countOf(segments);
+  const { busy } = splitBusy(segments);
   const today = tense === 0;
   return (
     <div
@@ -55,7 +60,13 @@ export function MonthDay({
       data-col={column}
       data-key={day}
       tabIndex={-1}
-      aria-label={[dayTitle(day), today ? 'hoje' : '', note ?? '', countInWords(count)]
+      aria-label={[
+        dayTitle(day),
+        today ? 'hoje' : '',
+        note ?? '',
+        countInWords(count),
+        busyInWords(busy.length),
+      ]
         .filter(Boolean)
         .join(', ')}
       aria-current={today ? 'date' : undefined}
@@ -78,6 +89,9 @@ export function MonthDay({
         {note !== undefined && <span className="truncate text-2xs text-faint">{note}</span>}
         {count > 0 && <span className="num ml-auto px-1 text-2xs text-muted">{count}</span>}
       </div>
+      {busy.length > 0 && (
+        <MonthBusy day={day} busy={busy} onSelectEvent={onSelectEvent} onShowMore={onShowMore} />
+      )}
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { splitBusy } from '#web/agenda/model/busy.ts';
 import { monthSlots, type MonthSlot } from '#web/agenda/model/month-hours.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { EventChip } from '#web/agenda/parts/event-chip.tsx';
@@ -9,13 +10,14 @@ import { isQuiet, MonthDay, MoreButton, type MonthDayProps } from './month-day.t
 
 /** A day of the own month, by the hour from 08:00 to 19:00; earlier and later appointments stand outside the hours. */
 export const MonthHoursCell = memo(function MonthHoursCell(props: MonthDayProps) {
-  const { before, slots, after } = monthSlots(props.segments, props.perSlot);
+  const { appointments, busy } = splitBusy(props.segments);
+  const { before, slots, after } = monthSlots(appointments, props.perSlot);
   return (
     <MonthDay {...props}>
       <Outside segments={before} props={props} />
       <div className="grid">
         {slots.map((slot) => (
-          <Slot key={slot.hour} slot={slot} props={props} />
+          <Slot key={slot.hour} slot={slot} busy={isBusyHour(busy, slot.hour)} props={props} />
         ))}
       </div>
       <Outside segments={after} props={props} />
@@ -23,7 +25,12 @@ export const MonthHoursCell = memo(function MonthHoursCell(props: MonthDayProps)
   );
 });
 
-function Slot({ slot, props }: { slot: MonthSlot; props: MonthDayProps }) {
+/** Whether something that is no appointment takes a part of the hour. */
+function isBusyHour(busy: readonly Segment[], hour: number): boolean {
+  return busy.some(({ start, end }) => start < (hour + 1) * 60 && end > hour * 60);
+}
+
+function Slot({ slot, busy, props }: { slot: MonthSlot; busy: boolean; props: MonthDayProps }) {
   const { hour, shown, hidden, occupied } = slot;
   const time = formatMinutes(hour * 60);
   return (
@@ -36,6 +43,7 @@ function Slot({ slot, props }: { slot: MonthSlot; props: MonthDayProps }) {
       }}
       className={clsx(
         'num relative grid min-h-6 content-start gap-0.5 pb-0.5 rounded-xs pl-5 before:absolute before:left-0.5 before:text-[10px] before:leading-[22px] before:text-faint before:content-[attr(data-hour)]',
+        busy && 'hatch',
         occupied === undefined ? 'hover:bg-accent-soft' : 'cursor-not-allowed',
       )}
     >

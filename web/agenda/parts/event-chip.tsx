@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { eventName } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { formatMinutes, initials } from '#web/lib/format.ts';
-import { colorStyle, confirmedMark, eventSurface, hasTick } from './event-style.ts';
+import { colorStyle, confirmedMark, eventSurface, hasTick, hasWarning } from './event-style.ts';
 
 export type EventChipProps = {
   segment: Segment;
@@ -16,7 +16,7 @@ export type EventChipProps = {
 /** One line of the month: a single element, because a full month shows five hundred of them. */
 export function EventChip({ segment, past, withTime, className, onSelectEvent }: EventChipProps) {
   const { event } = segment;
-  const who = event.conflict === true ? undefined : event.professionalName;
+  const who = hasWarning(event) ? undefined : event.professionalName;
   return (
     <button
       type="button"
@@ -34,7 +34,7 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
       className={clsx(
         'relative block h-[22px] shrink-0 min-w-0 truncate rounded-xs pr-1.5 pl-2 text-left text-xs leading-[22px]',
         className,
-        (event.conflict === true || (who === undefined && hasTick(event))) && 'pr-5!',
+        (hasWarning(event) || (who === undefined && hasTick(event))) && 'pr-5!',
         // The corner is the initials' where there are any.
         who === undefined ? confirmedMark(event) : 'who-mark pr-6.5!',
         eventSurface(event, past),

@@ -5,6 +5,7 @@ import { isMovable } from '#web/agenda/drag/slots.ts';
 import { MOVE_KEY } from '#web/agenda/drag/use-move-key.ts';
 import type { AgendaEvent } from '#web/agenda/types.ts';
 import { dayIn, dayTitle, formatDuration, formatTimeRange } from '#web/lib/format.ts';
+import { formatSpan } from '#web/lib/format-span.ts';
 
 const DELAY_MS = 350;
 const GAP_PX = 6;
@@ -107,12 +108,16 @@ function PeekCard({ event, anchor, movesByKey }: Peek & { movesByKey: boolean })
       className="fixed z-40 grid w-64 gap-1 rounded-md border bg-card p-3 text-ui shadow-float animate-in fade-in-0 duration-100"
     >
       <p className="font-semibold">{event.title}</p>
-      <p className="text-muted">
-        <span className="first-letter:uppercase inline-block">{dayTitle(dayIn(event.start, zone))}</span>
-        <br />
-        <span className="num text-ink">{formatTimeRange(event.start, event.end, zone)}</span> ·{' '}
-        {formatDuration(minutes)}
-      </p>
+      {event.busyOnly === true ? (
+        <p className="num text-muted first-letter:uppercase">{formatSpan(event.start, event.end, zone)}</p>
+      ) : (
+        <p className="text-muted">
+          <span className="first-letter:uppercase inline-block">{dayTitle(dayIn(event.start, zone))}</span>
+          <br />
+          <span className="num text-ink">{formatTimeRange(event.start, event.end, zone)}</span> ·{' '}
+          {formatDuration(minutes)}
+        </p>
+      )}
       {event.service !== undefined && <p>{event.service}</p>}
       {event.professionalName !== undefined && (
         <p className="flex items-center gap-1.5 text-muted">
@@ -127,6 +132,7 @@ function PeekCard({ event, anchor, movesByKey }: Peek & { movesByKey: boolean })
       {event.conflict === true && (
         <p className="font-medium text-danger">Em conflito com outro agendamento</p>
       )}
+      {event.clash !== undefined && <p className="font-medium text-warn">{event.clash}</p>}
       {event.imported === true && <p className="text-muted">Veio de outra agenda</p>}
       {movesByKey && (
         <p className="mt-1 border-t pt-1.5 text-xs text-muted">

@@ -18,14 +18,20 @@ export function confirmedMark(event: AgendaEvent): string | false {
 
 /** Whether an event shows the tick, and its text must leave the corner to it. */
 export function hasTick(event: AgendaEvent): boolean {
-  return event.confirmed === true && event.conflict !== true;
+  return event.confirmed === true && !hasWarning(event);
+}
+
+/** Whether an event shows the warning sign: it shares time with another appointment, or with something else. */
+export function hasWarning(event: AgendaEvent): boolean {
+  return event.conflict === true || event.clash !== undefined;
 }
 
 /** Tint, bar and text of an event, whatever its shape. Past ones are quieter. */
 export function eventSurface(event: AgendaEvent, past: boolean): string {
   return clsx(
     event.busyOnly === true ? 'busy text-muted' : past ? 'tint-quiet text-muted' : 'tint text-ink',
-    event.conflict === true && 'conflict-mark',
+    hasWarning(event) && 'conflict-mark',
+    event.conflict !== true && event.clash !== undefined && 'clash-mark',
     'hover:brightness-[0.97] dark:hover:brightness-125',
   );
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { agendaEvent, manyEvents } from '#web/agenda/model/sample.ts';
 import { bucketByDay } from '#web/agenda/model/segments.ts';
 import { steadyBuckets, steadyEvents } from '#web/agenda/model/steady.ts';
@@ -88,4 +88,37 @@ it('draws what began before 07:00 from the first row, and says which hours it ta
   expect(before).toEqual([]);
   expect(hours[0]?.placed).toHaveLength(1);
   expect(hours.map(({ goesOn }) => goesOn).slice(0, 3)).toEqual([false, true, false]);
+});
+
+describe('time that is merely taken', () => {
+  const taken = agendaEvent({
+    id: 'taken',
+    start: '2026-11-20T13:30:00Z',
+    end: '2026-11-20T16:00:00Z',
+    busyOnly: true,
+  });
+
+  it('takes no column from the appointments, leaves them its side, and occupies its hours', () => {
+    const { hours } = columnOf([...atTen(4), taken], '2026-11-20');
+    expect(hours[3]?.placed.map(({ columns, crowded }) => [columns, crowded])).toEqual(
+      Array.from({ length: 4 }, () => [4, true]),
+    );
+    expect(hours[3]?.busy.map(({ start, end }) => [start, end])).toEqual([[630, 780]]);
+    expect(hours.map(({ goesOn }) => goesOn).slice(2, 7)).toEqual([false, true, true, true, false]);
+  });
+
+  it('leaves the hours free for the others where it is one of several people’s', () => {
+    const { hours } = columnOf([{ ...taken, aside: true }], '2026-11-20');
+    expect(hours[3]?.busy).toHaveLength(1);
+    expect(hours.some(({ goesOn }) => goesOn)).toBe(false);
+  });
+
+  it('draws again the hour in which it becomes longer', () => {
+    const layout = createWeekLayout();
+    const hoursOf = (event: AgendaEvent) =>
+      layout(bucketByDay([event], RANGE), DAYS, LIMITS).find(({ day }) => day === '2026-11-20')?.hours;
+    const before = hoursOf(taken);
+    const after = hoursOf({ ...taken, end: '2026-11-20T15:30:00Z' });
+    expect(after?.flatMap((hour, row) => (hour === before?.[row] ? [] : [row + 7]))).toEqual([10]);
+  });
 });

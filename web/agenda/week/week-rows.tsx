@@ -9,6 +9,7 @@ import { SlotCell } from '#web/agenda/parts/slot-cell.tsx';
 import type { AgendaActions } from '#web/agenda/types.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { WeekBlock, WeekMore } from './week-block.tsx';
+import { WeekBusy } from './week-busy.tsx';
 import { HOUR_PX, WEEK_COLUMNS } from './week-columns.ts';
 import type { WeekDay, WeekHour } from './week-day.ts';
 
@@ -90,7 +91,7 @@ const WeekCell = memo(function WeekCell({
   now,
   ...rest
 }: WeekCellProps) {
-  const { placed = [], more = [], goesOn = false } = slot ?? {};
+  const { placed = [], more = [], busy = [], goesOn = false } = slot ?? {};
   return (
     <SlotCell
       day={day}
@@ -103,6 +104,14 @@ const WeekCell = memo(function WeekCell({
       onSelectSlot={rest.onSelectSlot}
       className="border-r border-b border-l-0 last:border-r-0"
     >
+      {busy.map((band) => (
+        <WeekBusy
+          key={band.segment.event.id}
+          band={band}
+          onSelectEvent={rest.onSelectEvent}
+          onShowMore={() => rest.onShowMore(day)}
+        />
+      ))}
       {placed.map((each) => (
         <WeekBlock
           key={each.segment.event.id}

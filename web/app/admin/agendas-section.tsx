@@ -9,7 +9,9 @@ import { rangeOf } from '../agenda/agenda-data.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
 import { useDatesApart } from '../agenda/use-dates-apart.ts';
 import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
+import { useGoogleEvents } from '../agenda/use-google-busy.tsx';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
+import { useGoogleConfigured } from '../use-google.ts';
 import { agendaHref, SHARED_AGENDA } from '../shell/navigation.tsx';
 import { AgendaLinks } from './agenda-links.tsx';
 
@@ -30,7 +32,9 @@ export function AgendasSection({
   const heading = useHeadingFocus();
   const timezone = owner?.timezone ?? admin.timezone;
   const place = useAgendaPlace(timezone);
-  const appointments = useQuery(adminAppointmentsQuery(rangeOf(place.view, place.date, timezone, owner?.id)));
+  const range = rangeOf(place.view, place.date, timezone, owner?.id);
+  const appointments = useQuery(adminAppointmentsQuery(range));
+  const busy = useGoogleEvents(range, useGoogleConfigured() === true);
   const shown = owner === null ? users.filter((user) => user.isActive) : [owner];
   const slots = useQueries({
     queries: shown.map((user) => availabilityQuery(user.id)),
@@ -53,6 +57,7 @@ export function AgendasSection({
         timezone={timezone}
         slots={slots}
         dates={dates}
+        busy={busy}
         filter={
           <Select
             aria-label="Filtrar por profissional"

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/contract/users.ts';
 import { appointmentFixture } from '#web/features/appointments/appointment-fixture.ts';
+import { busyBlocks } from '#web/features/google-calendar/busy-blocks.ts';
 import { describeBusy, rangeOf, toEvents } from './agenda-data.ts';
+import { busyEvents } from './use-google-busy.tsx';
 
 const ana = { id: 'u1', name: 'Ana Prado', color: '#3b82f6', timezone: 'America/Sao_Paulo' } as User;
 
@@ -31,11 +33,46 @@ describe('what an agenda reads and draws', () => {
     ]);
   });
 
+  it('marks an appointment that shares time with an event of Google', () => {
+    const events = toEvents(
+      [appointmentFixture({}), appointmentFixture({ id: 'b' })],
+      [ana],
+      undefined,
+      undefined,
+      new Set(['b']),
+    );
+    expect(events.map(({ clash }) => clash)).toEqual([undefined, 'Conflita com um evento do Google']);
+  });
+
+  it('draws busy times behind everybody, by name only where there are several people', () => {
+    const event = {
+      id: 'g1',
+      userId: 'u1',
+      startTime: '2026-11-20T12:00:00Z',
+      endTime: '2026-11-20T13:00:00Z',
+      link: null,
+    };
+    const blocks = busyBlocks([{ ...event, title: 'Dentista' }]);
+    expect(busyEvents(blocks, [ana], false)).toMatchObject([
+      { title: 'Dentista', service: 'Ocupado · Google', busyOnly: true, professionalName: undefined },
+    ]);
+    expect(busyEvents(busyBlocks([{ ...event, title: null }]), [ana], true)).toMatchObject([
+      { title: 'Ocupado · Google', service: undefined, aside: true, professionalName: 'Ana Prado' },
+    ]);
+    expect(busyEvents(blocks, [{ ...ana, id: 'u9' }], true)).toEqual([]);
+  });
+
   it('says who is busy with whom', () => {
     const busy = describeBusy([appointmentFixture({})], ana, '2026-11-20T12:30:00Z', '2026-11-20T13:30:00Z');
     expect(busy).toBe('Ana já atende Marina Alves das 09:00 às 10:00.');
     expect(
       describeBusy([appointmentFixture({})], ana, '2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z'),
     ).toBeUndefined();
+    const event = { id: 'g', userId: 'u1', title: null, link: null };
+    const google = [{ ...event, startTime: '2026-11-20T13:30:00Z', endTime: '2026-11-20T15:00:00Z' }];
+    expect(describeBusy([], ana, '2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z', google)).toBe(
+      'Ana tem um compromisso no Google Calendar neste horário.',
+    );
+    expect(describeBusy([], ana, '2026-11-20T13:00:00Z', '2026-11-20T13:30:00Z', google)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { DEFAULT_TIMEZONE, FALLBACK_COLOR } from '#shared/contract/limits.ts';
+import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import type { User } from '#shared/contract/users.ts';
 import { visibleRange } from '#web/agenda/model/navigation.ts';
 import type { AgendaEvent, AgendaView } from '#web/agenda/types.ts';
@@ -32,12 +33,15 @@ export function zoneOf(appointment: Appointment, users: readonly User[]): string
   return personOf(appointment, users)?.timezone ?? users[0]?.timezone ?? DEFAULT_TIMEZONE;
 }
 
+const GOOGLE_CLASH = 'Conflita com um evento do Google';
+
 /** Appointments as the agenda draws them: without duplicates, in the colour and the zone of their professional. */
 export function toEvents(
   appointments: readonly Appointment[],
   users: readonly User[],
   colorOf?: (appointment: Appointment) => string,
   clashes?: ReadonlySet<string>,
+  googleClashes?: ReadonlySet<string>,
 ): AgendaEvent[] {
   const places = new Map(users.map((user, rank) => [user.id, { user, rank }]));
   return dedupeAppointments(appointments).map((appointment) => {
@@ -56,27 +60,35 @@ export function toEvents(
       // Of somebody who left: behind everybody.
       rank: place?.rank ?? users.length,
       conflict: clashes?.has(appointment.id) === true ? true : undefined,
+      clash: googleClashes?.has(appointment.id) === true ? GOOGLE_CLASH : undefined,
       confirmed: appointment.confirmedAt !== null ? true : undefined,
       imported: appointment.googleEventId !== null && appointment.createdBy === 'google',
     };
   });
 }
 
-/** Says who a professional already attends at a time, from what is on screen: "Ana já atende Sofia das 11:00 às 12:00." */
+/**
+ * Says what keeps a professional from a time, from what is on screen: "Ana já atende Sofia das 11:00 às 12:00.", or
+ * something in their Google calendar.
+ */
 export function describeBusy(
   appointments: readonly Appointment[],
   user: User | undefined,
   start: string,
   end: string,
+  busy: readonly GoogleEvent[] = [],
 ): string | undefined {
   if (user === undefined) return undefined;
-  const taken = appointments.find(
-    (each) =>
-      each.userId === user.id &&
-      Date.parse(each.startTime) < Date.parse(end) &&
-      Date.parse(each.endTime) > Date.parse(start),
-  );
-  if (taken === undefined) return undefined;
-  const [from, to] = [taken.startTime, taken.endTime].map((instant) => formatTime(instant, user.timezone));
-  return `${user.name.split(' ')[0]} já atende ${taken.clientName} das ${from} às ${to}.`;
+  const firstName = user.name.split(' ')[0];
+  const takes = (each: { userId: string | null; startTime: string; endTime: string }): boolean =>
+    each.userId === user.id &&
+    Date.parse(each.startTime) < Date.parse(end) &&
+    Date.parse(each.endTime) > Date.parse(start);
+  const clock = (instant: string): string => formatTime(instant, user.timezone);
+  const taken = appointments.find(takes);
+  if (taken !== undefined) {
+    const { clientName, startTime, endTime } = taken;
+    return `${firstName} já atende ${clientName} das ${clock(startTime)} às ${clock(endTime)}.`;
+  }
+  return busy.some(takes) ? `${firstName} tem um compromisso no Google Calendar neste horário.` : undefined;
 }

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
+import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
+import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { CreateAppointmentDialog } from '#web/features/appointments/create-appointment-dialog.tsx';
 import { DeleteAppointmentDialog } from '#web/features/appointments/delete-appointment-dialog.tsx';
 import { EditAppointmentDialog } from '#web/features/appointments/edit-appointment-dialog.tsx';
@@ -31,12 +33,22 @@ export type AgendaDialogsProps = {
   users: readonly User[];
   /** What is on screen, to say who is busy with whom. */
   appointments: readonly Appointment[];
+  /** Busy times out of Google on screen. */
+  busy?: readonly GoogleEvent[] | undefined;
   /** After an appointment was changed or deleted. */
   onChanged?: (() => void) | undefined;
 };
 
 /** The dialogs over an agenda: create, edit, move, delete. */
-export function AgendaDialogs({ area, task, onTask, users, appointments, onChanged }: AgendaDialogsProps) {
+export function AgendaDialogs({
+  area,
+  task,
+  onTask,
+  users,
+  appointments,
+  busy,
+  onChanged,
+}: AgendaDialogsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const start = task?.kind === 'create' ? task.start : null;
   const ownerId = area === 'professional' ? undefined : (chosen ?? start?.userId);
@@ -44,6 +56,7 @@ export function AgendaDialogs({ area, task, onTask, users, appointments, onChang
     ...productsQuery(ownerId),
     enabled: start !== null && (area === 'professional' || ownerId !== undefined),
   });
+  const withGoogle = useQuery(publicConfigQuery).data?.googleConfigured ?? false;
   const isOwn = area === 'professional';
   const target = task === null || task.kind === 'create' ? null : task.appointment;
   const colleagues = useQuery({ ...colleaguesQuery, enabled: isOwn && task?.kind === 'edit' });
@@ -66,7 +79,7 @@ export function AgendaDialogs({ area, task, onTask, users, appointments, onChang
     const others = appointments.filter((each) => each.id !== target?.id);
     // An own agenda knows its owner's appointments alone; a new one there names nobody.
     const person = isOwn && userId === '' ? users[0] : users.find((user) => user.id === userId);
-    return describeBusy(others, person, from, to);
+    return describeBusy(others, person, from, to, busy);
   };
   const changed = (): void => {
     close();
@@ -89,6 +102,7 @@ export function AgendaDialogs({ area, task, onTask, users, appointments, onChang
         appointment={pick('edit')}
         clockOf={clockOf}
         professionals={people}
+        withGoogle={withGoogle}
         onClose={close}
         onSaved={changed}
         onMove={(appointment) => onTask({ kind: 'move', appointment })}

@@ -5,6 +5,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
+import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Agenda, type AgendaProps } from '#web/agenda/agenda.tsx';
 import type { AgendaLimits, AgendaView } from '#web/agenda/types.ts';
@@ -22,6 +23,7 @@ import { dayNoteOf, openHoursOf } from './dates-apart.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useLinkedAppointment } from './use-linked-appointment.ts';
 import { useMoves } from './use-moves.ts';
+import { useGoogleBusy } from './use-google-busy.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useNow } from './use-now.ts';
 import { usePolling } from './use-polling.ts';
@@ -40,6 +42,8 @@ export type AgendaScreenProps = {
   slots: readonly AvailabilitySlot[];
   /** The dates on which those people's hours differ from the week, once known. */
   dates?: DatesApart | undefined;
+  /** Busy times out of Google. */
+  busy: readonly GoogleEvent[];
   filter?: ReactNode;
   /** Buttons before "refresh". */
   actions?: ReactNode;
@@ -76,9 +80,10 @@ export function AgendaScreen({
   });
   const { colorOf } = rest;
   const clashes = useMemo(() => clashesOf(appointments, users, slots), [appointments, users, slots]);
+  const google = useGoogleBusy(rest.busy, users, appointments, owner === null);
   const events = useMemo(
-    () => toEvents(appointments, users, colorOf, clashes),
-    [appointments, users, colorOf, clashes],
+    () => [...toEvents(appointments, users, colorOf, clashes, google.clashes), ...google.events],
+    [appointments, users, colorOf, clashes, google.clashes, google.events],
   );
   const openHours = useMemo(() => openHoursOf(slots, rest.dates), [slots, rest.dates]);
   const people = owner === null ? users : undefined;
@@ -99,6 +104,7 @@ export function AgendaScreen({
   };
   const refresh = async (): Promise<void> => {
     const queryKey = apiKey('appointments');
+    void client.invalidateQueries({ queryKey: apiKey('google-calendar') });
     await client.invalidateQueries({ queryKey });
     const failed = client
       .getQueryCache()
@@ -147,7 +153,7 @@ export function AgendaScreen({
         onDateChange={place.setDate}
         onSelectDay={(date) => create(date)}
         onSelectSlot={create}
-        onSelectEvent={(id) => start('edit', id)}
+        onSelectEvent={(id) => google.open(id) || start('edit', id)}
         onMoveEvent={move}
         onAskMove={(id) => start('move', id)}
         onShowMore={(date) => show('day', date)}
@@ -177,7 +183,15 @@ export function AgendaScreen({
           </>
         }
       />
-      <AgendaDialogs area={area} task={task} onTask={setTask} users={users} appointments={appointments} />
+      {google.popover}
+      <AgendaDialogs
+        area={area}
+        task={task}
+        onTask={setTask}
+        users={users}
+        appointments={appointments}
+        busy={rest.busy}
+      />
     </div>
   );
 }

@@ -21,8 +21,10 @@ import { rangeOf } from '../agenda/agenda-data.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
 import { useDatesApart } from '../agenda/use-dates-apart.ts';
 import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
+import { useGoogleEvents } from '../agenda/use-google-busy.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
+import { useGoogleStatus } from '../use-google.ts';
 import { NextUp } from './next-up.tsx';
 import { OverviewCards } from './overview-cards.tsx';
 import { SyncButton } from './sync-button.tsx';
@@ -52,9 +54,9 @@ function OwnAgenda({ profile }: { profile: User }) {
   const [coloring, setColoring] = useState<ColorMenuTarget | null>(null);
   const users = useMemo(() => [profile], [profile]);
   const place = useAgendaPlace(profile.timezone);
-  const appointments = useQuery(
-    ownAppointmentsQuery(rangeOf(place.view, place.date, profile.timezone, profile.id)),
-  );
+  const range = rangeOf(place.view, place.date, profile.timezone, profile.id);
+  const appointments = useQuery(ownAppointmentsQuery(range));
+  const busy = useGoogleEvents(range, useGoogleStatus()?.bidirectionalSyncEnabled === true);
   const hours = useQuery(availabilityQuery());
   const slots = hours.data ?? NO_SLOTS;
   const dates = useDatesApart(place.date, profile.id);
@@ -74,6 +76,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         timezone={profile.timezone}
         slots={slots}
         dates={dates}
+        busy={busy}
         colorOf={colorOf}
         monthStyle="hours"
         onEventMenu={(appointmentId, at) => setColoring({ appointmentId, ...at })}

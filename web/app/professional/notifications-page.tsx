@@ -4,7 +4,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { NotificationList } from '#web/features/notifications/notification-list.tsx';
 import { NotificationEditor } from '#web/features/webhooks/notification-editor.tsx';
-import { WebhookCards } from '#web/features/webhooks/webhook-cards.tsx';
+import { ScheduledDeliveries, SentDeliveries } from '#web/features/webhooks/webhook-cards.tsx';
 import { clearLiveNotifications, useLiveNotifications } from '#web/lib/live-notifications.ts';
 import { useNews } from '../shell/use-news.ts';
 import { ProfessionalPage } from './page.tsx';
@@ -20,25 +20,28 @@ export function NotificationsPage() {
     >
       <div className="grid items-start gap-4 lg:grid-cols-[1.3fr_1fr] lg:gap-5">
         <NotificationEditor scope="own" />
-        <Card>
-          <CardHeader
-            title="Ao vivo"
-            actions={items.length > 0 && <Button onClick={clearLiveNotifications}>Limpar</Button>}
-          />
-          <div className="border-t">
-            {items.length === 0 ? (
-              <EmptyState
-                icon={<Bell />}
-                title="Nenhuma novidade nesta sessão"
-                description="Quando um agendamento é criado, alterado ou cancelado, o aviso aparece aqui e no sino na hora."
-              />
-            ) : (
-              <NotificationList news={news} />
-            )}
-          </div>
-        </Card>
+        <div className="grid gap-4 lg:gap-5">
+          <Card>
+            <CardHeader
+              title="Ao vivo"
+              actions={items.length > 0 && <Button onClick={clearLiveNotifications}>Limpar</Button>}
+            />
+            <div className="border-t">
+              {items.length === 0 ? (
+                <EmptyState
+                  icon={<Bell />}
+                  title="Nenhuma novidade nesta sessão"
+                  description="Quando um agendamento é criado, alterado ou cancelado, o aviso aparece aqui e no sino na hora."
+                />
+              ) : (
+                <NotificationList news={news} />
+              )}
+            </div>
+          </Card>
+          <ScheduledDeliveries scope="own" />
+        </div>
       </div>
-      <WebhookCards scope="own" />
+      <SentDeliveries scope="own" />
     </ProfessionalPage>
   );
 }

@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { buttonClass } from '#web/components/ui/button.tsx';
+import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { FirstPasswordCard } from '#web/features/auth/first-password-card.tsx';
 import { PasswordCard } from '#web/features/auth/password-card.tsx';
+import { useGoogleReturn } from '#web/features/google-calendar/use-google-return.ts';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
 import { SchedulingCard } from '#web/features/profile/scheduling-card.tsx';
 import { SlugCard } from '#web/features/profile/slug-card.tsx';
+import { GoogleSection } from './google-section.tsx';
 import { ProfessionalPage } from './page.tsx';
 
-/** The signed-in person's profile, scheduling rules, address and password; each part is saved by its own button. */
+/** The signed-in person's profile, scheduling rules, address, password and Google calendar. */
 export function SettingsPage() {
   const profile = useQuery(profileQuery);
+  const google = useGoogleReturn();
+  useLinkedCard(profile.data !== undefined);
+  if (google.isDone) return <WindowDone onStay={google.stay} />;
   return (
     <ProfessionalPage
       title="Configurações"
@@ -42,10 +49,35 @@ export function SettingsPage() {
           </div>
           <div className="grid gap-4 lg:gap-5">
             <SchedulingCard profile={profile.data} />
-            <PasswordCard email={profile.data.email} />
+            {profile.data.hasPassword ? (
+              <PasswordCard email={profile.data.email} />
+            ) : (
+              <FirstPasswordCard email={profile.data.email} />
+            )}
           </div>
+          <GoogleSection profile={profile.data} onAsked={google.awaitReturn} className="lg:col-span-2" />
         </div>
       )}
     </ProfessionalPage>
   );
+}
+
+/** A window that Google returned to, where the browser did not let it close itself. */
+function WindowDone({ onStay }: { onStay: () => void }) {
+  return (
+    <ProfessionalPage title="Google Calendar">
+      <Card className="grid justify-items-start gap-3 p-5">
+        <p className="font-medium">Você já pode fechar esta janela.</p>
+        <Button onClick={onStay}>Continuar em Configurações</Button>
+      </Card>
+    </ProfessionalPage>
+  );
+}
+
+/** Brings the card that the address names into sight, once the page has its height. */
+function useLinkedCard(isReady: boolean): void {
+  useEffect(() => {
+    const { hash } = window.location;
+    if (isReady && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
+  }, [isReady]);
 }

@@ -1,20 +1,64 @@
 import { CalendarSync } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#web/components/ui/button.tsx';
 import { Popover } from '#web/components/ui/popover.tsx';
+import { useSyncNow } from '#web/features/google-calendar/api/sync-now.ts';
+import { googleStateOf, type GoogleState } from '#web/features/google-calendar/words.ts';
+import { useGoogleConfigured, useGoogleStatus } from '../use-google.ts';
 
-/** Why nothing can be synchronised: true for every installation until calendars can be connected. */
-const REASON =
-  'Nenhuma agenda está conectada, e a conexão com o Google Calendar ainda não está disponível nesta versão.';
-const AHEAD = 'Quando estiver, você conecta a sua agenda em Configurações e sincroniza por aqui.';
+/** Why nothing can be synchronised, and what the way there is called. */
+const REASONS: Readonly<Partial<Record<GoogleState, { reason: string; ahead: string; link: string }>>> = {
+  unconfigured: {
+    reason: 'Esta instalação ainda não está ligada ao Google.',
+    ahead: 'Em Configurações está o que falta fazer, para quem cuida do servidor.',
+    link: 'Abrir Configurações',
+  },
+  disconnected: {
+    reason: 'O seu Google Calendar não está conectado.',
+    ahead: 'Conecte-o em Configurações e sincronize por aqui.',
+    link: 'Conectar em Configurações',
+  },
+  reconnect: {
+    reason: 'O Google não aceita mais o acesso que você deu.',
+    ahead: 'Reconecte a sua conta em Configurações.',
+    link: 'Reconectar em Configurações',
+  },
+};
 
 /**
- * "Sincronizar", disabled until a calendar is connected. It still takes the focus and a press, which tells the reason:
- * a `disabled` button would tell it to a mouse alone.
+ * "Sincronizar": reads the whole Google calendar now. While there is nothing to read from it still takes the focus and a
+ * press, which tells the reason: a `disabled` button would tell it to a mouse alone.
  */
 export function SyncButton() {
-  const reason = useId();
+  const isConfigured = useGoogleConfigured();
+  const status = useGoogleStatus();
+  const state: GoogleState | undefined =
+    isConfigured === false ? 'unconfigured' : status && googleStateOf(status);
+  const sync = useSyncNow();
+  const why = state === undefined ? undefined : REASONS[state];
+  if (why === undefined) {
+    return (
+      <Button busy={sync.isPending} onClick={() => sync.mutate()}>
+        <Label busy={sync.isPending} />
+      </Button>
+    );
+  }
+  return (
+    <Explained reason={why.reason}>
+      <p className="mt-2 text-ui text-pretty text-muted">{why.ahead}</p>
+      <Link
+        href="/settings#google"
+        className="mt-1 inline-flex min-h-9 items-center text-ui font-medium text-accent-text underline-offset-4 hover:underline pointer-coarse:min-h-11"
+      >
+        {why.link}
+      </Link>
+    </Explained>
+  );
+}
+
+function Explained({ reason, children }: { reason: string; children: ReactNode }) {
+  const id = useId();
   return (
     <>
       <Popover
@@ -22,24 +66,26 @@ export function SyncButton() {
         align="end"
         className="w-72"
         trigger={
-          <Button aria-disabled="true" aria-describedby={reason}>
-            <CalendarSync aria-hidden="true" />
-            Sincronizar
+          <Button aria-disabled="true" aria-describedby={id}>
+            <Label />
           </Button>
         }
       >
-        <p className="text-ui text-pretty">{REASON}</p>
-        <p className="mt-2 text-ui text-pretty text-muted">{AHEAD}</p>
-        <Link
-          href="/settings"
-          className="mt-1 inline-flex min-h-9 items-center text-ui font-medium text-accent-text underline-offset-4 hover:underline pointer-coarse:min-h-11"
-        >
-          Abrir Configurações
-        </Link>
+        <p className="text-ui text-pretty">{reason}</p>
+        {children}
       </Popover>
-      <span id={reason} hidden>
-        {REASON}
+      <span id={id} hidden>
+        {reason}
       </span>
+    </>
+  );
+}
+
+function Label({ busy = false }: { busy?: boolean }) {
+  return (
+    <>
+      {!busy && <CalendarSync aria-hidden="true" />}
+      Sincronizar
     </>
   );
 }

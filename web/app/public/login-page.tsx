@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { LoginForm } from '#web/features/auth/login-form.tsx';
-import { useSession } from '#web/lib/session.ts';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { hasExpired, useSession } from '#web/lib/session.ts';
 import { destinationOf } from '../access-rules.ts';
 import { AuthCard } from './auth-card.tsx';
 
@@ -11,7 +10,6 @@ import { AuthCard } from './auth-card.tsx';
 export function LoginPage() {
   const session = useSession();
   const state: unknown = useHistoryState();
-  const config = useQuery(publicConfigQuery);
   if (session !== null) return <Redirect to={destinationOf(session.user.role, state)} replace />;
   return (
     <AuthCard
@@ -26,7 +24,10 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm externalHost={config.data?.externalAuthHost ?? null} />
+      {hasExpired() && (
+        <Notice tone="warn" live title="Sua sessão expirou. Entre novamente." className="mt-5" />
+      )}
+      <LoginForm />
     </AuthCard>
   );
 }

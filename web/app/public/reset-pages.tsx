@@ -1,30 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { buttonClass } from '#web/components/ui/button.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { resetLinkQuery } from '#web/features/auth/api/reset-password.ts';
 import { ForgotForm } from '#web/features/auth/forgot-form.tsx';
 import { ResetForm } from '#web/features/auth/reset-form.tsx';
 import { AuthCard } from './auth-card.tsx';
 
+const LINK = 'font-medium text-accent-text underline-offset-4 hover:underline';
+
 const BACK = (
-  <Link href="/login" className="font-medium text-accent-text underline-offset-4 hover:underline">
+  <Link href="/login" className={LINK}>
     Voltar para o login
   </Link>
 );
 
 /** Asking for a link that sets a new password. */
 export function ForgotPage() {
+  const typed = emailOf(useHistoryState());
+  const [sent, setSent] = useState(false);
   return (
     <AuthCard
       title="Esqueci minha senha"
-      description="Informe o e-mail da conta e enviamos um link para criar uma nova senha."
+      description={
+        sent ? 'Pedido recebido.' : 'Informe o e-mail da conta e enviamos um link para criar uma nova senha.'
+      }
       footer={BACK}
     >
-      <ForgotForm />
+      <ForgotForm typed={typed} onSent={setSent} />
     </AuthCard>
   );
 }
 
-/** Setting a new password by that link. */
+/** The e-mail that was typed at the login; empty when there is none. */
+function emailOf(state: unknown): string {
+  const has = typeof state === 'object' && state !== null && 'email' in state;
+  return has && typeof state.email === 'string' ? state.email : '';
+}
+
+/** Setting a new password by that link; one that no longer holds says so before anything is typed. */
 export function ResetPage({ params: { token } }: { params: { token: string } }) {
   const [, go] = useLocation();
+  const link = useQuery(resetLinkQuery(token));
+  if (link.isPending) {
+    return (
+      <AuthCard title="Criar nova senha" description="Conferindo o link…" footer={BACK}>
+        <Loading className="mt-6 grid gap-4.5">
+          <Skeleton className="h-16 rounded-sm" />
+          <Skeleton className="h-16 rounded-sm" />
+        </Loading>
+      </AuthCard>
+    );
+  }
+  if (link.data?.valid === false) {
+    return (
+      <AuthCard
+        title="Este link não serve mais"
+        description="Ele já foi usado, expirou ou não veio inteiro. A sua senha continua a mesma."
+        footer={BACK}
+      >
+        <Link
+          href="/redefinir-senha"
+          className={buttonClass({ variant: 'primary', size: 'lg', className: 'mt-6 w-full' })}
+        >
+          Pedir outro
+        </Link>
+      </AuthCard>
+    );
+  }
+  // When it could not be asked, saving tells.
   return (
     <AuthCard
       title="Criar nova senha"
@@ -32,10 +78,7 @@ export function ResetPage({ params: { token } }: { params: { token: string } }) 
       footer={
         <>
           O link não funciona?{' '}
-          <Link
-            href="/redefinir-senha"
-            className="font-medium text-accent-text underline-offset-4 hover:underline"
-          >
+          <Link href="/redefinir-senha" className={LINK}>
             Pedir outro
           </Link>
         </>

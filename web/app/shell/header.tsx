@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Link2, Menu, Settings, X, WifiOff } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
@@ -28,7 +27,7 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
   const brand = useBrand();
   const lost = useConnectionLost();
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-card px-2 sm:pr-4">
+    <header className="sticky top-0 z-30 flex items-center gap-x-1 border-b bg-card px-2 max-sm:flex-wrap sm:pr-4">
       <Button
         ref={menuButton}
         variant="ghost"
@@ -41,15 +40,20 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
       >
         {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
       </Button>
-      <Link href={homeOf(user.role)} className="flex min-w-0 items-center rounded-sm pointer-coarse:min-h-11">
-        <Logo name={brand.shortName} className="sm:hidden" />
-        <Logo name={brand.name} className="max-sm:hidden" />
-      </Link>
-      {user.role === 'admin' && area === 'admin' && <Badge className="ml-1.5">Admin</Badge>}
-      <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
-        {/* On a phone the words about a lost connection need their place; the menu has both pages too. */}
+      <div className="flex min-w-0 items-center gap-2.5 max-sm:flex-1">
+        <Link
+          href={homeOf(user.role)}
+          className="flex min-w-0 items-center rounded-sm pointer-coarse:min-h-11"
+        >
+          <Logo name={brand.shortName} className="sm:hidden" />
+          <Logo name={brand.name} className="max-sm:hidden" />
+        </Link>
+        {user.role === 'admin' && area === 'admin' && <Badge>Admin</Badge>}
+      </div>
+      <ConnectionSign lost={lost} />
+      <div className="flex h-14 items-center gap-0.5 sm:gap-1">
         {area === 'professional' && (
-          <div className={clsx('flex gap-0.5 sm:gap-1', lost ? 'max-sm:hidden' : 'max-[379px]:hidden')}>
+          <div className="flex gap-0.5 max-[379px]:hidden sm:gap-1">
             <HeaderLink
               href="/booking-links"
               label="Links de Agendamento"
@@ -58,7 +62,6 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
             <HeaderLink href="/settings" label="Configurações" icon={<Settings aria-hidden="true" />} />
           </div>
         )}
-        <ConnectionSign lost={lost} />
         <ThemeToggle />
         <Bell />
         <UserMenu user={user} onSignOut={onSignOut} />
@@ -77,14 +80,17 @@ function HeaderLink({ href, label, icon }: { href: string; label: string; icon: 
   );
 }
 
-/** Says that the page hears nothing from the server any more, so that nobody trusts an agenda that stands still. */
+/**
+ * Says that the page hears nothing from the server any more, so that nobody trusts an agenda that stands still. On a
+ * phone, where the bar is full, it has a line of its own below.
+ */
 function ConnectionSign({ lost }: { lost: boolean }) {
   return (
-    <div role="status">
+    <div role="status" className="max-sm:order-last max-sm:-mx-2 max-sm:basis-[calc(100%+1rem)] sm:ml-auto">
       {lost && (
-        <p className="mr-1 flex items-center gap-1.5 rounded-full border border-warn-line bg-warn-soft px-2.5 py-1 text-xs font-medium text-warn">
+        <p className="flex items-center gap-1.5 border-warn-line bg-warn-soft px-2.5 py-1 text-xs font-medium text-warn max-sm:justify-center max-sm:border-t sm:mr-1 sm:rounded-full sm:border">
           <WifiOff className="size-3.5 shrink-0" aria-hidden="true" />
-          Sem conexão<span className="max-sm:sr-only">. Tentando de novo…</span>
+          Sem conexão. Tentando de novo…
         </p>
       )}
     </div>

@@ -46,6 +46,11 @@ export function appointmentHref(
     : `/dashboard?${LINKED_APPOINTMENT}=${id}`;
 }
 
+/** The log of activities is reached from the integrations and has no entry of its own. */
+function isWithinIntegrations(path: string): boolean {
+  return /^\/(integrations|activity)\/?$/.test(path);
+}
+
 /** The administrator's menu: the dashboard and one agenda for all and for each. */
 export function adminNavigation(path: string, agenda: string | null, users: readonly User[]): NavGroup[] {
   return [
@@ -55,7 +60,7 @@ export function adminNavigation(path: string, agenda: string | null, users: read
           label: 'Dashboard',
           href: '/admin',
           icon: <LayoutDashboard />,
-          active: path !== '/integrations' && agenda === null,
+          active: !isWithinIntegrations(path) && agenda === null,
         },
         {
           label: 'Agenda Compartilhada',
@@ -82,7 +87,7 @@ export function adminNavigation(path: string, agenda: string | null, users: read
           label: 'Integrações IA',
           href: '/integrations',
           icon: <Plug />,
-          active: path === '/integrations',
+          active: isWithinIntegrations(path),
         },
       ],
     },

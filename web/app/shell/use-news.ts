@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import { isWebhookTrouble, type LiveEvent } from '#shared/contract/notifications.ts';
 import type { User } from '#shared/contract/users.ts';
 import { namedAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
 import type { News } from '#web/features/notifications/notification-list.tsx';
@@ -16,7 +17,8 @@ import { appointmentHref } from './navigation.tsx';
  * speak of in one request, while `shown`.
  */
 export function useNews(items: readonly LiveNotification[], shown: boolean): News[] {
-  const isAdmin = useSession()?.user.role === 'admin';
+  const me = useSession()?.user;
+  const isAdmin = me?.role === 'admin';
   const users = useQuery({ ...usersQuery, enabled: isAdmin }).data ?? [];
   const profile = useQuery({ ...profileQuery, enabled: shown && !isAdmin }).data;
   const ids = [...new Set(items.flatMap(({ event }) => event.appointmentId ?? []))].sort();
@@ -25,16 +27,28 @@ export function useNews(items: readonly LiveNotification[], shown: boolean): New
     const { id, receivedAt, event } = item;
     const person = isAdmin ? users.find((user) => user.id === event.userId) : profile;
     const still = read?.find((each) => each.id === event.appointmentId);
-    const appointment = still ?? item.known;
+    // The news of a webhook is the webhook, not whose delivery met the trouble.
+    const appointment = isWebhookTrouble(event.type) ? undefined : (still ?? item.known);
     return {
       id,
       receivedAt,
       type: event.type,
       sentence: liveSentence(event, isAdmin ? (person?.name ?? null) : null),
       details: appointment === undefined ? undefined : detailsOf(appointment, person),
-      href: still === undefined ? undefined : appointmentHref(still, isAdmin),
+      href: event.type === 'google_disconnected' ? googleHref(event, me?.id) : hrefOf(event, still, isAdmin),
     };
   });
+}
+
+/** Everybody reconnects their own Google calendar. */
+function googleHref({ userId }: LiveEvent, ownId: string | undefined): string | undefined {
+  return userId === ownId ? '/settings#google' : undefined;
+}
+
+/** Trouble with a webhook leads to where it is set up, everything else to its appointment while there is one. */
+function hrefOf(event: LiveEvent, still: Appointment | undefined, isAdmin: boolean): string | undefined {
+  if (isWebhookTrouble(event.type)) return event.userId === null ? '/integrations' : '/notifications';
+  return still === undefined ? undefined : appointmentHref(still, isAdmin);
 }
 
 function detailsOf(appointment: Appointment, person: User | undefined): string {

@@ -28,7 +28,7 @@ export function Confirmation({ booked, onAgain }: { booked: Booked; onAgain: () 
             Seu horário está marcado
           </h2>
           <p className="text-ui text-muted">
-            {answer.emailSent
+            {answer.emailSent && answer.sendsMail
               ? 'Enviamos a confirmação para o seu e-mail.'
               : 'Guarde o link do seu agendamento.'}
           </p>

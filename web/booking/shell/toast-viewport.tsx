@@ -69,12 +69,10 @@ function ToastCard({ item }: { item: ToastItem }) {
         event.stopPropagation();
         dismissToast(item.id);
       }}
-      className={`pointer-events-auto flex touch-pan-y items-start gap-3 rounded-md border p-3.5 shadow-float select-none starting:translate-y-2 starting:opacity-0 transition-[opacity,translate] ${destructive ? 'border-danger bg-danger-soft' : 'border-line bg-card'}`}
+      className={`pointer-events-auto flex touch-pan-y ${item.description === undefined ? 'items-center' : 'items-start *:first:[svg]:mt-0.5'} gap-3 rounded-md border p-3.5 shadow-float select-none starting:translate-y-2 starting:opacity-0 transition-[opacity,translate] ${destructive ? 'border-danger bg-danger-soft' : 'border-line bg-card'}`}
     >
-      {destructive && <CircleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" aria-hidden="true" />}
-      {item.variant === 'success' && (
-        <CircleCheck className="mt-0.5 size-4.5 shrink-0 text-ok" aria-hidden="true" />
-      )}
+      {destructive && <CircleAlert className="size-4.5 shrink-0 text-danger" aria-hidden="true" />}
+      {item.variant === 'success' && <CircleCheck className="size-4.5 shrink-0 text-ok" aria-hidden="true" />}
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{item.title}</p>
         {item.description !== undefined && <p className="mt-0.5 text-ui text-pretty">{item.description}</p>}

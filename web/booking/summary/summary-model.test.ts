@@ -12,6 +12,7 @@ const professional: PublicProfessional = {
   autoCreateMeet: true,
   availability: [],
   appointments: [],
+  blocked: [],
   formSettings: {
     requireName: true,
     requireEmail: true,

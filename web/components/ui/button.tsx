@@ -8,11 +8,12 @@ export const buttonClass = cva(
     variants: {
       variant: {
         primary:
-          'border-transparent bg-accent text-accent-ink enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
-        secondary: 'border-line bg-card text-ink enabled:hover:bg-hover [a&]:hover:bg-hover',
-        ghost: 'border-transparent text-ink enabled:hover:bg-hover [a&]:hover:bg-hover',
+          'border-transparent bg-accent text-accent-ink not-aria-disabled:enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
+        secondary:
+          'border-line bg-card text-ink not-aria-disabled:enabled:hover:bg-hover [a&]:hover:bg-hover',
+        ghost: 'border-transparent text-ink not-aria-disabled:enabled:hover:bg-hover [a&]:hover:bg-hover',
         destructive:
-          'border-transparent bg-danger text-danger-ink enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
+          'border-transparent bg-danger text-danger-ink not-aria-disabled:enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
         link: 'border-transparent text-accent-text underline-offset-4 hover:underline',
       },
       size: {
@@ -29,7 +30,10 @@ export const buttonClass = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonClass> & {
-    /** Shows that work is under way and disables the button, keeping its width. */
+    /**
+     * Shows that work is under way and takes no press meanwhile, keeping its width and the focus: a button that is
+     * disabled under the hand loses it, and with it the Escape of the dialog around.
+     */
     busy?: boolean | undefined;
   };
 
@@ -42,14 +46,18 @@ export function Button({
   disabled,
   children,
   type,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type={type ?? 'button'}
       className={buttonClass({ variant, size, className })}
-      disabled={disabled === true || busy}
+      disabled={disabled}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      // Of a submit button this is what a press and Enter in a field come to.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {busy && <Spinner />}

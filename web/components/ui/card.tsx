@@ -11,11 +11,14 @@ export function CardHeader({
   title,
   description,
   actions,
+  stacks = false,
   className,
 }: {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
+  /** On a phone the actions go below, so that long words of theirs do not press the title together. */
+  stacks?: boolean | undefined;
   className?: string | undefined;
 }) {
   return (
@@ -26,7 +29,7 @@ export function CardHeader({
         className,
       )}
     >
-      <div className="min-w-0 flex-1">
+      <div className={clsx('flex-1', stacks ? 'min-w-56' : 'min-w-0')}>
         <h2 className="text-base leading-snug font-semibold tracking-[-0.01em]">{title}</h2>
         {description !== undefined && <p className="mt-0.5 text-ui text-pretty text-muted">{description}</p>}
       </div>

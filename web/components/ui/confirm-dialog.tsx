@@ -2,7 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayClass, panelClass } from './dialog-class.ts';
-import { closeOnEscape } from './dialog-keys.ts';
+import { closeQuestionOnEscape } from './dialog-keys.ts';
 import { useOpener } from './use-opener.ts';
 
 export type ConfirmDialogProps = {
@@ -40,7 +40,7 @@ export function ConfirmDialog({
           className={panelClass({ size: 'sm', className: 'p-5' })}
           onOpenAutoFocus={opener.remember}
           onCloseAutoFocus={opener.giveBack}
-          onKeyDown={closeOnEscape(() => onOpenChange(false))}
+          onKeyDown={closeQuestionOnEscape(() => onOpenChange(false))}
         >
           <Radix.Title className="text-base leading-snug font-semibold tracking-[-0.01em]">
             {title}

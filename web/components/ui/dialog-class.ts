@@ -1,8 +1,8 @@
 import { cva } from 'class-variance-authority';
 
-/** The veil behind a dialog. */
+/** The veil behind a dialog, and before one that it was opened from: of one height, the later lies above. */
 export const overlayClass =
-  'fixed inset-0 z-40 bg-overlay duration-150 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=closed]:animate-out data-[state=closed]:fade-out-0';
+  'fixed inset-0 z-50 bg-overlay duration-150 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=closed]:animate-out data-[state=closed]:fade-out-0';
 
 /**
  * A dialog's panel: a sheet from the bottom on a phone, a little above the middle elsewhere. However much it holds, it

@@ -11,9 +11,22 @@ export function closeOnEscape(close: () => void) {
   };
 }
 
-/** Keeps the dialog open while the Escape closes a list under its field, or a form of its own (`data-own-escape`). */
+/**
+ * The same for a question, in which nothing else takes the key: not even the dialog below, which holds itself for the
+ * topmost until Radix has counted the question in.
+ */
+export function closeQuestionOnEscape(close: () => void) {
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Escape') close();
+  };
+}
+
+/**
+ * Keeps the dialog open while the Escape closes a list under its field, a form of its own (`data-own-escape`), or a
+ * question about it.
+ */
 export function spareOpenList(event: globalThis.KeyboardEvent): void {
   const field = event.target instanceof Element ? event.target : null;
   const opened = field?.getAttribute('aria-expanded') === 'true';
-  if (opened || field?.closest('[data-own-escape]')) event.preventDefault();
+  if (opened || field?.closest('[data-own-escape], [role="alertdialog"]')) event.preventDefault();
 }

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { overlayClass, panelClass } from './dialog-class.ts';
+import { DialogGuard } from './dialog-guard.ts';
 import { closeOnEscape, spareOpenList } from './dialog-keys.ts';
 import { useOpener } from './use-opener.ts';
 
@@ -18,14 +20,23 @@ export type DialogProps = {
 
 /**
  * A modal dialog: starts in its first field (or the one marked `data-start`), traps the focus, closes with Escape and
- * gives the focus back. Once something was typed, a press beside it closes it no more. On a phone it rises from the
- * bottom. Put a `DialogFooter` last (inside the form, when there is one); it stays in sight while the body scrolls.
+ * gives the focus back. Once something was typed, a press beside it closes it no more; a form that says so by
+ * `useDialogGuard` is asked about before anything it holds is lost. On a phone it rises from the bottom. Put a `DialogFooter` last (inside the form, when there is one); it stays in sight while the body scrolls.
  */
 export function Dialog({ open, onOpenChange, title, description, size = 'md', children }: DialogProps) {
   const opener = useOpener();
   const typed = useRef(false);
+  // Read by handlers alone, so it needs no drawing, and is never older than the form.
+  const unsaved = useRef<boolean | null>(null);
+  const report = useCallback((now: boolean | null): void => {
+    unsaved.current = now;
+  }, []);
+  const [asking, setAsking] = useState(false);
+  // It was closed by other means meanwhile, such as a save that came through.
+  if (asking && !open) setAsking(false);
+  const leave = (): void => (unsaved.current === true ? setAsking(true) : onOpenChange(false));
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : leave())}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
@@ -39,9 +50,9 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', ch
           onInput={() => {
             typed.current = true;
           }}
-          onInteractOutside={(event) => typed.current && event.preventDefault()}
+          onInteractOutside={(event) => typed.current && unsaved.current === null && event.preventDefault()}
           onEscapeKeyDown={spareOpenList}
-          onKeyDown={closeOnEscape(() => onOpenChange(false))}
+          onKeyDown={(event) => closeOnEscape(leave)(event)}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className="sticky top-0 z-10 flex items-start gap-3 bg-card px-5 pt-4 pb-3">
@@ -54,14 +65,30 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', ch
               )}
             </div>
             <Radix.Close asChild>
-              <Button variant="ghost" size="icon-sm" className="-mr-1.5" aria-label="Fechar">
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                className="-mr-1.5 pointer-coarse:-my-2"
+                aria-label="Fechar"
+              >
                 <X />
               </Button>
             </Radix.Close>
           </header>
-          <div className="px-5 pb-5">{children}</div>
+          <DialogGuard value={report}>
+            <div className="px-5 pb-5">{children}</div>
+          </DialogGuard>
         </Radix.Content>
       </Radix.Portal>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Descartar o que foi preenchido?"
+        description="O que você preencheu aqui ainda não foi salvo."
+        confirmLabel="Descartar"
+        cancelLabel="Continuar editando"
+        onConfirm={() => onOpenChange(false)}
+      />
     </Radix.Root>
   );
 }

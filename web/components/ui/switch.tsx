@@ -10,21 +10,33 @@ export type SwitchProps = {
   hint?: ReactNode;
   'aria-label'?: string | undefined;
   disabled?: boolean | undefined;
+  /** Its last change is under way: it keeps the focus, and takes no other. */
+  busy?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** Something that takes effect at once: on or off. The text at the left, the switch at the right. */
-export function Switch({ checked, onCheckedChange, label, hint, disabled, className, ...rest }: SwitchProps) {
+export function Switch({
+  checked,
+  onCheckedChange,
+  label,
+  hint,
+  disabled,
+  busy = false,
+  className,
+  ...rest
+}: SwitchProps) {
   const id = useId();
   const control = (
     <Radix.Root
       id={id}
       checked={checked}
-      onCheckedChange={onCheckedChange}
+      onCheckedChange={(next) => !busy && onCheckedChange(next)}
       disabled={disabled === true}
+      aria-disabled={busy || undefined}
       aria-label={rest['aria-label']}
       aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-      className="relative h-6 w-10 shrink-0 cursor-pointer rounded-full border border-control-line bg-sunken transition-colors before:absolute before:-inset-[11px] disabled:cursor-not-allowed disabled:opacity-55 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+      className="relative h-6 w-10 shrink-0 cursor-pointer rounded-full border border-control-line bg-sunken transition-colors before:absolute before:-inset-[11px] disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
     >
       <Radix.Thumb className="block size-4 translate-x-1 rounded-full bg-control-line transition-transform data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-accent-ink" />
     </Radix.Root>

@@ -1,12 +1,25 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A table that scrolls sideways inside its frame; `label` names it for screen readers. */
-export function Table({ label, className, ...rest }: ComponentProps<'table'> & { label: string }) {
+/**
+ * A table that scrolls sideways inside its frame; `label` names it for screen readers.
+ * @param props `frameClass` is of what it scrolls in, such as a height
+ */
+export function Table({
+  label,
+  className,
+  frameClass,
+  ...rest
+}: ComponentProps<'table'> & { label: string; frameClass?: string | undefined }) {
   return (
     // Focusable, because a keyboard has no other way to scroll a wide table sideways; positioned, so that what is
     // there for screen readers alone is clipped with the rest.
-    <div role="region" aria-label={label} tabIndex={0} className="relative overflow-x-auto">
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className={clsx('relative overflow-x-auto', frameClass)}
+    >
       <table {...rest} aria-label={label} className={clsx('w-full border-collapse text-left', className)} />
     </div>
   );

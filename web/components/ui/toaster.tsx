@@ -50,17 +50,16 @@ function ToastCard({ item }: { item: ToastItem }) {
       type={destructive ? 'foreground' : 'background'}
       data-variant={item.variant ?? 'default'}
       className={clsx(
-        'flex items-start gap-3 rounded-md border bg-card p-3.5 shadow-float',
+        'flex gap-3 rounded-md border bg-card p-3.5 shadow-float',
+        item.description === undefined ? 'items-center' : 'items-start *:first:[svg]:mt-0.5',
         'data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-top-3 sm:data-[state=open]:slide-in-from-bottom-3',
         'data-[state=closed]:animate-out data-[state=closed]:fade-out-0',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:slide-out-to-right-full',
         destructive && 'border-danger bg-danger-soft',
       )}
     >
-      {destructive && <CircleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" aria-hidden="true" />}
-      {item.variant === 'success' && (
-        <CircleCheck className="mt-0.5 size-4.5 shrink-0 text-ok" aria-hidden="true" />
-      )}
+      {destructive && <CircleAlert className="size-4.5 shrink-0 text-danger" aria-hidden="true" />}
+      {item.variant === 'success' && <CircleCheck className="size-4.5 shrink-0 text-ok" aria-hidden="true" />}
       <div className="min-w-0 flex-1">
         <Radix.Title className="font-semibold text-pretty">{item.title}</Radix.Title>
         {item.description !== undefined && (
@@ -79,7 +78,12 @@ function ToastCard({ item }: { item: ToastItem }) {
         </Radix.Action>
       )}
       <Radix.Close asChild>
-        <Button variant="ghost" size="icon-sm" className="-mt-1 -mr-1.5" aria-label="Fechar aviso">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="-my-1 -mr-1.5 pointer-coarse:-my-2.5"
+          aria-label="Fechar aviso"
+        >
           <X />
         </Button>
       </Radix.Close>

@@ -49,10 +49,10 @@ export function AppointmentFacts({
           <a
             href={appointment.meetLink}
             target="_blank"
-            rel="noreferrer"
+            rel="noopener noreferrer"
             className="font-medium text-accent-text underline-offset-4 hover:underline"
           >
-            Abrir o Google Meet
+            Entrar no Google Meet
           </a>
         </Fact>
       )}

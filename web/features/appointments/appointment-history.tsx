@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { historyQuery } from './api/history.ts';
-import { historyWords } from './history-words.ts';
+import { historyWords } from '#web/lib/history-words.ts';
 
 /** Who changed what and when: closed until somebody asks, and read only then. */
 export function AppointmentHistory({ appointmentId, zone }: { appointmentId: string; zone: string }) {

@@ -4,6 +4,7 @@ import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { useDialogGuard } from '#web/components/ui/dialog-guard.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
@@ -57,6 +58,7 @@ function CreationForm({ area, start, professionals, products, onDone, ...rest }:
   const creation = useCreationForm({ area, start, professionals, products, onDone });
   const { values, set, errors, zone, body, conflict } = creation;
   const days = useDayMarks(creation.sought);
+  useDialogGuard(creation.changed);
   const today = dayIn(new Date(), zone);
   return (
     <form

@@ -4,6 +4,7 @@ import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { useDialogGuard } from '#web/components/ui/dialog-guard.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -30,6 +31,8 @@ export type EditAppointmentDialogProps = {
   clockOf: (userId: string) => Clock;
   /** Who can take the appointment over; empty where it cannot be handed on. */
   professionals: readonly Colleague[];
+  /** Whether this installation knows Google, and a transfer has to say what becomes of the event there. */
+  withGoogle: boolean;
   onClose: () => void;
   onSaved: () => void;
   /** Leads to the hours of a day: what a drag does. */
@@ -73,6 +76,7 @@ const SAVE_FIRST = {
 function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest }: EditFormProps) {
   const edit = useEditForm({ area, appointment, clockOf, onSaved: rest.onSaved });
   const { values, set, errors, conflict, clock, minutes } = edit;
+  useDialogGuard(edit.changed);
   const start = instantOf(clock.zone, values.date, values.time);
   return (
     <form
@@ -94,7 +98,7 @@ function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest
               onChange={edit.handTo}
             />
           )}
-          {edit.transfers && (
+          {edit.transfers && rest.withGoogle && (
             <TransferCheckbox
               name={professionals.find(({ id }) => id === values.userId)?.name ?? ''}
               checked={values.transferToGoogleCalendar}
@@ -172,7 +176,11 @@ function TransferCheckbox({
   return (
     <Checkbox
       label={`Mover também o evento para o Google Calendar de ${name}`}
-      hint="Só tem efeito quando essa agenda do Google está conectada."
+      hint={
+        checked
+          ? `O evento sai do Google de quem atende hoje e entra no de ${name}, se estiver conectado.`
+          : `O evento sai do Google de quem atende hoje e não é criado no de ${name}.`
+      }
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
     />

@@ -65,16 +65,19 @@ describe('editing an appointment', () => {
   });
 
   it('says on a transfer whether the calendar event moves along', () => {
-    expect(editBody(appointment, { ...values, userId: 'u2', transferToGoogleCalendar: true }, CLOCK)).toEqual(
-      { userId: 'u2', transferToGoogleCalendar: true },
-    );
+    expect(editBody(appointment, { ...values, userId: 'u2' }, CLOCK)).toEqual({
+      userId: 'u2',
+      transferToGoogleCalendar: true,
+    });
+    const left = { ...values, userId: 'u2', transferToGoogleCalendar: false };
+    expect(editBody(appointment, left, CLOCK)).toHaveProperty('transferToGoogleCalendar', false);
   });
 
   it('moves nothing when it is handed to somebody in another zone', () => {
     const manaus = { ...CLOCK, zone: 'America/Manaus' };
     const handed = { ...readInZone(values, CLOCK.zone, manaus.zone), userId: 'u2' };
     expect(handed).toMatchObject({ date: '2026-11-20', time: '08:00' });
-    expect(editBody(appointment, handed, manaus)).toEqual({ userId: 'u2', transferToGoogleCalendar: false });
+    expect(editBody(appointment, handed, manaus)).toEqual({ userId: 'u2', transferToGoogleCalendar: true });
   });
 
   it('cannot be sent without name, date, time and length, nor with a mistyped e-mail', () => {

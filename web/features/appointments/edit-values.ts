@@ -38,7 +38,7 @@ export function editValuesOf(appointment: Appointment, zone: string): EditValues
     date: dayIn(appointment.startTime, zone),
     time: formatTime(appointment.startTime, zone),
     duration: null,
-    transferToGoogleCalendar: false,
+    transferToGoogleCalendar: true,
   };
 }
 

@@ -12,6 +12,7 @@ const answer: FreeTimesAnswer = {
     { startTime: at('10:00'), endTime: at('11:00') },
     { startTime: at('20:00'), endTime: at('21:00') },
   ],
+  blocked: [],
 };
 const EARLY = Date.parse(at('07:00'));
 const mark = (time: string, minutes = 60, now = EARLY) =>
@@ -28,6 +29,13 @@ describe('a time of the day', () => {
     ['21:00', 'outside'],
   ])('%s is %s', (time, expected) => {
     expect(mark(time)).toBe(expected);
+  });
+
+  it('is taken where the professional is elsewhere, however many may overlap', () => {
+    const three = answer.hours.map((open) => ({ ...open, capacity: 3 }));
+    const away = { ...answer, hours: three, blocked: [{ startTime: at('14:00'), endTime: at('15:00') }] };
+    const markAt = (time: string) => markOf(away, { date: '2026-11-20', time, minutes: 60, now: EARLY });
+    expect(['13:00', '13:30', '14:30', '15:00'].map(markAt)).toEqual(['free', 'taken', 'taken', 'free']);
   });
 
   it('counts with the length', () => {

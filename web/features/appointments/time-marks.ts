@@ -32,6 +32,7 @@ export function markOf(answer: FreeTimesAnswer, { date, time, minutes, now }: Mo
   const state = startState({
     hours: answer.hours.map((open) => ({ ...intervalOf(open), capacity: open.capacity })),
     busy: answer.busy.map(intervalOf),
+    blocked: answer.blocked.map(intervalOf),
     start: epochMinuteOf(Date.parse(instant)),
     minutes,
   });

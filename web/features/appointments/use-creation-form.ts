@@ -43,13 +43,14 @@ const PLACE: readonly (keyof CreationValues)[] = ['userId', 'date', 'time', 'mod
 
 /** The state of the creation form: what is typed, what is free around it, and the way to send it. */
 export function useCreationForm({ area, start, professionals, products, onDone }: Given) {
-  const [values, setValues] = useState<CreationValues>(() => ({
+  const [first] = useState<CreationValues>(() => ({
     ...NEW_APPOINTMENT,
     userId: start.userId ?? '',
     date: start.date ?? '',
     time: start.time ?? '',
     ...(start.duration === undefined ? {} : { duration: String(start.duration) }),
   }));
+  const [values, setValues] = useState(first);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [allowConflict, setAllowConflict] = useState(false);
@@ -96,6 +97,8 @@ export function useCreationForm({ area, start, professionals, products, onDone }
 
   return {
     values,
+    /** Whether something was filled in since the dialog opened. */
+    changed: JSON.stringify(values) !== JSON.stringify(first),
     set,
     submit,
     busy: sending.busy,

@@ -1,4 +1,5 @@
-import { useForm } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -6,26 +7,27 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useLogin } from './api/login.ts';
+import { publicConfigQuery } from './api/public-config.ts';
 import { readRememberedEmail, rememberEmail } from './remembered-email.ts';
 
 type LoginValues = { email: string; password: string; remember: boolean };
 
-/**
- * E-mail and password. "Lembrar de mim" stays on this device: it keeps the e-mail, it is never sent.
- * @param externalHost address of the external sign-in, when this installation has one
- */
-export function LoginForm({ externalHost }: { externalHost: string | null }) {
-  const login = useLogin(externalHost);
+/** E-mail and password. "Lembrar de mim" stays on this device: it keeps the e-mail, it is never sent. */
+export function LoginForm() {
+  const login = useLogin();
+  const externalHost = useQuery(publicConfigQuery).data?.externalAuthHost ?? null;
   const sending = useSingleRun();
   const remembered = readRememberedEmail();
   const form = useForm<LoginValues>({
     defaultValues: { email: remembered, password: '', remember: remembered !== '' },
   });
 
-  const submit = form.handleSubmit(({ email, password, remember }) => {
-    rememberEmail(remember ? email.trim() : null);
+  const email = useWatch({ control: form.control, name: 'email' });
+
+  const submit = form.handleSubmit(({ password, remember, ...typed }) => {
+    rememberEmail(remember ? typed.email.trim() : null);
     sending.run(async () => {
-      await login.mutateAsync({ email: email.trim(), password }).catch(() => null);
+      await login.mutateAsync({ email: typed.email.trim(), password }).catch(() => null);
     });
   });
 
@@ -55,6 +57,8 @@ export function LoginForm({ externalHost }: { externalHost: string | null }) {
         <Checkbox label="Lembrar de mim" {...form.register('remember')} />
         <Link
           href="/redefinir-senha"
+          // In the history's entry, not in the address.
+          state={{ email: email.trim() }}
           className="inline-flex min-h-8 items-center text-ui font-medium text-accent-text underline-offset-4 hover:underline pointer-coarse:min-h-11"
         >
           Esqueci minha senha
@@ -63,6 +67,13 @@ export function LoginForm({ externalHost }: { externalHost: string | null }) {
       <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={sending.busy}>
         {sending.busy ? 'Entrando...' : 'Entrar'}
       </Button>
+      {externalHost !== null && (
+        <p className="text-ui text-pretty text-muted">
+          Vale também a sua conta em{' '}
+          <span className="font-medium wrap-anywhere text-ink">{new URL(externalHost).host}</span>. A senha
+          digitada é conferida lá primeiro.
+        </p>
+      )}
     </form>
   );
 }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { hasCode } from '#web/lib/api-error.ts';
 import { useResetPassword } from './api/reset-password.ts';
 import { passwordProblem, type PasswordProblem } from './password-rules.ts';
 
@@ -53,6 +55,13 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
           onChange={(event) => set({ confirmation: event.target.value })}
         />
       </Field>
+      {reset.isError && hasCode(reset.error, 'RESET_LINK_INVALID') && (
+        <Notice tone="danger" live title="Este link não serve mais.">
+          <p className="text-pretty">
+            Ele já foi usado, expirou, ou não veio inteiro. A sua senha continua a mesma.
+          </p>
+        </Notice>
+      )}
       <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={reset.isPending}>
         Salvar nova senha
       </Button>

@@ -91,7 +91,7 @@ function HolidayLine({
       <Switch
         aria-label={`Atendo normalmente: ${name}, ${formatDay(date)}`}
         checked={isWorked}
-        disabled={busy}
+        busy={busy}
         onCheckedChange={onChange}
       />
       <div className="col-span-full">

@@ -52,7 +52,7 @@ export function SlotLine({ slot, onRemove }: { slot: AvailabilitySlot; onRemove:
           <Switch
             aria-label={`Receber agendamentos: ${slotName(slot)}`}
             checked={shownActive}
-            disabled={toggle.isPending}
+            busy={toggle.isPending}
             onCheckedChange={(isActive) => toggle.mutate({ id: slot.id, isActive })}
           />
         </span>

@@ -1,7 +1,7 @@
-import { CalendarCheck2, CalendarPlus2, CalendarX2, UserPen } from 'lucide-react';
+import { CalendarCheck2, CalendarPlus2, CalendarSync, CalendarX2, UserPen, WebhookOff } from 'lucide-react';
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
-import type { LiveEventType } from '#shared/contract/notifications.ts';
+import { isWebhookTrouble, type LiveEventType } from '#shared/contract/notifications.ts';
 import { deviceZone, formatTime } from '#web/lib/format.ts';
 import type { LiveNotification } from '#web/lib/live-notifications.ts';
 
@@ -9,6 +9,9 @@ const SIGNS: Readonly<Partial<Record<LiveEventType, typeof UserPen>>> = {
   appointment_created: CalendarPlus2,
   appointment_updated: CalendarCheck2,
   appointment_deleted: CalendarX2,
+  webhook_failed: WebhookOff,
+  webhook_disabled: WebhookOff,
+  google_disconnected: CalendarSync,
 };
 
 /** One notification, ready to be read. */
@@ -54,7 +57,14 @@ function Line({ item: { type, sentence, details, receivedAt } }: { item: News })
   const Sign = SIGNS[type] ?? UserPen;
   return (
     <>
-      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+      <span
+        className={clsx(
+          'grid size-7 shrink-0 place-items-center rounded-full',
+          isWebhookTrouble(type) || type === 'google_disconnected'
+            ? 'bg-danger-soft text-danger'
+            : 'bg-sunken text-muted',
+        )}
+      >
         <Sign className="size-4" aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1 pt-1 text-ui text-pretty">

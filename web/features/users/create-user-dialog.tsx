@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { useDialogGuard } from '#web/components/ui/dialog-guard.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
@@ -40,6 +41,7 @@ function CreateUserForm({
   const create = useCreateUser();
   const sending = useSingleRun();
   const form = useForm<UserFormValues>({ defaultValues: newUserValues(timezone) });
+  useDialogGuard(form.formState.isDirty);
   const submit = form.handleSubmit(
     ({ isActive: _, ...values }) =>
       sending.run(async (isShown) => {

@@ -2,6 +2,7 @@ import { Controller, useForm } from 'react-hook-form';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { useDialogGuard } from '#web/components/ui/dialog-guard.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
@@ -42,6 +43,7 @@ function EditUserForm({ user, onDone, onDelete }: Deletion & { user: User; onDon
   const update = useUpdateUser();
   const saving = useSingleRun();
   const form = useForm<UserFormValues>({ defaultValues: userValuesOf(user) });
+  useDialogGuard(form.formState.isDirty);
   const submit = form.handleSubmit(
     (values) =>
       saving.run(async (isShown) => {

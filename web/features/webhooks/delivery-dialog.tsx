@@ -6,8 +6,10 @@ import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { deviceZone, formatDateTime } from '#web/lib/format.ts';
+import { EVENT_NAMES } from '#web/lib/event-words.ts';
 import { deliveryQuery, useProcessDelivery } from './api/logs.ts';
-import { EVENT_NAMES, stateOf } from './words.ts';
+import { CodeBlock } from './code-block.tsx';
+import { stateOf } from './words.ts';
 
 /** One delivery: what was sent, each try with what came back, and another try on demand. */
 export function DeliveryDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -31,11 +33,13 @@ function Delivery({ id }: { id: string }) {
       <div className="grid gap-4">
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={state.tone}>{state.name}</Badge>
-          <p className="font-medium">{EVENT_NAMES[event]}</p>
+          <p className="font-medium wrap-anywhere">
+            {EVENT_NAMES[event]} · {payload.data.clientName}
+          </p>
           <p className="w-full text-ui wrap-anywhere text-muted">{webhookUrl}</p>
           {nextTryAt !== null && <p className="num text-ui">Nova tentativa: {moment(nextTryAt)}</p>}
         </div>
-        <Content title="O que foi enviado" text={JSON.stringify(payload, null, 2)} />
+        <CodeBlock title="O que foi enviado" text={JSON.stringify(payload, null, 2)} />
         <section className="grid gap-3">
           <h3 className="text-ui font-semibold">
             {tries.length === 0 ? 'Ainda sem tentativas' : 'Tentativas'}
@@ -47,7 +51,7 @@ function Delivery({ id }: { id: string }) {
       </div>
       <DialogFooter>
         <Button variant="primary" busy={process.isPending} onClick={() => process.mutate(id)}>
-          {status === 'success' || status === 'failed' ? 'Reenviar' : 'Enviar agora'}
+          {status === 'pending' || status === 'scheduled' ? 'Enviar agora' : 'Reenviar'}
         </Button>
       </DialogFooter>
     </>
@@ -65,27 +69,16 @@ function Try({ made }: { made: WebhookLogDetail['tries'][number] }) {
       </summary>
       <div className="grid gap-3 border-t p-3">
         {made.error !== null && <p className="text-ui text-danger">{made.error}</p>}
-        <Content title="Cabeçalhos enviados" text={headers.join('\n')} />
+        <CodeBlock title="Cabeçalhos enviados" text={headers.join('\n')} />
         {made.responseHeaders !== null && (
-          <Content title="Resposta" text={[...answered, '', made.responseBody ?? ''].join('\n').trim()} />
+          <CodeBlock
+            wraps
+            title="Resposta"
+            text={[...answered, '', made.responseBody ?? ''].join('\n').trim()}
+          />
         )}
       </div>
     </details>
-  );
-}
-
-function Content({ title, text }: { title: string; text: string }) {
-  return (
-    <section className="grid gap-1.5">
-      <h3 className="text-ui font-semibold">{title}</h3>
-      {/* Focusable, because a keyboard has no other way to scroll it. */}
-      <pre
-        tabIndex={0}
-        className="max-h-56 overflow-auto rounded-sm border bg-sunken p-3 text-xs whitespace-pre-wrap wrap-anywhere"
-      >
-        {text}
-      </pre>
-    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Webhook } from 'lucide-react';
+import { ChevronRight, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhookLog } from '#shared/contract/webhooks.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -10,14 +10,13 @@ import { Pagination } from '#web/components/ui/pagination.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/components/ui/table.tsx';
 import { deviceZone, formatDateTime } from '#web/lib/format.ts';
+import { EVENT_NAMES } from '#web/lib/event-words.ts';
 import { historyQuery } from './api/logs.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import type { WebhookScope } from './scope.ts';
-import { EVENT_NAMES, shortUrl, stateOf } from './words.ts';
+import { shortUrl, stateOf } from './words.ts';
 
 const COLUMNS = ['Status', 'Evento', 'Cliente', 'Data e hora', 'HTTP', 'URL'];
-/** The rest is read below the client's name there. */
-const ON_PHONES = ['Status', 'Cliente'];
 
 /** What the webhook was told, the newest first; a line opens its tries. */
 export function HistoryCard({ scope }: { scope: WebhookScope }) {
@@ -44,22 +43,8 @@ export function HistoryCard({ scope }: { scope: WebhookScope }) {
         </div>
       ) : (
         <>
-          <Table label="Histórico de webhooks">
-            <TableHead>
-              <TableRow>
-                {COLUMNS.map((name) => (
-                  <TableHeader key={name} className={ON_PHONES.includes(name) ? '' : 'max-sm:hidden'}>
-                    {name}
-                  </TableHeader>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {history.data.logs.map((log) => (
-                <Line key={log.id} log={log} onOpen={() => setOpen(log.id)} />
-              ))}
-            </TableBody>
-          </Table>
+          <Lines logs={history.data.logs} onOpen={setOpen} />
+          <Rows logs={history.data.logs} onOpen={setOpen} />
           <Pagination
             className="border-t px-4 py-2"
             label="Histórico de webhooks"
@@ -74,32 +59,91 @@ export function HistoryCard({ scope }: { scope: WebhookScope }) {
   );
 }
 
-function Line({ log, onOpen }: { log: WebhookLog; onOpen: () => void }) {
+type ListProps = { logs: readonly WebhookLog[]; onOpen: (id: string) => void };
+
+const whenOf = ({ sentAt, createdAt }: WebhookLog): string =>
+  formatDateTime(new Date(sentAt ?? createdAt), deviceZone());
+
+/** On a phone: one line of sight for each, the whole of it to be pressed. */
+function Lines({ logs, onOpen }: ListProps) {
+  return (
+    <ul aria-label="Envios" className="more-below max-h-[400px] divide-y overflow-y-auto border-t sm:hidden">
+      {logs.map((log) => {
+        const { name, tone } = stateOf(log);
+        return (
+          <li key={log.id}>
+            <button
+              type="button"
+              className="flex w-full items-center gap-2 py-2.5 pr-2 pl-4 text-left -outline-offset-2 hover:bg-hover/60"
+              aria-label={`Ver o envio de ${log.payload.data.clientName}: ${name}, ${EVENT_NAMES[log.event]}, ${whenOf(log)}`}
+              onClick={() => onOpen(log.id)}
+            >
+              <span className="grid min-w-0 flex-1 gap-0.5">
+                <span className="flex items-start gap-2">
+                  <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+                    {log.payload.data.clientName}
+                  </span>
+                  <Badge tone={tone}>{name}</Badge>
+                </span>
+                <span className="text-ui text-muted">{EVENT_NAMES[log.event]}</span>
+                <span className="num text-ui text-muted">
+                  {whenOf(log)}
+                  {log.httpStatus !== null && ` · HTTP ${log.httpStatus}`}
+                </span>
+              </span>
+              <ChevronRight className="size-4 shrink-0 text-faint" aria-hidden="true" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** On anything wider: a table. */
+function Rows({ logs, onOpen }: ListProps) {
+  return (
+    <div className="max-sm:hidden">
+      <Table label="Histórico de webhooks" frameClass="more-below max-h-[400px] overflow-y-auto">
+        <TableHead className="sticky top-0 z-1">
+          <TableRow>
+            {COLUMNS.map((name) => (
+              <TableHeader key={name}>{name}</TableHeader>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {logs.map((log) => (
+            <Row key={log.id} log={log} onOpen={onOpen} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+function Row({ log, onOpen }: { log: WebhookLog; onOpen: (id: string) => void }) {
   const { name, tone } = stateOf(log);
-  const when = formatDateTime(new Date(log.sentAt ?? log.createdAt), deviceZone());
+  const { clientName } = log.payload.data;
   return (
     <TableRow>
       <TableCell>
         <Badge tone={tone}>{name}</Badge>
       </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:hidden">{EVENT_NAMES[log.event]}</TableCell>
-      <TableCell className="max-sm:w-full">
+      <TableCell className="whitespace-nowrap">{EVENT_NAMES[log.event]}</TableCell>
+      <TableCell className="min-w-48">
         <button
           type="button"
-          className="text-left font-medium wrap-anywhere text-accent-text hover:underline pointer-coarse:min-h-11"
-          aria-label={`Ver o envio de ${log.payload.data.clientName}`}
-          onClick={onOpen}
+          className="text-left font-medium wrap-break-word text-accent-text hover:underline pointer-coarse:min-h-11"
+          aria-label={`Ver o envio de ${clientName}`}
+          onClick={() => onOpen(log.id)}
         >
-          {log.payload.data.clientName}
+          {clientName}
         </button>
-        <p className="num text-xs text-muted sm:hidden">
-          {EVENT_NAMES[log.event]} · {when}
-          {log.httpStatus !== null && ` · HTTP ${log.httpStatus}`}
-        </p>
       </TableCell>
-      <TableCell className="num whitespace-nowrap max-sm:hidden">{when}</TableCell>
-      <TableCell className="num max-sm:hidden">{log.httpStatus ?? '—'}</TableCell>
-      <TableCell className="text-muted max-sm:hidden">
+      <TableCell className="num whitespace-nowrap">{whenOf(log)}</TableCell>
+      <TableCell className="num">{log.httpStatus ?? '—'}</TableCell>
+      <TableCell className="whitespace-nowrap text-muted">
         <span title={log.webhookUrl}>{shortUrl(log.webhookUrl)}</span>
       </TableCell>
     </TableRow>

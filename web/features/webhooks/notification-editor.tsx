@@ -1,30 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  WEBHOOK_EVENTS,
-  WEBHOOK_URL_LENGTH,
-  type NotificationSettings,
-} from '#shared/contract/notification-settings.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import type { NotificationSettings, SaveNotificationsBody } from '#shared/contract/notification-settings.ts';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
-import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { Field, Fieldset } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
+import { Fieldset } from '#web/components/ui/field.tsx';
 import { SaveFooter } from '#web/components/ui/save-footer.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { toast } from '#web/lib/toast.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { notificationSettingsQuery, useSaveNotifications } from './api/settings.ts';
 import { useTestWebhook } from './api/logs.ts';
+import { GoneNotice } from './gone-notice.tsx';
 import { ReminderTimes } from './reminder-times.tsx';
 import type { WebhookScope } from './scope.ts';
-import { SecretField } from './secret-field.tsx';
-import { EVENT_NAMES } from './words.ts';
+import { WebhookFields } from './webhook-fields.tsx';
 
-/** Who is told of what: e-mail, webhook and reminders. The address saves itself; the rest is saved explicitly. */
+/**
+ * Who is told of what: e-mail, webhook and reminders. The address saves itself, and so do the organisation's reminder
+ * times; the rest is saved explicitly.
+ */
 export function NotificationEditor({ scope }: { scope: WebhookScope }) {
   const settings = useQuery(notificationSettingsQuery(scope));
   if (settings.isPending) {
@@ -46,9 +42,9 @@ export function NotificationEditor({ scope }: { scope: WebhookScope }) {
 
 const REMINDER_HINT: Readonly<Record<WebhookScope, string>> = {
   own: 'Quanto antes do horário saem os lembretes, por e-mail ao cliente e a você, e pelo webhook se o evento estiver marcado.',
-  organization: 'Quanto antes do horário o webhook é lembrado, se o evento estiver marcado.',
+  organization:
+    'Quanto antes do horário o webhook é lembrado, se o evento estiver marcado. O que você adiciona ou remove é salvo na hora.',
 };
-const OFFLINE = 'O servidor não respondeu. Tente novamente.';
 
 function Editor({ scope, saved }: { scope: WebhookScope; saved: NotificationSettings }) {
   const draft = useDraft(`notifications-${scope}`, {
@@ -60,30 +56,41 @@ function Editor({ scope, saved }: { scope: WebhookScope; saved: NotificationSett
   });
   const { values, set, settle } = draft;
   const save = useSaveNotifications(scope);
-  const saveQuietly = useSaveNotifications(scope, { quiet: true });
+  const saveUrlQuietly = useSaveNotifications(scope, { quiet: true });
+  const saveTimes = useSaveNotifications(scope);
   const test = useTestWebhook(scope);
   const [urlProblem, setUrlProblem] = useState<string>();
   const url = values.webhookUrl.trim();
+  const showUrlProblem = (error: unknown): void => setUrlProblem(urlProblemOf(error));
 
-  const body = { ...values, webhookUrl: url === '' ? null : url };
   const saveAll = (then?: () => void): void => {
-    save.mutate(body, {
+    const body: SaveNotificationsBody = { ...values, webhookUrl: url === '' ? null : url };
+    save.mutate(staysOff(saved, body) ? withoutSwitch(body) : body, {
       onSuccess: () => {
         settle(values);
         then?.();
       },
-      onError: (error) => setUrlProblem(url === '' ? undefined : sentenceOf(error, OFFLINE)),
+      onError: showUrlProblem,
     });
   };
   const saveUrl = (): void => {
     if (url === '' || url === saved.webhookUrl) return;
-    saveQuietly.mutate(
+    saveUrlQuietly.mutate(
       { webhookUrl: url },
       {
-        onSuccess: () => settle({ webhookUrl: values.webhookUrl }),
-        onError: (error) => setUrlProblem(sentenceOf(error, OFFLINE)),
+        onSuccess: () => {
+          settle({ webhookUrl: values.webhookUrl });
+          // What was refused a moment ago still says so.
+          if (saveUrlQuietly.isError) toast({ title: 'Endereço salvo!', variant: 'success' });
+        },
+        onError: showUrlProblem,
       },
     );
+  };
+  const changeTimes = (notificationTimes: number[]): void => {
+    set({ notificationTimes });
+    if (scope === 'own') return;
+    saveTimes.mutate({ notificationTimes }, { onSuccess: () => settle({ notificationTimes }) });
   };
 
   return (
@@ -114,77 +121,43 @@ function Editor({ scope, saved }: { scope: WebhookScope; saved: NotificationSett
           )}
           <Switch
             label="Webhook"
-            hint="Avisa outro sistema por uma chamada HTTP assinada."
+            hint={
+              saved.webhookGoneAt === null
+                ? 'Avisa outro sistema por uma chamada HTTP assinada.'
+                : 'Avisa outro sistema por uma chamada HTTP assinada. Ligado, mas com os envios suspensos.'
+            }
             checked={values.webhookNotificationsEnabled}
             onCheckedChange={(webhookNotificationsEnabled) => set({ webhookNotificationsEnabled })}
           />
+          {saved.webhookGoneAt !== null && (
+            <GoneNotice scope={scope} since={new Date(saved.webhookGoneAt)} url={url} />
+          )}
           {values.webhookNotificationsEnabled && (
-            <div className="grid gap-5 border-l-2 pl-4">
-              {saved.webhookGoneAt !== null && (
-                <Notice title="O endereço respondeu que não existe mais (HTTP 410).">
-                  <p>Nada é enviado até que você confira o endereço e salve de novo.</p>
-                </Notice>
-              )}
-              <Field label="Endereço (URL)" error={urlProblem} hint="Salvo assim que você sai do campo.">
-                <Input
-                  type="url"
-                  inputMode="url"
-                  autoComplete="off"
-                  spellCheck={false}
-                  maxLength={WEBHOOK_URL_LENGTH}
-                  placeholder="https://"
-                  value={values.webhookUrl}
-                  onChange={(event) => {
-                    setUrlProblem(undefined);
-                    set({ webhookUrl: event.target.value });
-                  }}
-                  onBlur={saveUrl}
-                />
-              </Field>
-              <Fieldset legend="Eventos">
-                {WEBHOOK_EVENTS.map((event) => (
-                  <Checkbox
-                    key={event}
-                    label={
-                      <>
-                        {EVENT_NAMES[event]} <code className="text-xs text-muted">{event}</code>
-                      </>
-                    }
-                    checked={values.webhookEvents.includes(event)}
-                    onChange={({ target }) =>
-                      set({
-                        webhookEvents: WEBHOOK_EVENTS.filter((each) =>
-                          each === event ? target.checked : values.webhookEvents.includes(each),
-                        ),
-                      })
-                    }
-                  />
-                ))}
-              </Fieldset>
-              {saved.webhookSecret !== null && <SecretField scope={scope} settings={saved} />}
-              {url !== '' && (
-                <Button
-                  className="w-fit"
-                  busy={test.isPending || save.isPending}
-                  onClick={() => saveAll(() => test.mutate())}
-                >
-                  Testar webhook
-                </Button>
-              )}
-            </div>
+            <WebhookFields
+              scope={scope}
+              saved={saved}
+              values={values}
+              onChange={(change) => {
+                if (change.webhookUrl !== undefined) setUrlProblem(undefined);
+                set(change);
+              }}
+              urlProblem={urlProblem}
+              onUrlLeft={saveUrl}
+              testing={test.isPending || save.isPending}
+              answer={test.data?.answer ?? null}
+              onTest={() => saveAll(() => test.mutate())}
+            />
           )}
           {(scope === 'own' || values.webhookNotificationsEnabled) && (
             <Fieldset legend="Lembretes" hint={REMINDER_HINT[scope]}>
-              <ReminderTimes
-                times={values.notificationTimes}
-                onChange={(notificationTimes) => set({ notificationTimes })}
-              />
+              <ReminderTimes times={values.notificationTimes} onChange={changeTimes} />
             </Fieldset>
           )}
         </CardBody>
         <SaveFooter
           label="Salvar"
-          changed={draft.changed}
+          // What saves itself is not asked for while it does.
+          changed={draft.changed && !saveTimes.isPending}
           busy={save.isPending}
           onDiscard={() => {
             setUrlProblem(undefined);
@@ -194,4 +167,28 @@ function Editor({ scope, saved }: { scope: WebhookScope; saved: NotificationSett
       </Card>
     </form>
   );
+}
+
+/** What the server says against the address; nothing when it failed for another reason, which the toast tells. */
+function urlProblemOf(error: unknown): string | undefined {
+  const refused = error instanceof ApiError && error.code?.startsWith('WEBHOOK_') === true;
+  return refused ? (error.sentence ?? undefined) : undefined;
+}
+
+/** Whether the webhook's receiver is gone and the body changes neither the address nor the switch. */
+function staysOff(saved: NotificationSettings, body: SaveNotificationsBody): boolean {
+  return (
+    saved.webhookGoneAt !== null &&
+    body.webhookUrl === saved.webhookUrl &&
+    body.webhookNotificationsEnabled === saved.webhookNotificationsEnabled
+  );
+}
+
+/** Without what would switch the webhook on again: that is asked for by its own button. */
+function withoutSwitch({
+  emailNotificationsEnabled,
+  webhookEvents,
+  notificationTimes,
+}: SaveNotificationsBody): SaveNotificationsBody {
+  return { emailNotificationsEnabled, webhookEvents, notificationTimes };
 }

@@ -4,7 +4,8 @@ import { REMINDER_TIMES } from '#shared/contract/notification-settings.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { minutesBefore, readReminder } from './words.ts';
+import { minutesBefore } from '#web/lib/event-words.ts';
+import { readReminder } from './words.ts';
 
 /**
  * When reminders are sent: chips that can be removed, and a field that adds one by its minutes.

@@ -1,32 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { WebhookLog } from '#shared/contract/webhooks.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardHeader } from '#web/components/ui/card.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { deviceZone, formatDateTime } from '#web/lib/format.ts';
+import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
 import { scheduledQuery, useDeleteDelivery, useProcessDelivery, useReprocessAll } from './api/logs.ts';
 import type { WebhookScope } from './scope.ts';
-import { EVENT_NAMES, minutesBefore } from './words.ts';
 
-/** What the webhook will be told, the next first: send it now or take it off. */
-export function ScheduledCard({ scope }: { scope: WebhookScope }) {
+/**
+ * What the webhook will be told, the next first: send it now or take it off.
+ * @param props `remindersOn`: whether the webhook is told of reminders at all; `stopped`: its receiver is gone
+ */
+export function ScheduledCard({
+  scope,
+  remindersOn,
+  stopped,
+}: {
+  scope: WebhookScope;
+  remindersOn: boolean;
+  stopped: boolean;
+}) {
   const [page, setPage] = useState(1);
+  const [removing, setRemoving] = useState<WebhookLog | null>(null);
   const scheduled = useQuery(scheduledQuery(scope, page));
   const process = useProcessDelivery();
   const remove = useDeleteDelivery();
   const reprocess = useReprocessAll(scope);
-  const busyId = process.isPending ? process.variables : remove.isPending ? remove.variables : null;
+  const lastPage = scheduled.data?.totalPages ?? page;
+  // The last of a page was sent or taken off.
+  if (page > lastPage) setPage(lastPage);
   return (
     <Card aria-label="Webhooks agendados">
       <CardHeader
+        stacks
         title="Webhooks agendados"
-        description="Lembretes que ainda vão sair."
+        description={stopped ? STOPPED : wordsOf(scheduled.data?.totalCount ?? 0)}
         actions={
-          <Button busy={reprocess.isPending} onClick={() => reprocess.mutate()}>
+          <Button size="sm" busy={reprocess.isPending} onClick={() => reprocess.mutate()}>
             Reprogramar todos
           </Button>
         }
@@ -40,56 +58,108 @@ export function ScheduledCard({ scope }: { scope: WebhookScope }) {
           <EmptyState
             icon={<CalendarClock />}
             title="Nada agendado"
-            description="Marque o evento Lembrete para que cada horário seja lembrado."
+            description={
+              remindersOn
+                ? 'Os lembretes dos próximos agendamentos aparecem aqui.'
+                : 'Marque o evento Lembrete para que cada horário seja lembrado.'
+            }
           />
         ) : (
           <>
             <ul className="divide-y">
-              {scheduled.data.webhooks.map(({ id, event, payload, scheduledFor }) => {
-                const at = new Date(scheduledFor ?? payload.timestamp);
-                const minutes = payload.data.reminderMinutes;
-                return (
-                  <li key={id} className="flex items-center gap-2 px-4 py-2.5 sm:px-5">
-                    <div className="min-w-0 flex-1">
-                      <p className="font-medium wrap-anywhere">{payload.data.clientName}</p>
-                      <p className="num text-ui text-muted">
-                        {EVENT_NAMES[event]}
-                        {minutes !== null && ` · ${minutesBefore(minutes)}`} ·{' '}
-                        {formatDateTime(at, deviceZone())}
-                      </p>
-                    </div>
-                    <Button
-                      variant="ghost"
-                      size="icon"
-                      aria-label={`Enviar agora: ${payload.data.clientName}`}
-                      disabled={busyId === id}
-                      onClick={() => process.mutate(id)}
-                    >
-                      <Send />
-                    </Button>
-                    <Button
-                      variant="ghost"
-                      size="icon"
-                      aria-label={`Remover: ${payload.data.clientName}`}
-                      disabled={busyId === id}
-                      onClick={() => remove.mutate(id)}
-                    >
-                      <Trash2 />
-                    </Button>
-                  </li>
-                );
-              })}
+              {scheduled.data.webhooks.map((log) => (
+                <Planned
+                  key={log.id}
+                  log={log}
+                  stopped={stopped}
+                  sending={process.isPending && process.variables === log.id}
+                  onSend={() => process.mutate(log.id)}
+                  onRemove={() => setRemoving(log)}
+                />
+              ))}
             </ul>
             <Pagination
               className="border-t px-4 py-2"
               label="Webhooks agendados"
-              page={scheduled.data.currentPage}
-              pageCount={scheduled.data.totalPages}
+              page={page}
+              pageCount={lastPage}
               onPageChange={setPage}
             />
           </>
         )}
       </div>
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => !open && setRemoving(null)}
+        title="Remover este envio?"
+        description={`O webhook não será avisado do lembrete de ${removing?.payload.data.clientName ?? ''}. “Reprogramar todos” o traz de volta.`}
+        confirmLabel="Remover"
+        busy={remove.isPending}
+        onConfirm={() =>
+          removing !== null && remove.mutate(removing.id, { onSettled: () => setRemoving(null) })
+        }
+      />
     </Card>
+  );
+}
+
+const STOPPED = 'Os envios estão suspensos: nenhum lembrete sai até que o webhook seja ligado de novo.';
+const wordsOf = (count: number): string =>
+  count === 0
+    ? 'Lembretes que ainda vão sair.'
+    : count === 1
+      ? '1 lembrete ainda vai sair.'
+      : `${count} lembretes ainda vão sair.`;
+
+function Planned({
+  log: { event, payload, scheduledFor },
+  stopped,
+  sending,
+  onSend,
+  onRemove,
+}: {
+  log: WebhookLog;
+  stopped: boolean;
+  sending: boolean;
+  onSend: () => void;
+  onRemove: () => void;
+}) {
+  const { clientName, reminderMinutes } = payload.data;
+  return (
+    <li className="flex items-center gap-1 py-2.5 pr-2 pl-4 sm:pr-3 sm:pl-5">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{clientName}</p>
+        <p className="num text-ui text-muted">
+          {EVENT_NAMES[event]}
+          {reminderMinutes !== null && ` · ${minutesBefore(reminderMinutes)}`}
+        </p>
+        <p className="num text-ui text-muted">
+          {stopped ? 'Previsto para' : 'Sai em'}{' '}
+          {formatDateTime(new Date(scheduledFor ?? payload.timestamp), deviceZone())}
+        </p>
+      </div>
+      <Tooltip text="Enviar agora">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Enviar agora: ${clientName}`}
+          busy={sending}
+          onClick={onSend}
+        >
+          {!sending && <Send />}
+        </Button>
+      </Tooltip>
+      <Tooltip text="Remover">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Remover: ${clientName}`}
+          disabled={sending}
+          onClick={onRemove}
+        >
+          <Trash2 />
+        </Button>
+      </Tooltip>
+    </li>
   );
 }

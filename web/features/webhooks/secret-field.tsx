@@ -32,7 +32,7 @@ export function SecretField({ scope, settings }: { scope: WebhookScope; settings
             readOnly
             type={shown ? 'text' : 'password'}
             autoComplete="off"
-            className="num min-w-40 flex-1"
+            className="num min-w-40 flex-1 max-sm:basis-full"
             value={secret}
           />
           <Button

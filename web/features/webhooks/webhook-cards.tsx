@@ -4,14 +4,23 @@ import { HistoryCard } from './history-card.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
 import type { WebhookScope } from './scope.ts';
 
-/** What the webhook was and will be told; read only while it is switched on. */
-export function WebhookCards({ scope }: { scope: WebhookScope }) {
+/** What the webhook will be told; read only while it is switched on. */
+export function ScheduledDeliveries({ scope }: { scope: WebhookScope }) {
   const settings = useQuery(notificationSettingsQuery(scope));
   if (settings.data?.webhookNotificationsEnabled !== true) return null;
+  const { webhookEvents, webhookGoneAt } = settings.data;
   return (
-    <>
-      <ScheduledCard scope={scope} />
-      <HistoryCard scope={scope} />
-    </>
+    <ScheduledCard
+      scope={scope}
+      remindersOn={webhookEvents.includes('appointment.reminder')}
+      stopped={webhookGoneAt !== null}
+    />
   );
+}
+
+/** What the webhook was told; read only while it is switched on. */
+export function SentDeliveries({ scope }: { scope: WebhookScope }) {
+  const settings = useQuery(notificationSettingsQuery(scope));
+  if (settings.data?.webhookNotificationsEnabled !== true) return null;
+  return <HistoryCard scope={scope} />;
 }

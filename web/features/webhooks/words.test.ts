@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { minutesBefore, readReminder, shortUrl } from './words.ts';
+import { minutesBefore } from '#web/lib/event-words.ts';
+import { lookAgainIn, scheduledQuery } from './api/logs.ts';
+import { readReminder, shortUrl, stateOf } from './words.ts';
 
 describe('the words of reminders', () => {
   it.each([
@@ -26,4 +28,37 @@ describe('the words of reminders', () => {
     expect(shortUrl('https://exemplo.com.br/ponto')).toBe('https://exemplo.com.br/ponto');
     expect(shortUrl(`https://exemplo.com.br/${'x'.repeat(30)}`)).toBe('https://exemplo.com.br/xxxxxxx…');
   });
+});
+
+describe('a delivery', () => {
+  it.each([
+    ['scheduled', 0, null, 'Agendado', 'neutral'],
+    ['pending', 0, null, 'Em andamento', 'warn'],
+    ['pending', 2, '2026-11-20T17:00:00Z', 'Tentando de novo', 'warn'],
+    ['pending', 2, null, 'Tentando agora', 'warn'],
+    ['success', 1, null, 'Entregue', 'ok'],
+    ['failed', 7, null, 'Falhou', 'danger'],
+    ['error', 1, null, 'Falhou', 'danger'],
+  ] as const)(
+    'that is %s after %i tries, with %s next, is called "%s"',
+    (status, attempts, nextTryAt, name, tone) => {
+      expect(stateOf({ status, attempts, nextTryAt })).toEqual({ name, tone });
+    },
+  );
+
+  it('is looked at again while it is on its way, not before its next try, and not once it is settled', () => {
+    const now = Date.parse('2026-11-20T12:00:00Z');
+    const next = (nextTryAt: string | null) => lookAgainIn([{ status: 'pending', nextTryAt }], now);
+    expect(lookAgainIn([{ status: 'success', nextTryAt: null }], now)).toBeNull();
+    expect(next(null)).toBe(2_000);
+    expect(next('2026-11-20T12:00:05Z')).toBe(7_000);
+    expect(next('2026-11-20T11:00:00Z')).toBe(2_000);
+    expect(next('2026-11-20T17:00:00Z')).toBe(30_000);
+  });
+});
+
+it('reads what is planned every half minute, and not while nobody looks', () => {
+  const { refetchInterval, refetchIntervalInBackground } = scheduledQuery('own', 1);
+  expect(refetchInterval).toBe(30_000);
+  expect(refetchIntervalInBackground).toBeUndefined();
 });

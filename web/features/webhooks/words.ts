@@ -1,45 +1,32 @@
-import type { WebhookEvent } from '#shared/contract/notification-settings.ts';
-import type { WebhookLog, WebhookStatus } from '#shared/contract/webhooks.ts';
+import type { WebhookStatus } from '#shared/contract/webhooks.ts';
 
-/** What each event is called. */
-export const EVENT_NAMES: Readonly<Record<WebhookEvent, string>> = {
-  'appointment.created': 'Agendamento criado',
-  'appointment.updated': 'Agendamento alterado',
-  'appointment.cancelled': 'Agendamento cancelado',
-  'appointment.reminder': 'Lembrete',
-};
+/** What a log may be called: `error` is an older server's word for a failure; ours never sends it. */
+export type ShownStatus = WebhookStatus | 'error';
 
 type Tone = 'neutral' | 'ok' | 'warn' | 'danger';
 
-/** What a delivery's state is called: one that failed and goes on says so. */
-export function stateOf({ status, attempts }: Pick<WebhookLog, 'status' | 'attempts'>) {
+/** What a delivery's state is called: one that failed and goes on says whether it waits or is being tried now. */
+export function stateOf({
+  status,
+  attempts,
+  nextTryAt,
+}: {
+  status: ShownStatus;
+  attempts: number;
+  nextTryAt: string | null;
+}) {
   return status === 'pending' && attempts > 0
-    ? ({ name: 'Tentando de novo', tone: 'warn' } as const)
+    ? ({ name: nextTryAt === null ? 'Tentando agora' : 'Tentando de novo', tone: 'warn' } as const)
     : STATUS_NAMES[status];
 }
 
-/** What each state is called. `error` is an older server's word for a failure; ours never sends it. */
-const STATUS_NAMES: Readonly<Record<WebhookStatus | 'error', { name: string; tone: Tone }>> = {
+const STATUS_NAMES: Readonly<Record<ShownStatus, { name: string; tone: Tone }>> = {
   scheduled: { name: 'Agendado', tone: 'neutral' },
   pending: { name: 'Em andamento', tone: 'warn' },
   success: { name: 'Entregue', tone: 'ok' },
   failed: { name: 'Falhou', tone: 'danger' },
   error: { name: 'Falhou', tone: 'danger' },
 };
-
-const UNITS = [
-  { minutes: 10_080, one: 'semana', many: 'semanas' },
-  { minutes: 1_440, one: 'dia', many: 'dias' },
-  { minutes: 60, one: 'hora', many: 'horas' },
-] as const;
-
-/** '1 hora antes', '2 dias antes', '90 minutos antes': the largest unit that divides it. */
-export function minutesBefore(minutes: number): string {
-  const unit = UNITS.find((each) => minutes % each.minutes === 0);
-  const [count, one, many] =
-    unit === undefined ? [minutes, 'minuto', 'minutos'] : [minutes / unit.minutes, unit.one, unit.many];
-  return `${count} ${count === 1 ? one : many} antes`;
-}
 
 /** An address of at most so many characters, its end cut. */
 export function shortUrl(url: string, length = 30): string {

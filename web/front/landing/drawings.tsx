@@ -118,7 +118,14 @@ export const DRAWINGS: Readonly<Record<Drawing, () => ReactNode>> = {
     </div>
   ),
   assistant: () => (
-    <p className="font-medium">“Qual é o primeiro horário livre, com qualquer profissional?”</p>
+    <div className="grid w-full gap-2 text-xs">
+      <span className="ml-auto max-w-[88%] rounded-md bg-accent-soft px-2.5 py-1.5 text-accent-text">
+        Qual é o primeiro horário livre na quinta?
+      </span>
+      <span className="num mr-auto max-w-[88%] rounded-md border bg-card px-2.5 py-1.5 text-ink">
+        14:00, com a Ana. Posso marcar?
+      </span>
+    </div>
   ),
 };
 

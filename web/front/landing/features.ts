@@ -24,7 +24,7 @@ export type Feature = { readonly title: string; readonly text: string; readonly 
 export function featuresOf(facts: FrontFacts, capabilities: Capabilities): readonly Feature[] {
   return [
     capabilities['team-distribution'] ? BALANCED_TEAM : TEAM,
-    capabilities['calendar-sync'] ? SYNCED : NO_DOUBLE_BOOKING,
+    capabilities['calendar-sync'] && facts.knowsGoogle ? SYNCED : NO_DOUBLE_BOOKING,
     capabilities['adaptive-links'] ? ADAPTIVE_LINKS : LINKS,
     capabilities['break-suggestions'] ? BREAKS : HOURS,
     capabilities.webhooks ? WEBHOOKS : facts.sendsMail ? MAIL : OWN_PAGE,

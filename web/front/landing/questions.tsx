@@ -41,12 +41,32 @@ export function Questions({ facts, capabilities }: { facts: FrontFacts; capabili
           , cadastre os profissionais, os horários e os serviços, e compartilhe o link.
         </Question>
         <Question asked="Não consigo entrar">
-          O administrador da sua organização cria os acessos e define uma nova senha quando alguém esquece a
-          sua.
+          {facts.sendsMail
+            ? 'Esqueceu a senha? Em “Esqueci minha senha”, na tela de entrada, você recebe um link para criar outra. O administrador da sua organização cria os acessos e também pode definir uma nova senha.'
+            : 'O administrador da sua organização cria os acessos e define uma nova senha quando alguém esquece a sua.'}
           {facts.contactEmail === null
             ? ' Se o administrador é você, fale com quem instalou o programa.'
             : ' Se o administrador é você, escreva para o contato desta página.'}
         </Question>
+        {capabilities['model-context-protocol'] && (
+          <Question asked="Dá para ligar a outros sistemas e a assistentes de IA?">
+            Sim. Há uma{' '}
+            <a href="/api/v1/docs" className="link">
+              API REST documentada
+            </a>
+            , webhooks assinados e um{' '}
+            <a href="/mcp-server" className="link">
+              servidor para assistentes de IA
+            </a>{' '}
+            (Model Context Protocol). O administrador liga cada um e gera a chave em Integrações.
+          </Question>
+        )}
+        {capabilities['calendar-sync'] && facts.knowsGoogle && (
+          <Question asked="Funciona com o Google Agenda?">
+            Sim. Cada profissional conecta a própria conta: os agendamentos viram eventos lá, e o que já está
+            no calendário ocupa a agenda, sem que os clientes vejam o que é.
+          </Question>
+        )}
         <Question asked="Quanto custa?">
           O programa é gratuito e de código aberto. Quem o instala paga apenas o próprio servidor.
         </Question>

@@ -3,7 +3,7 @@ import { ContactLink, LegalPage, LegalSection } from './legal-page.tsx';
 
 /** What is kept about whom, why and for how long, by the Brazilian data protection law (LGPD). */
 export function PrivacyPage({ facts }: { facts: FrontFacts }) {
-  const { brand, contactEmail, sendsMail } = facts;
+  const { brand, contactEmail, sendsMail, signInHost, knowsGoogle } = facts;
   return (
     <LegalPage
       facts={facts}
@@ -11,7 +11,7 @@ export function PrivacyPage({ facts }: { facts: FrontFacts }) {
       lead={`Como o ${brand.name} trata dados pessoais, de acordo com a Lei Geral de Proteção de Dados (Lei nº 13.709/2018, a LGPD).`}
       summary={[
         'Guardamos o que é preciso para marcar um horário e avisar as duas partes, e nada além disso.',
-        'Só quem atende você e a administração da organização veem os seus dados.',
+        'Só quem atende você e a administração da organização veem os seus dados, e os sistemas que conectarem.',
         'Não há cookies, publicidade, rastreadores nem venda de dados.',
         'Você pode ver, corrigir, levar e apagar o que é seu.',
       ]}
@@ -28,8 +28,8 @@ export function PrivacyPage({ facts }: { facts: FrontFacts }) {
       <LegalSection title="Para quê, e com que base">
         <ul>
           <li>
-            Marcar, confirmar, mudar e cancelar agendamentos e avisar as duas partes: é o serviço que você
-            pediu (art. 7º, V).
+            Marcar, confirmar, mudar e cancelar agendamentos, avisar as duas partes e lembrar do horário: é o
+            serviço que você pediu (art. 7º, V).
           </li>
           <li>
             Proteger a agenda de abusos, limitando tentativas por endereço de rede: legítimo interesse (art.
@@ -49,11 +49,47 @@ export function PrivacyPage({ facts }: { facts: FrontFacts }) {
           dados de outra. A página pública mostra o perfil do profissional e os horários livres, nunca quem
           agendou. Quem tem o link do seu agendamento vê o que ele mostra: guarde-o como uma chave.
         </p>
-        <p>
-          Os dados não são entregues a terceiros
-          {sendsMail ? ', exceto ao servidor de e-mail que leva os avisos.' : '.'} Quem hospeda pode manter
-          cópias de segurança e registros de acesso próprios.
-        </p>
+        <p>Os dados não são vendidos nem publicados. Saem desta agenda apenas:</p>
+        <ul>
+          {sendsMail && (
+            <li>
+              <strong>Por e-mail:</strong> avisos e lembretes passam pelo servidor de e-mail. O assunto nunca
+              diz o serviço nem as observações.
+            </li>
+          )}
+          {signInHost !== null && (
+            <li>
+              <strong>Ao entrar:</strong> o e-mail e a senha que alguém digita na tela de entrada são
+              conferidos primeiro por {signInHost}, que diz quem é a pessoa. De lá ficam aqui o nome e o
+              e-mail.
+            </li>
+          )}
+          <li>
+            <strong>Por webhook:</strong> quem atende você ou a organização pode conectar outro sistema, que
+            recebe os dados de cada agendamento (nome, contato, horário e observações). Quem o conecta
+            responde por ele.
+          </li>
+          <li>
+            <strong>Pela API ou por um assistente de IA:</strong> a organização pode dar uma chave a outro
+            sistema, ou a um assistente, que então lê e muda os agendamentos dela. O assistente manda o que lê
+            a quem o oferece. Quem deu a chave responde por isso, e cada chamada de um assistente fica
+            registrada.
+          </li>
+          {knowsGoogle && (
+            <li>
+              <strong>Pelo Google Calendar:</strong> quem atende você pode conectar a própria agenda do
+              Google. O agendamento vira então um evento lá, com o seu nome, o horário e o seu e-mail como
+              convidado; o serviço só aparece se essa pessoa quiser. Dos compromissos que vêm do Google, só
+              quem é dono deles vê o título.
+            </li>
+          )}
+          <li>
+            <strong>Pelo WhatsApp:</strong> só quando quem atende você toca em “Enviar por WhatsApp”. O seu
+            número e um texto com o horário e o link do agendamento são abertos no WhatsApp, sem o nome do
+            serviço.
+          </li>
+        </ul>
+        <p>Quem hospeda pode manter cópias de segurança e registros de acesso próprios.</p>
       </LegalSection>
       <LegalSection title="Seus direitos">
         <p>
@@ -98,6 +134,14 @@ function Kept({ sendsMail }: { sendsMail: boolean }) {
           {sendsMail
             ? 'que um e-mail foi enviado, sem o endereço.'
             : 'o próprio e-mail, em arquivo: esta instalação ainda não os envia.'}
+          {sendsMail && ' Do que não pôde ser enviado, o nome, o assunto e o motivo, para a administração.'}
+        </li>
+        <li>
+          <strong>Dos webhooks:</strong> o que foi enviado ao sistema conectado e o que ele respondeu.
+        </li>
+        <li>
+          <strong>Das chaves da API e dos assistentes:</strong> um resumo de cada uma, a da API também
+          cifrada, e quando foi usada pela última vez.
         </li>
       </ul>
     </LegalSection>
@@ -130,9 +174,21 @@ function Duration({ sendsMail }: { sendsMail: boolean }) {
         </li>
         {!sendsMail && (
           <li>
-            <strong>E-mails em arquivo:</strong> até que quem hospeda os apague.
+            <strong>E-mails em arquivo:</strong> cerca de 30 dias.
           </li>
         )}
+        {sendsMail && (
+          <li>
+            <strong>E-mails que não saíram:</strong> até que saiam, ou cerca de 30 dias.
+          </li>
+        )}
+        <li>
+          <strong>Histórico de webhooks:</strong> cerca de 90 dias, mesmo que o agendamento seja apagado
+          antes.
+        </li>
+        <li>
+          <strong>Pedidos de nova senha:</strong> um resumo do link, até pouco depois de ele expirar.
+        </li>
         <li>
           <strong>Registros do servidor:</strong> dizem que um tipo de página foi pedido e quanto demorou, sem
           nomes, endereços nem conteúdo.

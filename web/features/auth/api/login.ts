@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { LoginBody, SessionAnswer } from '#shared/contract/auth.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { startSession } from '#web/lib/session.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { signInExternally } from './external-login.ts';
+import { publicConfigQuery } from './public-config.ts';
 
 /**
  * Signs in: first by the external provider, when the installation has one, then by the own login.
@@ -22,9 +23,10 @@ export async function signIn(body: LoginBody, externalHost: string | null): Prom
 }
 
 /** Signing in as a mutation; the session starts before it succeeds. */
-export function useLogin(externalHost: string | null) {
+export function useLogin() {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: LoginBody) => signIn(body, externalHost),
+    mutationFn: async (body: LoginBody) => signIn(body, await externalHostOf(client)),
     onSuccess: (answer) => {
       startSession(answer);
       toast({
@@ -35,4 +37,12 @@ export function useLogin(externalHost: string | null) {
     },
     onError: (error) => toastError('Erro no login', error.message || 'Email ou senha incorretos'),
   });
+}
+
+/** The provider of this installation, asked for if it is not known yet; none while it cannot be known. */
+async function externalHostOf(client: QueryClient): Promise<string | null> {
+  return client.ensureQueryData(publicConfigQuery).then(
+    ({ externalAuthHost }) => externalAuthHost,
+    () => null,
+  );
 }

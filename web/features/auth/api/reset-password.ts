@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import type { ForgotBody, ResetBody } from '#shared/contract/auth.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { ForgotBody, ResetBody, ResetCheckAnswer } from '#shared/contract/auth.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
@@ -10,6 +10,17 @@ export function useForgotPassword() {
     mutationFn: (body: ForgotBody) => request('/api/auth/forgot', { method: 'POST', body }),
     onError: (error) =>
       toastError('Erro', sentenceOf(error, 'Não foi possível enviar o link. Tente novamente.')),
+  });
+}
+
+/** Whether a link still holds. Not kept: it is asked anew on every opening. */
+export function resetLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: ['reset-link', token],
+    queryFn: ({ signal }) =>
+      request<ResetCheckAnswer>('/api/auth/reset/check', { method: 'POST', body: { token }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
   });
 }
 

@@ -6,16 +6,19 @@ import { apiKey } from '#web/lib/query-policy.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 
 /** How mails leave, and the last that did not. */
-export const mailStatusQuery = queryOptions<MailStatus>({ queryKey: apiKey('admin', 'mail') });
+export const mailStatusQuery = queryOptions<MailStatus>({ queryKey: apiKey('admin', 'mail'), staleTime: 0 });
 
-/** Sends the administrator a mail at once; the toast says what came of it. */
-export function useTestMail() {
+/**
+ * Sends the administrator a mail at once; the toast says what came of it.
+ * @param kind how mails leave: into a folder nothing is sent
+ */
+export function useTestMail(kind: MailStatus['kind'] | undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => request<MailTestAnswer>('/api/admin/mail/test', { method: 'POST' }),
     onSuccess: ({ success, message }) => {
       toast({
-        title: success ? 'E-mail enviado!' : 'Erro',
+        title: success ? (kind === 'folder' ? 'E-mail gravado!' : 'E-mail enviado!') : 'Erro',
         description: message,
         variant: success ? 'success' : 'destructive',
       });

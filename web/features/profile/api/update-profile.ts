@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UpdateProfileBody, User } from '#shared/contract/users.ts';
+import type { UpdateProfileBody, OwnProfile } from '#shared/contract/users.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { invalidateKind } from '#web/lib/query-invalidation.ts';
@@ -11,7 +11,8 @@ import { profileQuery } from './profile.ts';
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: UpdateProfileBody) => request<User>('/api/user/profile', { method: 'PATCH', body }),
+    mutationFn: (body: UpdateProfileBody) =>
+      request<OwnProfile>('/api/user/profile', { method: 'PATCH', body }),
     onSuccess: (user) => {
       client.setQueryData(profileQuery.queryKey, user);
       renameSessionUser(user.name);

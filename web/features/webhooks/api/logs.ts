@@ -3,6 +3,7 @@ import { POLL_SECONDS } from '#shared/contract/limits.ts';
 import {
   WEBHOOK_PAGE_SIZE,
   type ScheduledPage,
+  type WebhookLog,
   type WebhookLogAnswer,
   type WebhookLogDetail,
   type WebhookOutcome,
@@ -16,13 +17,29 @@ import { scopeQuery, type WebhookScope } from '../scope.ts';
 const paged = (path: string, scope: WebhookScope, page: number): string =>
   `${path}?${new URLSearchParams({ page: String(page), limit: String(WEBHOOK_PAGE_SIZE), scope }).toString()}`;
 
-/** A page of what was sent, the newest first. */
+/** What is being sent is looked at again this soon, in milliseconds. */
+const ON_ITS_WAY_MS = 2_000;
+
+/** A page of what was sent, the newest first; while something is on its way, it is looked at again. */
 export function historyQuery(scope: WebhookScope, page: number) {
   return queryOptions<WebhookLogAnswer>({
     queryKey: apiKey('webhook-logs', { scope, page }),
     queryFn: ({ signal }) => request(paged('/api/webhook-logs', scope, page), { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => lookAgainIn(state.data?.logs ?? [], Date.now()) ?? false,
   });
+}
+
+/** In how many milliseconds one of these deliveries should be further; null when all are settled. */
+export function lookAgainIn(
+  logs: readonly Pick<WebhookLog, 'status' | 'nextTryAt'>[],
+  now: number,
+): number | null {
+  const waits = logs
+    .filter(({ status }) => status === 'pending')
+    .map(({ nextTryAt }) => (nextTryAt === null ? 0 : Date.parse(nextTryAt) - now) + ON_ITS_WAY_MS);
+  if (waits.length === 0) return null;
+  return Math.min(Math.max(Math.min(...waits), ON_ITS_WAY_MS), POLL_SECONDS * 1000);
 }
 
 /** A page of what is planned, the next first; looked at again every half minute. */
@@ -37,7 +54,12 @@ export function scheduledQuery(scope: WebhookScope, page: number) {
 
 /** One delivery with all its tries. */
 export function deliveryQuery(id: string) {
-  return queryOptions<WebhookLogDetail>({ queryKey: apiKey('webhook-logs', id), staleTime: 0 });
+  return queryOptions<WebhookLogDetail>({
+    queryKey: apiKey('webhook-logs', id),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      (state.data === undefined ? null : lookAgainIn([state.data], Date.now())) ?? false,
+  });
 }
 
 function useRefresh() {

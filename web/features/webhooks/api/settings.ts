@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { NotificationSettings, SaveNotificationsBody } from '#shared/contract/notification-settings.ts';
 import { request } from '#web/lib/api.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
+import { saved } from '#web/lib/save-failed.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { scopeQuery, type WebhookScope } from '../scope.ts';
 
@@ -15,15 +16,22 @@ export function notificationSettingsQuery(scope: WebhookScope) {
   return queryOptions<NotificationSettings>({ queryKey: keyOf(scope) });
 }
 
-/** Saves what the body names. @param options `quiet` for what saves itself while somebody types */
-export function useSaveNotifications(scope: WebhookScope, { quiet = false }: { quiet?: boolean } = {}) {
+/**
+ * Saves what the body names. One after the other: what is left by a press on a button is saved before the button's own.
+ * @param options `quiet` for what saves itself while somebody types; `done` is the toast's title
+ */
+export function useSaveNotifications(
+  scope: WebhookScope,
+  { quiet = false, done = 'Configurações salvas!' }: { quiet?: boolean; done?: string } = {},
+) {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: `notifications-${scope}` },
     mutationFn: (body: SaveNotificationsBody) =>
-      request<NotificationSettings>(pathOf(scope), { method: 'POST', body }),
+      saved(request<NotificationSettings>(pathOf(scope), { method: 'POST', body })),
     onSuccess: (settings) => {
       client.setQueryData(notificationSettingsQuery(scope).queryKey, settings);
-      if (!quiet) toast({ title: 'Configurações salvas!', variant: 'success' });
+      if (!quiet) toast({ title: done, variant: 'success' });
       return client.invalidateQueries({ queryKey: apiKey('webhook-logs') });
     },
     onError: () => toastError('Erro ao salvar', 'Não foi possível salvar as configurações.'),

@@ -4,7 +4,8 @@ import { formatDayTime, formatTime } from '#web/lib/format.ts';
 /** An entry in words: what happened, and below it what more is worth knowing. */
 export type HistoryWords = { readonly what: string; readonly details: readonly string[] };
 
-const OTHERS = {
+/** Who acts without a name of their own. */
+export const OTHERS = {
   user: 'Alguém da equipe',
   client: 'Cliente',
   system: 'O sistema',

@@ -1,0 +1,72 @@
+import type { SaveNotificationsBody } from '#shared/contract/notification-settings.ts';
+import type { Context } from '#server/context.ts';
+import type { Person } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+
+/** A statement may not take long. */
+const AT_ONCE = 10_000;
+
+/** Saves whom a professional's appointments are told to. */
+export async function notify(person: Person, settings: SaveNotificationsBody): Promise<void> {
+  must(
+    await person.client.post('/api/notification-settings', {
+      webhookNotificationsEnabled: true,
+      ...settings,
+    }),
+  );
+}
+
+type Added = {
+  readonly from: number;
+  readonly stepMs: number;
+  readonly count: number;
+  readonly mailed: boolean;
+  /** Of the first. */
+  readonly lane?: number;
+};
+
+/**
+ * Adds appointments of an hour straight to the table, each in a lane of its own, the n-th beginning n steps after
+ * `from`. A client with an address has the start's milliseconds in it.
+ */
+export async function addAppointments(
+  { database }: Context,
+  { user }: Person,
+  { from, stepMs, count, mailed, lane = 0 }: Added,
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `INSERT INTO appointments (id, organization_id, user_id, professional_name, client_name, client_email,
+       start_time, end_time, lane, revision, manage_token_hash, created_by, created_at, updated_at)
+     SELECT gen_random_uuid(), u.organization_id, u.id, u.name, 'Cliente ' || n,
+            CASE WHEN $5 THEN 'c' || ($2::bigint + n * $3::bigint) || '@exemplo.com.br' END,
+            at, at + interval '1 hour', $6::int + n, 0, sha256((u.id::text || at || n)::bytea), 'public', now(), now()
+       FROM users u, generate_series(0, $4::int - 1) n,
+            LATERAL (SELECT to_timestamp(($2::bigint + n * $3::bigint) / 1000.0) AS at) t
+      WHERE u.id = $1
+     RETURNING id`,
+    [user.id, from, stepMs, count, mailed, lane],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What years leave behind: webhooks that were sent, so many, each with its one try. */
+export async function addSentWebhooks({ database }: Context, { user }: Person, count: number): Promise<void> {
+  for (let first = 0; first < count; first += AT_ONCE) {
+    await database.query(
+      `WITH sent AS (
+         INSERT INTO webhook_deliveries (id, organization_id, settings_id, appointment_id, event_key, event, status,
+           payload, webhook_url, tries, http_status, sent_at, processed_at, created_at)
+         SELECT gen_random_uuid(), s.organization_id, s.id, gen_random_uuid(), 'sent ' || n, 'appointment.created',
+                'success', '{}', s.webhook_url, 1, 200, at, at, at
+           FROM notification_settings s, generate_series($2::int, $3::int) n,
+                LATERAL (SELECT now() - n * interval '30 seconds' AS at) t
+          WHERE s.user_id = $1
+         RETURNING id, organization_id, webhook_url, sent_at)
+       INSERT INTO webhook_attempts (delivery_id, organization_id, number, at, duration_ms, webhook_url, http_status,
+           request_headers)
+       SELECT id, organization_id, 1, sent_at, 12, webhook_url, 200, '{}' FROM sent`,
+      [user.id, first + 1, Math.min(first + AT_ONCE, count)],
+    );
+  }
+  await database.script('VACUUM ANALYZE webhook_deliveries');
+}

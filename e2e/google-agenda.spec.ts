@@ -1,0 +1,112 @@
+import { addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { settledOf } from '#test/harness/google-office.ts';
+import { graveFindings } from './support/accessibility.ts';
+import { eventOf, openEvent } from './support/agenda.ts';
+import { chooseDay, timeButton } from './support/booking.ts';
+import { aMonthAhead, instantIn } from './support/dates.ts';
+import { expect, test } from './support/google.ts';
+import { choose, expectToast, openNextMonth } from './support/screens.ts';
+
+const DATE = aMonthAhead();
+const WIDE = { viewport: { width: 1440, height: 900 }, storage: { 'vite-ui-theme': 'system' } };
+
+test('Sincronizar brings what Google has: the agenda shows it, and the own link does not offer it', async ({
+  visit,
+  organization,
+  ana,
+  account,
+  connectBothWays,
+  google,
+  problems,
+}) => {
+  // Axe looks four times, at two themes.
+  test.slow();
+  await addWeek(organization, ana);
+  await addAppointment(organization, ana, instantIn(DATE, '15:00'), { duration: 60 });
+  await connectBothWays();
+  google.notifications.drop();
+  account.calendar().put({ summary: 'Dentista', start: `${DATE}T14:00`, end: `${DATE}T15:30` });
+
+  const page = await visit({ as: ana, ...WIDE });
+  await openNextMonth(page, DATE, '/dashboard');
+  await expect(eventOf(page, /Dentista/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sincronizar' }).click();
+  await expectToast(page, 'Sincronização concluída!', '1 evento importado.');
+  const block = eventOf(page, /^Ocupado · Google, Dentista, .*14:00 às 15:30$/);
+  await expect(block).toBeVisible();
+  await expect(eventOf(page, /Carla Dias, .*Conflita com um evento do Google/)).toBeVisible();
+  expect.soft(await graveFindings(page), 'month').toEqual([]);
+
+  await block.click();
+  const told = page.getByRole('dialog', { name: 'Horário ocupado no Google Calendar' });
+  await expect(told).toContainText('Dentista');
+  await expect(told).toContainText('14:00 – 15:30');
+  await expect(told.getByRole('link', { name: 'Abrir no Google' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
+  expect.soft(await graveFindings(page), 'what takes the time').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(block).toBeFocused();
+
+  for (const view of ['Semana', 'Dia']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await expect(block).toBeVisible();
+    await expect(eventOf(page, /Carla Dias, .*Conflita com um evento do Google/)).toBeVisible();
+    expect.soft(await graveFindings(page), view).toEqual([]);
+  }
+
+  const client = await visit();
+  await client.goto(`/book/personal/${ana.user.bookingSlug}`);
+  await chooseDay(client, DATE);
+  await expect(timeButton(client, '13:00')).toBeVisible();
+  for (const taken of ['14:00', '15:00']) await expect(timeButton(client, taken)).toHaveCount(0);
+
+  const admin = await visit({ as: organization.admin, ...WIDE });
+  await openNextMonth(admin, DATE);
+  await expect(eventOf(admin, /^Ocupado · Google, .*14:00 às 15:30, com Ana Prado$/)).toBeVisible();
+  await expect(admin.getByText('Dentista')).toHaveCount(0);
+
+  must(await ana.client.put('/api/google/bidirectional-sync', { enabled: false }));
+  problems.allowStatus(409);
+  await page.getByRole('button', { name: 'Sincronizar' }).click();
+  await expectToast(
+    page,
+    'Erro na sincronização',
+    'Verifique se a sincronização bidirecional está ativa em Configurações.',
+  );
+});
+
+test('a transfer says what becomes of the event in Google, and does so', async ({
+  visit,
+  server,
+  organization,
+  ana,
+  account,
+  connectBothWays,
+}) => {
+  const clara = await createProfessional(organization, 'Clara Nunes');
+  await addAppointment(organization, ana, instantIn(DATE, '10:00'));
+  must(await ana.client.patch('/api/user/profile', { calendarSync: true }));
+  await connectBothWays();
+  expect(account.calendar().events()).toHaveLength(1);
+
+  const page = await visit({ as: organization.admin, ...WIDE });
+  await openNextMonth(page, DATE);
+  const dialog = await openEvent(page, 'Carla Dias');
+  await choose(dialog, 'Profissional', 'Clara Nunes');
+  const along = dialog.getByRole('checkbox', {
+    name: /^Mover também o evento para o Google Calendar de Clara Nunes/,
+  });
+  await expect(along).toBeChecked();
+  await expect(along).toHaveAccessibleDescription(/entra no de Clara Nunes, se estiver conectado/);
+  await along.uncheck();
+  await expect(along).toHaveAccessibleDescription(/não é criado no de Clara Nunes/);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expectToast(page, 'Agendamento atualizado', `Agora é de ${clara.user.name}.`);
+  await settledOf(server);
+  expect(account.calendar().events()).toHaveLength(0);
+});

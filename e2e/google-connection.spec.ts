@@ -1,0 +1,178 @@
+import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
+import type { User } from '#shared/contract/users.ts';
+import { must } from '#test/harness/client.ts';
+import { graveFindings } from './support/accessibility.ts';
+import { expect, googleCard, NOTE_WINDOWS, test } from './support/google.ts';
+import { choose, expectToast } from './support/screens.ts';
+
+/** Axe looks at both themes. */
+const SYSTEM = { storage: { 'vite-ui-theme': 'system' } };
+
+test('a calendar is connected in a window of its own, chosen, tried, and given back', async ({
+  visit,
+  ana,
+  account,
+  problems,
+}) => {
+  const team = account.addCalendar('Consultório');
+  const page = await visit({ as: ana, ...SYSTEM });
+  await page.addInitScript(NOTE_WINDOWS);
+  await page.goto('/settings');
+  const { card, state } = googleCard(page);
+  await expect(state('Desconectado')).toBeVisible();
+  expect.soft(await graveFindings(page), 'disconnected').toEqual([]);
+
+  const opened = page.waitForEvent('popup');
+  await card.getByRole('button', { name: 'Conectar Google Calendar' }).click();
+  const popup = await opened;
+  await expectToast(page, 'Google Calendar conectado!');
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  expect(await page.evaluate('window.asked')).toEqual([
+    expect.stringMatching(/^popup,width=500,height=600,left=\d+,top=\d+$/),
+  ]);
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(state('Conectado')).toBeVisible();
+  await expect(card).toContainText(account.email);
+
+  const calendars = card.getByRole('combobox', { name: 'Agenda' });
+  await expect(calendars).toBeVisible();
+  await choose(card, 'Agenda', 'Consultório');
+  await expectToast(page, 'Agenda selecionada!', 'Consultório');
+  await expect(calendars).toHaveText('Consultório');
+  expect(must<GoogleStatus>(await ana.client.get('/api/google/status')).calendarId).toBe(team.id);
+
+  const tryIt = card.getByRole('button', { name: 'Testar conexão' });
+  await tryIt.click();
+  await expectToast(page, 'Conexão funcionando!', `Conta ${account.email}, agenda Consultório.`);
+  problems.allow(/ERR_FAILED/);
+  await page.route('**/api/google/test', (route) => route.abort());
+  await tryIt.click();
+  await expectToast(page, 'Erro no teste');
+
+  const both = card.getByRole('switch', { name: 'Sincronização bidirecional' });
+  await both.click();
+  await expectToast(page, 'Sincronização ativada!');
+  await expect(both).toBeChecked();
+  await expect(card).toContainText(/Ativa até \d\d\/\d\d\/\d{4} às \d\d:\d\d/);
+  await both.click();
+  await expectToast(page, 'Sincronização desativada!');
+  await expect(both).not.toBeChecked();
+
+  const meet = card.getByRole('switch', { name: 'Criar link do Google Meet automaticamente' });
+  await meet.click();
+  await expectToast(page, 'Configurações salvas!');
+  await expect(meet).toBeChecked();
+  const neutral = card.getByRole('switch', { name: 'Título neutro' });
+  // Nobody has to think of it first.
+  await expect(neutral).toBeChecked();
+  await neutral.click();
+  await expect(neutral).not.toBeChecked();
+  expect(must<User>(await ana.client.get('/api/user/profile')).autoCreateMeet).toBe(true);
+  expect(must<GoogleStatus>(await ana.client.get('/api/google/status')).neutralTitle).toBe(false);
+  expect.soft(await graveFindings(page), 'connected').toEqual([]);
+
+  await card.getByRole('button', { name: 'Desconectar' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Desconectar o Google Calendar?' });
+  await expect(question).toContainText('Os eventos que já estão no Google ficam lá');
+  await question.getByRole('button', { name: 'Desconectar' }).click();
+  await expectToast(page, 'Google Calendar desconectado!');
+  await expect(state('Desconectado')).toBeVisible();
+  expect(account.granted()).toBeNull();
+});
+
+test('a refusal at Google is told, and a browser without windows goes there and back', async ({
+  visit,
+  ana,
+  account,
+  google,
+  problems,
+}) => {
+  const page = await visit({ as: ana, ...SYSTEM });
+  await page.goto('/settings');
+  const { card, state } = googleCard(page);
+  google.consent({ account: account.email, refuse: true });
+  const opened = page.waitForEvent('popup');
+  await card.getByRole('button', { name: 'Conectar Google Calendar' }).click();
+  const popup = await opened;
+  await expectToast(page, 'Erro na conexão');
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await expect(state('Desconectado')).toBeVisible();
+
+  problems.allowStatus(500);
+  await page.route('**/api/google/oauth', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await card.getByRole('button', { name: 'Conectar Google Calendar' }).click();
+  await expectToast(page, 'Erro', 'Falha ao conectar com Google Calendar.');
+
+  google.consent({ account: account.email });
+  await page.evaluate('window.open = () => null');
+  await card.getByRole('button', { name: 'Conectar Google Calendar' }).click();
+  await expectToast(page, 'Google Calendar conectado!');
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(state('Conectado')).toBeVisible();
+  await expect(card).toContainText(account.email);
+});
+
+test('what fails on the way says so, each in its words', async ({
+  visit,
+  ana,
+  connectBothWays,
+  google,
+  problems,
+}) => {
+  await connectBothWays();
+  const page = await visit({ as: ana, ...SYSTEM });
+  await page.goto('/settings');
+  const { card } = googleCard(page);
+  problems.allowStatus(500, 502, 503, 429, 409);
+  google.fail({ on: 'calendars.*', with: 'backendError', times: Infinity });
+  google.fail({ on: 'calendarList.*', with: 'backendError', times: Infinity });
+  await card.getByRole('button', { name: 'Testar conexão' }).click();
+  await expectToast(page, 'Falha na conexão');
+
+  await page.route('**/api/google/bidirectional-sync', (route) => route.fulfill({ status: 500, body: '' }));
+  await card.getByRole('switch', { name: 'Sincronização bidirecional' }).click();
+  await expectToast(page, 'Erro', 'Não foi possível alterar a sincronização.');
+  await expect(card.getByRole('switch', { name: 'Sincronização bidirecional' })).toBeChecked();
+
+  await page.route('**/api/google/disconnect', (route) => route.fulfill({ status: 500, body: '' }));
+  await card.getByRole('button', { name: 'Desconectar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desconectar' }).click();
+  await expectToast(page, 'Erro', 'Falha ao desconectar Google Calendar.');
+});
+
+test('a grant that is gone is told by bell and card, and given again', async ({
+  visit,
+  ana,
+  account,
+  connectBothWays,
+  problems,
+}) => {
+  await connectBothWays();
+  const page = await visit({ as: ana, ...SYSTEM });
+  await page.goto('/settings');
+  const { card, state } = googleCard(page);
+  await expect(state('Conectado')).toBeVisible();
+  account.revokeGrant();
+  problems.allowStatus(409, 502);
+  await card.getByRole('button', { name: 'Testar conexão' }).click();
+  await expectToast(page, 'Falha na conexão', 'Reconecte');
+  await expect(state('Reconectar')).toBeVisible();
+  await expect(card).toContainText('O Google não aceita mais o acesso que você deu.');
+  expect.soft(await graveFindings(page), 'to be connected again').toEqual([]);
+
+  await page.getByRole('button', { name: 'Notificações, 1 não lidas' }).click();
+  const news = page.getByRole('dialog', { name: 'Notificações' }).getByRole('listitem');
+  await expect(news).toContainText('Seu Google Calendar precisa ser reconectado');
+  await expect(news.getByRole('link')).toHaveAttribute('href', '/settings#google');
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Sincronizar' }).click({ force: true });
+  await page.getByRole('link', { name: 'Reconectar em Configurações' }).click();
+  await expect(page).toHaveURL(/\/settings#google$/);
+  await expect(card).toBeInViewport();
+  const opened = page.waitForEvent('popup');
+  await card.getByRole('button', { name: 'Reconectar' }).click();
+  await opened;
+  await expectToast(page, 'Google Calendar conectado!');
+  await expect(state('Conectado')).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import type {
+  ApiAppointment,
+  ApiAvailability,
+  ApiFreeSlots,
+  ApiProduct,
+  ApiProfessional,
+  ApiSlot,
+} from '#shared/contract/api-v1.ts';
+import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
+import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import type { Interval } from '#shared/scheduling/types.ts';
+import type { AppointmentRow, RulesRow, WindowRow } from '#server/features/appointments/systems.service.ts';
+import type { ProductRow } from '#server/features/products/products.service.ts';
+import type { UserRow } from '#server/features/users/users.service.ts';
+import { clockTimeOf } from '#server/lib/format.ts';
+import { offsetTime } from '#server/lib/offset-time.ts';
+
+/** A professional as systems see them. @param publicUrl where clients book */
+export function presentProfessional(row: UserRow, publicUrl: string): ApiProfessional {
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    email: row.email,
+    timezone: row.timezone,
+    isActive: row.isActive,
+    defaultDurationMinutes: row.defaultDuration,
+    bookingUrl: `${publicUrl}/book/personal/${row.bookingSlug}`,
+  };
+}
+
+export function presentProduct(row: ProductRow): ApiProduct {
+  return {
+    id: row.id,
+    professionalId: row.userId,
+    name: row.name,
+    description: row.description,
+    durationMinutes: row.duration,
+    price: row.priceCents / 100,
+    isActive: row.isActive,
+  };
+}
+
+/** @param today the professional's local date: what is over is left out */
+export function presentAvailability(rules: RulesRow, today: string): ApiAvailability {
+  const daysOff = rules.holidays.map((date) => ({ from: date, to: date, windows: [] }));
+  const taken = (date: string) => rules.exceptions.some(({ from, to }) => from <= date && date <= to);
+  return {
+    professionalId: rules.userId,
+    timezone: rules.timezone,
+    bufferMinutes: rules.bufferTime ?? 0,
+    weekly: rules.windows.map((window) => ({ dayOfWeek: window.dayOfWeek, ...hoursOf(window) })),
+    exceptions: [...rules.exceptions, ...daysOff.filter(({ from }) => !taken(from))]
+      .filter(({ to }) => to >= today)
+      .sort((one, other) => one.from.localeCompare(other.from))
+      .map(({ from, to, windows }) => ({ from, to, windows: windows.map(hoursOf) })),
+  };
+}
+
+function hoursOf(window: Omit<WindowRow, 'dayOfWeek'>) {
+  return {
+    startTime: clockTimeOf(window.startMinute),
+    endTime: clockTimeOf(window.endMinute),
+    slotMinutes: window.slotMinutes,
+    capacity: window.capacity,
+  };
+}
+
+/** Free times with the professional's offset. */
+export function presentFreeSlots(rules: RulesRow, slots: readonly Interval[]): ApiFreeSlots {
+  return {
+    professionalId: rules.userId,
+    timezone: rules.timezone,
+    data: slots.map((slot) => presentSlot(slot, rules.timezone)),
+  };
+}
+
+/** A free time with the offset of a zone. */
+export function presentSlot({ start, end }: Interval, timezone: string): ApiSlot {
+  const local = (minute: number) => offsetTime(new Date(msOfEpochMinute(minute)), timezone);
+  return { startTime: local(start), endTime: local(end) };
+}
+
+/** @param timezone the professional's; one who was removed leaves the product's */
+export function presentAppointment(
+  row: AppointmentRow,
+  timezone: string | undefined,
+  manageUrl: string,
+): ApiAppointment {
+  const zone = timezone ?? DEFAULT_TIMEZONE;
+  return {
+    id: row.id,
+    professionalId: row.userId,
+    professionalName: row.professionalName,
+    productId: row.productId,
+    productName: row.productName,
+    clientName: row.clientName,
+    clientEmail: row.clientEmail,
+    clientPhone: row.clientPhone === null ? null : `+${row.clientPhone}`,
+    notes: row.notes,
+    startTime: offsetTime(row.startTime, zone),
+    endTime: offsetTime(row.endTime, zone),
+    timezone: zone,
+    confirmedAt: row.confirmedAt === null ? null : offsetTime(row.confirmedAt, zone),
+    meetLink: row.meetLink,
+    manageUrl,
+    createdBy: originOf(row.createdBy),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function originOf(createdBy: string): ApiAppointment['createdBy'] {
+  switch (createdBy) {
+    case 'public':
+    case 'api':
+    case 'assistant':
+    case 'google':
+      return createdBy;
+    default:
+      return 'staff';
+  }
+}

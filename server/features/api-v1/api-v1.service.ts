@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import type {
+  ApiAppointment,
+  ApiAvailability,
+  ApiCreateBody,
+  ApiFreeSlots,
+  ApiProduct,
+  ApiProfessional,
+  ApiSlot,
+  ApiUpdateBody,
+  apiAppointmentsQuery,
+} from '#shared/contract/api-v1.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
+import type { Context } from '#server/context.ts';
+import { firstSlotsOfAnybody, type AnybodyAsked } from '#server/features/appointments/anybody.service.ts';
+import { deleteAppointment } from '#server/features/appointments/appointments.service.ts';
+import { createBySystem } from '#server/features/appointments/create.service.ts';
+import {
+  manageUrl,
+  pageOfAppointments,
+  readAppointment,
+  readRules,
+  readSystemSlots,
+  type AppointmentRow,
+  type SlotsAsked,
+} from '#server/features/appointments/systems.service.ts';
+import { updateAppointment } from '#server/features/appointments/update.service.ts';
+import { productsWithin } from '#server/features/products/products.service.ts';
+import { everybody, somebody, timezonesOf } from '#server/features/users/users.service.ts';
+import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import * as present from './api-v1.presenter.ts';
+import { readCursor, writeCursor } from './cursor.policy.ts';
+
+export type { ApiProduct, ApiProfessional, ApiSlot };
+
+/** Everybody who attends, in the order of their names. */
+export async function listProfessionals(context: Context, session: Session): Promise<ApiProfessional[]> {
+  const rows = await everybody(context, session);
+  return rows.map((row) => present.presentProfessional(row, context.config.publicUrl));
+}
+
+/** @throws AppError 404 USER_NOT_FOUND */
+export async function readProfessional(
+  context: Context,
+  session: Session,
+  id: string,
+): Promise<ApiProfessional> {
+  return present.presentProfessional(await somebody(context, session, id), context.config.publicUrl);
+}
+
+/** @throws AppError 404 USER_NOT_FOUND */
+export async function listProducts(
+  context: Context,
+  session: Session,
+  professionalId: string | undefined,
+): Promise<ApiProduct[]> {
+  return (await productsWithin(context, session, professionalId)).map(present.presentProduct);
+}
+
+/** @throws AppError 404 USER_NOT_FOUND */
+export async function readAvailability(
+  context: Context,
+  session: Session,
+  professionalId: string,
+): Promise<ApiAvailability> {
+  const rules = await readRules(context, session, professionalId);
+  const today = toLocal(rules.timezone, epochMinuteOf(context.clock.now().getTime())).date;
+  return present.presentAvailability(rules, today);
+}
+
+/** @throws as `readSystemSlots` */
+export async function findFreeSlots(
+  context: Context,
+  session: Session,
+  asked: SlotsAsked,
+): Promise<ApiFreeSlots> {
+  const { rules, slots } = await readSystemSlots(context, session, asked);
+  return present.presentFreeSlots(rules, slots);
+}
+
+/** The working hours that matter for some days, and the free times of these days, read together. @throws as `readSystemSlots` */
+export async function readDays(
+  context: Context,
+  session: Session,
+  asked: SlotsAsked,
+): Promise<{ availability: ApiAvailability; freeTimes: ApiFreeSlots['data'] }> {
+  const { rules, slots } = await readSystemSlots(context, session, asked);
+  const { exceptions, ...availability } = present.presentAvailability(rules, asked.from);
+  return {
+    availability: { ...availability, exceptions: exceptions.filter(({ from }) => from <= asked.to) },
+    freeTimes: present.presentFreeSlots(rules, slots).data,
+  };
+}
+
+/** The first free times of any of several professionals, and whose each is. @throws as `firstSlotsOfAnybody` */
+export async function findAnybodysSlots(
+  context: Context,
+  session: Session,
+  asked: AnybodyAsked,
+): Promise<{ slots: (ApiSlot & { professionalId: string; professionalName: string })[]; hasMore: boolean }> {
+  const { slots, hasMore } = await firstSlotsOfAnybody(context, session, asked);
+  return {
+    slots: slots.map(({ rules, ...slot }) => ({
+      ...present.presentSlot(slot, rules.timezone),
+      professionalId: rules.userId,
+      professionalName: rules.name,
+    })),
+    hasMore,
+  };
+}
+
+/** A page of appointments, and where the next begins. @throws AppError 400 CURSOR_INVALID, RANGE_INVERTED; 404 */
+export async function listAppointments(
+  context: Context,
+  session: Session,
+  query: z.output<typeof apiAppointmentsQuery> & { readonly client?: string | undefined },
+): Promise<{ data: ApiAppointment[]; nextCursor: string | null }> {
+  const after = query.cursor === undefined ? null : readCursor(query.cursor);
+  if (query.cursor !== undefined && after === null) throw new AppError(400, 'CURSOR_INVALID');
+  const filter = {
+    userId: query.professionalId ?? null,
+    from: query.from === undefined ? context.clock.now() : new Date(query.from),
+    to: query.to === undefined ? null : new Date(query.to),
+    client: query.client,
+  };
+  const known = await timezonesOf(context, session, filter.userId === null ? [] : [filter.userId]);
+  if (filter.userId !== null && !known.has(filter.userId)) throw new AppError(404, 'USER_NOT_FOUND');
+  // One more than asked for tells whether there is a next page.
+  const rows = await pageOfAppointments(context, session, filter, { after, limit: query.limit + 1 });
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  return {
+    data: await presentAll(context, session, shown, known),
+    nextCursor: rows.length > query.limit && last !== undefined ? writeCursor(last) : null,
+  };
+}
+
+/** @throws AppError 404 APPOINTMENT_NOT_FOUND */
+export async function getAppointment(
+  context: Context,
+  session: Session,
+  id: string,
+): Promise<ApiAppointment> {
+  return presentOne(context, session, await readAppointment(context, session, id));
+}
+
+/** Books. @throws as `createBySystem` */
+export async function bookAppointment(
+  context: Context,
+  session: Session,
+  body: ApiCreateBody,
+  key: string | null,
+): Promise<{ appointment: ApiAppointment; repeated: boolean }> {
+  const { row, timezone, repeated } = await createBySystem(context, session, body, key);
+  return {
+    appointment: present.presentAppointment(row, timezone, manageUrl(context, row.id)),
+    repeated,
+  };
+}
+
+/** Changes, moves or hands over. @throws as `updateAppointment` */
+export async function changeAppointment(
+  context: Context,
+  session: Session,
+  id: string,
+  { professionalId, durationMinutes, ...rest }: ApiUpdateBody,
+): Promise<ApiAppointment> {
+  const change = { ...rest, userId: professionalId, duration: durationMinutes };
+  return presentOne(context, session, await updateAppointment(context, session, id, change));
+}
+
+/** Cancels for good and tells everybody whom it concerned. @throws AppError 404 APPOINTMENT_NOT_FOUND */
+export function cancelAppointment(context: Context, session: Session, id: string): Promise<void> {
+  return deleteAppointment(context, session, id);
+}
+
+async function presentOne(context: Context, session: Session, row: AppointmentRow): Promise<ApiAppointment> {
+  const [shown] = await presentAll(context, session, [row]);
+  if (shown === undefined) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
+  return shown;
+}
+
+async function presentAll(
+  context: Context,
+  session: Session,
+  rows: readonly AppointmentRow[],
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<ApiAppointment[]> {
+  const ids = rows.flatMap(({ userId }) => userId ?? []);
+  const zones = ids.every((id) => known.has(id)) ? known : await timezonesOf(context, session, ids);
+  return rows.map((row) =>
+    present.presentAppointment(row, zones.get(row.userId ?? ''), manageUrl(context, row.id)),
+  );
+}

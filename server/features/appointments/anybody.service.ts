@@ -1,0 +1,115 @@
+import { SLOTS_MAX_DAYS } from '#shared/contract/limits.ts';
+import { addDays, daysBetween } from '#shared/scheduling/calendar-date.ts';
+import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
+import type { Interval } from '#shared/scheduling/types.ts';
+import { startOfDay } from '#shared/scheduling/zone.ts';
+import type { Context } from '#server/context.ts';
+import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { assertOneLength } from './appointments.policy.ts';
+import { assertOffered, intervalsOf, publicLimits, scheduleRules } from './placement.service.ts';
+import { busyOfMany, rulesOfMany, type RulesRow } from './rules.queries.ts';
+
+/** Days whose appointments are read at once; most searches end in the first week. */
+const STRIDE_DAYS = 7;
+
+export type AnybodyAsked = {
+  /** Whom to look at, and the service that each would do. */
+  readonly among: readonly { readonly id: string; readonly productId?: string | undefined }[];
+  /** First and last date, both included, in each professional's own zone. */
+  readonly from: string;
+  readonly to: string;
+  /** Minutes, where there is no service. */
+  readonly durationMinutes?: number | undefined;
+  readonly limit: number;
+  /** Whether a free time would do; without it any does. @param timezone of its professional */
+  readonly fits?: ((slot: Interval, timezone: string) => boolean) | undefined;
+};
+
+export type SlotOfSomebody = Interval & { readonly rules: RulesRow };
+
+/**
+ * The first times that `createBySystem` would take now of any of several professionals, earliest first, and whether
+ * there are more. Reads once whose rules they are and once for each week that it has to look at, however many they are.
+ * @throws AppError 400 SERVICE_FIXES_DURATION; 422 SLOTS_RANGE, PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE; 404 PRODUCT_NOT_FOUND
+ */
+export async function firstSlotsOfAnybody(
+  context: Context,
+  session: Session,
+  asked: AnybodyAsked,
+): Promise<{ slots: SlotOfSomebody[]; hasMore: boolean }> {
+  const service = asked.among.find(({ productId }) => productId !== undefined);
+  assertOneLength(service?.productId, asked.durationMinutes);
+  const days = daysBetween(asked.from, asked.to);
+  if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError(422, 'SLOTS_RANGE');
+  const everybody = await readRules(context, session, asked.among);
+  let found: SlotOfSomebody[] = [];
+  for (let from = asked.from; from <= asked.to; from = addDays(from, STRIDE_DAYS)) {
+    const last = addDays(from, STRIDE_DAYS - 1);
+    const stretch = { from, to: last < asked.to ? last : asked.to };
+    // No more than is answered is kept, and one that tells whether there are more.
+    found = [...found, ...(await slotsWithin(context, session, everybody, { ...asked, ...stretch }))]
+      .sort((one, other) => one.start - other.start)
+      .slice(0, asked.limit + 1);
+    if (isSettled(found, everybody, asked.limit, addDays(stretch.to, 1))) break;
+  }
+  return { slots: found.slice(0, asked.limit), hasMore: found.length > asked.limit };
+}
+
+async function readRules(
+  context: Context,
+  session: Session,
+  among: AnybodyAsked['among'],
+): Promise<RulesRow[]> {
+  const productOf = new Map(among.map(({ id, productId }) => [id, productId ?? null]));
+  const productIds = [...productOf.values()].filter((id) => id !== null);
+  const rows = await rulesOfMany(context.database, session, [...productOf.keys()], productIds);
+  for (const row of rows) assertOffered(row, productOf.get(row.userId) ?? null);
+  // Who was asked for first comes first among those who are free together.
+  const order = [...productOf.keys()];
+  return rows.sort((one, other) => order.indexOf(one.userId) - order.indexOf(other.userId));
+}
+
+async function slotsWithin(
+  context: Context,
+  session: Session,
+  everybody: readonly RulesRow[],
+  asked: AnybodyAsked,
+): Promise<SlotOfSomebody[]> {
+  const { from, to, durationMinutes, fits } = asked;
+  const planned = everybody.map((row) => ({ row, rules: scheduleRules(row) }));
+  const ranges = planned.map(({ rules }) => busyRangeOf(rules, from, to));
+  const busy = await busyOfMany(
+    context.database,
+    session,
+    everybody.map(({ userId }) => userId),
+    new Date(msOfEpochMinute(Math.min(...ranges.map(({ start }) => start)))),
+    new Date(msOfEpochMinute(Math.max(...ranges.map(({ end }) => end)))),
+  );
+  const limits = publicLimits(context.clock.now());
+  return planned.flatMap(({ row, rules }) =>
+    freeSlots({
+      rules,
+      limits,
+      ...intervalsOf(busy.get(row.userId) ?? { appointments: [], blocked: [] }),
+      from,
+      to,
+      serviceMinutes: row.product?.duration ?? durationMinutes,
+    })
+      .flatMap((day) => day.slots)
+      .filter((slot) => fits?.(slot, row.timezone) ?? true)
+      .map((slot) => ({ ...slot, rules: row })),
+  );
+}
+
+/** Whether nothing on a later date can come before what was found: dates begin earlier in zones further east. */
+function isSettled(
+  found: readonly SlotOfSomebody[],
+  everybody: readonly RulesRow[],
+  limit: number,
+  nextDate: string,
+): boolean {
+  const last = found[limit];
+  return last !== undefined && everybody.every(({ timezone }) => startOfDay(timezone, nextDate) > last.start);
+}

@@ -1,0 +1,88 @@
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockProfessional } from '#server/db/locks.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { appointmentEventJob } from '#server/jobs/definitions.ts';
+import { newId } from '#server/lib/ids.ts';
+import { snapshotOf } from './appointments.presenter.ts';
+import { isPossible } from './appointments.policy.ts';
+import * as queries from './appointments.queries.ts';
+import type { AppointmentRow } from './appointments.queries.ts';
+import { announce, type By } from './events.service.ts';
+import { placeStaff } from './placement.service.ts';
+import { rulesOf } from './rules.queries.ts';
+
+export type { AppointmentRow };
+
+/** An appointment as it is now; null when it is gone. */
+export function findAppointment(context: Context, scope: Scope, id: string): Promise<AppointmentRow | null> {
+  return queries.appointmentById(context.database, scope, id);
+}
+
+/** What a person does in their own Google calendar. */
+const BY_GOOGLE: By = { source: 'google', actor: { kind: 'google', id: null, name: null } };
+
+/**
+ * An appointment, with its professional's agenda, held until the transaction ends; null when it is gone, or changes
+ * hands just now.
+ */
+export async function holdAppointment(tx: Tx, scope: Scope, id: string): Promise<AppointmentRow | null> {
+  const known = await queries.appointmentById(tx, scope, id);
+  if (known?.userId == null) return null;
+  await lockProfessional(tx, known.userId);
+  const row = await queries.heldAppointment(tx, scope, id);
+  return row?.userId === known.userId ? row : null;
+}
+
+/**
+ * Moves a held appointment to where its professional put it in their calendar. They may fill their own time: a clash is
+ * no obstacle (product decision). Null when no appointment can have such times.
+ */
+export async function moveByCalendar(
+  context: Context,
+  tx: Tx,
+  row: AppointmentRow,
+  times: { startTime: Date; endTime: Date },
+): Promise<AppointmentRow | null> {
+  const rules = row.userId === null ? null : await rulesOf(tx, row, row.userId);
+  if (rules === null || !isPossible(times)) return null;
+  const placed = await placeStaff(tx, rules, { ...times, allowConflict: true, movingId: row.id });
+  if (!placed.ok) return null;
+  const moved = await queries.updateAppointment(tx, row, row.id, {
+    ...placed.placement,
+    // The client confirmed another time.
+    ...(row.startTime.getTime() === times.startTime.getTime() ? {} : { confirmedAt: null }),
+    updatedAt: context.clock.now(),
+  });
+  if (moved !== null) await announce(context, tx, { before: row, after: moved, by: BY_GOOGLE });
+  return moved;
+}
+
+/** Cancels a held appointment whose event its professional deleted. */
+export async function cancelByCalendar(context: Context, tx: Tx, row: AppointmentRow): Promise<void> {
+  await queries.deleteAppointment(tx, row, row.id);
+  await announce(context, tx, { before: row, after: null, by: BY_GOOGLE });
+}
+
+/**
+ * Tells that an appointment now has a video call, where it was told of without: systems hear of it, and people by mail
+ * unless theirs had waited for it.
+ */
+export async function announceMeetLink(
+  context: Context,
+  tx: Tx,
+  row: AppointmentRow,
+  mailsWaited: boolean,
+): Promise<void> {
+  await context.jobs.enqueue(tx, appointmentEventJob, {
+    eventId: newId(),
+    organizationId: row.organizationId,
+    type: 'appointment.updated',
+    occurredAt: context.clock.now().toISOString(),
+    source: 'google',
+    appointment: snapshotOf(row),
+    concerns: mailsWaited ? [] : ['client', 'professional'],
+    former: {},
+    isMeetLink: true,
+  });
+}

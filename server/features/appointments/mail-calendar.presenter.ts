@@ -1,0 +1,64 @@
+import ical, {
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventClass,
+  ICalEventStatus,
+} from 'ical-generator';
+import { titleForClient } from '#shared/meeting-text.ts';
+import type { Mail } from '#server/lib/mailer.ts';
+import type { MailInput } from './mail.presenter.ts';
+
+/**
+ * One UID for the life of an appointment, a SEQUENCE that grows with its changes (RFC 5546). Whoever shares their
+ * calendar shows others that they are busy, and no more. A professional is invited by the sender: calendars do not take
+ * an invitation from oneself.
+ */
+export function calendarOf(input: MailInput): NonNullable<Mail['calendar']> {
+  const { event, receiver, professional, to } = input;
+  const { appointment, type, occurredAt } = event;
+  const deleted = type === 'appointment.cancelled';
+  const cancelled = deleted || receiver === 'former';
+  const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const calendar = ical({ method, prodId: { company: 'Hora Marcada', product: 'Agenda', language: 'PT' } });
+  calendar.createEvent({
+    id: `${appointment.id}@hora-marcada`,
+    sequence: appointment.revision + (deleted ? 1 : 0),
+    stamp: new Date(occurredAt),
+    start: new Date(appointment.startTime),
+    end: new Date(appointment.endTime),
+    summary: summaryOf(input),
+    description: descriptionOf(input, cancelled),
+    url: receiver === 'client' && !cancelled ? input.manageUrl : null,
+    location: cancelled ? null : appointment.meetLink,
+    class: ICalEventClass.PRIVATE,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer:
+      receiver === 'client'
+        ? { name: professional.name, email: professional.email }
+        : { name: input.brandName, email: input.sender },
+    attendees: [{ name: to.name, email: to.address, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],
+  });
+  return { method: cancelled ? 'CANCEL' : 'REQUEST', content: calendar.toString() };
+}
+
+/** What the professional's settings call it; the client's calendar is also told whom it is with. */
+function summaryOf({ event, receiver }: MailInput): string {
+  const { meetingTitle, clientName, professionalName } = event.appointment;
+  if (!meetingTitle) {
+    return receiver === 'client' ? `Horário com ${professionalName}` : `${clientName} e ${professionalName}`;
+  }
+  return receiver === 'client'
+    ? titleForClient(meetingTitle, { clientName, professionalName })
+    : meetingTitle;
+}
+
+/** The client's entry leads to their own page, as the file of the booking page does. */
+function descriptionOf({ event, receiver, manageUrl }: MailInput, cancelled: boolean): string | null {
+  const { professionalName, meetingDescription } = event.appointment;
+  if (receiver !== 'client') return meetingDescription ?? null;
+  return [
+    `Com ${professionalName}.`,
+    ...(meetingDescription ? [meetingDescription] : []),
+    ...(cancelled ? [] : [`Confirmar, remarcar ou cancelar: ${manageUrl}`]),
+  ].join('\n');
+}

@@ -1,0 +1,20 @@
+import { auditLogPage, auditLogQuery } from '#shared/contract/audit-log.ts';
+import type { Context } from '#server/context.ts';
+import { sessionOf } from '#server/http/access.ts';
+import type { App } from '#server/http/app.ts';
+import { readLog } from './log.service.ts';
+
+/** The organisation's log, for its administrators. There is no way to write to it but by what it tells of. */
+export function auditRoutes(app: App, context: Context): void {
+  app.get(
+    '/api/admin/audit-log',
+    {
+      config: { access: 'admin' },
+      schema: { querystring: auditLogQuery, response: { 200: auditLogPage } },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      return readLog(context, sessionOf(request), request.query);
+    },
+  );
+}

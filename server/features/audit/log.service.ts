@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { AuditLogPage, auditLogQuery } from '#shared/contract/audit-log.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { startOfDay } from '#shared/scheduling/zone.ts';
+import type { Context } from '#server/context.ts';
+import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { likePart } from '#server/lib/like.ts';
+import { presentEntry } from './audit.presenter.ts';
+import * as queries from './audit.queries.ts';
+import { readCursor, writeCursor } from './cursor.policy.ts';
+
+/**
+ * A page of the organisation's log, the newest first. Days are the reader's.
+ * @throws AppError 400 CURSOR_INVALID, RANGE_INVERTED
+ */
+export async function readLog(
+  context: Context,
+  session: Session,
+  query: z.output<typeof auditLogQuery>,
+): Promise<AuditLogPage> {
+  const after = query.cursor === undefined ? null : readCursor(query.cursor);
+  if (query.cursor !== undefined && after === null) throw new AppError(400, 'CURSOR_INVALID');
+  const { from, to } = query;
+  if (from !== undefined && to !== undefined && to < from) throw new AppError(400, 'RANGE_INVERTED');
+  const beginningOf = (day: string) => new Date(msOfEpochMinute(startOfDay(session.timezone, day)));
+  // One more than asked for tells whether there is a next page.
+  const rows = await queries.pageOfLog(
+    context.database,
+    session,
+    {
+      from: from === undefined ? null : beginningOf(from),
+      to: to === undefined ? null : beginningOf(addDays(to, 1)),
+      kind: query.kind ?? null,
+      actorId: query.actorId ?? null,
+      entity: query.entity ?? null,
+      changesOnly: query.changesOnly === 'true',
+      search: query.search === undefined ? null : likePart(query.search),
+    },
+    { after, limit: query.limit + 1 },
+  );
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  return {
+    entries: shown.map(presentEntry),
+    nextCursor: rows.length > query.limit && last !== undefined ? writeCursor(last) : null,
+    timezone: session.timezone,
+  };
+}

@@ -1,0 +1,56 @@
+import type { ExternalLoginBody, SessionAnswer } from '#shared/contract/auth.ts';
+import type { Context } from '#server/context.ts';
+import { constraintError } from '#server/db/constraints.ts';
+import { createOrganization } from '#server/features/users/users.service.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { credentialsByEmail } from './auth.queries.ts';
+import { startSession } from './auth.service.ts';
+import { askProvider } from './provider.service.ts';
+
+/**
+ * Signs in whom the external provider vouches for. Of what the caller says, only the token and the e-mail are used: the
+ * token to ask the provider, the e-mail to be the one that it answers. The first time makes an administrator with an
+ * organisation of their own; an account that there is keeps its role and organisation.
+ * @throws AppError 401 EXTERNAL_TOKEN_REFUSED, 403 EXTERNAL_EMAIL_DIFFERS or EXTERNAL_AREA_MISSING,
+ *   502 EXTERNAL_UNAVAILABLE
+ */
+export async function signInExternally(
+  context: Context,
+  { externalToken, loginEmail }: ExternalLoginBody,
+): Promise<SessionAnswer> {
+  const { email, name, hasArea } = await askProvider(context, externalToken);
+  if (email === null || email !== loginEmail.toLowerCase()) throw new AppError(403, 'EXTERNAL_EMAIL_DIFFERS');
+  if (!hasArea) throw new AppError(403, 'EXTERNAL_AREA_MISSING');
+  const known = await enter(context, email);
+  if (known !== null) return known;
+  try {
+    return await createAccount(context, { email, name: name ?? nameFrom(email) });
+  } catch (error) {
+    // Another first sign-in, or a registration, of the same moment was faster.
+    const made = constraintError(error)?.code === 'EMAIL_IN_USE' ? await enter(context, email) : null;
+    if (made === null) throw error;
+    return made;
+  }
+}
+
+async function enter(context: Context, email: string): Promise<SessionAnswer | null> {
+  const found = await credentialsByEmail(context.database, email);
+  if (found === null) return null;
+  return context.database.transaction((tx) => startSession(context, tx, found));
+}
+
+/** As a registration does, but for the password, of which there is none. */
+async function createAccount(
+  context: Context,
+  person: { email: string; name: string },
+): Promise<SessionAnswer> {
+  return context.database.transaction(async (tx) => {
+    const admin = await createOrganization(context, tx, { ...person, passwordHash: null });
+    return startSession(context, tx, { ...admin, role: 'admin' });
+  });
+}
+
+/** What stands before the @: the person changes it in the settings. */
+function nameFrom(email: string): string {
+  return email.slice(0, email.indexOf('@'));
+}

@@ -1,0 +1,143 @@
+import { calendar, type calendar_v3 } from '@googleapis/calendar';
+import { OAuth2Client, type Credentials } from 'google-auth-library';
+import type { GoogleConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { seal, unseal } from '#server/lib/seal.ts';
+import type { Grant } from './connections.queries.ts';
+import * as connections from './connections.queries.ts';
+import { faultOf, GoogleFault } from './faults.policy.ts';
+
+export type CalendarApi = calendar_v3.Calendar;
+
+/** No call to Google may take longer, in milliseconds: the libraries themselves would wait for ever. */
+const TIMEOUT_MS = 15_000;
+const SEALED_FOR = 'google-token';
+const REDIRECT_PATH = '/api/google/callback';
+
+/** The operator's client. @throws AppError 409 GOOGLE_NOT_CONFIGURED */
+export function googleOf(context: Context): GoogleConfig {
+  if (context.config.google === null) throw new AppError(409, 'GOOGLE_NOT_CONFIGURED');
+  return context.config.google;
+}
+
+/** Google's own library for a grant; only where the servers are is ours to say. */
+export function oauthClient(context: Context): OAuth2Client {
+  const { clientId, clientSecret, oauthUrl } = googleOf(context);
+  return new OAuth2Client({
+    clientId,
+    clientSecret,
+    redirectUri: context.config.publicUrl + REDIRECT_PATH,
+    transporterOptions: { timeout: TIMEOUT_MS },
+    ...(oauthUrl === null
+      ? {}
+      : {
+          endpoints: {
+            oauth2AuthBaseUrl: `${oauthUrl}/o/oauth2/v2/auth`,
+            oauth2TokenUrl: `${oauthUrl}/token`,
+            oauth2RevokeUrl: `${oauthUrl}/revoke`,
+          },
+        }),
+  });
+}
+
+/** The Calendar API with somebody's grant. What fails is tried again by us, who know what may be repeated. */
+export function calendarApi(context: Context, auth: OAuth2Client): CalendarApi {
+  const rootUrl = `${googleOf(context).apiUrl}/`;
+  return calendar({ version: 'v3', auth, rootUrl, retry: false, timeout: TIMEOUT_MS });
+}
+
+export type GoogleUser = {
+  readonly email: string;
+  readonly name: string | null;
+  readonly picture: string | null;
+};
+
+/** Whose grant it is. @throws GoogleFault */
+export async function userOf(context: Context, auth: OAuth2Client): Promise<GoogleUser> {
+  const url = `${googleOf(context).apiUrl}/oauth2/v3/userinfo`;
+  const { data } = await attempt(() =>
+    auth.request<{ email?: string; name?: string; picture?: string }>({
+      url,
+      retry: false,
+      timeout: TIMEOUT_MS,
+    }),
+  );
+  if (!data.email) throw new GoogleFault('not_allowed', 'no e-mail');
+  return { email: data.email, name: data.name ?? null, picture: data.picture ?? null };
+}
+
+/** A call whose errors become faults. */
+export async function attempt<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+/** What is kept of a grant: sealed, and until when the access token is good by this machine's clock. */
+export function sealCredentials(context: Context, tokens: Credentials) {
+  const sealed = (token: string | null | undefined) => seal(context.secret, SEALED_FOR, token ?? '');
+  return {
+    ...(tokens.refresh_token ? { refreshToken: sealed(tokens.refresh_token) } : {}),
+    accessToken: sealed(tokens.access_token),
+    accessExpiresAt: new Date(tokens.expiry_date ?? 0),
+  };
+}
+
+/** A connection's client with its grant; a new access token is kept as soon as Google gives one. */
+export function grantedClient(context: Context, connection: Grant): OAuth2Client {
+  const client = oauthClient(context);
+  const opened = (sealed: string) => unseal(context.secret, SEALED_FOR, sealed);
+  client.setCredentials({
+    refresh_token: opened(connection.refreshToken),
+    access_token: opened(connection.accessToken),
+    expiry_date: connection.accessExpiresAt.getTime(),
+  });
+  client.on('tokens', (tokens) => {
+    connections
+      .keepTokens(context.database, connection, sealCredentials(context, tokens))
+      .catch((error: unknown) => context.log.warn({ err: error }, 'a Google access token was not kept'));
+  });
+  return client;
+}
+
+/**
+ * Calls the Calendar API for a connection. An access token that Google does not take is renewed once.
+ * @throws GoogleFault; `grant_gone` when the grant itself is not taken
+ */
+export async function callCalendar<T>(
+  context: Context,
+  connection: Grant,
+  call: (api: CalendarApi, client: OAuth2Client) => Promise<T>,
+): Promise<T> {
+  const client = grantedClient(context, connection);
+  const api = calendarApi(context, client);
+  try {
+    return await attempt(() => call(api, client));
+  } catch (error) {
+    if (!(error instanceof GoogleFault) || error.kind !== 'unauthorized') throw error;
+    await attempt(() => client.refreshAccessToken());
+    return attempt(() => call(api, client));
+  }
+}
+
+/** The answer to a person whose call to Google failed. */
+export function errorOf(fault: GoogleFault): AppError {
+  switch (fault.kind) {
+    case 'grant_gone':
+    case 'unauthorized':
+      return new AppError(409, 'GOOGLE_RECONNECT');
+    case 'not_allowed':
+      return new AppError(409, 'GOOGLE_NOT_ALLOWED');
+    case 'quota':
+      return new AppError(503, 'GOOGLE_QUOTA');
+    case 'missing':
+    case 'gone':
+    case 'calendar_gone':
+      return new AppError(404, 'GOOGLE_CALENDAR_NOT_FOUND');
+    default:
+      return new AppError(502, 'GOOGLE_UNAVAILABLE');
+  }
+}

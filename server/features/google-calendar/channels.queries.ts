@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import type { Reader } from '#server/db/database.ts';
+import { googleConnections } from '#server/db/schema.ts';
+import { scoped } from '#server/db/scope.ts';
+import type { ConnectionRow, Owner } from './connections.queries.ts';
+
+/** Takes a connection whose channel is to be opened or renewed; nobody else does until `leaseUntil`. */
+// global: what is due is due for every organisation alike.
+export async function leaseChannel(db: Reader, now: Date, leaseUntil: Date): Promise<Owner[]> {
+  return db.query(
+    `UPDATE google_connections SET channel_due_at = $2
+      WHERE user_id IN (
+        SELECT user_id FROM google_connections
+         WHERE channel_due_at <= $1 AND bidirectional AND broken_at IS NULL
+         ORDER BY channel_due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING user_id AS "userId", organization_id AS "organizationId"`,
+    [now, leaseUntil],
+  );
+}
+
+/** Keeps a new channel. @returns false when the connection is another by now */
+export async function keepChannel(
+  db: Reader,
+  { organizationId, userId, calendarId, connectedAt }: ConnectionRow,
+  channel: Pick<ConnectionRow, 'channelId' | 'channelResourceId' | 'channelExpiresAt' | 'channelDueAt'>,
+): Promise<boolean> {
+  const rows = await db.orm
+    .update(googleConnections)
+    .set(channel)
+    .where(
+      and(
+        scoped(googleConnections, { organizationId }, eq(googleConnections.userId, userId)),
+        eq(googleConnections.calendarId, calendarId),
+        eq(googleConnections.connectedAt, connectedAt),
+        googleConnections.bidirectional,
+      ),
+    )
+    .returning({ userId: googleConnections.userId });
+  return rows.length > 0;
+}

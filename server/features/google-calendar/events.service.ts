@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { GoogleEvent, googleEventsQuery } from '#shared/contract/google-calendar.ts';
+import { SLOTS_MAX_DAYS } from '#shared/contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { presentEvent } from './events.presenter.ts';
+import { eventsWithin } from './events.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The busy times out of Google that share time with a range: an administrator's whole organisation (or one `userId` of
+ * it), a professional's own. @throws AppError 400 RANGE_INVERTED; 422 SLOTS_RANGE for more than 62 days; 404
+ * USER_NOT_FOUND for anybody out of the person's sight
+ */
+export async function listEvents(
+  context: Context,
+  session: Session,
+  asked: z.output<typeof googleEventsQuery>,
+): Promise<GoogleEvent[]> {
+  const range = { from: new Date(asked.from), to: new Date(asked.to) };
+  if (range.to <= range.from) throw new AppError(400, 'RANGE_INVERTED');
+  if (range.to.getTime() - range.from.getTime() > SLOTS_MAX_DAYS * DAY_MS) {
+    throw new AppError(422, 'SLOTS_RANGE');
+  }
+  const isAdmin = session.role === 'admin';
+  const userId = asked.userId ?? (isAdmin ? null : session.userId);
+  if (!isAdmin && userId !== session.userId) throw new AppError(404, 'USER_NOT_FOUND');
+  const rows = await eventsWithin(context.database, session, userId, range);
+  if (rows === null) throw new AppError(404, 'USER_NOT_FOUND');
+  return rows.map((row) => presentEvent(row, session.userId));
+}

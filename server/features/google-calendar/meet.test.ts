@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { freshEmail } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { useGoogleOffice } from '#test/harness/google-office.ts';
+import { jobsDone } from '#test/harness/jobs.ts';
+import { mailsTo } from '#test/harness/mails.ts';
+import { waitFor } from '#test/harness/wait.ts';
+
+const office = useGoogleOffice();
+/** Friday at noon in São Paulo. */
+const NOON = '2026-11-20T15:00:00Z';
+
+async function bookWithMeet() {
+  await office.connect();
+  must(await office.ana.client.patch('/api/user/profile', { autoCreateMeet: true }));
+  // What was ahead is looked through: it shall not come between the booking and its mails.
+  await office.settled();
+  const clientEmail = freshEmail();
+  const { id } = await addAppointment(office.organization, office.ana, NOON, { clientEmail });
+  return { id, clientEmail };
+}
+const linkOf = async (id: string) =>
+  must<Appointment[]>(await office.ana.client.get('/api/appointments')).find((each) => each.id === id)
+    ?.meetLink;
+async function mailsOf(address: string) {
+  await office.settled();
+  await jobsDone(office.server, 'appointment-mail');
+  return mailsTo(office.server, address);
+}
+
+describe('a video call', () => {
+  it('is made with the event, and its link is in the appointment, in the one mail and in its calendar file', async () => {
+    const { id, clientEmail } = await bookWithMeet();
+    const [mail, ...others] = await mailsOf(clientEmail);
+    const link = await linkOf(id);
+    expect(link).toMatch(/^https:\/\/meet\.google\.com\//);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(link);
+    expect(mail?.attachments[0]?.content.toString().replaceAll(/\r\n /g, '')).toContain(link);
+    expect(office.google.counts()).toMatchObject({ 'events.insert': 1 });
+    // A change keeps the call.
+    must(await office.ana.client.put(`/api/appointments/${id}`, { startTime: '2026-11-20T17:00:00Z' }));
+    await office.settled();
+    expect(await linkOf(id)).toBe(link);
+  });
+
+  it('that Google is slow to make is waited for', async () => {
+    office.google.conferences('pending');
+    const { id, clientEmail } = await bookWithMeet();
+    await office.settled();
+    expect(await mailsTo(office.server, clientEmail)).toEqual([]);
+    office.calendar.settleConferences('success');
+    office.clock.advance(0.1);
+    const mails = await mailsOf(clientEmail);
+    expect(mails.map(({ text }) => text?.includes('https://meet.google.com/'))).toEqual([true]);
+    expect(await linkOf(id)).toMatch(/^https:/);
+  });
+
+  it('that never comes keeps no mail back for long; one that comes late is written about', async () => {
+    office.google.fail({ on: 'events.insert', with: 'unavailable', times: Infinity });
+    const { id, clientEmail } = await bookWithMeet();
+    await waitFor(async () => (office.google.counts()['events.insert'] ? true : null));
+    await jobsDone(office.server, 'appointment-event');
+    office.clock.advance(2);
+    const early = await waitFor(async () => {
+      const found = await mailsTo(office.server, clientEmail);
+      return found.length > 0 ? found : null;
+    });
+    expect(early.map(({ text }) => text?.includes('meet.google.com'))).toEqual([false]);
+    office.google.heal();
+    office.clock.advance(120);
+    const all = await mailsOf(clientEmail);
+    expect(all.map(({ text }) => text?.includes('meet.google.com')).sort()).toEqual([false, true]);
+    expect(await linkOf(id)).toMatch(/^https:/);
+  });
+
+  it('that Google cannot make is done without', async () => {
+    office.google.conferences('failure');
+    const { id, clientEmail } = await bookWithMeet();
+    expect(await mailsOf(clientEmail)).toHaveLength(1);
+    expect(await linkOf(id)).toBeNull();
+  });
+});
+
+it('what stood before gets none, and nobody a mail, however its calendar is connected or chosen anew', async () => {
+  const clientEmail = freshEmail();
+  const { id } = await addAppointment(office.organization, office.ana, NOON, { clientEmail });
+  await jobsDone(office.server, 'appointment-event');
+  must(await office.ana.client.patch('/api/user/profile', { autoCreateMeet: true }));
+  await office.connect();
+  await office.settled();
+  const clinic = office.account.addCalendar('Clínica');
+  must(await office.ana.client.put('/api/google/calendar', { calendarId: clinic.id }));
+  await office.settled();
+  await office.connect();
+  expect(await mailsOf(clientEmail)).toHaveLength(1);
+  expect(await linkOf(id)).toBeNull();
+  expect(clinic.events()).toHaveLength(1);
+});
+
+it('goes along to another calendar as a new one, which the client is told of', async () => {
+  const { id, clientEmail } = await bookWithMeet();
+  await mailsOf(clientEmail);
+  const first = await linkOf(id);
+  const clinic = office.account.addCalendar('Clínica');
+  must(await office.ana.client.put('/api/google/calendar', { calendarId: clinic.id }));
+  const mails = await mailsOf(clientEmail);
+  const second = await linkOf(id);
+  expect(second).toMatch(/^https:/);
+  expect(second).not.toBe(first);
+  expect(mails).toHaveLength(2);
+  expect(mails.map(({ text }) => text?.includes('A videochamada do seu horário está pronta')).sort()).toEqual(
+    [false, true],
+  );
+});

@@ -1,0 +1,325 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { appointments, googleMirrors } from '#server/db/schema.ts';
+import { scoped, type Scope } from '#server/db/scope.ts';
+import type { MailTask } from '#server/jobs/definitions.ts';
+import type { Owner } from './connections.queries.ts';
+
+export type MirrorRow = typeof googleMirrors.$inferSelect;
+
+/** An appointment, and whose organisation it is of. */
+export type Ref = Scope & { readonly appointmentId: string };
+
+/**
+ * Notes that appointments are to be looked at again: those of connected professionals, and those of which Google holds
+ * something. One statement, whatever their number. Returns those that were noted, with whether a video call is awaited, and its link.
+ */
+export async function askForMirrors(
+  tx: Tx,
+  refs: readonly Ref[],
+  now: Date,
+): Promise<{ appointmentId: string; awaitsMeet: boolean; meetLink: string | null }[]> {
+  return tx.query(
+    `WITH asked AS (
+       SELECT DISTINCT t.id, t.org FROM unnest($1::uuid[], $2::uuid[]) AS t (id, org)),
+     found AS (
+       SELECT asked.id, asked.org, a.meet_link, c.user_id IS NOT NULL AND u.calendar_sync AS wanted,
+              c.user_id IS NOT NULL AND u.calendar_sync AND u.auto_create_meet AND a.meet_link IS NULL
+                AND a.end_time > $3 AS meet
+         FROM asked
+         LEFT JOIN appointments a ON a.id = asked.id AND a.organization_id = asked.org
+         LEFT JOIN users u ON u.id = a.user_id AND u.organization_id = asked.org
+         LEFT JOIN google_connections c ON c.user_id = u.id AND c.organization_id = asked.org AND c.broken_at IS NULL)
+     INSERT INTO google_mirrors AS m (appointment_id, organization_id, due_at)
+     SELECT found.id, found.org, $3 FROM found
+      WHERE found.wanted
+         OR EXISTS (SELECT 1 FROM google_mirrors held WHERE held.appointment_id = found.id)
+      ORDER BY found.id
+     ON CONFLICT (appointment_id) DO UPDATE SET due_at = $3, tries = 0, asked = m.asked + 1
+     RETURNING m.appointment_id AS "appointmentId",
+       NOT m.excluded AND (SELECT meet FROM found WHERE found.id = m.appointment_id) AS "awaitsMeet",
+       (SELECT meet_link FROM found WHERE found.id = m.appointment_id) AS "meetLink"`,
+    [refs.map(({ appointmentId }) => appointmentId), refs.map(({ organizationId }) => organizationId), now],
+  );
+}
+
+/** The same for all that is ahead of a professional, and what Google holds of theirs that is gone here. */
+export async function askForAllMirrors(tx: Tx, owner: Owner, now: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO google_mirrors AS m (appointment_id, organization_id, due_at)
+     SELECT id, organization_id, $3::timestamptz FROM appointments
+      WHERE organization_id = $1 AND user_id = $2 AND start_time > $3::timestamptz - interval '1 day' AND end_time > $3
+      UNION
+     SELECT appointment_id, organization_id, $3 FROM google_mirrors held
+      WHERE organization_id = $1 AND user_id = $2
+        AND NOT EXISTS (SELECT 1 FROM appointments a
+                         WHERE a.organization_id = $1 AND a.id = held.appointment_id AND a.end_time <= $3)
+     ORDER BY 1
+     ON CONFLICT (appointment_id) DO UPDATE SET due_at = $3, tries = 0, asked = m.asked + 1`,
+    [owner.organizationId, owner.userId, now],
+  );
+}
+
+/** The half of what an event says matches nothing then; that of its guests stays. */
+const UNLIKE = sql`decode(repeat('00', 32), 'hex') || substring(${googleMirrors.content} FROM 33)`;
+
+/** What was agreed with Google in a sending. */
+export type Agreed = Pick<MirrorRow, 'userId' | 'calendarId' | 'eventId' | 'content' | 'googleUpdated'>;
+
+/** Notes where an event may lie from now on, before Google is told to make it. */
+export async function notePlace(
+  db: Reader,
+  { appointmentId, organizationId }: Ref,
+  place: Pick<MirrorRow, 'userId' | 'calendarId' | 'eventId' | 'heldUntil'>,
+): Promise<void> {
+  await db.orm
+    .update(googleMirrors)
+    .set({ ...place, content: null, googleUpdated: null })
+    .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)));
+}
+
+/**
+ * Ends a lease with what was agreed; what was asked for meanwhile is due at once, and written whatever is known.
+ * @returns false when the appointment is no longer known to be at Google
+ */
+export async function settleMirror(
+  tx: Tx,
+  { appointmentId, organizationId, asked }: MirrorRow,
+  agreed: Agreed,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.orm
+    .update(googleMirrors)
+    .set({
+      ...agreed,
+      ...(agreed.content === null
+        ? {}
+        : {
+            content: sql`CASE WHEN ${googleMirrors.asked} = ${asked} THEN ${agreed.content}::bytea ELSE decode(repeat('00', 32), 'hex') || substring(${agreed.content}::bytea FROM 33) END`,
+          }),
+      tries: 0,
+      lastError: null,
+      leasedUntil: null,
+      dueAt: sql`CASE WHEN ${googleMirrors.asked} = ${asked} THEN NULL ELSE ${now.toISOString()}::timestamptz END`,
+    })
+    .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)))
+    .returning({ appointmentId: googleMirrors.appointmentId });
+  return rows.length > 0;
+}
+
+/** What a person did at Google is now agreed; what is still to be sent, such as for a video call, stays due. */
+export async function noteSeen(
+  tx: Tx,
+  { organizationId, appointmentId }: Ref,
+  seen: Pick<Agreed, 'content' | 'googleUpdated'>,
+): Promise<void> {
+  await tx.orm
+    .update(googleMirrors)
+    .set(seen)
+    .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)));
+}
+
+/** Has an event looked at again of which there is no note any more. */
+export async function takeUpAgain(
+  tx: Tx,
+  { appointmentId, organizationId }: Ref,
+  { userId, calendarId, eventId }: Agreed,
+  now: Date,
+): Promise<void> {
+  await tx.orm
+    .insert(googleMirrors)
+    .values({
+      appointmentId,
+      organizationId,
+      userId,
+      calendarId,
+      eventId,
+      dueAt: now,
+      excluded: false,
+      tries: 0,
+      asked: 0,
+    })
+    .onConflictDoNothing();
+}
+
+/** Ends a lease without having agreed: it is due again later. */
+export async function postponeMirror(
+  db: Reader,
+  { appointmentId, organizationId }: Ref,
+  change: Pick<MirrorRow, 'dueAt' | 'tries' | 'lastError'> & Partial<Agreed>,
+): Promise<void> {
+  await db.orm
+    .update(googleMirrors)
+    .set({ ...change, leasedUntil: null })
+    .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)));
+}
+
+/** Forgets what Google holds no more, unless it was asked for meanwhile. */
+export async function dropMirror(tx: Tx, { appointmentId, organizationId, asked }: MirrorRow): Promise<void> {
+  await tx.orm
+    .delete(googleMirrors)
+    .where(
+      and(
+        scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)),
+        eq(googleMirrors.asked, asked),
+      ),
+    );
+  await tx.orm
+    .update(googleMirrors)
+    .set({ leasedUntil: null })
+    .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)));
+}
+
+/**
+ * Holds all mirrors of a professional until the transaction ends. Whoever takes several things does so in this order:
+ * appointments, mirrors by their ids, the connection, busy time.
+ */
+export async function lockMirrorsOf(tx: Tx, owner: Owner): Promise<void> {
+  await tx.orm
+    .select({ id: googleMirrors.appointmentId })
+    .from(googleMirrors)
+    .where(scoped(googleMirrors, owner, eq(googleMirrors.userId, owner.userId)))
+    .orderBy(googleMirrors.appointmentId)
+    .for('update');
+}
+
+/** What was agreed may not be so any more: each event is written again when it is looked at. */
+export async function distrustMirrorsOf(tx: Tx, owner: Owner): Promise<void> {
+  await tx.orm
+    .update(googleMirrors)
+    .set({ content: UNLIKE })
+    .where(scoped(googleMirrors, owner, eq(googleMirrors.userId, owner.userId)));
+}
+
+export async function dropMirrorsOf(tx: Tx, owner: Owner): Promise<MirrorRow[]> {
+  return tx.orm
+    .delete(googleMirrors)
+    .where(scoped(googleMirrors, owner, eq(googleMirrors.userId, owner.userId)))
+    .returning();
+}
+
+/** A mirror, held against change until the transaction ends; take the appointment first. */
+export async function heldMirror(tx: Tx, { organizationId, appointmentId }: Ref): Promise<MirrorRow | null> {
+  const rows = await tx.orm
+    .select()
+    .from(googleMirrors)
+    .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)))
+    .for('update');
+  return rows[0] ?? null;
+}
+
+export async function mirrorOf(
+  db: Reader,
+  { organizationId, appointmentId }: Ref,
+): Promise<MirrorRow | null> {
+  const rows = await db.orm
+    .select()
+    .from(googleMirrors)
+    .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)));
+  return rows[0] ?? null;
+}
+
+/** The appointments ahead whose event lies in a connection's calendar. */
+export async function mirroredAhead(
+  db: Reader,
+  owner: Owner,
+  calendarId: string,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db.orm
+    .select({ id: googleMirrors.appointmentId })
+    .from(googleMirrors)
+    .innerJoin(
+      appointments,
+      and(
+        eq(appointments.id, googleMirrors.appointmentId),
+        eq(appointments.organizationId, googleMirrors.organizationId),
+      ),
+    )
+    .where(
+      scoped(
+        googleMirrors,
+        owner,
+        eq(googleMirrors.userId, owner.userId),
+        eq(googleMirrors.calendarId, calendarId),
+        sql`${appointments.endTime} > ${now.toISOString()}::timestamptz`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Has an appointment's event written again, whatever Google says of it now. */
+export async function insistOn(tx: Tx, { organizationId, appointmentId }: Ref, now: Date): Promise<void> {
+  await tx.orm
+    .update(googleMirrors)
+    .set({
+      content: UNLIKE,
+      dueAt: now,
+      tries: 0,
+      asked: sql`${googleMirrors.asked} + 1`,
+    })
+    .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)));
+}
+
+/** Wishes for a video call, and keeps the mails of its news until the link is there, or until then. */
+export async function holdMails(tx: Tx, ref: Ref, tasks: readonly MailTask[], until: Date): Promise<void> {
+  await tx.query(
+    `UPDATE google_mirrors SET held_mails = COALESCE(held_mails, '[]'::jsonb) || $3::jsonb, held_until = $4
+      WHERE organization_id = $1 AND appointment_id = $2`,
+    [ref.organizationId, ref.appointmentId, JSON.stringify(tasks), until],
+  );
+}
+
+/**
+ * Takes the mails that wait for an appointment's link.
+ * @param isOver the wish for a video call has come true or to nothing
+ */
+export async function takeHeldMails(
+  tx: Tx,
+  { organizationId, appointmentId }: Ref,
+  isOver: boolean,
+): Promise<readonly MailTask[]> {
+  const held = await heldMirror(tx, { organizationId, appointmentId });
+  if (held?.heldUntil == null) return [];
+  await tx.orm
+    .update(googleMirrors)
+    .set({ heldMails: null, ...(isOver ? { heldUntil: null } : {}) })
+    .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)));
+  return held.heldMails ?? [];
+}
+
+/** Those whose mails have waited long enough. */
+// global: time passes for every organisation alike.
+export async function heldTooLong(db: Reader, now: Date, limit: number): Promise<Ref[]> {
+  return db.query(
+    `SELECT appointment_id AS "appointmentId", organization_id AS "organizationId"
+       FROM google_mirrors WHERE held_until <= $1 AND held_mails IS NOT NULL ORDER BY held_until LIMIT $2`,
+    [now, limit],
+  );
+}
+
+/**
+ * Everything of a professional that is due before then is due then, and waits the longer the next time: Google asked to
+ * slow down. What is under way says itself how it ended.
+ */
+export async function slowDown(db: Reader, owner: Owner, until: Date, tries: number): Promise<void> {
+  await db.query(
+    `UPDATE google_mirrors m SET due_at = $3, tries = GREATEST(m.tries, $4), last_error = 'quota'
+      WHERE m.organization_id = $1 AND m.due_at < $3
+        AND (m.user_id = $2 OR EXISTS (SELECT 1 FROM appointments a
+              WHERE a.id = m.appointment_id AND a.organization_id = $1 AND a.user_id = $2))`,
+    [owner.organizationId, owner.userId, until, tries],
+  );
+}
+
+/** Writes what Google gave an appointment: no change that anybody made, so it counts as none. */
+export async function keepEventOf(
+  tx: Tx,
+  { organizationId, appointmentId }: Ref,
+  event: { googleEventId: string | null; meetLink: string | null },
+): Promise<void> {
+  await tx.orm
+    .update(appointments)
+    .set(event)
+    .where(scoped(appointments, { organizationId }, eq(appointments.id, appointmentId)));
+}

@@ -1,0 +1,131 @@
+import type { Context } from '#server/context.ts';
+import {
+  cancelByCalendar,
+  holdAppointment,
+  moveByCalendar,
+  type AppointmentRow,
+} from '#server/features/appointments/calendar.service.ts';
+import type { Tx } from '#server/db/database.ts';
+import { callCalendar } from './account.service.ts';
+import type { ConnectionRow } from './connections.queries.ts';
+import {
+  contentOf,
+  eventIdOf,
+  eventOf,
+  timesOf,
+  type CalendarEvent,
+  type EventWords,
+} from './event.policy.ts';
+import { GoogleFault } from './faults.policy.ts';
+import { wordsOf } from './installation.service.ts';
+import * as mirrors from './mirrors.queries.ts';
+import type { MirrorRow } from './mirrors.queries.ts';
+import { targetOf } from './targets.queries.ts';
+
+const SECOND_MS = 1_000;
+
+/**
+ * Does with an appointment what its professional did with the event in their own calendar. Where both were changed since
+ * they last agreed, the appointment stands, and the event is written again: a booking is never lost to a race.
+ * @param item the event as it was listed, or an instance of it; null when it was not
+ * @returns whether the event is ours
+ */
+export async function applyOwn(
+  context: Context,
+  connection: ConnectionRow,
+  appointmentId: string,
+  item: CalendarEvent | null,
+): Promise<boolean> {
+  const ref = { organizationId: connection.organizationId, appointmentId };
+  // Most of what is listed is what we wrote ourselves.
+  const known = await mirrors.mirrorOf(context.database, ref);
+  if (known === null || !liesIn(known, connection)) return false;
+  const isWhole = item !== null && item.status !== 'cancelled' && !item.recurringEventId;
+  if (isWhole && isOurOwn(known, item)) return true;
+  // Of a deleted event a list tells the id alone, and it may have been brought back since.
+  const event = isWhole ? item : await readAgain(context, connection, appointmentId);
+  await context.write(connection, async (tx) => {
+    const row = await holdAppointment(tx, connection, appointmentId);
+    const mirror = await mirrors.heldMirror(tx, ref);
+    // Without the appointment, of somebody else or with another calendar, the event is about to be removed, or was so by us.
+    if (row === null || mirror === null || !liesIn(mirror, connection)) return;
+    if (row.userId !== connection.userId || mirror.excluded) return;
+    if (event !== null && isOurOwn(mirror, event)) return;
+    const target = await targetOf(tx, connection);
+    if (target === null) return;
+    const words = wordsOf(context, target);
+    // Changed here since both agreed; or sent since we looked, and nothing tells whether it was gone before or after that.
+    const isStale = event === null && mirror.googleUpdated?.getTime() !== known.googleUpdated?.getTime();
+    if (isStale || mirror.content?.equals(contentOf(eventOf(row, words))) !== true) {
+      if (event === null || repeats(event) || !isAt(row, event))
+        await mirrors.insistOn(tx, ref, context.clock.now());
+    } else if (event === null || event.status === 'cancelled') {
+      await mirrors.dropMirror(tx, mirror);
+      await cancelByCalendar(context, tx, row);
+    } else await follow(context, tx, { words, row, mirror, event });
+  });
+  return true;
+}
+
+/** The event as it is now; null when there is none. */
+async function readAgain(
+  context: Context,
+  connection: ConnectionRow,
+  appointmentId: string,
+): Promise<CalendarEvent | null> {
+  try {
+    const { data } = await callCalendar(context, connection, (api) =>
+      api.events.get({ calendarId: connection.calendarId, eventId: eventIdOf(appointmentId) }),
+    );
+    return data;
+  } catch (error) {
+    if (error instanceof GoogleFault && (error.kind === 'missing' || error.kind === 'gone')) return null;
+    throw error;
+  }
+}
+
+type Edited = {
+  readonly words: EventWords;
+  readonly row: AppointmentRow;
+  readonly mirror: MirrorRow;
+  readonly event: CalendarEvent;
+};
+
+/** Moves the appointment after its event; one that went where no appointment can be is put back. */
+async function follow(context: Context, tx: Tx, { words, row, mirror, event }: Edited): Promise<void> {
+  const now = context.clock.now();
+  // One that repeats is put back too: an appointment is once.
+  const times = repeats(event) ? null : isAt(row, event) ? row : timesOf(event);
+  const moved = times === row ? row : times === null ? null : await moveByCalendar(context, tx, row, times);
+  if (moved === null) {
+    await mirrors.insistOn(tx, mirror, now);
+    return;
+  }
+  await mirrors.noteSeen(tx, mirror, {
+    content: contentOf(eventOf(moved, words)),
+    googleUpdated: event.updated ? new Date(event.updated) : null,
+  });
+}
+
+const repeats = ({ recurrence }: CalendarEvent): boolean => (recurrence ?? []).length > 0;
+
+function liesIn({ userId, calendarId, eventId }: MirrorRow, connection: ConnectionRow): boolean {
+  return eventId !== null && userId === connection.userId && calendarId === connection.calendarId;
+}
+
+/** Whether Google tells of nothing later than what we wrote or saw last. */
+function isOurOwn({ googleUpdated }: MirrorRow, { updated }: CalendarEvent): boolean {
+  return googleUpdated !== null && updated != null && new Date(updated) <= googleUpdated;
+}
+
+/** Whether an event is where the appointment is; Google knows no parts of seconds. */
+function isAt({ startTime, endTime }: AppointmentRow, event: CalendarEvent): boolean {
+  const times = timesOf(event);
+  const seconds = (time: Date) => Math.floor(time.getTime() / SECOND_MS);
+  return (
+    event.status !== 'cancelled' &&
+    times !== null &&
+    seconds(times.startTime) === seconds(startTime) &&
+    seconds(times.endTime) === seconds(endTime)
+  );
+}

@@ -1,0 +1,293 @@
+import type { calendar_v3 } from '@googleapis/calendar';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SyncNowAnswer } from '#shared/contract/google-calendar.ts';
+import { BOOKING_HORIZON_DAYS } from '#shared/contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { findAppointment } from '#server/features/appointments/calendar.service.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { newId } from '#server/lib/ids.ts';
+import { callCalendar, errorOf, googleOf } from './account.service.ts';
+import {
+  changeConnection,
+  connectionOf,
+  noteTrouble,
+  type ConnectionRow,
+  type Owner,
+} from './connections.queries.ts';
+import {
+  appointmentIdById,
+  appointmentIdOf,
+  busyOf,
+  type BusyEvent,
+  type CalendarEvent,
+} from './event.policy.ts';
+import { backoff, GoogleFault, troubleOf } from './faults.policy.ts';
+import { grantIsGone } from './grants.service.ts';
+import * as imports from './import.queries.ts';
+import { installationOf } from './installation.service.ts';
+import { mirroredAhead } from './mirrors.queries.ts';
+import { applyOwn } from './own-events.service.ts';
+
+export type Stats = SyncNowAnswer['stats'];
+
+const DAY_MS = 86_400_000;
+/** How long a look may take before another may begin, in milliseconds. */
+const LEASE_MS = 5 * 60_000;
+/** How often changes are looked for without being told of any, in milliseconds: with and without a channel. */
+const POLL_MS = { told: 30 * 60_000, untold: 5 * 60_000 } as const;
+/** A whole look reads from yesterday until so many days ahead, and is repeated before bookings reach beyond. */
+const WINDOW = { back: 1, ahead: BOOKING_HORIZON_DAYS + 60, enough: BOOKING_HORIZON_DAYS + 1 } as const;
+/** As many as Google gives at once (Events: list). */
+const PAGE_SIZE = 2_500;
+/** How long somebody who asks for a look waits for one that is under way. */
+const PATIENCE = { looks: 40, lookMs: 250 } as const;
+
+/** The connection is another by now: whatever this look found is of no use. */
+class Superseded extends Error {}
+
+/** Looks at the next calendar that is due, if any. @returns whether there was one */
+export async function pullNext(context: Context): Promise<boolean> {
+  const now = context.clock.now();
+  const [owner] = await imports.leasePull(context.database, now, new Date(now.getTime() + LEASE_MS), 1);
+  if (owner === undefined) return false;
+  const connection = await connectionOf(context.database, owner);
+  if (connection === null) return true;
+  try {
+    await look(context, connection, false);
+  } catch (error) {
+    await noteFailure(context, connection, error);
+  }
+  return true;
+}
+
+/**
+ * Looks at once, for somebody who waits.
+ * @param whole reads all of the calendar instead of what changed
+ * @throws AppError 409 GOOGLE_NOT_CONFIGURED, GOOGLE_NOT_CONNECTED, GOOGLE_RECONNECT, GOOGLE_SYNC_OFF, GOOGLE_NOT_ALLOWED; 404
+ * GOOGLE_CALENDAR_NOT_FOUND; 502 GOOGLE_UNAVAILABLE; 503 GOOGLE_QUOTA
+ */
+export async function pullNow(context: Context, owner: Owner, whole: boolean): Promise<Stats> {
+  googleOf(context);
+  const known = await connectionOf(context.database, owner);
+  if (known === null) throw new AppError(409, 'GOOGLE_NOT_CONNECTED');
+  if (known.brokenAt !== null) throw new AppError(409, 'GOOGLE_RECONNECT');
+  if (!known.bidirectional) throw new AppError(409, 'GOOGLE_SYNC_OFF');
+  await leaseSoon(context, owner);
+  const connection = await connectionOf(context.database, owner);
+  if (connection === null) throw new AppError(409, 'GOOGLE_NOT_CONNECTED');
+  try {
+    return await look(context, connection, whole);
+  } catch (error) {
+    await noteFailure(context, connection, error);
+    if (error instanceof GoogleFault) throw errorOf(error);
+    throw error instanceof Superseded ? new AppError(409, 'GOOGLE_SYNC_OFF') : error;
+  }
+}
+
+/** Waits for a look that is under way to end. @throws AppError 502 GOOGLE_UNAVAILABLE when it takes too long */
+async function leaseSoon(context: Context, owner: Owner): Promise<void> {
+  for (let turn = 0; turn < PATIENCE.looks; turn++) {
+    const now = context.clock.now();
+    if (await imports.leasePullOf(context.database, owner, now, new Date(now.getTime() + LEASE_MS))) return;
+    await sleep(PATIENCE.lookMs);
+  }
+  throw new AppError(502, 'GOOGLE_UNAVAILABLE');
+}
+
+async function look(context: Context, connection: ConnectionRow, whole: boolean): Promise<Stats> {
+  const now = context.clock.now();
+  const windowEnds = connection.windowUntil?.getTime() ?? 0;
+  const isWhole =
+    whole || connection.syncToken === null || windowEnds < now.getTime() + WINDOW.enough * DAY_MS;
+  try {
+    return await readThrough(context, connection, isWhole, now);
+  } catch (error) {
+    // The token is too old, or Google wants all to be read again (410).
+    if (isWhole || !(error instanceof GoogleFault) || error.kind !== 'gone') throw error;
+    return readThrough(context, connection, true, now);
+  }
+}
+
+/** Reads page after page. What was found of earlier pages stays when a later one fails; the next look finds it again. */
+async function readThrough(
+  context: Context,
+  connection: ConnectionRow,
+  whole: boolean,
+  now: Date,
+): Promise<Stats> {
+  const run = newId();
+  const windowUntil = whole
+    ? new Date(now.getTime() + WINDOW.ahead * DAY_MS)
+    : (connection.windowUntil ?? now);
+  const window = { from: new Date(now.getTime() - WINDOW.back * DAY_MS), until: windowUntil };
+  const stats = { created: 0, updated: 0, deleted: 0 };
+  const ownSeen = new Set<string>();
+  let pageToken: string | undefined;
+  for (;;) {
+    const page = await listPage(context, connection, whole ? window : null, pageToken);
+    const merged = await applyPage(context, connection, page.items ?? [], { run, window, ownSeen });
+    stats.created += merged.created;
+    stats.updated += merged.updated;
+    stats.deleted += merged.deleted;
+    pageToken = page.nextPageToken ?? undefined;
+    if (pageToken !== undefined) continue;
+    if (whole) await applyMissing(context, connection, ownSeen, now);
+    await end(context, connection, {
+      run: whole ? run : null,
+      syncToken: page.nextSyncToken ?? null,
+      windowUntil,
+      stats,
+    });
+    return stats;
+  }
+}
+
+type Window = { readonly from: Date; readonly until: Date };
+
+async function listPage(
+  context: Context,
+  connection: ConnectionRow,
+  window: Window | null,
+  pageToken: string | undefined,
+): Promise<calendar_v3.Schema$Events> {
+  const { calendarId, syncToken } = connection;
+  const range =
+    window === null
+      ? { syncToken: syncToken ?? '' }
+      : { timeMin: window.from.toISOString(), timeMax: window.until.toISOString(), showDeleted: true };
+  const { data } = await callCalendar(context, connection, (api) =>
+    api.events.list({
+      calendarId,
+      singleEvents: true,
+      maxResults: PAGE_SIZE,
+      ...range,
+      ...(pageToken === undefined ? {} : { pageToken }),
+    }),
+  );
+  return data;
+}
+
+type Look = { readonly run: string; readonly window: Window; readonly ownSeen: Set<string> };
+
+/** Ours are compared with the appointments, each on its own; all others are busy time, merged together. */
+async function applyPage(
+  context: Context,
+  connection: ConnectionRow,
+  items: readonly CalendarEvent[],
+  { run, window, ownSeen }: Look,
+): Promise<imports.Counted> {
+  const installation = installationOf(context);
+  const busy: BusyEvent[] = [];
+  const gone: string[] = [];
+  for (const item of items) {
+    if (!item.id) continue;
+    const own = ownOf(item, installation);
+    if (own !== null && (await applyOwn(context, connection, own, item))) {
+      ownSeen.add(own);
+      gone.push(item.id);
+      continue;
+    }
+    const found = (await isOfColleague(context, connection, item)) ? null : busyOf(item);
+    if (found !== null && found.endTime > window.from && found.startTime < window.until) busy.push(found);
+    else gone.push(item.id);
+  }
+  return inConnection(context, connection, (tx) => imports.mergeBusy(tx, connection, busy, gone, run));
+}
+
+/** The appointment that an event may be of: by what it says of itself, or by its id where that is all there is. */
+function ownOf(item: CalendarEvent, installation: string): string | null {
+  const isWhole = item.status !== 'cancelled' && !item.recurringEventId;
+  return isWhole ? appointmentIdOf(item, installation) : appointmentIdById(item);
+}
+
+/**
+ * Of a colleague who shares the calendar: no busy time of this professional. What was ours and is brought back from
+ * Google's bin is: its appointment is gone.
+ */
+async function isOfColleague(
+  context: Context,
+  connection: ConnectionRow,
+  item: CalendarEvent,
+): Promise<boolean> {
+  const id = appointmentIdOf(item, installationOf(context));
+  return id !== null && (await findAppointment(context, connection, id)) !== null;
+}
+
+/** Of appointments whose event was in no page: each is asked for by its id, and is applied when it is gone. */
+async function applyMissing(
+  context: Context,
+  connection: ConnectionRow,
+  seen: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
+  const ahead = await mirroredAhead(context.database, connection, connection.calendarId, now);
+  for (const id of ahead.filter((each) => !seen.has(each))) await applyOwn(context, connection, id, null);
+}
+
+type End = {
+  /** Of a whole look, which forgets what it did not find. */
+  readonly run: string | null;
+  readonly syncToken: string | null;
+  readonly windowUntil: Date;
+  readonly stats: { created: number; updated: number; deleted: number };
+};
+
+async function end(
+  context: Context,
+  connection: ConnectionRow,
+  { run, syncToken, windowUntil, stats }: End,
+): Promise<void> {
+  const now = context.clock.now();
+  const isTold = connection.channelExpiresAt !== null && connection.channelExpiresAt > now;
+  const next = new Date(now.getTime() + (isTold ? POLL_MS.told : POLL_MS.untold));
+  await inConnection(context, connection, async (tx) => {
+    if (run !== null) stats.deleted += await imports.forgetUnseen(tx, connection, run);
+    await imports.settlePull(tx, connection, { syncToken, windowUntil, lastSyncAt: now }, next, now);
+    if (stats.created + stats.updated + stats.deleted === 0) return;
+    await context.live.publish(tx, connection, {
+      type: 'google_synced',
+      userId: connection.userId,
+      appointmentId: null,
+      source: 'google',
+    });
+  });
+}
+
+/** A transaction that writes what was found, as long as the connection is what it was. */
+async function inConnection<T>(
+  context: Context,
+  connection: ConnectionRow,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return context.write(connection, async (tx) => {
+    if (!(await imports.isStill(tx, connection))) throw new Superseded();
+    return work(tx);
+  });
+}
+
+/** Ends a look that failed: it is repeated after a while, unless it makes no sense any more. */
+async function noteFailure(context: Context, connection: ConnectionRow, error: unknown): Promise<void> {
+  const { organizationId, userId, pullTries } = connection;
+  const owner = { organizationId, userId };
+  if (error instanceof Superseded) {
+    await changeConnection(context.database, owner, { pullLeasedUntil: null });
+    return;
+  }
+  if (!(error instanceof GoogleFault)) {
+    await changeConnection(context.database, owner, { pullLeasedUntil: null });
+    throw error;
+  }
+  context.log.warn({ fault: error.message, tries: pullTries }, 'a calendar at Google was not read');
+  const trouble = troubleOf(error);
+  if (trouble === 'grant_gone') {
+    await changeConnection(context.database, owner, { pullLeasedUntil: null });
+    return grantIsGone(context, owner);
+  }
+  const now = context.clock.now();
+  await noteTrouble(context.database, owner, trouble, now, {
+    pullLeasedUntil: null,
+    pullTries: pullTries + 1,
+    pullDueAt: new Date(now.getTime() + backoff(pullTries + 1, error.waitMs)),
+  });
+}

@@ -1,0 +1,358 @@
+import type { Context } from '#server/context.ts';
+import {
+  announceMeetLink,
+  findAppointment,
+  type AppointmentRow,
+} from '#server/features/appointments/calendar.service.ts';
+import { appointmentMailJob } from '#server/jobs/definitions.ts';
+import { attempt, callCalendar } from './account.service.ts';
+import {
+  changeConnection,
+  connectionOf,
+  noteTrouble,
+  type ConnectionRow,
+  type Owner,
+} from './connections.queries.ts';
+import {
+  changeOf,
+  contentOf,
+  eventIdOf,
+  eventOf,
+  meetIsPending,
+  meetLinkOf,
+  meetRequest,
+  type CalendarEvent,
+} from './event.policy.ts';
+import { backoff, GoogleFault, troubleOf } from './faults.policy.ts';
+import { grantIsGone } from './grants.service.ts';
+import { wordsOf } from './installation.service.ts';
+import * as leases from './leases.queries.ts';
+import type { Taken } from './leases.queries.ts';
+import * as mirrors from './mirrors.queries.ts';
+import type { Agreed, MirrorRow } from './mirrors.queries.ts';
+import { releaseMails } from './mirrors.service.ts';
+import { targetOf, type Target } from './targets.queries.ts';
+
+/** How long a sending may take before somebody else may begin it again, in milliseconds: longer than all its calls. */
+const LEASE_MS = 90_000;
+/** When a video call that Google is still making is asked for again, in milliseconds. */
+const MEET_WAIT_MS = 3_000;
+/** Looks for a video call before one does without. */
+const MEET_LOOKS = 20;
+/** Appointments over for longer are not worth another try, in milliseconds. */
+const OVER_MS = 86_400_000;
+/** Clients hear of appointments from us; of conferences Google takes no notice otherwise. */
+const WRITING = { conferenceDataVersion: 1, sendUpdates: 'none' } as const;
+const NOTHING: Agreed = {
+  userId: null,
+  calendarId: null,
+  eventId: null,
+  content: null,
+  googleUpdated: null,
+};
+
+/**
+ * A function that sends the next appointment that is due, if any, and answers whether there was one.
+ * @param lines how many call it side by side: appointments of one professional take not all of them, so that Google which
+ *   does not answer for one calendar holds up no other
+ */
+export function sender(context: Context, lines: number): () => Promise<boolean> {
+  const underWay = new Map<string, number>();
+  const most = Math.max(1, lines - 1);
+  let taking: Promise<unknown> = Promise.resolve();
+  const take = async (): Promise<Taken | null> => {
+    const now = context.clock.now();
+    const full = [...underWay].filter(([, count]) => count >= most).map(([userId]) => userId);
+    const until = new Date(now.getTime() + LEASE_MS);
+    const taken = await leases.leaseDue(context.database, now, until, full);
+    if (taken !== null) underWay.set(taken.ownerId, (underWay.get(taken.ownerId) ?? 0) + 1);
+    return taken;
+  };
+  return async () => {
+    // One after the other: two at once would not know of each other's.
+    const mine = taking.then(take, take);
+    taking = mine;
+    const taken = await mine;
+    if (taken === null) return false;
+    try {
+      await push(context, taken.mirror);
+    } finally {
+      const left = (underWay.get(taken.ownerId) ?? 1) - 1;
+      if (left > 0) underWay.set(taken.ownerId, left);
+      else underWay.delete(taken.ownerId);
+    }
+    return true;
+  };
+}
+
+/**
+ * Makes what Google holds of an appointment what it ought to be as it is now. The state decides, not the event that led
+ * here, so that late, lost and repeated events all end in the same.
+ */
+async function push(context: Context, mirror: MirrorRow): Promise<void> {
+  const row = await findAppointment(context, mirror, mirror.appointmentId);
+  const owner = row?.userId == null ? null : { organizationId: row.organizationId, userId: row.userId };
+  const target = owner === null || mirror.excluded ? null : await targetOf(context.database, owner);
+  if (target?.connection.brokenAt != null) return postpone(context, mirror, null, 'grant_gone');
+  const place = placeIn(mirror, target);
+  try {
+    const wanted = target !== null && row !== null && isWanted(context, mirror, row, target);
+    if (mirror.eventId !== null && (place !== 'same' || !wanted)) {
+      const removed = await removeEvent(context, mirror);
+      // It goes when the grant is back; meanwhile it holds up no other calendar.
+      if (!removed && !wanted) return await postpone(context, mirror, null, 'grant_gone');
+    }
+    if (!wanted) return await settleWithout(context, mirror, row);
+    if (place !== 'other') return await send(context, mirror, row, target);
+    // With its event a video call is gone too: the new one gets its own.
+    const lostCall = row.meetLink !== null && target.autoCreateMeet;
+    await send(
+      context,
+      { ...mirror, ...NOTHING, ...(lostCall ? { heldUntil: context.clock.now() } : {}) },
+      lostCall ? { ...row, meetLink: null } : row,
+      target,
+    );
+  } catch (error) {
+    if (!(error instanceof GoogleFault)) throw error;
+    await handleFault(context, mirror, row, target?.connection ?? null, error);
+  }
+}
+
+/** Whether the event lies where it belongs. */
+function placeIn(mirror: MirrorRow, target: Target | null): 'none' | 'same' | 'other' {
+  if (mirror.eventId === null) return 'none';
+  const { userId, calendarId } = target?.connection ?? {};
+  return mirror.userId === userId && mirror.calendarId === calendarId ? 'same' : 'other';
+}
+
+/** What is there already follows; new events are made while sending is on, and of what is not over. */
+function isWanted(context: Context, mirror: MirrorRow, row: AppointmentRow, target: Target): boolean {
+  const isThere = placeIn(mirror, target) === 'same' && mirror.content !== null;
+  return isThere || (target.calendarSync && row.endTime > context.clock.now());
+}
+
+/**
+ * Deletes an event from where it lies, or may lie; one that is gone already is as good. @returns false when it
+ * cannot be deleted, because there is no grant (any more)
+ */
+async function removeEvent(
+  context: Context,
+  { organizationId, userId, calendarId, eventId }: MirrorRow,
+): Promise<boolean> {
+  if (userId === null || calendarId === null || eventId === null) return true;
+  const connection = await connectionOf(context.database, { organizationId, userId });
+  if (connection?.brokenAt !== null) return false;
+  try {
+    await callCalendar(context, connection, (api) =>
+      api.events.delete({ calendarId, eventId, sendUpdates: 'none' }),
+    );
+  } catch (error) {
+    if (!(error instanceof GoogleFault)) throw error;
+    if (error.kind === 'grant_gone' || error.kind === 'unauthorized') {
+      await grantIsGone(context, connection);
+      return false;
+    }
+    if (error.kind !== 'missing' && error.kind !== 'gone') throw error;
+  }
+  return true;
+}
+
+/** Google holds nothing of it, and need not. */
+async function settleWithout(context: Context, mirror: MirrorRow, row: AppointmentRow | null): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    if (row?.googleEventId != null)
+      await mirrors.keepEventOf(tx, mirror, { googleEventId: null, meetLink: row.meetLink });
+    await releaseMails(context, tx, mirror, row?.meetLink ?? null);
+    // What was left out by a transfer stays so.
+    if (row !== null && mirror.excluded) await mirrors.settleMirror(tx, mirror, NOTHING, context.clock.now());
+    else await mirrors.dropMirror(tx, mirror);
+  });
+  context.jobs.wake(appointmentMailJob);
+}
+
+async function send(context: Context, mirror: MirrorRow, row: AppointmentRow, target: Target): Promise<void> {
+  const { connection, autoCreateMeet } = target;
+  const event = eventOf(row, wordsOf(context, target));
+  const content = contentOf(event);
+  // Of what was booked or changed while calls were made by themselves: what stood before gets none unasked.
+  const wantsMeet =
+    autoCreateMeet && mirror.heldUntil !== null && row.meetLink === null && row.endTime > context.clock.now();
+  const known = mirror.eventId !== null && mirror.content?.equals(content) === true;
+  const { userId, calendarId } = connection;
+  const place = { userId, calendarId, eventId: eventIdOf(row.id) };
+  // Before Google is told: whoever comes after us has to know where an event may lie of which no answer came.
+  if (mirror.eventId === null)
+    await mirrors.notePlace(context.database, mirror, { ...place, heldUntil: mirror.heldUntil });
+  const meet = wantsMeet ? meetRequest(row.id, calendarId) : {};
+  const written = !known
+    ? await write(context, connection, mirror, { ...event, ...meet })
+    : wantsMeet
+      ? await askForMeet(context, connection, mirror, meet)
+      : null;
+  await settle(context, mirror, row, {
+    connection,
+    written,
+    agreed: {
+      ...place,
+      content,
+      // Of what it says otherwise nothing was agreed when only its video call was looked for.
+      googleUpdated: written?.updated && !known ? new Date(written.updated) : mirror.googleUpdated,
+    },
+    awaitsMeet: wantsMeet,
+  });
+}
+
+/** Writes the event. One that is there under its id, deleted or not, is changed and brought back instead of made again. */
+async function write(
+  context: Context,
+  connection: ConnectionRow,
+  mirror: MirrorRow,
+  event: CalendarEvent,
+): Promise<CalendarEvent> {
+  const eventId = eventIdOf(mirror.appointmentId);
+  const common = { ...WRITING, calendarId: connection.calendarId };
+  return callCalendar(context, connection, async (api) => {
+    const change = async () =>
+      (await api.events.patch({ ...common, eventId, requestBody: changeOf(event, mirror.content) })).data;
+    const make = async () =>
+      (await api.events.insert({ ...common, requestBody: { ...event, id: eventId } })).data;
+    if (mirror.content !== null) return otherwise(change, ['missing', 'gone'], make);
+    return otherwise(make, ['duplicate'], change);
+  });
+}
+
+/** Asks for the video call of an event that says already what it should, or looks for it; null when there is none. */
+async function askForMeet(
+  context: Context,
+  connection: ConnectionRow,
+  mirror: MirrorRow,
+  requestBody: CalendarEvent,
+): Promise<CalendarEvent | null> {
+  const event = { calendarId: connection.calendarId, eventId: eventIdOf(mirror.appointmentId) };
+  const asked = mirror.tries > 0 && mirror.lastError === null;
+  return callCalendar(context, connection, (api) =>
+    otherwise<CalendarEvent | null>(
+      async () =>
+        (await (asked ? api.events.get(event) : api.events.patch({ ...WRITING, ...event, requestBody })))
+          .data,
+      ['missing', 'gone'],
+      () => Promise.resolve(null),
+    ),
+  );
+}
+
+/** The other way, when the first fails for one of these reasons. */
+async function otherwise<T>(
+  first: () => Promise<T>,
+  kinds: readonly GoogleFault['kind'][],
+  second: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt(first);
+  } catch (error) {
+    if (error instanceof GoogleFault && kinds.includes(error.kind)) return second();
+    throw error;
+  }
+}
+
+type Sent = {
+  readonly connection: ConnectionRow;
+  /** The event as Google answered it; null when nothing had to be said. */
+  readonly written: CalendarEvent | null;
+  readonly agreed: Agreed;
+  readonly awaitsMeet: boolean;
+};
+
+async function settle(context: Context, mirror: MirrorRow, row: AppointmentRow, sent: Sent): Promise<void> {
+  const { connection, written, agreed, awaitsMeet } = sent;
+  const now = context.clock.now();
+  const meetLink = (written === null ? null : meetLinkOf(written)) ?? row.meetLink;
+  const stillWaits =
+    awaitsMeet &&
+    meetLink === null &&
+    written !== null &&
+    meetIsPending(written) &&
+    mirror.tries < MEET_LOOKS;
+  await context.database.transaction(async (tx) => {
+    const googleEventId = agreed.eventId;
+    const isNews = googleEventId !== row.googleEventId || meetLink !== row.meetLink;
+    if (isNews) await mirrors.keepEventOf(tx, mirror, { googleEventId, meetLink });
+    if (stillWaits) {
+      const dueAt = new Date(now.getTime() + MEET_WAIT_MS);
+      await mirrors.postponeMirror(tx, mirror, {
+        ...agreed,
+        dueAt,
+        tries: mirror.tries + 1,
+        lastError: null,
+      });
+    } else {
+      const isKnown = await mirrors.settleMirror(tx, mirror, agreed, now);
+      // Its professional deleted it while it was sent: what was brought back by that goes again.
+      if (!isKnown && written !== null) await mirrors.takeUpAgain(tx, mirror, agreed, now);
+      const waited = await releaseMails(context, tx, mirror, meetLink);
+      if (meetLink !== null && row.meetLink === null)
+        await announceMeetLink(context, tx, { ...row, googleEventId, meetLink }, waited > 0);
+    }
+    if (written === null) return;
+    await changeConnection(tx, connection, {
+      lastPushAt: now,
+      // A look that fails is not mended by a sending that works.
+      ...(connection.pullTries === 0 && connection.lastError !== null
+        ? { lastError: null, lastErrorAt: null }
+        : {}),
+    });
+    if (isNews)
+      await context.live.publish(tx, mirror, {
+        type: 'google_synced',
+        userId: connection.userId,
+        appointmentId: null,
+        source: 'google',
+      });
+  });
+  context.jobs.wake(appointmentMailJob);
+}
+
+async function handleFault(
+  context: Context,
+  mirror: MirrorRow,
+  row: AppointmentRow | null,
+  connection: ConnectionRow | null,
+  fault: GoogleFault,
+): Promise<void> {
+  const now = context.clock.now();
+  context.log.warn({ fault: fault.message, tries: mirror.tries }, 'Google did not take an appointment');
+  const trouble = troubleOf(fault);
+  if (trouble === 'grant_gone') {
+    if (connection !== null) await grantIsGone(context, connection);
+    return postpone(context, mirror, null, trouble);
+  }
+  const dueAt = new Date(now.getTime() + backoff(mirror.tries + 1, fault.waitMs));
+  if (connection !== null) {
+    await noteTrouble(context.database, connection, trouble, now);
+    if (trouble === 'quota')
+      await mirrors.slowDown(context.database, ownerOf(connection), dueAt, mirror.tries + 1);
+  }
+  const over = row !== null && now.getTime() - row.endTime.getTime() > OVER_MS;
+  await postpone(context, mirror, over ? null : dueAt, trouble);
+}
+
+const ownerOf = ({ organizationId, userId }: ConnectionRow): Owner => ({ organizationId, userId });
+
+function postpone(
+  context: Context,
+  mirror: MirrorRow,
+  dueAt: Date | null,
+  lastError: NonNullable<MirrorRow['lastError']>,
+): Promise<void> {
+  return mirrors.postponeMirror(context.database, mirror, { dueAt, tries: mirror.tries + 1, lastError });
+}
+
+/** Sends the mails of appointments whose video call takes too long. */
+export async function releaseLateMails(context: Context): Promise<void> {
+  for (const ref of await mirrors.heldTooLong(context.database, context.clock.now(), 100)) {
+    await context.database.transaction(
+      async (tx) => void (await releaseMails(context, tx, ref, null, false)),
+    );
+  }
+  context.jobs.wake(appointmentMailJob);
+}

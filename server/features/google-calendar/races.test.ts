@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { useGoogleOffice } from '#test/harness/google-office.ts';
+import { waitFor } from '#test/harness/wait.ts';
+
+// What random edits found (test/google-sync.property.test.ts), each told by itself.
+const office = useGoogleOffice();
+/** Friday at noon in São Paulo. */
+const NOON = '2026-11-20T15:00:00Z';
+
+const book = () => addAppointment(office.organization, office.ana, NOON);
+const eventOf = ({ id }: Appointment) => `hm${id.replaceAll('-', '')}`;
+const agenda = async () =>
+  must<Appointment[]>(await office.organization.admin.client.get('/api/appointments'));
+const change = async ({ id }: Appointment, body: object) =>
+  must(await office.organization.admin.client.put(`/api/appointments/${id}`, body));
+const called = (operation: string) =>
+  waitFor(() => Promise.resolve(office.google.counts()[operation] ? true : null));
+async function connectBia() {
+  const bia = await createProfessional(office.organization, 'Bia Reis');
+  const account = office.google.account(`bia-${office.account.email}`);
+  await office.connect(bia, account);
+  must(await bia.client.put('/api/google/bidirectional-sync', { enabled: true }));
+  await office.settled();
+  return { bia, calendar: account.calendar() };
+}
+
+describe('an event that Google made without our hearing of it', () => {
+  it('goes with its appointment', async () => {
+    await office.connect();
+    office.google.fail({ on: 'events.insert', with: 'reset-after' });
+    const made = await book();
+    await called('events.insert');
+    must(await office.ana.client.delete(`/api/appointments/${made.id}`));
+    office.clock.advance(1);
+    await office.settled();
+    expect(office.calendar.events()).toEqual([]);
+  });
+
+  it('goes when the appointment goes to somebody else', async () => {
+    await office.connect();
+    const { bia, calendar } = await connectBia();
+    office.google.forgetCalls();
+    office.google.fail({ on: 'events.insert', with: 'reset-after' });
+    const made = await book();
+    await called('events.insert');
+    await change(made, { userId: bia.user.id });
+    office.clock.advance(1);
+    await office.settled();
+    expect(office.calendar.events()).toEqual([]);
+    expect(calendar.events()).toHaveLength(1);
+  });
+});
+
+it('an event that we deleted because its appointment went to somebody else cancels nothing', async () => {
+  await office.connectBothWays();
+  const { bia, calendar } = await connectBia();
+  const made = await book();
+  await office.settled();
+  // Gone from the one calendar, not yet in the other.
+  office.google.fail({ on: 'events.insert', with: 'unavailable', times: Infinity });
+  await change(made, { userId: bia.user.id });
+  await called('events.delete');
+  await office.google.notifications.settled();
+  office.clock.advance(0.5);
+  await waitFor(async () =>
+    ((await office.status()).nextSyncAt ?? '') > office.clock.now().toISOString() ? true : null,
+  );
+  office.google.heal();
+  office.clock.advance(2);
+  await office.settled();
+  expect(await agenda()).toMatchObject([
+    { id: made.id, userId: bia.user.id, startTime: '2026-11-20T15:00:00.000Z' },
+  ]);
+  expect(calendar.events()).toMatchObject([{ id: eventOf(made) }]);
+  expect(office.calendar.events()).toEqual([]);
+});
+
+it('a look for a video call does not hide that the event was moved', async () => {
+  await office.connectBothWays();
+  must(await office.ana.client.patch('/api/user/profile', { autoCreateMeet: true }));
+  office.google.conferences('pending');
+  const made = await book();
+  await office.settled();
+  office.google.notifications.drop();
+  office.calendar.patch(eventOf(made), { start: '2026-11-20T14:00', end: '2026-11-20T15:00' });
+  office.calendar.settleConferences('success');
+  office.clock.advance(0.1);
+  await office.settled();
+  expect(await agenda()).toMatchObject([{ meetLink: expect.stringContaining('meet.google.com') }]);
+  office.clock.advance(31);
+  await office.settled();
+  expect(await agenda()).toMatchObject([{ startTime: '2026-11-20T17:00:00.000Z' }]);
+  expect(office.calendar.events()).toMatchObject([
+    { start: { dateTime: expect.stringContaining('T14:00') } },
+  ]);
+});
+
+it('an appointment cancelled while the grant was gone leaves no event behind once that is back', async () => {
+  await office.connectBothWays();
+  const made = await book();
+  await office.settled();
+  office.account.revokeGrant();
+  must(await office.ana.client.delete(`/api/appointments/${made.id}`));
+  await office.settled();
+  expect(office.calendar.events()).toHaveLength(1);
+  expect(await office.status()).toMatchObject({ needsReconnect: true });
+  await office.connect();
+  await office.settled();
+  expect(office.calendar.events()).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
+import type { Context } from '#server/context.ts';
+import type { Session } from '#server/http/access.ts';
+import { connectionWithWaiting } from './connections.queries.ts';
+import { presentStatus } from './status.presenter.ts';
+
+/** How a person's connection is doing; asks the database alone, never Google. */
+export async function readStatus(
+  context: Context,
+  { organizationId, userId }: Session,
+): Promise<GoogleStatus> {
+  const found = await connectionWithWaiting(context.database, { organizationId, userId });
+  return presentStatus(context.config.google !== null, found);
+}

@@ -1,0 +1,40 @@
+import type { Tool } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { MCP_TOOLS, toolInputs, toolOutputs } from '#shared/contract/mcp.ts';
+import { DESCRIPTIONS } from './tools.presenter.ts';
+
+let tools: readonly Tool[] | undefined;
+
+/** Every tool with its schemas. Made of what validates once in a process: it is the same for everybody. */
+export function catalogue(): readonly Tool[] {
+  return (tools ??= MCP_TOOLS.map((name) => {
+    const { title, description, readOnly, destructive, idempotent } = DESCRIPTIONS[name];
+    return {
+      name,
+      title,
+      description,
+      inputSchema: objectSchema(toolInputs[name], 'input'),
+      outputSchema: objectSchema(toolOutputs[name], 'output'),
+      annotations: {
+        title,
+        readOnlyHint: readOnly,
+        destructiveHint: destructive,
+        idempotentHint: idempotent,
+        openWorldHint: false,
+      },
+    };
+  }));
+}
+
+/** A schema as JSON Schema. A named format says enough: the pattern that stands for it is only more to read for a model. */
+function objectSchema(schema: z.ZodType, io: 'input' | 'output'): Tool['inputSchema'] {
+  return {
+    ...z.toJSONSchema(schema, {
+      io,
+      override({ jsonSchema }) {
+        if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      },
+    }),
+    type: 'object',
+  } as Tool['inputSchema'];
+}

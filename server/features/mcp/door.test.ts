@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MCP_TOOLS, toolInputs } from '#shared/contract/mcp.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { presentTools } from './door.presenter.ts';
+
+/** What a browser asks for when somebody types an address. */
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { PUBLIC_URL: 'https://agenda.exemplo.com.br' } });
+});
+afterAll(() => server.close());
+
+const get = (accept: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.address}/mcp-server`, { headers: { accept, ...headers } });
+
+it('shows a browser a page with every tool and the address, under the strict policy', async () => {
+  const answer = await get(BROWSER);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.headers.get('vary')).toBe('accept, accept-encoding');
+  expect(answer.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
+  const html = await answer.text();
+  for (const name of MCP_TOOLS) {
+    expect(html).toContain(`id="${name}"`);
+    for (const field of Object.keys(toolInputs[name].shape)) expect(html).toContain(`>${field}</code>`);
+  }
+  expect(html).toContain('https://agenda.exemplo.com.br/mcp-server');
+  expect(html).toContain('É preciso uma chave');
+  expect(html).not.toMatch(/ style=| on[a-z]+="/);
+  const again = await get(BROWSER, { 'if-none-match': answer.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+});
+
+it('answers programs in JSON, and a stream with 405, whatever else they would take', async () => {
+  for (const accept of ['*/*', 'application/json']) {
+    const answer = await get(accept);
+    expect(answer.headers.get('vary')).toContain('accept');
+    expect(await answer.json()).toMatchObject({
+      endpoint: 'https://agenda.exemplo.com.br/mcp-server',
+      tools: MCP_TOOLS.map((name) => ({ name })),
+    });
+  }
+  for (const accept of ['text/event-stream', 'text/html, text/event-stream']) {
+    const stream = await get(accept);
+    expect(stream.status).toBe(405);
+    expect(stream.headers.get('allow')).toBe('GET, POST');
+    await stream.body?.cancel();
+  }
+});
+
+it('says of each field whether it must be given, and what it means where the name does not', () => {
+  const tools = presentTools();
+  const create = tools.find(({ name }) => name === 'create_appointment');
+  expect(create?.fields.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+    'professional',
+    'startTime',
+    'clientName',
+  ]);
+  expect(tools.filter(({ readOnly }) => readOnly)).toHaveLength(4);
+});

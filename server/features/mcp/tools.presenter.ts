@@ -1,0 +1,103 @@
+import { MCP_TOOLS, type McpTool } from '#shared/contract/mcp.ts';
+import { weekdayOf } from './moment.policy.ts';
+import type { Choice, RefusalAlternatives } from './tools.service.ts';
+
+/** What a model reads before it chooses a tool: what it does, what it needs, and what to do when it does not know. */
+type Description = {
+  readonly title: string;
+  readonly description: string;
+  readonly readOnly: boolean;
+  readonly destructive: boolean;
+  readonly idempotent: boolean;
+};
+
+const reads = { readOnly: true, destructive: false, idempotent: true } as const;
+
+export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
+  list_professionals: {
+    ...reads,
+    title: 'Listar profissionais',
+    description:
+      'Lista quem atende, com fuso e serviços (nome, duração, preço), e diz que dia e hora são agora. Comece por aqui quando não souber nomes ou a data de hoje.',
+  },
+  get_availability: {
+    ...reads,
+    title: 'Ver disponibilidade',
+    description:
+      'Mostra a semana de trabalho de um profissional, as datas que diferem dela e os horários livres de um período. Os horários livres são exatamente os que create_appointment aceita.',
+  },
+  find_free_times: {
+    ...reads,
+    title: 'Procurar horários livres',
+    description:
+      'Procura os primeiros horários livres entre vários profissionais, por exemplo "o primeiro horário de qualquer um na quinta à tarde". Filtra por serviço, período e hora do dia.',
+  },
+  list_appointments: {
+    ...reads,
+    title: 'Listar agendamentos',
+    description:
+      'Lista agendamentos de um período, de um profissional ou de todos, ou de um cliente pelo nome. Dá os ids que update_appointment e cancel_appointment pedem.',
+  },
+  create_appointment: {
+    title: 'Marcar',
+    description:
+      'Marca um horário para um cliente. O horário precisa estar livre; se não estiver, a resposta traz os livres mais próximos para oferecer. Confirme com a pessoa o profissional, o dia, a hora e o nome antes de chamar. O cliente com e-mail recebe a confirmação.',
+    readOnly: false,
+    destructive: false,
+    idempotent: false,
+  },
+  update_appointment: {
+    title: 'Remarcar ou alterar',
+    description:
+      'Muda a hora, a duração, o profissional ou os dados do cliente de um agendamento. O que não for dito fica como está. O cliente com e-mail é avisado. Se a nova hora não puder ser, nada muda e a resposta traz os horários livres mais próximos.',
+    readOnly: false,
+    destructive: true,
+    idempotent: true,
+  },
+  cancel_appointment: {
+    title: 'Cancelar',
+    description:
+      'Cancela um agendamento para sempre e avisa o cliente e o profissional. Confirme com a pessoa antes de chamar.',
+    readOnly: false,
+    destructive: true,
+    idempotent: true,
+  },
+};
+
+/** What a server tells a model about itself: what today is, since "amanhã" is the model's work. */
+export function instructionsOf(brandName: string, now: string, timezone: string): string {
+  return [
+    `Agenda de ${brandName}. Agora são ${now}, ${weekdayOf(now)} (${timezone}).`,
+    'Profissionais e serviços podem ser ditos pelo nome ou pelo id. Converta "amanhã" e "quinta" em datas você mesmo.',
+    'Horas sem deslocamento valem pelo relógio do profissional.',
+    'Confirme com a pessoa antes de marcar, remarcar ou cancelar. Não invente dados de clientes.',
+  ].join('\n');
+}
+
+/** @param name what was called; empty when nothing was named */
+export function unknownToolText(name: string): string {
+  const problem = name === '' ? 'Diga em `name` a ferramenta.' : 'Não há ferramenta com esse nome.';
+  return `${problem} Há: ${MCP_TOOLS.join(', ')}.`;
+}
+
+/** A refusal as a model reads it: the sentence, then what it may offer instead. */
+export function refusalText(message: string, { fields, freeTimes, choices }: RefusalAlternatives): string {
+  return [
+    message,
+    ...(fields === undefined ? [] : [`Campos: ${fields.join(', ')}.`]),
+    ...(freeTimes === undefined
+      ? []
+      : freeTimes.length === 0
+        ? ['Não há horários livres por perto.']
+        : [
+            'Horários livres mais próximos:',
+            ...freeTimes.map(({ startTime, weekday }) => `- ${startTime} (${weekday})`),
+          ]),
+    ...(choices === undefined ? [] : ['Pode ser:', ...choices.map(choiceLine)]),
+  ].join('\n');
+}
+
+function choiceLine(choice: Choice): string {
+  const told = 'id' in choice ? choice.id : choice.professionals.join(', ');
+  return `- ${choice.name} (${told})`.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,45 @@
+import { conflictDetails } from '#shared/contract/appointments.ts';
+import { API_CODES, type ApiProblem } from '#shared/contract/api-v1.ts';
+import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
+import { API_BASE } from '#shared/contract/paths.ts';
+import { z } from 'zod';
+import type { AppError } from '#server/lib/app-error.ts';
+import { offsetTime } from '#server/lib/offset-time.ts';
+
+const withFields = z.object({ fields: z.array(z.string()) });
+
+/** The fields that an error names, if it does. */
+export function fieldsIn({ details }: AppError): { fields?: string[] } {
+  return withFields.safeParse(details).data ?? {};
+}
+
+/** An error as problem details (RFC 9457): the type leads to its explanation, the rest is for programs. */
+export function problemOf(error: AppError): ApiProblem {
+  const code = codeOf(error);
+  const conflict = conflictDetails.safeParse(error.details);
+  return {
+    type: `${API_BASE}/docs#${code}`,
+    title: ERROR_SENTENCES[code],
+    status: error.status,
+    code,
+    ...(error.detail === undefined ? {} : { detail: error.detail }),
+    ...fieldsIn(error),
+    ...(conflict.success ? { suggestions: localSuggestions(conflict.data) } : {}),
+  };
+}
+
+/** The API promises its codes; another one of the product's is told by what it amounts to. */
+function codeOf({ code, status }: AppError): ApiProblem['code'] {
+  const known = API_CODES.find((each) => each === code);
+  if (known !== undefined) return known;
+  if (status >= 500) return 'INTERNAL';
+  return status === 404 ? 'NOT_FOUND' : 'VALIDATION';
+}
+
+function localSuggestions({ suggestions, timezone }: z.output<typeof conflictDetails>) {
+  const local = (iso: string) => offsetTime(new Date(iso), timezone);
+  return suggestions.map(({ startTime, endTime }) => ({
+    startTime: local(startTime),
+    endTime: local(endTime),
+  }));
+}

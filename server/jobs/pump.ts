@@ -1,0 +1,194 @@
+import { setImmediate as tick, setTimeout as sleep } from 'node:timers/promises';
+import type PgBoss from 'pg-boss';
+import type { Logger } from '#server/lib/logger.ts';
+
+export type Envelope<Payload> = { version: number; payload: Payload };
+export type Job<Payload> = Pick<PgBoss.Job<Envelope<Payload>>, 'id' | 'data'>;
+
+/** Where jobs come from and what becomes of them. */
+export type Queue = {
+  readonly boss: Pick<PgBoss, 'fetch' | 'complete' | 'fail'>;
+  readonly log: Logger;
+  readonly queue: string;
+  /** Whether somebody waits for an answer of this process. */
+  readonly busy: () => boolean;
+};
+
+export type Pump = {
+  /** Looks for jobs at once. */
+  wake(): void;
+  /** Begins nothing more; resolves once what had begun is over and noted. */
+  stop(): Promise<void>;
+};
+
+const POLL_MS = 500;
+/** Jobs that are worked on together. */
+const BATCH = 50;
+/** How a job waits for requests to be answered: so many looks for each that may run beside it, milliseconds apart. */
+const SPARE = { looks: 4, lookMs: 20 } as const;
+
+/**
+ * Works on a queue, so many jobs at once: whenever one ends the next begins, so that a slow one holds up no other.
+ * Each ends on its own; a failed one is tried again later. Not more are taken than can soon begin, so that other
+ * processes have their share.
+ */
+export function pumpEach<Payload extends object>(
+  queue: Queue,
+  parallel: number,
+  handler: (payload: Payload) => Promise<void>,
+): Pump {
+  const waiting: Job<Payload>[] = [];
+  const ended = { done: [] as string[], failed: [] as string[] };
+  let running = 0;
+  let lastWasFull = false;
+  const held = () => running + waiting.length;
+
+  const runOne = async (job: Job<Payload>) => {
+    try {
+      if (!(await spareMoment(queue.busy, parallel, loop.stopping))) ended.failed.push(job.id);
+      else {
+        await handler(job.data.payload);
+        ended.done.push(job.id);
+      }
+    } catch (error) {
+      queue.log.warn({ err: error, queue: queue.queue, job: job.id }, 'a job failed and will be tried again');
+      ended.failed.push(job.id);
+    }
+    running--;
+    advance();
+    if (held() === 0 || (lastWasFull && held() <= parallel)) loop.wake();
+  };
+  const advance = () => {
+    while (running < parallel) {
+      const next = waiting.shift();
+      if (next === undefined) return;
+      running++;
+      void runOne(next);
+    }
+  };
+  const note = async () => {
+    await settle(queue, ended.done.splice(0), ended.failed.splice(0));
+  };
+  const loop = startLoop(queue, {
+    async turn() {
+      await note();
+      const room = 2 * parallel - held();
+      if (room < parallel) return;
+      const jobs = await queue.boss.fetch<Envelope<Payload>>(queue.queue, { batchSize: room });
+      lastWasFull = jobs.length === room;
+      waiting.push(...jobs);
+      advance();
+    },
+    async end() {
+      // What has not begun is left to another process, or to the next start.
+      ended.failed.push(...waiting.splice(0).map(({ id }) => id));
+      while (running > 0) await sleep(SPARE.lookMs);
+      await note();
+    },
+  });
+  return loop;
+}
+
+/** All that has come at once, or each on its own when that fails: a job that cannot be done never holds up the others. */
+export function pumpTogether<Payload extends object>(
+  queue: Queue,
+  handler: (payloads: readonly Payload[]) => Promise<void>,
+): Pump {
+  const oneByOne = async (jobs: readonly Job<Payload>[]) => {
+    for (const job of jobs) {
+      const failed = await handler([job.data.payload]).then(
+        () => false,
+        (error: unknown) => {
+          queue.log.warn(
+            { err: error, queue: queue.queue, job: job.id },
+            'a job failed and will be tried again',
+          );
+          return true;
+        },
+      );
+      await settle(queue, failed ? [] : [job.id], failed ? [job.id] : []);
+    }
+  };
+  const loop = startLoop(queue, {
+    async turn() {
+      const jobs = await queue.boss.fetch<Envelope<Payload>>(queue.queue, { batchSize: BATCH });
+      if (jobs.length === 0) return;
+      try {
+        await handler(jobs.map((job) => job.data.payload));
+      } catch (error) {
+        queue.log.warn({ err: error, queue: queue.queue }, 'jobs failed together and are tried one by one');
+        return oneByOne(jobs);
+      }
+      await settle(
+        queue,
+        jobs.map(({ id }) => id),
+        [],
+      );
+      if (jobs.length === BATCH) loop.wake();
+    },
+    end: () => Promise.resolve(),
+  });
+  return loop;
+}
+
+/** Tells the queue how jobs ended. What it cannot be told now comes up again when the job's time is over. */
+async function settle({ boss, queue }: Queue, done: string[], failed: string[]): Promise<void> {
+  if (done.length > 0) await boss.complete(queue, done);
+  if (failed.length > 0) await boss.fail(queue, failed);
+}
+
+type Turns = { readonly turn: () => Promise<void>; readonly end: () => Promise<void> };
+
+/** One turn after the other: as soon as it is woken, or after a while. A turn that fails is logged. */
+function startLoop({ log, queue }: Queue, { turn, end }: Turns): Pump & { readonly stopping: () => boolean } {
+  let stopping = false;
+  let woken = false;
+  /** Whether something has happened that must not wait for the next look. */
+  const wanted = () => woken || stopping;
+  let rouse = () => {};
+  const carefully = (work: () => Promise<void>) =>
+    work().catch((error: unknown) => log.error({ err: error, queue }, 'the job queue could not be asked'));
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS);
+      rouse = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const run = async () => {
+    while (!stopping) {
+      woken = false;
+      await carefully(turn);
+      if (!wanted()) await rest();
+    }
+    await carefully(end);
+  };
+  const over = run();
+  const wake = () => {
+    woken = true;
+    rouse();
+  };
+  return {
+    stopping: () => stopping,
+    wake,
+    stop() {
+      stopping = true;
+      rouse();
+      return over;
+    },
+  };
+}
+
+/**
+ * Requests come first: a job waits until nobody waits for an answer of this process, but not for long, so that under
+ * a lasting load a dozen a second still get done.
+ * @returns false when the process is about to end and the job should not begin
+ */
+async function spareMoment(busy: () => boolean, parallel: number, stopping: () => boolean): Promise<boolean> {
+  // Lets requests in that have come meanwhile.
+  await tick();
+  for (let look = 0; look < SPARE.looks * parallel && busy() && !stopping(); look++)
+    await sleep(SPARE.lookMs);
+  return !stopping();
+}

@@ -1,0 +1,58 @@
+import { expect, it, vi } from 'vitest';
+import { Places } from './places.ts';
+
+it('has so many places for each name, and room for others when all of one are taken', async () => {
+  const places = new Places(2);
+  const [first, second] = [await places.take('a'), await places.take('a')];
+  expect(first).not.toBeNull();
+  expect(second).not.toBeNull();
+  expect(await places.take('b')).not.toBeNull();
+});
+
+it('lets whoever waits in as soon as somebody leaves', async () => {
+  const places = new Places(1);
+  const leave = await places.take('a');
+  const order: string[] = [];
+  const waiting = places.take('a').then((next) => {
+    order.push('in');
+    return next;
+  });
+  order.push('leaves');
+  leave?.();
+  expect(await waiting).not.toBeNull();
+  expect(order).toEqual(['leaves', 'in']);
+});
+
+it('sends away whoever has waited long enough, and at once where all are held up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const places = new Places(1);
+    const leave = await places.take('a');
+    const waiting = places.take('a');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await waiting).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await places.take('a')).toBeNull();
+    leave?.();
+    expect(await places.take('a')).not.toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('never lets more in than there are places, however many come', async () => {
+  const places = new Places(3);
+  let inside = 0;
+  let most = 0;
+  const visit = async () => {
+    const leave = await places.take('a');
+    most = Math.max(most, ++inside);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    inside--;
+    leave?.();
+    return leave !== null;
+  };
+  const all = await Promise.all(Array.from({ length: 40 }, visit));
+  expect(all.every(Boolean)).toBe(true);
+  expect(most).toBe(3);
+});

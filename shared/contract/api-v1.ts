@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { clientEmail } from './appointments.ts';
+import { calendarDate, id, instant, optionalText, personName } from './common.ts';
+import type { ErrorCode } from './errors.ts';
+import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
+
+/**
+ * The REST API for other systems. Names and meanings are a promise: fields are added, never renamed or taken away.
+ * The descriptions are what its documentation says, hence Portuguese.
+ */
+const named = <T extends z.ZodType>(name: string, description: string, schema: T): T =>
+  schema.meta({ ...schema.meta(), id: name, description });
+
+/** What one key may ask of the API, or of the server for assistants. */
+export const CALLS_A_MINUTE = 600;
+
+const EXAMPLE_ID = '019a9c5e-7b1c-7e02-9d5d-3f6f0c1a2b3c';
+const EXAMPLE_START = '2027-03-15T10:00:00-03:00';
+const EXAMPLE_END = '2027-03-15T11:00:00-03:00';
+
+const localInstant = instant.describe('Instante em ISO 8601, com o deslocamento do fuso do profissional.');
+const timezone = z.string().describe('Fuso IANA do profissional, por exemplo `America/Sao_Paulo`.');
+
+export const apiProfessional = named(
+  'Professional',
+  'Quem atende.',
+  z.object({
+    id,
+    name: z.string(),
+    title: z.string().nullable().describe('Especialidade.'),
+    email: z.string(),
+    timezone,
+    isActive: z.boolean().describe('Se recebe agendamentos.'),
+    defaultDurationMinutes: z.int().describe('Duração de um atendimento sem serviço.'),
+    bookingUrl: z.string().describe('Página pública de agendamento.'),
+  }),
+);
+export type ApiProfessional = z.infer<typeof apiProfessional>;
+
+export const apiProduct = named(
+  'Product',
+  'Um serviço de um profissional.',
+  z.object({
+    id,
+    professionalId: id,
+    name: z.string(),
+    description: z.string().nullable(),
+    durationMinutes: z.int(),
+    price: z.number().describe('Em reais.'),
+    isActive: z.boolean(),
+  }),
+);
+export type ApiProduct = z.infer<typeof apiProduct>;
+
+const clock = z.string().describe('Hora local, `HH:MM`.');
+const openWindow = z.object({
+  startTime: clock,
+  endTime: clock,
+  slotMinutes: z.int().describe('Duração de cada horário.'),
+  capacity: z.int().describe('Atendimentos simultâneos.'),
+});
+
+export const apiAvailability = named(
+  'Availability',
+  'Quando um profissional atende: a semana e as datas que diferem dela.',
+  z.object({
+    professionalId: id,
+    timezone,
+    bufferMinutes: z.int().describe('Intervalo mínimo entre atendimentos.'),
+    weekly: z.array(openWindow.extend({ dayOfWeek: z.int().describe('0 domingo a 6 sábado.') })),
+    exceptions: z
+      .array(
+        z.object({
+          from: calendarDate,
+          to: calendarDate,
+          windows: z.array(openWindow).describe('Vazio: não atende.'),
+        }),
+      )
+      .describe('Folgas, férias, feriados e dias com outro horário, de hoje em diante.'),
+  }),
+);
+export type ApiAvailability = z.infer<typeof apiAvailability>;
+
+export const apiSlot = named(
+  'Slot',
+  'Um horário livre.',
+  z.object({ startTime: localInstant, endTime: localInstant }),
+);
+
+export type ApiSlot = z.infer<typeof apiSlot>;
+
+export const apiFreeSlots = named(
+  'FreeSlots',
+  'Horários livres, exatamente os que uma criação de agendamento aceita agora.',
+  z.object({ professionalId: id, timezone, data: z.array(apiSlot) }),
+);
+export type ApiFreeSlots = z.infer<typeof apiFreeSlots>;
+
+export const apiAppointment = named(
+  'Appointment',
+  'Um agendamento.',
+  z.object({
+    id,
+    professionalId: id.nullable().describe('Nulo quando o profissional foi removido; o nome permanece.'),
+    professionalName: z.string(),
+    productId: id.nullable(),
+    productName: z.string().nullable().describe('Permanece quando o serviço ou o profissional mudou.'),
+    clientName: z.string(),
+    clientEmail: z.string().nullable(),
+    clientPhone: z.string().nullable().describe('Como na E.164: `+` e o código do país.'),
+    notes: z.string().nullable(),
+    startTime: localInstant,
+    endTime: localInstant,
+    timezone,
+    confirmedAt: localInstant.nullable().describe('Quando o cliente confirmou que vem.'),
+    meetLink: z.string().nullable().describe('Videochamada.'),
+    manageUrl: z.string().describe('Página do cliente, onde confirma, remarca ou cancela.'),
+    createdBy: z.enum(['staff', 'public', 'api', 'assistant', 'google']).describe('Por onde foi criado.'),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
+export type ApiAppointment = z.infer<typeof apiAppointment>;
+
+export const apiPage = z.object({
+  data: z.array(apiAppointment),
+  nextCursor: z.string().nullable().describe('Passe em `cursor` para a página seguinte; nulo na última.'),
+});
+
+const minutes = z.int().min(5).max(APPOINTMENT_MAX_MINUTES);
+const WITHOUT_SERVICE =
+  'Minutos, só quando não há serviço. Sem os dois vale a duração do horário de atendimento.';
+const duration = minutes.describe(WITHOUT_SERVICE);
+const phone = optionalText(TEXT_LIMITS.phone).describe(
+  'Um número que existe: do Brasil com DDD, de fora com `+` e o código do país. Vazio ou nulo: sem telefone.',
+);
+
+export const apiCreateBody = named(
+  'NewAppointment',
+  'Um agendamento a criar.',
+  z
+    .object({
+      professionalId: id,
+      startTime: instant.describe('Instante em ISO 8601, com deslocamento ou `Z`.'),
+      clientName: personName,
+      clientEmail: clientEmail.describe('Recebe a confirmação, as mudanças e os lembretes.'),
+      clientPhone: phone,
+      notes: optionalText(TEXT_LIMITS.notes),
+      productId: id.nullish().describe('Um serviço do profissional, cuja duração vale.'),
+      durationMinutes: duration.optional(),
+    })
+    .strict()
+    .meta({
+      examples: [
+        {
+          professionalId: EXAMPLE_ID,
+          startTime: EXAMPLE_START,
+          clientName: 'Cliente Exemplo',
+          clientEmail: 'cliente@exemplo.com.br',
+          clientPhone: '+5511912345678',
+        },
+      ],
+    }),
+);
+export type ApiCreateBody = z.output<typeof apiCreateBody>;
+
+export const apiUpdateBody = named(
+  'AppointmentChange',
+  'O que muda; o que falta fica como está.',
+  z
+    .object({
+      startTime: instant.optional().describe('Outro começo; a duração se mantém.'),
+      durationMinutes: minutes
+        .optional()
+        .describe('Outra duração, quando não há serviço, ou quando `productId: null` o tira.'),
+      professionalId: id
+        .optional()
+        .describe(
+          'Passa o agendamento a outro profissional. De um serviço ficam então o nome e a duração, e `productId` é nulo, a não ser que venha um do novo profissional.',
+        ),
+      productId: id
+        .nullish()
+        .describe(
+          'Outro serviço do profissional, com a duração dele; nulo tira o serviço e mantém a duração.',
+        ),
+      clientName: personName.optional(),
+      clientEmail,
+      clientPhone: phone,
+      notes: optionalText(TEXT_LIMITS.notes),
+    })
+    .strict()
+    .meta({ examples: [{ startTime: EXAMPLE_END }] }),
+);
+export type ApiUpdateBody = z.output<typeof apiUpdateBody>;
+
+export const apiIdParams = z.object({ id: id.describe('Identificador.') });
+export const apiProductsQuery = z
+  .object({ professionalId: id.optional().describe('Só deste profissional.') })
+  .strict();
+export const apiSlotsQuery = z
+  .object({
+    professionalId: id,
+    from: calendarDate.describe('Primeiro dia, no fuso do profissional.'),
+    to: calendarDate.describe('Último dia, incluído; no máximo 62 dias de cada vez.'),
+    productId: id.optional().describe('O serviço, cuja duração vale.'),
+    durationMinutes: z.coerce
+      .number()
+      .int()
+      .min(5)
+      .max(APPOINTMENT_MAX_MINUTES)
+      .optional()
+      .describe(WITHOUT_SERVICE),
+  })
+  .strict();
+
+const API_PAGE = { size: 50, max: 200 } as const;
+export const apiAppointmentsQuery = z
+  .object({
+    from: instant.optional().describe('Só o que termina depois disto. Sem isto: de agora em diante.'),
+    to: instant.optional().describe('Só o que começa antes disto.'),
+    professionalId: id.optional(),
+    limit: z.coerce.number().int().min(1).max(API_PAGE.max).default(API_PAGE.size),
+    cursor: z.string().max(200).optional().describe('Da página anterior.'),
+  })
+  .strict();
+
+/** Every code that the API may answer. */
+export const API_CODES = [
+  'TOKEN_REQUIRED',
+  'TOKEN_INVALID',
+  'TOKEN_OF_OTHER_DOOR',
+  'TOKEN_EXPIRED',
+  'API_OFF',
+  'RATE_LIMITED',
+  'VALIDATION',
+  'PHONE_INVALID',
+  'SERVICE_FIXES_DURATION',
+  'MALFORMED_JSON',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'PAYLOAD_TOO_LARGE',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'USER_NOT_FOUND',
+  'PRODUCT_NOT_FOUND',
+  'APPOINTMENT_NOT_FOUND',
+  'PROFESSIONAL_REMOVED',
+  'PROFESSIONAL_INACTIVE',
+  'PRODUCT_INACTIVE',
+  'APPOINTMENT_CONFLICT',
+  'OUTSIDE_AVAILABILITY',
+  'OFF_GRID',
+  'TOO_SOON',
+  'IN_THE_PAST',
+  'BEYOND_HORIZON',
+  'SLOTS_RANGE',
+  'RANGE_INVERTED',
+  'CURSOR_INVALID',
+  'IDEMPOTENCY_KEY_INVALID',
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_IN_FLIGHT',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+
+/** RFC 9457; `code` is what programs read. */
+export const apiProblem = named(
+  'Problem',
+  'O que deu errado, como descreve a RFC 9457. Programas leem `code`.',
+  z.object({
+    type: z.string().describe('Endereço da explicação.'),
+    title: z.string().describe('A frase do erro, sempre a mesma para um código.'),
+    status: z.int(),
+    code: z.enum(API_CODES),
+    detail: z.string().optional().describe('Por que os campos não servem, para quem escreve o programa.'),
+    fields: z.array(z.string()).optional().describe('Campos que não servem.'),
+    suggestions: z.array(apiSlot).optional().describe('Horários livres próximos do que foi pedido.'),
+  }),
+);
+export type ApiProblem = z.infer<typeof apiProblem>;

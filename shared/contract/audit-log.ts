@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { calendarDate, id, instant } from './common.ts';
+import { actorKind, appointmentAction, historyFields } from './history.ts';
+import { TEXT_LIMITS } from './limits.ts';
+import { user } from './users.ts';
+
+/** What the organisation's log tells of, and what can happen to it. */
+export const AUDIT_ACTIONS = {
+  appointment: appointmentAction.options,
+  user: ['registered', 'created', 'updated', 'deleted', 'password_set', 'password_changed', 'password_reset'],
+  product: ['created', 'updated', 'deleted'],
+  hours: [
+    'window_created',
+    'window_updated',
+    'window_deleted',
+    'week_copied',
+    'dates_created',
+    'dates_deleted',
+    'holidays_opened',
+    'holidays_closed',
+  ],
+  booking_form: ['updated'],
+  notifications: ['updated', 'secret_rotated', 'delivery_removed'],
+  integration: [
+    'api_enabled',
+    'api_disabled',
+    'api_token_generated',
+    'api_token_shown',
+    'mcp_enabled',
+    'mcp_disabled',
+    'mcp_token_generated',
+    'tool_called',
+  ],
+  google_calendar: ['connected', 'disconnected', 'calendar_chosen', 'sync_enabled', 'sync_disabled'],
+} as const;
+
+export type AuditEntity = keyof typeof AUDIT_ACTIONS;
+export const auditEntity = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditEntity, ...AuditEntity[]]);
+export type AuditAction<Entity extends AuditEntity = AuditEntity> = (typeof AUDIT_ACTIONS)[Entity][number];
+
+/** What a change of a person touched. */
+const { id: _id, createdAt: _made, ...userFields } = user.shape;
+
+/** Of a service, besides its name, description and state. */
+const productFields = {
+  /** Minutes. */
+  duration: z.int(),
+  /** Reais. */
+  price: z.number(),
+};
+
+/** Of weekly windows, dates that differ, and holidays. */
+const hoursFields = {
+  /** Weekdays, 0 for Sunday. */
+  days: z.array(z.int()),
+  /** HH:MM by the professional's clock. */
+  opensAt: z.string(),
+  closesAt: z.string(),
+  /** Minutes. */
+  appointmentDuration: z.int(),
+  maxConcurrentAppointments: z.int(),
+  /** Whole windows, as '1 09:00-12:00': weekday, start and end. */
+  windows: z.array(z.string()),
+  /** The weekday whose windows were copied. */
+  copiedFrom: z.int(),
+  firstDate: calendarDate,
+  lastDate: calendarDate,
+  /** Whether there is one: it may tell of somebody's health. */
+  reason: z.boolean(),
+  /** The names of national holidays. */
+  holidays: z.array(z.string()),
+};
+
+const bookingFormFields = {
+  requireName: z.boolean(),
+  requireEmail: z.boolean(),
+  requirePhone: z.boolean(),
+  showPhone: z.boolean(),
+  requireNotes: z.boolean(),
+  showNotes: z.boolean(),
+  customMessage: z.string().nullable(),
+};
+
+const notificationFields = {
+  emailNotificationsEnabled: z.boolean(),
+  webhookNotificationsEnabled: z.boolean(),
+  /** Protocol and host alone: what follows may open the receiver's door. */
+  webhookUrl: z.string().nullable(),
+  webhookEvents: z.array(z.string()),
+  /** Minutes before the start. */
+  notificationTimes: z.array(z.int()),
+};
+
+const integrationFields = {
+  /** The name of an assistant's tool. */
+  tool: z.string(),
+  /** The code with which it was refused. */
+  refused: z.string().nullable(),
+};
+
+/** Every field that the log may tell of: those that changed, and no others. */
+export const auditFields = historyFields.extend(
+  z
+    .object({
+      ...userFields,
+      ...productFields,
+      ...hoursFields,
+      ...bookingFormFields,
+      ...notificationFields,
+      ...integrationFields,
+    })
+    .partial().shape,
+);
+export type AuditFields = z.infer<typeof auditFields>;
+
+export const auditEntry = z.object({
+  id: z.string(),
+  entity: auditEntity,
+  entityId: id,
+  /** One of the entity's `AUDIT_ACTIONS`; a newer server may know more. */
+  action: z.string(),
+  /** Who did it; the name as it was then. */
+  actor: z.object({ kind: actorKind, id: id.nullable(), name: z.string().nullable() }),
+  /** The client's, person's or service's name as it was then; of a weekly window its `windows` word. */
+  subject: z.string().nullable(),
+  /** Whose agenda, service, hours or settings; null for the organisation's own. */
+  owner: z.object({ id, name: z.string().nullable() }).nullable(),
+  occurredAt: instant,
+  before: auditFields,
+  after: auditFields,
+  /** The appointment that it is about, while there is one. */
+  appointment: z.object({ id, userId: id.nullable() }).nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const AUDIT_PAGE = { standard: 30, max: 100 } as const;
+
+/** `GET /api/admin/audit-log`: what is left out does not narrow the list. */
+export const auditLogQuery = z.strictObject({
+  /** First and last day, both included, by the reader's clock. */
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  kind: actorKind.optional(),
+  /** One person of the organisation. */
+  actorId: id.optional(),
+  entity: auditEntity.optional(),
+  /** Leaves out what assistants only looked at or tried: what they changed is told of as a change. */
+  changesOnly: z.literal('true').optional(),
+  /** A part of the name of what it is about, without regard to accents and case. */
+  search: z.string().trim().min(1).max(TEXT_LIMITS.name).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(AUDIT_PAGE.max).default(AUDIT_PAGE.standard),
+});
+export type AuditLogFilter = Omit<z.input<typeof auditLogQuery>, 'cursor' | 'limit'>;
+
+/** The newest entries first. */
+export const auditLogPage = z.object({
+  entries: z.array(auditEntry),
+  /** Where the next page begins; null on the last one. */
+  nextCursor: z.string().nullable(),
+  /** The zone in which the days of the question are counted. */
+  timezone: z.string(),
+});
+export type AuditLogPage = z.infer<typeof auditLogPage>;

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { id, instant } from './common.ts';
+
+/** What last went wrong between us and Google; the screens have a sentence for each. */
+export const googleTrouble = z.enum([
+  /** The grant was revoked or has ended: the person must connect again. */
+  'grant_gone',
+  /** The grant leaves out the calendar, or the calendar may only be read. */
+  'not_allowed',
+  /** The chosen calendar is gone. */
+  'calendar_gone',
+  /** Google asks to slow down. */
+  'quota',
+  /** Google does not answer, or answers that it cannot. */
+  'unavailable',
+  /** Google refused what was sent. */
+  'refused',
+]);
+export type GoogleTrouble = z.infer<typeof googleTrouble>;
+
+/** `GET /api/google/status`. */
+export const googleStatus = z.object({
+  /** Whether this installation has Google's client credentials. */
+  configured: z.boolean(),
+  /** Whether there is a grant, a broken one included. */
+  connected: z.boolean(),
+  /** "Reconectar": the grant is there no more, or does not suffice. */
+  needsReconnect: z.boolean(),
+  googleEmail: z.string().nullable(),
+  calendarId: z.string().nullable(),
+  calendarName: z.string().nullable(),
+  bidirectionalSyncEnabled: z.boolean(),
+  /** Until when Google tells of changes by itself; it is renewed before. */
+  channelExpiration: instant.nullable(),
+  /** Events say neither service nor meeting title. */
+  neutralTitle: z.boolean(),
+  lastSyncAt: instant.nullable(),
+  lastPushAt: instant.nullable(),
+  /** When changes are looked for next, whether or not Google tells of any. */
+  nextSyncAt: instant.nullable(),
+  lastError: z.object({ trouble: googleTrouble, at: instant }).nullable(),
+  /** Appointments whose event is not up to date yet. */
+  waiting: z.int(),
+});
+export type GoogleStatus = z.infer<typeof googleStatus>;
+
+/** `GET /api/google/calendars`: those that may be written to. */
+export const googleCalendar = z.object({ id: z.string(), summary: z.string(), primary: z.boolean() });
+export type GoogleCalendar = z.infer<typeof googleCalendar>;
+export const googleCalendarList = z.array(googleCalendar);
+
+/** `GET /api/google/userinfo`. */
+export const googleUserinfo = z.object({
+  email: z.string(),
+  name: z.string().nullable(),
+  picture: z.string().nullable(),
+});
+
+/** `PUT /api/google/calendar`. */
+export const chooseCalendarBody = z.object({ calendarId: z.string().min(1).max(1024) });
+export const chooseCalendarAnswer = z.object({ calendarId: z.string(), calendarName: z.string() });
+export type ChooseCalendarAnswer = z.infer<typeof chooseCalendarAnswer>;
+
+/** `GET /api/google/oauth`: where the person grants access. */
+export const googleOauthAnswer = z.object({ authUrl: z.string() });
+export type GoogleOauthAnswer = z.infer<typeof googleOauthAnswer>;
+
+/** `POST /api/google/callback`: what Google's page gave the browser. */
+export const googleConsentBody = z.object({
+  code: z.string().min(1).max(2_000),
+  state: z.string().min(1).max(2_000),
+});
+
+/** How the return from Google is told to the settings screen: `/settings?google_auth=…`. */
+export const googleAuthResult = z.enum(['success', 'error']);
+
+/** `GET /api/google/test`. */
+export const googleTestAnswer = z.object({
+  user: z.object({ email: z.string() }),
+  calendar: z.object({ summary: z.string() }),
+});
+export type GoogleTestAnswer = z.infer<typeof googleTestAnswer>;
+
+/** `PUT /api/google/bidirectional-sync`; answers the status. */
+export const bidirectionalBody = z.object({ enabled: z.boolean() });
+
+/** `PUT /api/google/options`; answers the status. */
+export const googleOptionsBody = z.object({ neutralTitle: z.boolean() });
+
+export const googleDisconnectAnswer = z.object({ success: z.literal(true) });
+
+/** `POST /api/google-calendar/sync-now`. */
+export const syncNowBody = z.object({ fullSync: z.boolean().optional() });
+export const syncNowAnswer = z.object({
+  success: z.literal(true),
+  stats: z.object({
+    /** Events that were not known before. */
+    created: z.int(),
+    updated: z.int(),
+    deleted: z.int(),
+  }),
+});
+export type SyncNowAnswer = z.infer<typeof syncNowAnswer>;
+
+/** `GET /api/google-calendar/events`: busy time out of Google that shares time with a range of at most 62 days. */
+export const googleEventsQuery = z.object({ userId: id.optional(), from: instant, to: instant });
+export const googleEvent = z.object({
+  id: z.string(),
+  userId: id,
+  startTime: instant,
+  endTime: instant,
+  /** The owner's alone; null for everybody else, and where there is none. */
+  title: z.string().nullable(),
+  /** The event on Google's own page; the owner's alone. */
+  link: z.string().nullable(),
+});
+export type GoogleEvent = z.infer<typeof googleEvent>;
+export const googleEventList = z.array(googleEvent);

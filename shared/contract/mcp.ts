@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { apiAppointment, apiAvailability, apiProduct, apiProfessional, apiSlot } from './api-v1.ts';
+import { clientEmail } from './appointments.ts';
+import { calendarDate, clockTime, id, optionalText, personName } from './common.ts';
+import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
+
+/** The tools for assistants. What models read is Portuguese, like the product; names are a promise. */
+export const MCP_TOOLS = [
+  'list_professionals',
+  'get_availability',
+  'find_free_times',
+  'list_appointments',
+  'create_appointment',
+  'update_appointment',
+  'cancel_appointment',
+] as const;
+export type McpTool = (typeof MCP_TOOLS)[number];
+
+/** A call lists at most so many free times or appointments: more than a model can weigh. */
+const MCP_LIST = { size: 20, max: 100 } as const;
+
+const reference = (whose: string) =>
+  z.string().trim().min(1).max(TEXT_LIMITS.name).describe(`${whose}: o nome (ou parte dele) ou o id.`);
+const moment = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/)
+  .describe(
+    'Começo em ISO 8601. Sem deslocamento (2027-03-15T10:00) vale o relógio do profissional; com deslocamento, o instante.',
+  );
+const minutes = z
+  .int()
+  .min(5)
+  .max(APPOINTMENT_MAX_MINUTES)
+  .optional()
+  .describe('Duração em minutos, só quando não há serviço.');
+const phone = optionalText(TEXT_LIMITS.phone).describe('Com DDD; de fora do Brasil, com +. Vazio: nenhum.');
+const service = reference('O serviço').optional();
+const limit = z
+  .int()
+  .min(1)
+  .max(MCP_LIST.max)
+  .default(MCP_LIST.size)
+  .describe(`Quantos, no máximo: de 1 a ${MCP_LIST.max}. Sem ele: ${MCP_LIST.size}.`);
+const from = calendarDate.optional().describe('Primeiro dia (AAAA-MM-DD). Sem ele: hoje.');
+const to = calendarDate
+  .optional()
+  .describe('Último dia, incluído. Sem ele: uma semana a partir do primeiro.');
+const appointmentId = id.describe('O id do agendamento, de list_appointments ou create_appointment.');
+
+export const toolInputs = {
+  list_professionals: z.strictObject({}),
+  get_availability: z.strictObject({
+    professional: reference('O profissional'),
+    from,
+    to,
+    service,
+    durationMinutes: minutes,
+    limit,
+  }),
+  find_free_times: z.strictObject({
+    professionals: z
+      .array(reference('Um profissional'))
+      .max(50)
+      .optional()
+      .describe('Entre quem procurar. Sem isto: todos os ativos.'),
+    service,
+    durationMinutes: minutes,
+    from,
+    to,
+    after: clockTime.optional().describe('Só a partir desta hora do dia (HH:MM).'),
+    before: clockTime.optional().describe('Só o que termina até esta hora (HH:MM).'),
+    limit,
+  }),
+  list_appointments: z.strictObject({
+    professional: reference('O profissional').optional(),
+    client: z.string().trim().min(1).max(TEXT_LIMITS.name).optional().describe('Parte do nome do cliente.'),
+    from,
+    to: calendarDate
+      .optional()
+      .describe('Último dia, incluído. Sem ele: uma semana a partir do primeiro; com `client`, um ano.'),
+    limit,
+    cursor: z.string().max(200).optional().describe('De `nextCursor`, para a página seguinte.'),
+  }),
+  create_appointment: z.strictObject({
+    professional: reference('O profissional'),
+    startTime: moment,
+    clientName: personName.describe('Nome do cliente.'),
+    clientEmail: clientEmail.describe('Recebe confirmação, mudanças e lembretes.'),
+    clientPhone: phone,
+    notes: optionalText(TEXT_LIMITS.notes),
+    service,
+    durationMinutes: minutes,
+    idempotencyKey: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,200}$/)
+      .optional()
+      .describe('Um texto único por pedido do usuário: repetir a chamada com ele não marca duas vezes.'),
+  }),
+  update_appointment: z.strictObject({
+    appointmentId,
+    startTime: moment.optional(),
+    durationMinutes: minutes,
+    professional: reference('Outro profissional, para quem passa o agendamento').optional(),
+    service: reference('Outro serviço do profissional, cuja duração vale')
+      .nullish()
+      .describe('Outro serviço: o nome (ou parte dele) ou o id. Vale a duração dele. Nulo tira o serviço.'),
+    clientName: personName.optional(),
+    clientEmail,
+    clientPhone: phone,
+    notes: optionalText(TEXT_LIMITS.notes),
+  }),
+  cancel_appointment: z.strictObject({ appointmentId }),
+} as const satisfies Record<McpTool, z.ZodType>;
+
+const professional = apiProfessional.omit({ email: true }).extend({ services: z.array(apiProduct) });
+
+/** Said with every day, so that no model has to work it out: "quinta-feira". */
+const weekday = z.string().describe('Dia da semana de startTime.');
+const slot = apiSlot.extend({ weekday });
+const appointment = apiAppointment.omit({ createdAt: true, updatedAt: true }).extend({ weekday });
+/** The days that were looked at. */
+const searched = {
+  from: z.string().describe('Primeiro dia procurado.'),
+  to: z.string().describe('Último dia procurado.'),
+};
+
+/** A free time of one of several professionals. */
+const mcpFreeTime = slot.extend({ professionalId: id, professionalName: z.string() });
+
+export const toolOutputs = {
+  list_professionals: z.object({
+    now: z.string().describe('Agora, no fuso da organização.'),
+    weekday: z.string().describe('Que dia da semana é hoje.'),
+    timezone: z.string(),
+    professionals: z.array(professional),
+  }),
+  get_availability: z.object({
+    availability: apiAvailability,
+    ...searched,
+    freeTimes: z.array(slot),
+    hasMore: z.boolean().describe('Há mais horários livres no período do que os listados.'),
+  }),
+  find_free_times: z.object({ ...searched, freeTimes: z.array(mcpFreeTime), hasMore: z.boolean() }),
+  list_appointments: z.object({
+    ...searched,
+    appointments: z.array(appointment),
+    nextCursor: z.string().nullable(),
+  }),
+  create_appointment: z.object({ appointment }),
+  update_appointment: z.object({ appointment }),
+  cancel_appointment: z.object({ cancelled: appointment.describe('Como era.') }),
+} as const satisfies Record<McpTool, z.ZodType>;
+
+export type ToolInput<Tool extends McpTool> = z.output<(typeof toolInputs)[Tool]>;
+export type ToolOutput<Tool extends McpTool> = z.output<(typeof toolOutputs)[Tool]>;

@@ -1,0 +1,45 @@
+import { clsx } from 'clsx';
+import { eventName, timeRange } from '#web/agenda/model/names.ts';
+import type { Segment } from '#web/agenda/model/segments.ts';
+
+/** What begins in an hour and merely takes time: a line each, over the appointments. */
+export function DayBusy({
+  segments,
+  onSelectEvent,
+}: {
+  segments: readonly Segment[];
+  onSelectEvent: (id: string) => void;
+}) {
+  return (
+    <div className="relative flex flex-wrap gap-1">
+      {segments.map((segment) => {
+        const { event } = segment;
+        return (
+          <button
+            key={event.id}
+            type="button"
+            data-item=""
+            data-event={event.id}
+            data-day={segment.day}
+            tabIndex={-1}
+            aria-label={eventName(segment)}
+            onClick={(click) => {
+              click.stopPropagation();
+              onSelectEvent(event.id);
+            }}
+            className={clsx(
+              'busy flex h-7 min-w-0 items-center gap-2 rounded-xs pr-3 pl-2.5 text-left text-xs text-muted hover:brightness-[0.97] pointer-coarse:h-11 dark:hover:brightness-125',
+              event.aside === true ? 'max-w-full' : 'w-full',
+            )}
+          >
+            <span className="num shrink-0">{timeRange(segment)}</span>
+            <span className="truncate font-medium">{event.title}</span>
+            {event.professionalName !== undefined && (
+              <span className="truncate">{event.professionalName}</span>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

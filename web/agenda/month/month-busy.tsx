@@ -1,0 +1,45 @@
+import { clsx } from 'clsx';
+import { busyInWords, eventName, timeRange } from '#web/agenda/model/names.ts';
+import type { Segment } from '#web/agenda/model/segments.ts';
+import { dayTitle, initials } from '#web/lib/format.ts';
+
+/** One line in a day of the month for all that merely takes time: what it is, or how many, which the day shows. */
+export function MonthBusy({
+  day,
+  busy,
+  onSelectEvent,
+  onShowMore,
+}: {
+  day: string;
+  busy: readonly Segment[];
+  onSelectEvent: (id: string) => void;
+  onShowMore: (day: string) => void;
+}) {
+  const [first] = busy;
+  if (first === undefined) return null;
+  const { event } = first;
+  const single = busy.length === 1;
+  const who = single ? event.professionalName : undefined;
+  return (
+    <button
+      type="button"
+      data-item=""
+      data-event={single ? event.id : undefined}
+      data-day={day}
+      data-who={who === undefined ? undefined : initials(who)}
+      tabIndex={-1}
+      aria-label={single ? eventName(first) : `${busyInWords(busy.length)}, ver ${dayTitle(day)}`}
+      onClick={(click) => {
+        click.stopPropagation();
+        if (single) onSelectEvent(event.id);
+        else onShowMore(day);
+      }}
+      className={clsx(
+        'busy num relative block h-5 min-w-0 shrink-0 truncate rounded-xs pl-2 text-left text-2xs leading-5 text-muted hover:brightness-[0.97] pointer-coarse:h-6 pointer-coarse:leading-6 dark:hover:brightness-125',
+        who === undefined ? 'pr-1.5' : 'who-mark pr-6.5',
+      )}
+    >
+      {single ? `${timeRange(first)} ${event.title}` : busyInWords(busy.length)}
+    </button>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
+import type { User } from '#shared/contract/users.ts';
+import type { AgendaEvent } from '#web/agenda/types.ts';
+import { googleEventsQuery } from '#web/features/google-calendar/api/events.ts';
+import {
+  BUSY,
+  blockTitle,
+  busyBlocks,
+  clashesWithBlocks,
+  type BusyBlock,
+} from '#web/features/google-calendar/busy-blocks.ts';
+import { BusyPopover, type BusyTarget } from '#web/features/google-calendar/busy-popover.tsx';
+import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
+
+const NONE: readonly GoogleEvent[] = [];
+
+/**
+ * Busy times out of Google of a shown range: one call, and none where nobody shown can have any.
+ * @param enabled whether somebody shown may have them
+ */
+export function useGoogleEvents(range: AppointmentRange, enabled: boolean): readonly GoogleEvent[] {
+  const read = useQuery({ ...googleEventsQuery(range), enabled });
+  return enabled ? (read.data ?? NONE) : NONE;
+}
+
+export type GoogleBusy = {
+  /** The blocks as the agenda draws them. */
+  events: readonly AgendaEvent[];
+  /** The ids of appointments that share time with a block of their professional. */
+  clashes: ReadonlySet<string>;
+  /** Opens what a block holds; false when there is no such block. */
+  open: (id: string) => boolean;
+  popover: ReactNode;
+};
+
+/** Busy times as an agenda shows them. */
+export function useGoogleBusy(
+  busy: readonly GoogleEvent[],
+  users: readonly User[],
+  appointments: readonly Appointment[],
+  isShared: boolean,
+): GoogleBusy {
+  const [target, setTarget] = useState<BusyTarget | null>(null);
+  const blocks = useMemo(() => busyBlocks(busy), [busy]);
+  const events = useMemo(() => busyEvents(blocks, users, isShared), [blocks, users, isShared]);
+  const clashes = useMemo(() => clashesWithBlocks(appointments, blocks), [appointments, blocks]);
+  const open = (id: string): boolean => {
+    const block = blocks.find((each) => each.id === id);
+    const button = pressedButton(id);
+    const person = users.find((user) => user.id === block?.userId);
+    if (block === undefined || button === null || person === undefined) return false;
+    const personName = isShared ? person.name : undefined;
+    setTarget({ block, zone: person.timezone, personName, button });
+    return true;
+  };
+  return {
+    events,
+    clashes,
+    open,
+    popover: <BusyPopover target={target} onClose={() => setTarget(null)} />,
+  };
+}
+
+/** Blocks as the agenda draws them; those of people who are not there are left out. */
+export function busyEvents(
+  blocks: readonly BusyBlock[],
+  users: readonly User[],
+  isShared: boolean,
+): AgendaEvent[] {
+  const places = new Map(users.map((user) => [user.id, user]));
+  return blocks.flatMap((block) => {
+    const person = places.get(block.userId);
+    if (person === undefined) return [];
+    return {
+      id: block.id,
+      start: block.start,
+      end: block.end,
+      title: blockTitle(block),
+      service: block.events[0]?.title == null ? undefined : BUSY,
+      color: person.color,
+      timezone: person.timezone,
+      professionalId: person.id,
+      professionalName: isShared ? person.name : undefined,
+      // Behind every appointment of the same time.
+      rank: users.length + 1,
+      busyOnly: true,
+      aside: isShared ? true : undefined,
+    };
+  });
+}
+
+/** The button of an event that was pressed; an event of several days has one on each. */
+function pressedButton(id: string): HTMLElement | null {
+  const selector = `[data-event="${CSS.escape(id)}"]`;
+  const active = document.activeElement?.closest<HTMLElement>(selector);
+  return active ?? document.querySelector<HTMLElement>(selector);
+}

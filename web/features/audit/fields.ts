@@ -1,0 +1,121 @@
+import type { AuditEntry, AuditFields } from '#shared/contract/audit-log.ts';
+import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
+import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
+import { formatBrl, formatDay, formatDayTime, formatDuration, weekdayName } from '#web/lib/format.ts';
+
+/** A field that changed, in words; null where there was or is nothing. */
+export type FieldChange = {
+  readonly field: keyof AuditFields;
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Of what is private the log knows only that it changed. */
+  readonly isHidden: boolean;
+};
+
+type Value = AuditFields[keyof AuditFields];
+type Field = { readonly label: string; readonly words?: (value: never, zone: string) => string };
+
+const yesNo = (value: boolean) => (value ? 'Sim' : 'Não');
+/** Of what is private the log keeps only whether there is something. */
+const filled = (value: boolean) => (value ? 'Preenchido' : 'Vazio');
+const minutes = (value: number) => formatDuration(value);
+const gap = (value: number) => (value === 0 ? 'Nenhum' : formatDuration(value));
+const dayTime = (value: string, zone: string) => formatDayTime(value, zone);
+const days = (value: readonly number[]) => value.map((day) => weekdayName(day, 'medium')).join(', ');
+const list = (value: readonly string[]) => (value.length === 0 ? 'Nenhum' : value.join(', '));
+
+/** The fields in the order in which they are told. */
+const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
+  name: { label: 'Nome' },
+  clientName: { label: 'Cliente' },
+  professionalName: { label: 'Profissional' },
+  startTime: { label: 'Início', words: dayTime },
+  endTime: { label: 'Término', words: dayTime },
+  productName: { label: 'Serviço' },
+  clientEmail: { label: 'E-mail do cliente', words: filled },
+  clientPhone: { label: 'Telefone do cliente', words: filled },
+  notes: { label: 'Observações', words: filled },
+  confirmedAt: { label: 'Presença confirmada', words: dayTime },
+  email: { label: 'E-mail' },
+  role: { label: 'Papel', words: (role: string) => (role === 'admin' ? 'Administrador' : 'Profissional') },
+  title: { label: 'Especialidade' },
+  description: { label: 'Descrição' },
+  color: { label: 'Cor' },
+  timezone: { label: 'Fuso horário' },
+  isActive: { label: 'Ativo', words: yesNo },
+  bookingSlug: { label: 'Endereço do link' },
+  duration: { label: 'Duração', words: minutes },
+  price: { label: 'Preço', words: (value: number) => formatBrl(value) },
+  defaultDuration: { label: 'Duração padrão', words: minutes },
+  bufferTime: { label: 'Intervalo entre atendimentos', words: gap },
+  meetingTitle: { label: 'Título da reunião' },
+  meetingDescription: { label: 'Descrição da reunião' },
+  autoCreateMeet: { label: 'Criar link do Google Meet', words: yesNo },
+  calendarSync: { label: 'Sincronizar com a agenda do Google', words: yesNo },
+  moveKeepsDuration: { label: 'Manter a duração ao mover', words: yesNo },
+  minimumCancelNotice: { label: 'Prazo para cancelar pelo link', words: gap },
+  days: { label: 'Dias', words: days },
+  opensAt: { label: 'Das' },
+  closesAt: { label: 'Até' },
+  appointmentDuration: { label: 'Duração do atendimento', words: minutes },
+  maxConcurrentAppointments: { label: 'Atendimentos simultâneos' },
+  copiedFrom: { label: 'Copiado de', words: (day: number) => weekdayName(day, 'medium') },
+  windows: { label: 'Horários', words: (value: readonly string[]) => list(value.map(windowWords)) },
+  firstDate: { label: 'Primeiro dia', words: (day: string) => formatDay(day) },
+  lastDate: { label: 'Último dia', words: (day: string) => formatDay(day) },
+  reason: { label: 'Motivo informado', words: yesNo },
+  holidays: { label: 'Feriados', words: list },
+  requireName: { label: 'Nome obrigatório', words: yesNo },
+  requireEmail: { label: 'E-mail obrigatório', words: yesNo },
+  showPhone: { label: 'Pedir telefone', words: yesNo },
+  requirePhone: { label: 'Telefone obrigatório', words: yesNo },
+  showNotes: { label: 'Pedir observações', words: yesNo },
+  requireNotes: { label: 'Observações obrigatórias', words: yesNo },
+  customMessage: { label: 'Mensagem ao cliente' },
+  emailNotificationsEnabled: { label: 'Notificações por e-mail', words: yesNo },
+  webhookNotificationsEnabled: { label: 'Webhook ligado', words: yesNo },
+  webhookUrl: { label: 'Endereço do webhook' },
+  webhookEvents: { label: 'Eventos', words: (value: readonly string[]) => list(value.map(eventWords)) },
+  notificationTimes: {
+    label: 'Lembretes',
+    words: (value: readonly number[]) => list(value.map(minutesBefore)),
+  },
+  tool: { label: 'Ferramenta' },
+  refused: { label: 'Recusado', words: (code: string) => sentences[code] ?? code },
+};
+
+const sentences: Readonly<Record<string, string>> = ERROR_SENTENCES;
+const eventWords = (event: string) => (EVENT_NAMES as Readonly<Record<string, string>>)[event] ?? event;
+
+/** '1 09:00-12:00' as 'Seg 09:00 – 12:00'. */
+export function windowWords(text: string): string {
+  const match = /^(\d) (\S+)-(\S+)$/.exec(text);
+  if (match === null) return text;
+  const [, day, from = '', to = ''] = match;
+  return `${weekdayName(Number(day), 'short')} ${from} – ${to}`;
+}
+
+/** The fields that an entry tells of, in words, with times in the zone. */
+export function fieldChanges({ before, after }: AuditEntry, zone: string): FieldChange[] {
+  const names = Object.keys(FIELDS) as (keyof AuditFields)[];
+  return names
+    .filter((field) => before[field] !== undefined || after[field] !== undefined)
+    .map((field) => {
+      const [was, is] = [wordsOf(field, before[field], zone), wordsOf(field, after[field], zone)];
+      return {
+        field,
+        label: FIELDS[field].label,
+        before: was,
+        after: is,
+        isHidden: was !== null && was === is,
+      };
+    })
+    .filter((change) => change.before !== null || change.after !== null);
+}
+
+function wordsOf(field: keyof AuditFields, value: Value, zone: string): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  const { words } = FIELDS[field];
+  return words === undefined ? String(value) : words(value as never, zone);
+}

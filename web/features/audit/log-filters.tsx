@@ -1,0 +1,146 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { auditEntity, type AuditEntity, type AuditLogFilter } from '#shared/contract/audit-log.ts';
+import { actorKind } from '#shared/contract/history.ts';
+import type { User } from '#shared/contract/users.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { DatePicker } from '#web/components/ui/date-picker.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { ACTORS } from './actor-mark.tsx';
+
+const ALL = 'all';
+const CHANGES = 'changes';
+/** How long the fingers rest before a search is made, in milliseconds. */
+const REST_MS = 350;
+
+const ENTITIES: Readonly<Record<AuditEntity, string>> = {
+  appointment: 'Agendamentos',
+  user: 'Equipe e perfis',
+  product: 'Serviços',
+  hours: 'Horários e folgas',
+  booking_form: 'Formulário de agendamento',
+  notifications: 'Notificações e webhooks',
+  integration: 'Integrações e assistentes',
+  google_calendar: 'Google Calendar',
+};
+
+type FilterProps = {
+  filter: AuditLogFilter;
+  onChange: (filter: AuditLogFilter) => void;
+  /** Shows everything again. */
+  onClear: () => void;
+  users: readonly User[];
+};
+
+/** Narrows the log by a name, by who acted, by what it is about and by its days. */
+export function LogFilters({ filter, onChange, onClear, users }: FilterProps) {
+  const { from, to, kind, actorId, entity, changesOnly } = filter;
+  const set = (change: { [Key in keyof AuditLogFilter]: AuditLogFilter[Key] | undefined }) =>
+    onChange(
+      Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined)),
+    );
+  const people = [
+    { value: ALL, label: 'Todos' },
+    ...actorKind.options.map((each) => ({ value: each, label: whoName(each) })),
+    ...users.map(({ id, name, color }) => ({ value: id, label: name, color })),
+    // Whoever has left the team acted all the same.
+    ...(actorId === undefined || users.some(({ id }) => id === actorId)
+      ? []
+      : [{ value: actorId, label: 'Alguém que saiu da equipe' }]),
+  ];
+  const entities = [
+    { value: ALL, label: 'Tudo' },
+    { value: CHANGES, label: 'Tudo, menos consultas' },
+    ...Object.entries(ENTITIES).map(([value, label]) => ({ value, label })),
+  ];
+  return (
+    <div
+      role="search"
+      aria-label="Filtrar atividades"
+      className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[1.6fr_1.2fr_1.2fr_1fr_1fr_auto] xl:items-end"
+    >
+      <NameSearch search={filter.search ?? ''} onSearch={(search) => set({ search: search || undefined })} />
+      <Field label="Quem">
+        <Select
+          options={people}
+          value={actorId ?? kind ?? ALL}
+          onValueChange={(value) => {
+            const found = actorKind.safeParse(value).data;
+            set({ kind: found, actorId: value === ALL || found !== undefined ? undefined : value });
+          }}
+        />
+      </Field>
+      <Field label="Assunto">
+        <Select
+          options={entities}
+          value={changesOnly ? CHANGES : (entity ?? ALL)}
+          onValueChange={(value) =>
+            set({
+              changesOnly: value === CHANGES ? 'true' : undefined,
+              entity: auditEntity.safeParse(value).data,
+            })
+          }
+        />
+      </Field>
+      <Field label="De">
+        <DatePicker value={from ?? ''} max={to} onValueChange={(day) => set({ from: day || undefined })} />
+      </Field>
+      <Field label="Até">
+        <DatePicker value={to ?? ''} min={from} onValueChange={(day) => set({ to: day || undefined })} />
+      </Field>
+      <Button
+        variant="ghost"
+        className="max-md:justify-self-start max-md:disabled:hidden max-xl:self-end"
+        disabled={Object.keys(filter).length === 0}
+        onClick={onClear}
+      >
+        <X />
+        Limpar
+      </Button>
+    </div>
+  );
+}
+
+function whoName(kind: keyof typeof ACTORS): string {
+  if (kind === 'user') return 'Toda a equipe';
+  return { client: 'Clientes', assistant: 'Assistentes' }[kind as string] ?? ACTORS[kind].name;
+}
+
+function NameSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [text, setText] = useState(search);
+  /** The last search that is known here, asked for by this field or by the address. */
+  const [known, setKnown] = useState(search);
+  if (search !== known) {
+    setKnown(search);
+    setText(search);
+  }
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === known) return;
+    const timer = setTimeout(() => {
+      setKnown(wanted);
+      onSearch(wanted);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [text, known, onSearch]);
+  return (
+    <Field label="Nome" className="max-md:col-span-2">
+      <div className="relative">
+        <Search
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+          aria-hidden="true"
+        />
+        <Input
+          type="search"
+          maxLength={120}
+          placeholder="Cliente ou serviço"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="pl-9!"
+        />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { AUDIT_ACTIONS, type AuditEntry } from '#shared/contract/audit-log.ts';
+import { MCP_TOOLS } from '#shared/contract/mcp.ts';
+import { fieldChanges } from './fields.ts';
+import { whatWasDone, whoDid } from './sentence.ts';
+import { TOOL_WORDS } from './tool-words.ts';
+
+const ZONE = 'America/Sao_Paulo';
+const [ANA, BRUNO] = ['01a1fa7a-95da-7178-be6a-e0ffa9dc8701', '01a1fa7a-95da-7178-be6a-e0ffa9dc8702'];
+const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
+  id: '1',
+  entity: 'appointment',
+  entityId: '01a1fa7a-95da-7178-be6a-e0ffa9dc8700',
+  action: 'updated',
+  actor: { kind: 'user', id: ANA, name: 'Ana Souza' },
+  subject: 'Carla Dias',
+  owner: null,
+  occurredAt: '2026-11-20T12:00:00.000Z',
+  before: {},
+  after: {},
+  appointment: null,
+  ...fields,
+});
+const sentence = (fields: Partial<AuditEntry>) => {
+  const made = entry(fields);
+  return `${whoDid(made)} ${whatWasDone(made, ZONE)}`;
+};
+const changes = (fields: Partial<AuditEntry>) =>
+  fieldChanges(entry(fields), ZONE).map(({ label, before, after }) => [label, before, after]);
+
+const client = { kind: 'client', id: null, name: 'Carla Dias' } as const;
+const of = (id: string, name: string) => ({ owner: { id, name } });
+
+describe('an entry of the log as a sentence', () => {
+  it.each<[string, Partial<AuditEntry>]>([
+    [
+      'Ana Souza remarcou o agendamento de Carla Dias para 24/11/2026 12:00',
+      { action: 'moved', after: { startTime: '2026-11-24T15:00:00.000Z' } },
+    ],
+    [
+      'Carla Dias agendou um horário para 24/11/2026 12:00',
+      { action: 'created', actor: client, after: { startTime: '2026-11-24T15:00:00.000Z' } },
+    ],
+    ['Carla Dias cancelou o próprio agendamento', { action: 'cancelled', actor: client }],
+    [
+      'API REST cancelou o agendamento de Carla Dias',
+      { action: 'deleted', actor: { kind: 'api', id: null, name: 'API REST' } },
+    ],
+    ['Ana Souza removeu o agendamento de Carla Dias', { action: 'deleted' }],
+    [
+      'API REST agendou Carla Dias para 24/11/2026 12:00',
+      {
+        action: 'created',
+        actor: { kind: 'api', id: null, name: 'API REST' },
+        after: { startTime: '2026-11-24T15:00:00.000Z' },
+      },
+    ],
+    [
+      'Assistente consultou horários',
+      {
+        entity: 'integration',
+        action: 'tool_called',
+        actor: { kind: 'assistant', id: null, name: 'Assistente (MCP)' },
+        after: { tool: 'get_availability', refused: null },
+      },
+    ],
+    [
+      'Google Calendar removeu o agendamento de Carla Dias',
+      { action: 'deleted', actor: { kind: 'google', id: null, name: null } },
+    ],
+    [
+      'Ana Souza transferiu o agendamento de Carla Dias para Bruno Lima',
+      { action: 'transferred', after: { professionalName: 'Bruno Lima' } },
+    ],
+    [
+      'Ana Souza desativou Bruno Lima',
+      { entity: 'user', entityId: BRUNO, subject: 'Bruno Lima', after: { isActive: false } },
+    ],
+    [
+      'Ana Souza alterou o próprio perfil',
+      { entity: 'user', entityId: ANA, subject: 'Ana Souza', after: { title: 'Psicóloga' } },
+    ],
+    [
+      'Ana Souza alterou o serviço Retorno de Bruno Lima',
+      { entity: 'product', subject: 'Retorno', after: { price: 10 }, ...of(BRUNO, 'Bruno Lima') },
+    ],
+    [
+      'Ana Souza alterou o serviço Retorno',
+      { entity: 'product', subject: 'Retorno', after: { price: 10 }, ...of(ANA, 'Ana Souza') },
+    ],
+    [
+      'Ana Souza marcou a folga de 24/12/2026 a 31/12/2026 de Bruno Lima',
+      {
+        entity: 'hours',
+        action: 'dates_created',
+        after: { firstDate: '2026-12-24', lastDate: '2026-12-31' },
+        ...of(BRUNO, 'Bruno Lima'),
+      },
+    ],
+    [
+      'Ana Souza abriu a agenda de Bruno Lima no feriado Natal',
+      {
+        entity: 'hours',
+        action: 'holidays_opened',
+        after: { holidays: ['Natal'] },
+        ...of(BRUNO, 'Bruno Lima'),
+      },
+    ],
+    [
+      'Ana Souza pausou o horário Seg 09:00 – 12:00 de Bruno Lima',
+      {
+        entity: 'hours',
+        action: 'window_updated',
+        subject: '1 09:00-12:00',
+        after: { isActive: false },
+        ...of(BRUNO, 'Bruno Lima'),
+      },
+    ],
+    ['Ana Souza alterou as notificações da organização', { entity: 'notifications' }],
+    ['Ana Souza fez uma alteração', { entity: 'hours', action: 'of_a_newer_version' }],
+  ])('%s', (words, fields) => {
+    expect(sentence(fields)).toBe(words);
+  });
+
+  it('knows words for everything that can happen', () => {
+    const silent = Object.entries(AUDIT_ACTIONS).flatMap(([entity, actions]) =>
+      actions.filter((action) => {
+        const fields = { entity: entity as AuditEntry['entity'], action };
+        return whatWasDone(entry(fields), ZONE) === 'fez uma alteração';
+      }),
+    );
+    expect(silent).toEqual([]);
+    const resources = ['hora-marcada://professionals', 'hora-marcada://services'];
+    expect(Object.keys(TOOL_WORDS).sort()).toEqual([...MCP_TOOLS, ...resources, 'unknown'].sort());
+  });
+});
+
+describe('the fields of an entry', () => {
+  it('are told in words, with times in the zone, in a fixed order', () => {
+    expect(
+      changes({
+        before: { endTime: '2026-11-24T16:00:00.000Z', startTime: '2026-11-24T15:00:00.000Z' },
+        after: { endTime: '2026-11-24T18:00:00.000Z', startTime: '2026-11-24T17:00:00.000Z' },
+      }),
+    ).toEqual([
+      ['Início', '24/11/2026 12:00', '24/11/2026 14:00'],
+      ['Término', '24/11/2026 13:00', '24/11/2026 15:00'],
+    ]);
+    expect(
+      changes({ before: { price: 220, isActive: true }, after: { price: 240.5, isActive: false } }),
+    ).toEqual([
+      ['Ativo', 'Sim', 'Não'],
+      ['Preço', 'R$ 220,00', 'R$ 240,50'],
+    ]);
+    expect(
+      changes({
+        before: { windows: [], days: [1] },
+        after: { windows: ['1 09:00-12:00', '3 14:00-18:00'], days: [1, 3] },
+      }),
+    ).toEqual([
+      ['Dias', 'segunda', 'segunda, quarta'],
+      ['Horários', 'Nenhum', 'Seg 09:00 – 12:00, Qua 14:00 – 18:00'],
+    ]);
+  });
+
+  it('say of what is private whether there is any, and that it changed', () => {
+    expect(fieldChanges(entry({ before: { notes: true }, after: { notes: true } }), ZONE)).toMatchObject([
+      { label: 'Observações', isHidden: true },
+    ]);
+    expect(changes({ before: { notes: false }, after: { notes: true } })).toEqual([
+      ['Observações', 'Vazio', 'Preenchido'],
+    ]);
+  });
+
+  it('leave out what neither was nor is', () => {
+    expect(changes({ before: { productName: null }, after: { productName: null, title: 'Dra.' } })).toEqual([
+      ['Especialidade', null, 'Dra.'],
+    ]);
+  });
+});

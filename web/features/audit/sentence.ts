@@ -1,0 +1,197 @@
+import type { AuditEntry } from '#shared/contract/audit-log.ts';
+import { formatDay, formatDayTime, weekdayName } from '#web/lib/format.ts';
+import { OTHERS } from '#web/lib/history-words.ts';
+import { windowWords } from './fields.ts';
+import { TOOL_WORDS } from './tool-words.ts';
+
+const SYSTEMS: Readonly<Record<string, string>> = {
+  api: 'API REST',
+  assistant: 'Assistente',
+  google: 'Google Calendar',
+};
+
+/** Who did it, by the name of that time. */
+export function whoDid({ actor }: Pick<AuditEntry, 'actor'>): string {
+  return SYSTEMS[actor.kind] ?? actor.name ?? OTHERS[actor.kind];
+}
+
+/** What was done, to follow the name of who did it: 'remarcou o agendamento de Carla Dias'. Times in the zone. */
+export function whatWasDone(entry: AuditEntry, zone: string): string {
+  return WORDS[entry.entity](entry, zone) ?? 'fez uma alteração';
+}
+
+type Words = (entry: AuditEntry, zone: string) => string | undefined;
+
+const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
+  appointment: appointmentWords,
+  user: userWords,
+  product: productWords,
+  hours: hoursWords,
+  booking_form: (entry) => `alterou o formulário de agendamento${whose(entry)}`,
+  notifications: notificationWords,
+  integration: integrationWords,
+  google_calendar: ({ action }) => GOOGLE_WORDS[action],
+};
+
+const GOOGLE_WORDS: Readonly<Record<string, string>> = {
+  connected: 'conectou o próprio Google Calendar',
+  disconnected: 'desconectou o próprio Google Calendar',
+  calendar_chosen: 'escolheu outra agenda do Google',
+  sync_enabled: 'ativou a sincronização bidirecional com o Google',
+  sync_disabled: 'desativou a sincronização bidirecional com o Google',
+};
+
+const own = ({ actor, owner }: AuditEntry) => owner !== null && owner.id === actor.id;
+
+/** Whose it is, unless it is the own of who did it. */
+function whose(entry: AuditEntry): string {
+  return entry.owner === null || own(entry) ? '' : ` de ${entry.owner.name ?? 'um profissional'}`;
+}
+
+function appointmentWords(entry: AuditEntry, zone: string): string | undefined {
+  const { action, after, actor } = entry;
+  const isClient = actor.kind === 'client';
+  const it = isClient ? 'o próprio agendamento' : `o agendamento de ${entry.subject ?? 'um cliente'}`;
+  switch (action) {
+    case 'created': {
+      const at = after.startTime === undefined ? '' : ` para ${formatDayTime(after.startTime, zone)}`;
+      return isClient ? `agendou um horário${at}` : `agendou ${entry.subject ?? 'um cliente'}${at}`;
+    }
+    case 'moved':
+      return after.startTime === undefined
+        ? `mudou o término d${it}`
+        : `remarcou ${it} para ${formatDayTime(after.startTime, zone)}`;
+    case 'transferred':
+      return `transferiu ${it} para ${after.professionalName ?? 'outra pessoa'}`;
+    case 'confirmed':
+      return 'confirmou a presença';
+    case 'released':
+      return `deixou ${it} sem profissional`;
+    case 'cancelled':
+      return `cancelou ${it}`;
+    case 'deleted':
+      // A person takes it off the agenda; a system calls the same a cancellation, as its documents do.
+      return actor.kind === 'api' || actor.kind === 'assistant' ? `cancelou ${it}` : `removeu ${it}`;
+    case 'updated':
+      return `alterou ${it}`;
+    default:
+      return undefined;
+  }
+}
+
+function userWords(entry: AuditEntry): string | undefined {
+  const { action, after, actor } = entry;
+  const name = entry.subject ?? 'um profissional';
+  switch (action) {
+    case 'registered':
+      return 'criou a organização';
+    case 'created':
+      return `adicionou ${name} à equipe`;
+    case 'updated':
+      if (onlyState(entry)) return `${after.isActive === true ? 'ativou' : 'desativou'} ${name}`;
+      return actor.id === entry.entityId ? 'alterou o próprio perfil' : `alterou o cadastro de ${name}`;
+    case 'deleted':
+      return `removeu ${name} da equipe`;
+    case 'password_set':
+      return `definiu uma nova senha para ${name}`;
+    case 'password_changed':
+      return 'trocou a própria senha';
+    case 'password_reset':
+      return 'definiu uma nova senha pelo link recebido por e-mail';
+    default:
+      return undefined;
+  }
+}
+
+/** Whether nothing changed but whether it is in use. */
+function onlyState({ after }: AuditEntry): boolean {
+  return after.isActive !== undefined && Object.keys(after).length === 1;
+}
+
+function productWords(entry: AuditEntry): string | undefined {
+  const it = `o serviço ${entry.subject ?? ''}`.trimEnd() + whose(entry);
+  switch (entry.action) {
+    case 'created':
+      return `criou ${it}`;
+    case 'updated':
+      if (onlyState(entry)) return `${entry.after.isActive === true ? 'ativou' : 'desativou'} ${it}`;
+      return `alterou ${it}`;
+    case 'deleted':
+      return `removeu ${it}`;
+    default:
+      return undefined;
+  }
+}
+
+function hoursWords(entry: AuditEntry): string | undefined {
+  const { action, before, after } = entry;
+  const of = whose(entry);
+  const window =
+    entry.subject === null ? 'um horário de atendimento' : `o horário ${windowWords(entry.subject)}`;
+  switch (action) {
+    case 'window_created':
+      return `acrescentou um horário de atendimento${of}`;
+    case 'window_updated':
+      if (onlyState(entry)) return `${after.isActive === true ? 'retomou' : 'pausou'} ${window}${of}`;
+      return `alterou ${window}${of}`;
+    case 'window_deleted':
+      return `removeu ${window}${of}`;
+    case 'week_copied':
+      return `copiou os horários de ${weekdayName(after.copiedFrom ?? 0, 'medium')} para outros dias${of === '' ? '' : ` na semana${of}`}`;
+    case 'dates_created':
+      return `marcou ${datesWords(after)}${of}`;
+    case 'dates_deleted':
+      return `removeu ${datesWords(before)}${of}`;
+    case 'holidays_opened':
+      return `abriu a agenda${of} ${holidayWords(after.holidays)}`;
+    case 'holidays_closed':
+      return `fechou a agenda${of} ${holidayWords(after.holidays)}`;
+    default:
+      return undefined;
+  }
+}
+
+function datesWords({ firstDate, lastDate, opensAt }: AuditEntry['after']): string {
+  const when =
+    firstDate === undefined
+      ? ''
+      : firstDate === lastDate || lastDate === undefined
+        ? ` em ${formatDay(firstDate)}`
+        : ` de ${formatDay(firstDate)} a ${formatDay(lastDate)}`;
+  return `${opensAt === undefined ? 'a folga' : 'o horário diferente'}${when}`;
+}
+
+function holidayWords(names: readonly string[] = []): string {
+  const [first] = names;
+  return names.length === 1 && first !== undefined ? `no feriado ${first}` : `em ${names.length} feriados`;
+}
+
+function notificationWords(entry: AuditEntry): string | undefined {
+  const of = entry.owner === null ? ' da organização' : whose(entry);
+  switch (entry.action) {
+    case 'updated':
+      return own(entry) ? 'alterou as próprias notificações' : `alterou as notificações${of}`;
+    case 'secret_rotated':
+      return own(entry) ? 'trocou o segredo do próprio webhook' : `trocou o segredo do webhook${of}`;
+    case 'delivery_removed':
+      return `removeu um envio do webhook${of}`;
+    default:
+      return undefined;
+  }
+}
+
+const DOORS: Readonly<Record<string, string>> = {
+  api_enabled: 'ligou a API REST',
+  api_disabled: 'desligou a API REST',
+  api_token_generated: 'gerou uma nova chave da API REST',
+  api_token_shown: 'pediu para ver a chave da API REST',
+  mcp_enabled: 'ligou o acesso de assistentes',
+  mcp_disabled: 'desligou o acesso de assistentes',
+  mcp_token_generated: 'gerou uma nova chave para assistentes',
+};
+
+function integrationWords({ action, after }: AuditEntry): string | undefined {
+  if (action !== 'tool_called') return DOORS[action];
+  const what = TOOL_WORDS[after.tool ?? ''] ?? 'usou uma ferramenta';
+  return after.refused == null ? what : `${what}, sem sucesso`;
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { GoogleOauthAnswer, GoogleStatus, GoogleTestAnswer } from '#shared/contract/google-calendar.ts';
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import { request } from '#web/lib/api.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { readGoogleAgain } from './status.ts';
+
+/** Asks where the person grants access; the answer is good for one visit. */
+export function useGoogleOauth() {
+  return useMutation({
+    mutationFn: () => request<GoogleOauthAnswer>('/api/google/oauth'),
+    onError: () => toastError('Erro', 'Falha ao conectar com Google Calendar.'),
+  });
+}
+
+/** Gives the access back. */
+export function useDisconnectGoogle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request('/api/google/disconnect', { method: 'DELETE' }),
+    onSuccess: () => toast({ title: 'Google Calendar desconectado!', variant: 'success' }),
+    onError: () => toastError('Erro', 'Falha ao desconectar Google Calendar.'),
+    onSettled: () => readGoogleAgain(client),
+  });
+}
+
+/** Asks Google for the account and the calendar. What it answers may change the state of the connection. */
+export function useTestGoogle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<GoogleTestAnswer>('/api/google/test'),
+    onSuccess: ({ user, calendar }) => {
+      const description = `Conta ${user.email}, agenda ${calendar.summary}.`;
+      toast({ title: 'Conexão funcionando!', description, variant: 'success' });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) {
+        toastError('Falha na conexão', sentenceOf(error, 'O Google não respondeu como devia.'));
+      } else toastError('Erro no teste', 'Não foi possível testar agora. Verifique a sua internet.');
+    },
+    onSettled: () => readGoogleAgain(client),
+  });
+}
+
+/** Brings what Google's page gave this browser to the server, for the session that asked. */
+export function bringConsent({ code, state }: { code: string; state: string }): Promise<GoogleStatus> {
+  return request<GoogleStatus>('/api/google/callback', { method: 'POST', body: { code, state } });
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SyncNowAnswer } from '#shared/contract/google-calendar.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { request } from '#web/lib/api.ts';
+import { apiKey } from '#web/lib/query-policy.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { importedSentence } from '../words.ts';
+import { readGoogleAgain } from './status.ts';
+
+/** Reads the whole Google calendar again, now. */
+export function useSyncNow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      request<SyncNowAnswer>('/api/google-calendar/sync-now', { method: 'POST', body: { fullSync: true } }),
+    onSuccess: ({ stats }) => {
+      const description = importedSentence(stats.created);
+      toast({ title: 'Sincronização concluída!', description, variant: 'success' });
+      return client.invalidateQueries({ queryKey: apiKey('appointments') });
+    },
+    onError: (error) => {
+      const sentence = 'Verifique se a sincronização bidirecional está ativa em Configurações.';
+      toastError('Erro na sincronização', sentenceOf(error, sentence));
+    },
+    onSettled: () => readGoogleAgain(client),
+  });
+}

@@ -1,0 +1,77 @@
+import { ExternalLink } from 'lucide-react';
+import { Popover } from '#web/components/ui/popover.tsx';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { formatSpan } from '#web/lib/format-span.ts';
+import type { BusyBlock } from './busy-blocks.ts';
+
+/** A block, and the button by which it was asked for. */
+export type BusyTarget = {
+  block: BusyBlock;
+  zone: string;
+  personName: string | undefined;
+  button: HTMLElement;
+};
+
+/** What takes a time: when, what it is for whom may know it, and the way to it in Google. */
+export function BusyPopover({ target, onClose }: { target: BusyTarget | null; onClose: () => void }) {
+  const shown = useLingering(target);
+  const place = shown === null ? { left: 0, top: 0, height: 0 } : placeOf(shown.button);
+  return (
+    <Popover
+      label="Horário ocupado no Google Calendar"
+      open={target !== null}
+      onOpenChange={(open) => !open && onClose()}
+      className="w-76"
+      onGiveBackFocus={() => shown?.button.focus({ preventScroll: true })}
+      trigger={
+        <span aria-hidden="true" className="pointer-events-none fixed" style={{ ...place, width: 1 }} />
+      }
+    >
+      {shown !== null && <Content {...shown} />}
+    </Popover>
+  );
+}
+
+/** Below the header, and above the foot of the screen: a block may be taller than both. */
+const HEAD_PX = 64;
+const FOOT_PX = 96;
+const LINE_PX = 28;
+
+/** Where the block is asked about: its first line that is in sight. */
+function placeOf(button: HTMLElement): { left: number; top: number; height: number } {
+  const { left, top, bottom } = button.getBoundingClientRect();
+  const seen = Math.min(Math.max(top, HEAD_PX), innerHeight - FOOT_PX);
+  return { left: Math.max(0, left), top: seen, height: Math.min(Math.max(bottom - seen, 0), LINE_PX) };
+}
+
+function Content({ block, zone, personName }: BusyTarget) {
+  return (
+    <div className="grid gap-2.5 text-ui">
+      <p className="text-xs font-medium text-muted">
+        Ocupado · Google{personName !== undefined && ` · ${personName}`}
+      </p>
+      <ul className="grid max-h-72 gap-3 overflow-y-auto">
+        {block.events.map((event) => (
+          <li key={event.id} className="grid gap-0.5">
+            {event.title !== null && <p className="font-semibold wrap-anywhere">{event.title}</p>}
+            <p className="num first-letter:uppercase">{formatSpan(event.startTime, event.endTime, zone)}</p>
+            {event.link !== null && (
+              <a
+                href={event.link}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="inline-flex min-h-7 w-fit items-center gap-1.5 font-medium text-accent-text underline-offset-4 hover:underline pointer-coarse:min-h-11"
+              >
+                Abrir no Google
+                <ExternalLink aria-hidden="true" className="size-3.5" />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="border-t pt-2 text-xs text-pretty text-muted">
+        Não é um agendamento: para mudar, altere o evento no Google.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import { CalendarChoice } from './calendar-choice.tsx';
+import { ConnectButton } from './connect-button.tsx';
+import { ConnectionButtons } from './connection-buttons.tsx';
+import type { GoogleCardProps } from './google-card.tsx';
+import { Health } from './health.tsx';
+import { BidirectionalSwitch, NeutralTitleSwitch } from './sync-switches.tsx';
+import { troubleWords } from './words.ts';
+
+type ConnectedProps = Omit<GoogleCardProps, 'configured' | 'className'> & { status: GoogleStatus };
+
+/** A connected account: whose, which calendar, what is exchanged and how it goes. */
+export function Connected({ status, zone, sending, meeting, onAsked }: ConnectedProps) {
+  return (
+    <div className="grid gap-5">
+      <Trouble status={status} zone={zone} onAsked={onAsked} />
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-5">
+          <div>
+            <p className="text-ui text-muted">Conta do Google</p>
+            <p className="font-medium wrap-anywhere">{status.googleEmail ?? 'Conta sem e-mail'}</p>
+          </div>
+          {!status.needsReconnect && <CalendarChoice status={status} />}
+          <Health status={status} zone={zone} />
+          <ConnectionButtons testable={!status.needsReconnect} />
+        </div>
+        <div className="grid min-w-0 content-start gap-5">
+          {sending}
+          <BidirectionalSwitch status={status} zone={zone} />
+          {meeting}
+          <NeutralTitleSwitch status={status} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong and what to do about it; the way back where the grant is gone. */
+function Trouble({ status, zone, onAsked }: Pick<ConnectedProps, 'status' | 'zone' | 'onAsked'>) {
+  const { lastError, needsReconnect } = status;
+  if (lastError === null && !needsReconnect) return null;
+  const { what, advice } = troubleWords(lastError?.trouble ?? 'grant_gone');
+  return (
+    <Notice tone="warn" title={what}>
+      <p className="text-pretty">
+        {advice}
+        {lastError !== null && (
+          <>
+            {' '}
+            <span className="num whitespace-nowrap">Desde {formatDateTime(lastError.at, zone)}.</span>
+          </>
+        )}
+      </p>
+      {needsReconnect && (
+        <div className="mt-1">
+          <ConnectButton onAsked={onAsked}>Reconectar</ConnectButton>
+        </div>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { googleStatusQuery } from './api/status.ts';
+import { Connected } from './connected.tsx';
+import { Disconnected } from './disconnected.tsx';
+import { Unconfigured } from './unconfigured.tsx';
+import { googleStateOf, STATE_BADGES } from './words.ts';
+
+export type GoogleCardProps = {
+  /** Whether this installation has Google's client credentials; undefined until that is known. */
+  configured: boolean | undefined;
+  /** The person's clock, by which dates are told. */
+  zone: string;
+  /** Switches of the person's profile: whether appointments are sent, and whether they get a Meet link. */
+  sending: ReactNode;
+  meeting: ReactNode;
+  /** A window was opened in which Google asks. */
+  onAsked: () => void;
+  className?: string | undefined;
+};
+
+/** How often the card looks while appointments wait to be sent, in milliseconds. */
+const WAITING_MS = 10_000;
+
+/** The signed-in person's Google calendar: connecting it, what is exchanged with it, and how that goes. */
+export function GoogleCard({ configured, className, ...rest }: GoogleCardProps) {
+  const status = useQuery({
+    ...googleStatusQuery,
+    enabled: configured === true,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && data.waiting > 0 ? WAITING_MS : false),
+  });
+  const isOff = configured === false || status.data?.configured === false;
+  const state = isOff ? 'unconfigured' : status.data && googleStateOf(status.data);
+  return (
+    <Card id="google" aria-label="Google Calendar" className={clsx('scroll-mt-20', className)}>
+      <CardHeader
+        title={
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            Google Calendar
+            {state !== undefined && <Badge tone={STATE_BADGES[state].tone}>{STATE_BADGES[state].word}</Badge>}
+          </span>
+        }
+        description="Seus agendamentos no Google, e os compromissos de lá na sua agenda."
+      />
+      {isOff ? (
+        <CardBody className="pt-1">
+          <Unconfigured />
+        </CardBody>
+      ) : status.isPending ? (
+        <CardSkeleton />
+      ) : status.data === undefined ? (
+        <ErrorState onRetry={() => void status.refetch()} retrying={status.isFetching} />
+      ) : (
+        <CardBody className="pt-1">
+          {status.data.connected ? (
+            <Connected status={status.data} {...rest} />
+          ) : (
+            <Disconnected onAsked={rest.onAsked} />
+          )}
+        </CardBody>
+      )}
+    </Card>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <Loading className="grid gap-x-10 gap-y-5 px-4 pt-1 pb-5 sm:px-5 lg:grid-cols-2">
+      {[0, 1].map((column) => (
+        <div key={column} className="grid content-start gap-4">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-4 w-3/5" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { googleTrouble, type GoogleStatus } from '#shared/contract/google-calendar.ts';
+import { calendarOptions } from './calendar-options.ts';
+import { popupFeatures } from './popup.ts';
+import { readConsent, readGoogleReturn } from './use-google-return.ts';
+import { googleStateOf, importedSentence, troubleWords, waitingWords } from './words.ts';
+
+const connected: GoogleStatus = {
+  configured: true,
+  connected: true,
+  needsReconnect: false,
+  googleEmail: 'ana@exemplo.com.br',
+  calendarId: 'c1',
+  calendarName: 'Consultório',
+  bidirectionalSyncEnabled: true,
+  channelExpiration: null,
+  neutralTitle: false,
+  lastSyncAt: null,
+  lastPushAt: null,
+  nextSyncAt: null,
+  lastError: null,
+  waiting: 0,
+};
+
+describe('the state of the connection', () => {
+  const trouble = { trouble: 'quota', at: '2026-11-20T12:00:00Z' } as const;
+  it.each([
+    [{}, 'connected'],
+    [{ lastError: trouble }, 'trouble'],
+    [{ lastError: trouble, needsReconnect: true }, 'reconnect'],
+    [{ connected: false }, 'disconnected'],
+    [{ connected: false, configured: false }, 'unconfigured'],
+  ] as const)('%o is %s', (change, state) => {
+    expect(googleStateOf({ ...connected, ...change })).toBe(state);
+  });
+
+  it('has its own sentence and its own advice for each trouble', () => {
+    const words = googleTrouble.options.map(troubleWords);
+    expect(new Set(words.map(({ what }) => what)).size).toBe(googleTrouble.options.length);
+    for (const { what, advice } of words) expect(`${what}${advice}`).toMatch(/^[A-Z].+\..+\.$/);
+  });
+});
+
+it('counts in words', () => {
+  expect([0, 1, 3].map(importedSentence)).toEqual([
+    'Nenhum evento novo encontrado.',
+    '1 evento importado.',
+    '3 eventos importados.',
+  ]);
+  expect([0, 1, 3].map(waitingWords)).toEqual(['Nenhum agendamento', '1 agendamento', '3 agendamentos']);
+});
+
+describe('the calendars to choose from', () => {
+  const team = { id: 'c1', summary: 'Consultório', primary: false };
+  const own = { id: 'c2', summary: 'Ana', primary: true };
+  it('begin with the main one', () => {
+    expect(calendarOptions([team, own], connected)).toEqual([
+      { value: 'c2', label: 'Ana', detail: 'principal' },
+      { value: 'c1', label: 'Consultório' },
+    ]);
+  });
+  it('hold the chosen one even where Google did not name it, by its address where it has no name', () => {
+    expect(calendarOptions([own], connected)[0]).toEqual({ value: 'c1', label: 'Consultório' });
+    expect(calendarOptions([], { calendarId: 'c9', calendarName: null })).toEqual([
+      { value: 'c9', label: 'c9' },
+    ]);
+    expect(calendarOptions([], { calendarId: null, calendarName: null })).toEqual([]);
+  });
+});
+
+describe('the window in which Google asks', () => {
+  it('is 500 by 600, in the middle of the one before', () => {
+    const view = { screenX: 100, screenY: 40, outerWidth: 1300, outerHeight: 900 };
+    expect(popupFeatures(view)).toBe('popup,width=500,height=600,left=500,top=190');
+  });
+  it('begins where a smaller one begins', () => {
+    const view = { screenX: 0, screenY: 0, outerWidth: 390, outerHeight: 500 };
+    expect(popupFeatures(view)).toBe('popup,width=500,height=600,left=0,top=0');
+  });
+});
+
+describe('the return from Google', () => {
+  it('is told by the address and taken out of it', () => {
+    expect(readGoogleReturn('http://x.example/settings?google_auth=success')).toEqual({
+      result: 'success',
+      rest: '/settings',
+    });
+    expect(readGoogleReturn('http://x.example/settings?a=1&google_auth=error#google')).toEqual({
+      result: 'error',
+      rest: '/settings?a=1#google',
+    });
+  });
+  it('brings what Google gave, which leaves the address too', () => {
+    expect(readConsent('http://x.example/settings#google_code=a%2Fb&google_state=v1.c')).toEqual({
+      code: 'a/b',
+      state: 'v1.c',
+      rest: '/settings',
+    });
+    expect(readConsent('http://x.example/settings#google_code=a')).toBeNull();
+  });
+  it('is nothing else', () => {
+    expect(readGoogleReturn('http://x.example/settings')).toBeNull();
+    expect(readGoogleReturn('http://x.example/settings?google_auth=<b>')).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+import type { GoogleStatus, GoogleTrouble } from '#shared/contract/google-calendar.ts';
+import type { BadgeProps } from '#web/components/ui/badge.tsx';
+
+/** '3 eventos importados.' */
+export function importedSentence(created: number): string {
+  if (created === 0) return 'Nenhum evento novo encontrado.';
+  return created === 1 ? '1 evento importado.' : `${created} eventos importados.`;
+}
+
+/** '2 agendamentos' that are not in Google as they are here. */
+export function waitingWords(waiting: number): string {
+  if (waiting === 0) return 'Nenhum agendamento';
+  return waiting === 1 ? '1 agendamento' : `${waiting} agendamentos`;
+}
+
+/** What went wrong, and what the person can do about it. */
+export type TroubleWords = { what: string; advice: string };
+
+const TROUBLES: Readonly<Record<GoogleTrouble, TroubleWords>> = {
+  grant_gone: {
+    what: 'O Google não aceita mais o acesso que você deu.',
+    advice: 'Reconecte a sua conta. Nada se perde: o que mudou nesse tempo é enviado em seguida.',
+  },
+  not_allowed: {
+    what: 'O acesso que você deu não permite alterar esta agenda.',
+    advice: 'Reconecte e aceite todas as permissões, ou escolha uma agenda que seja sua.',
+  },
+  calendar_gone: {
+    what: 'A agenda escolhida não existe mais na sua conta do Google.',
+    advice: 'Escolha outra agenda.',
+  },
+  quota: {
+    what: 'O Google pediu para ir mais devagar.',
+    advice: 'Você não precisa fazer nada: tentamos de novo em alguns minutos.',
+  },
+  unavailable: {
+    what: 'O Google não respondeu.',
+    advice: 'Você não precisa fazer nada: tentamos de novo em instantes.',
+  },
+  refused: {
+    what: 'O Google recusou o que enviamos.',
+    advice: 'Teste a conexão. Se continuar, fale com quem cuida desta instalação.',
+  },
+};
+
+/** A trouble in words. */
+export function troubleWords(trouble: GoogleTrouble): TroubleWords {
+  return TROUBLES[trouble];
+}
+
+export type GoogleState = 'unconfigured' | 'disconnected' | 'reconnect' | 'trouble' | 'connected';
+
+/** The one state that the card tells first. */
+export function googleStateOf(status: GoogleStatus): GoogleState {
+  if (!status.configured) return 'unconfigured';
+  if (!status.connected) return 'disconnected';
+  if (status.needsReconnect) return 'reconnect';
+  return status.lastError === null ? 'connected' : 'trouble';
+}
+
+export const STATE_BADGES: Readonly<Record<GoogleState, { tone: BadgeProps['tone']; word: string }>> = {
+  unconfigured: { tone: 'neutral', word: 'Não configurado' },
+  disconnected: { tone: 'neutral', word: 'Desconectado' },
+  reconnect: { tone: 'warn', word: 'Reconectar' },
+  trouble: { tone: 'warn', word: 'Com problemas' },
+  connected: { tone: 'ok', word: 'Conectado' },
+};

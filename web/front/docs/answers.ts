@@ -1,0 +1,91 @@
+import type { ApiSchema } from '#shared/api-document.ts';
+import type {
+  ApiAppointment,
+  ApiAvailability,
+  ApiFreeSlots,
+  ApiProduct,
+  ApiProfessional,
+} from '#shared/contract/api-v1.ts';
+import { nameOf } from './example.ts';
+
+const PROFESSIONAL = '019a9c5e-7b1c-7e02-9d5d-3f6f0c1a2b3c';
+const PRODUCT = '019a9c5e-8c2d-7a41-b3e0-5d7e8f9a0b1c';
+const timezone = 'America/Sao_Paulo';
+const window = { startTime: '09:00', endTime: '17:00', slotMinutes: 50, capacity: 1 };
+
+type Answers = {
+  readonly Professional: ApiProfessional;
+  readonly Product: ApiProduct;
+  readonly Availability: ApiAvailability;
+  readonly FreeSlots: ApiFreeSlots;
+  readonly Appointment: ApiAppointment;
+};
+
+/** What each format looks like, filled; the types of the contract keep it whole. */
+export const ANSWERS: Answers = {
+  Professional: {
+    id: PROFESSIONAL,
+    name: 'Ana Prado',
+    title: 'Psicóloga',
+    email: 'ana@exemplo.com.br',
+    timezone,
+    isActive: true,
+    defaultDurationMinutes: 50,
+    bookingUrl: 'https://agenda.exemplo.com.br/book/personal/ana-prado',
+  },
+  Product: {
+    id: PRODUCT,
+    professionalId: PROFESSIONAL,
+    name: 'Sessão individual',
+    description: null,
+    durationMinutes: 50,
+    price: 220,
+    isActive: true,
+  },
+  Availability: {
+    professionalId: PROFESSIONAL,
+    timezone,
+    bufferMinutes: 10,
+    weekly: [{ ...window, dayOfWeek: 1 }],
+    exceptions: [{ from: '2027-12-20', to: '2027-12-31', windows: [] }],
+  },
+  FreeSlots: {
+    professionalId: PROFESSIONAL,
+    timezone,
+    data: [
+      { startTime: '2027-03-15T10:00:00-03:00', endTime: '2027-03-15T10:50:00-03:00' },
+      { startTime: '2027-03-15T11:00:00-03:00', endTime: '2027-03-15T11:50:00-03:00' },
+    ],
+  },
+  Appointment: {
+    id: '019a9c5e-9d3e-7b52-8c4f-6e8f9a0b1c2d',
+    professionalId: PROFESSIONAL,
+    professionalName: 'Ana Prado',
+    productId: PRODUCT,
+    productName: 'Sessão individual',
+    clientName: 'Cliente Exemplo',
+    clientEmail: 'cliente@exemplo.com.br',
+    clientPhone: '+5511912345678',
+    notes: null,
+    startTime: '2027-03-15T10:00:00-03:00',
+    endTime: '2027-03-15T10:50:00-03:00',
+    timezone,
+    confirmedAt: null,
+    meetLink: null,
+    manageUrl: 'https://agenda.exemplo.com.br/agendamento/7Qb2…',
+    createdBy: 'api',
+    createdAt: '2027-03-01T12:30:00.000Z',
+    updatedAt: '2027-03-01T12:30:00.000Z',
+  },
+};
+
+/** An answer of this shape, filled; null where nothing in it is known. */
+export function answerOf(schema: ApiSchema): unknown {
+  const name = nameOf(schema);
+  if (name !== null) return name in ANSWERS ? ANSWERS[name as keyof Answers] : null;
+  if (schema.items !== undefined) return [answerOf(schema.items)];
+  if (schema.properties === undefined) return null;
+  return Object.fromEntries(
+    Object.entries(schema.properties).map(([field, value]) => [field, answerOf(value)]),
+  );
+}
