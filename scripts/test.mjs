@@ -4,8 +4,11 @@
 //   npm test -- e2e             Playwright only
 //   npm test -- slots booking   the test files whose path contains one of the words, in whichever runner has them
 // What follows a dash goes to the runner as it is: npm test -- unit -t 'encaixe'.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buildIfStale } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/root.mjs';
 import { addUp, chooseRunners, report } from './lib/test-runners.mjs';
 
 await ensureInstalled();
@@ -19,9 +22,15 @@ for (const { runner, args } of chosen) {
   results.push(await runner.run(args));
 }
 
+const total = addUp(results);
+// Hundreds of lines after a test failed, what failed and how is said once more, and kept for whoever called.
+const failures = total.failures.join('\n\n');
+await mkdir(join(root, 'test-results'), { recursive: true });
+await writeFile(join(root, 'test-results/failures.txt'), failures);
+if (failures !== '') console.log(`\n${failures}`);
+
 console.log('');
 for (const result of results) report(result);
-const total = addUp(results);
 // A plain line for whoever reads the end of the output, person or machine.
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.ok ? 0 : 1);

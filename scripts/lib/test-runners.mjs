@@ -1,12 +1,14 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
 
 /**
  * A runner knows its test files, runs them and reads its own JSON report.
- * @typedef {{ name: string, exitCode: number, passed: number, failed: number, skipped: number }} Result
+ * `failures` says what failed and how, one text each, for the end of a long output.
+ * @typedef {{ name: string, exitCode: number, passed: number, failed: number, skipped: number, failures: string[] }} Result
  */
 const unit = {
   name: 'unit',
@@ -28,6 +30,16 @@ const unit = {
       // A file that does not even load has no failed test of its own and must count all the same.
       failed: (json?.numFailedTests ?? 0) + failedFiles.length,
       skipped: isFiltered(args) ? 0 : (json?.numPendingTests ?? 0) + (json?.numTodoTests ?? 0),
+      failures: [
+        ...failedFiles.map(({ name, message }) => told(relative(root, name), message)),
+        ...(json?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName, failureMessages }) =>
+              told(`${relative(root, name)} › ${fullName}`, failureMessages.join('\n')),
+            ),
+        ),
+      ],
     };
   },
 };
@@ -53,7 +65,14 @@ const e2e = {
     const stats = json?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
     const failed =
       stats.unexpected + stats.flaky + (stats.unexpected === 0 ? (json?.errors?.length ?? 0) : 0);
-    return { name: 'e2e', exitCode, passed: stats.expected, failed, skipped: stats.skipped };
+    return {
+      name: 'e2e',
+      exitCode,
+      passed: stats.expected,
+      failed,
+      skipped: stats.skipped,
+      failures: (json?.suites ?? []).flatMap((suite) => journeysThatFailed(suite)),
+    };
   },
 };
 
@@ -94,6 +113,7 @@ export function addUp(results) {
   return {
     passed: results.reduce((sum, { passed }) => sum + passed, 0),
     failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    failures: results.flatMap(({ failures }) => failures),
     ok: results.every((r) => r.exitCode === 0 && r.failed === 0 && r.skipped === 0 && r.passed > 0),
   };
 }
@@ -107,6 +127,24 @@ async function testFiles() {
     }),
   );
   return lists.flat().filter((path) => RUNNERS.some((runner) => runner.owns(path)));
+}
+
+/** @returns {string[]} the journeys of a suite, and of those within it, that did not pass at once */
+function journeysThatFailed({ suites = [], specs = [] }) {
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ file, line, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return told(`e2e/${file}:${line} › ${title}`, errors.map(({ message }) => message).join('\n'));
+    });
+  return [...own, ...suites.flatMap((suite) => journeysThatFailed(suite))];
+}
+
+/** The longest account of a failure at the end of an output; whole, it stands where the test ran. */
+const MOST_CHARACTERS = 4_000;
+function told(what, how) {
+  const text = stripVTControlCharacters(how ?? '').trim();
+  return `✘ ${what}\n${text.slice(0, MOST_CHARACTERS)}${text.length > MOST_CHARACTERS ? '…' : ''}`;
 }
 
 function hasFailure(file) {
