@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { googlePullJob } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
 import { callCalendar } from './account.service.ts';
@@ -10,6 +11,7 @@ import {
   ownerOfChannel,
   type ConnectionRow,
   type Grant,
+  type Owner,
 } from './connections.queries.ts';
 import { GoogleFault } from './faults.policy.ts';
 import { grantIsGone } from './grants.service.ts';
@@ -55,18 +57,22 @@ async function openChannel(context: Context, connection: ConnectionRow): Promise
     const expiresAt = new Date(Number(data.expiration ?? now.getTime() + LIFE_SECONDS * 1_000));
     // A life shorter than asked for is renewed in its last quarter.
     const early = Math.min(RENEW_BEFORE_MS, Math.max(0, expiresAt.getTime() - now.getTime()) / 4);
-    const kept = await channels.keepChannel(context.database, connection, {
-      channelId: id,
-      channelResourceId: data.resourceId ?? null,
-      channelExpiresAt: expiresAt,
-      channelDueAt: new Date(expiresAt.getTime() - early),
+    const kept = await context.database.transaction(async (tx) => {
+      const isOurs = await channels.keepChannel(tx, connection, {
+        channelId: id,
+        channelResourceId: data.resourceId ?? null,
+        channelExpiresAt: expiresAt,
+        channelDueAt: new Date(expiresAt.getTime() - early),
+      });
+      // What changed before it was open is told by nobody: the channel and a look come together.
+      if (isOurs) await askForLook(context, tx, connection);
+      return isOurs;
     });
+    if (kept) context.jobs.wake(googlePullJob);
     await closeChannel(
       context,
       kept ? connection : { ...connection, channelId: id, channelResourceId: data.resourceId ?? null },
     );
-    // What changed before it was open.
-    if (kept) await askToLook(context, connection);
   } catch (error) {
     if (!(error instanceof GoogleFault)) throw error;
     if (error.kind === 'grant_gone' || error.kind === 'unauthorized') return grantIsGone(context, connection);
@@ -96,24 +102,24 @@ export async function closeChannel(
 
 /**
  * A notification that something changed. It says not what: the changes are read from Google itself.
+ * @param isGreeting it says but that the channel is open (`sync`), and may come before we have noted that ourselves
  * @returns false when it is none of a channel of ours, which answers 404 so that Google ends it
  */
 export async function heedNotification(
   context: Context,
-  { channelId, token }: { channelId: string; token: string },
+  { channelId, token, isGreeting }: { channelId: string; token: string; isGreeting: boolean },
 ): Promise<boolean> {
   const [given, expected] = [Buffer.from(token), Buffer.from(channelToken(context, channelId))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  if (isGreeting) return true;
   const owner = await ownerOfChannel(context.database, channelId);
   if (owner === null) return false;
-  await askToLook(context, owner);
+  await context.database.transaction((tx) => askForLook(context, tx, owner));
+  context.jobs.wake(googlePullJob);
   return true;
 }
 
-/** Asks for a look and wakes whoever looks, in this process or another. */
-async function askToLook(context: Context, owner: { organizationId: string; userId: string }): Promise<void> {
-  await context.database.transaction(async (tx) => {
-    if (await askForPull(tx, owner, context.clock.now())) await context.jobs.enqueue(tx, googlePullJob, {});
-  });
-  context.jobs.wake(googlePullJob);
+/** Asks for a look, by this process or another; this one is to be woken once the transaction has ended. */
+async function askForLook(context: Context, tx: Tx, owner: Owner): Promise<void> {
+  if (await askForPull(tx, owner, context.clock.now())) await context.jobs.enqueue(tx, googlePullJob, {});
 }

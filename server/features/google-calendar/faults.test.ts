@@ -7,6 +7,7 @@ import { useGoogleOffice } from '#test/harness/google-office.ts';
 import { work } from '#test/harness/google-sync/world.ts';
 import type { FaultKind } from '#test/harness/google/faults.ts';
 import { waitFor } from '#test/harness/wait.ts';
+import { openNextChannel } from './channels.service.ts';
 
 const office = useGoogleOffice();
 /** Friday at noon in São Paulo. */
@@ -267,6 +268,43 @@ describe('a channel', () => {
     expect((await notify(id, token)).status).toBeLessThan(300);
     await office.settled();
     expect(office.google.counts()).toEqual({ 'events.list': 1 });
+  });
+
+  it('is greeted by Google without a look at its calendar', async () => {
+    await office.connectBothWays();
+    await office.google.notifications.settled();
+    await office.settled();
+    const [channel] = channels();
+    const greeting = office.google.notifications.sent.find(
+      ({ headers }) => headers['x-goog-channel-id'] === channel?.id,
+    );
+    expect(greeting).toMatchObject({ headers: { 'x-goog-resource-state': 'sync' }, status: 200 });
+    office.google.forgetCalls();
+    await office.google.notifications.replay();
+    await office.settled();
+    expect(office.google.counts()).toEqual({});
+  });
+
+  it('is kept together with a look at what changed before it was open, or not at all', async () => {
+    await office.connectBothWays();
+    office.google.notifications.drop();
+    const { context } = office.server;
+    const kept = () =>
+      context.database.query<{ channel: string; asked: number }>(
+        'SELECT channel_id AS channel, pull_asked AS asked FROM google_connections WHERE user_id = $1',
+        [office.ana.user.id],
+      );
+    const [before] = await kept();
+    office.google.forgetCalls();
+    await context.database.query('UPDATE google_connections SET channel_due_at = $2 WHERE user_id = $1', [
+      office.ana.user.id,
+      context.clock.now(),
+    ]);
+    const dying = { ...context.database, transaction: () => Promise.reject(new Error('The process died.')) };
+    await openNextChannel({ ...context, database: dying }).catch(() => undefined);
+    expect(count('events.watch')).toBe(1);
+    const [after] = await kept();
+    expect(after?.channel === before?.channel).toBe(after?.asked === before?.asked);
   });
 
   it('that Google refuses is done without: changes are looked for, and one is asked for again', async () => {

@@ -42,6 +42,7 @@ const callbackQuery = z.object({
 const notificationHeaders = z.object({
   'x-goog-channel-id': z.uuid(),
   'x-goog-channel-token': z.string().min(1).max(256),
+  'x-goog-resource-state': z.string().max(64).optional(),
 });
 
 export function googleCalendarRoutes(app: App, context: Context): void {
@@ -165,6 +166,7 @@ export function googleCalendarRoutes(app: App, context: Context): void {
       const heeded = await heedNotification(context, {
         channelId: request.headers['x-goog-channel-id'],
         token: request.headers['x-goog-channel-token'],
+        isGreeting: request.headers['x-goog-resource-state'] === 'sync',
       });
       return reply.status(heeded ? 200 : 404).send(null);
     },
