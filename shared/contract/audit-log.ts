@@ -31,7 +31,21 @@ export const AUDIT_ACTIONS = {
     'mcp_token_generated',
     'tool_called',
   ],
-  google_calendar: ['connected', 'disconnected', 'calendar_chosen', 'sync_enabled', 'sync_disabled'],
+  google_calendar: [
+    'connected',
+    'disconnected',
+    'calendar_chosen',
+    'sync_enabled',
+    'sync_disabled',
+    'sending_enabled',
+    'sending_disabled',
+    'meet_enabled',
+    'meet_disabled',
+    'neutral_titles_enabled',
+    'neutral_titles_disabled',
+    /** Google takes the grant no more; only Google does this. */
+    'grant_lost',
+  ],
 } as const;
 
 export type AuditEntity = keyof typeof AUDIT_ACTIONS;

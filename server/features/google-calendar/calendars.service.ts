@@ -149,6 +149,12 @@ export async function saveOptions(
     await askForAllMirrors(tx, owner, context.clock.now());
     await connections.changeConnection(tx, owner, options);
     await context.jobs.enqueue(tx, googlePushJob, {});
+    await note(
+      context,
+      tx,
+      session,
+      options.neutralTitle ? 'neutral_titles_enabled' : 'neutral_titles_disabled',
+    );
   });
   context.jobs.wake(googlePushJob);
 }

@@ -4,11 +4,13 @@ import { ownersToTell } from '#server/features/webhooks/trouble.service.ts';
 import { googleTroubleMailJob, type GoogleTroubleMail } from '#server/jobs/definitions.ts';
 import { breakConnection, connectionOf, type Owner } from './connections.queries.ts';
 import { grantGoneMail } from './grants.presenter.ts';
+import { noteLoss } from './log.service.ts';
 
-/** Notes that a professional's grant is gone and tells them, by bell and by mail, once. */
+/** Notes that a professional's grant is gone, in the log too, and tells them, by bell and by mail, once. */
 export async function grantIsGone(context: Context, owner: Owner): Promise<void> {
   await context.database.transaction(async (tx) => {
     if (!(await breakConnection(tx, owner, context.clock.now()))) return;
+    await noteLoss(context, tx, owner);
     await context.live.publish(tx, owner, {
       type: 'google_disconnected',
       userId: owner.userId,

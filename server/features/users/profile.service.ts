@@ -2,13 +2,13 @@ import type { Colleague, OwnProfile, UpdateProfileBody } from '#shared/contract/
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
-import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
+import { actorOf, record, recordChange } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { googleAheadJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
-import { loggedUser } from './log.presenter.ts';
+import { loggedSwitches, loggedUser } from './log.presenter.ts';
 import { slugProblem } from './users.policy.ts';
 import { presentColleague, presentOwnProfile } from './users.presenter.ts';
 import * as queries from './users.queries.ts';
@@ -74,6 +74,16 @@ export async function updateProfile(
       before: loggedUser(former),
       after: loggedUser(row),
     });
+    for (const action of loggedSwitches(former, row))
+      await record(context, tx, session, {
+        entity: 'google_calendar',
+        entityId: row.id,
+        action,
+        actor: actorOf(session),
+        owner: { id: row.id, name: row.name },
+        before: {},
+        after: {},
+      });
     // Of what is ahead: what was left out while nothing was sent.
     if (row.calendarSync && !former.calendarSync)
       await context.jobs.enqueue(tx, googleAheadJob, { organizationId: row.organizationId, userId: row.id });

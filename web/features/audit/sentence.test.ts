@@ -117,6 +117,20 @@ describe('an entry of the log as a sentence', () => {
       },
     ],
     ['Ana Souza alterou as notificações da organização', { entity: 'notifications' }],
+    [
+      'Google Calendar deixou de aceitar o acesso à agenda de Bruno Lima: é preciso reconectar',
+      {
+        entity: 'google_calendar',
+        action: 'grant_lost',
+        actor: { kind: 'google', id: null, name: null },
+        subject: null,
+        ...of(BRUNO, 'Bruno Lima'),
+      },
+    ],
+    [
+      'Ana Souza ativou a criação automática de links do Google Meet',
+      { entity: 'google_calendar', action: 'meet_enabled', subject: null, ...of(ANA, 'Ana Souza') },
+    ],
     ['Ana Souza fez uma alteração', { entity: 'hours', action: 'of_a_newer_version' }],
   ])('%s', (words, fields) => {
     expect(sentence(fields)).toBe(words);

@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
   booking_form: (entry) => `alterou o formulário de agendamento${whose(entry)}`,
   notifications: notificationWords,
   integration: integrationWords,
-  google_calendar: ({ action }) => GOOGLE_WORDS[action],
+  google_calendar: googleWords,
 };
 
 const GOOGLE_WORDS: Readonly<Record<string, string>> = {
@@ -39,7 +39,18 @@ const GOOGLE_WORDS: Readonly<Record<string, string>> = {
   calendar_chosen: 'escolheu outra agenda do Google',
   sync_enabled: 'ativou a sincronização bidirecional com o Google',
   sync_disabled: 'desativou a sincronização bidirecional com o Google',
+  sending_enabled: 'ativou o envio dos próprios agendamentos ao Google Calendar',
+  sending_disabled: 'desativou o envio dos próprios agendamentos ao Google Calendar',
+  meet_enabled: 'ativou a criação automática de links do Google Meet',
+  meet_disabled: 'desativou a criação automática de links do Google Meet',
+  neutral_titles_enabled: 'ativou os títulos neutros no Google Calendar',
+  neutral_titles_disabled: 'desativou os títulos neutros no Google Calendar',
 };
+
+function googleWords(entry: AuditEntry): string | undefined {
+  if (entry.action !== 'grant_lost') return GOOGLE_WORDS[entry.action];
+  return `deixou de aceitar o acesso à agenda${whose(entry)}: é preciso reconectar`;
+}
 
 const own = ({ actor, owner }: AuditEntry) => owner !== null && owner.id === actor.id;
 
