@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createContext, type Context, type Overrides } from './context.ts';
+import { returnAddress } from './features/google-calendar/account.service.ts';
 import { createApp, type App } from './http/app.ts';
 import { installPages } from './http/pages.ts';
 import { registerRoutes } from './http/routes.ts';
@@ -23,6 +24,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const app = await createApp(context);
     const pages = await installPages(app, context, overrides.webRoot ?? join(packageRoot(), 'dist'));
     registerRoutes(app, context, pages);
+    tellWhoIsAsked(context);
     if (overrides.workers !== false) await startWorkers(context);
     const address = await app.listen({ port: config.port, host: config.host });
     return {
@@ -40,4 +42,18 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     await context.close();
     throw error;
   }
+}
+
+/** What an operator set up, or did not: the systems outside whose absence no error tells of. */
+function tellWhoIsAsked(context: Context): void {
+  const { config, log } = context;
+  if (config.google === null) log.info('GOOGLE_CLIENT_ID is not set: no Google Calendar can be connected');
+  else
+    log.info(
+      { returnAddress: returnAddress(context) },
+      'Google Calendars can be connected; the client at Google must know the return address',
+    );
+  if (config.externalAuthHost === null)
+    log.info('EXTERNAL_AUTH_HOST is not set: there is no external sign-in');
+  else log.info({ host: config.externalAuthHost }, 'external sign-in asks this provider');
 }

@@ -1,25 +1,18 @@
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLogger } from '#server/lib/logger.ts';
 import { freshEmail } from '#test/factories/organization.ts';
 import type { Answer } from '#test/harness/client.ts';
 import { startExternalProvider, type ExternalProvider } from '#test/harness/external-provider.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { everythingStored } from '#test/harness/stored.ts';
+import { writtenLog } from '#test/harness/written-log.ts';
 
-let written = '';
+const { log, text: logged } = writtenLog();
 let provider: ExternalProvider;
 let server: TestServer;
 beforeAll(async () => {
-  const destination = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      written += chunk.toString();
-      done();
-    },
-  });
   provider = await startExternalProvider();
   server = await startTestServer({
-    overrides: { log: createLogger('trace', destination) },
+    overrides: { log },
     env: { EXTERNAL_AUTH_HOST: provider.host },
   });
 });
@@ -61,7 +54,7 @@ it('the provider’s token and record are used for a question, and stand nowhere
     200, 403, 400, 400, 502, 502, 502, 502, 502, 403, 500, 502,
   ]);
   const places = {
-    logs: written,
+    logs: logged(),
     answers: JSON.stringify(answers.map(({ body, headers }) => [body, [...headers]])),
     database: await everythingStored(server),
   };

@@ -1,7 +1,5 @@
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unseal } from '#server/lib/seal.ts';
-import { createLogger } from '#server/lib/logger.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createOrganization } from '#test/factories/organization.ts';
 import type { Answer } from '#test/harness/client.ts';
@@ -10,21 +8,16 @@ import { startGoogle, type Google } from '#test/harness/google.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { TEST_SECRET } from '#test/harness/template.ts';
 import { everythingStored } from '#test/harness/stored.ts';
+import { writtenLog } from '#test/harness/written-log.ts';
 
-let written = '';
+const { log, text: logged } = writtenLog();
 let google: Google;
 let server: TestServer;
 beforeAll(async () => {
-  const destination = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      written += chunk.toString();
-      done();
-    },
-  });
   google = await startGoogle();
   google.account('sigilosa@gmail.example');
   server = await startTestServer({
-    overrides: { log: createLogger('trace', destination) },
+    overrides: { log },
     env: googleEnv(google),
   });
 });
@@ -65,7 +58,7 @@ it('the grant, the code and the client’s secret stand nowhere in the open', as
   const secrets = [...tokens, given?.code ?? '', google.clientSecret];
   expect(secrets.filter((secret) => secret.length > 15)).toHaveLength(4);
   const places = {
-    logs: written,
+    logs: logged(),
     answers: JSON.stringify(answers.map(({ body, headers }) => [body, [...headers]])),
     database: await everythingStored(server),
   };

@@ -1,7 +1,5 @@
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
-import { createLogger } from '#server/lib/logger.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import { createOrganization, createProfessional, type Organization } from '#test/factories/organization.ts';
@@ -11,19 +9,14 @@ import { openStream } from '#test/harness/event-stream.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { everythingStored } from '#test/harness/stored.ts';
+import { writtenLog } from '#test/harness/written-log.ts';
 
-let written = '';
+const { log, text: logged } = writtenLog();
 let server: TestServer;
 let organization: Organization;
 beforeAll(async () => {
-  const destination = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      written += chunk.toString();
-      done();
-    },
-  });
   server = await startTestServer({
-    overrides: { clock: movableClock('2026-11-18T12:00:00Z'), log: createLogger('trace', destination) },
+    overrides: { clock: movableClock('2026-11-18T12:00:00Z'), log },
   });
   organization = await createOrganization(server);
 });
@@ -91,7 +84,7 @@ it('a key is told to whoever made it, and stands nowhere else', async () => {
   await stream.close();
 
   const places = {
-    logs: written,
+    logs: logged(),
     answers: JSON.stringify(answers.map(({ body, headers }) => [body, [...headers]])),
     'live events': JSON.stringify(told),
     database: await everythingStored(server),

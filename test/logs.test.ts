@@ -1,13 +1,12 @@
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
-import { createLogger } from '#server/lib/logger.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { createOrganization, createProfessional, type Organization } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
 import { openStream } from '#test/harness/event-stream.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { writtenLog } from '#test/harness/written-log.ts';
 
 const CLIENT = {
   clientName: 'Fulana Sigilosa',
@@ -17,18 +16,12 @@ const CLIENT = {
 };
 const PASSWORDS = ['segredo1', 'senha-errada', 'bem-nova', 'curta'];
 
-let written = '';
+const { log, text: logged } = writtenLog();
 let server: TestServer;
 let organization: Organization;
 beforeAll(async () => {
-  const destination = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      written += chunk.toString();
-      done();
-    },
-  });
   const clock = movableClock('2026-11-18T12:00:00Z');
-  server = await startTestServer({ overrides: { clock, log: createLogger('trace', destination) } });
+  server = await startTestServer({ overrides: { clock, log } });
   organization = await createOrganization(server, 'Beltrana Discreta');
 });
 afterAll(() => server.close());
@@ -83,9 +76,9 @@ async function useEverything(): Promise<string[]> {
 
 it('a log tells what happened, and nothing of whom', async () => {
   const secrets = [...(await useEverything()), ...PASSWORDS, ...Object.values(CLIENT)];
-  await expect.poll(() => written, { timeout: 10_000 }).toContain('event stream closed');
+  await expect.poll(logged, { timeout: 10_000 }).toContain('event stream closed');
 
-  const lines = written
+  const lines = logged()
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -105,5 +98,5 @@ it('a log tells what happened, and nothing of whom', async () => {
     expect(JSON.stringify(err)).toMatch(/"code":"42P01"/);
     expect(JSON.stringify(err)).toMatch(/relation .{1,4}(users|appointments).{1,4} does not exist/);
   }
-  for (const secret of [...secrets, 'argon2id', 'Beltrana']) expect(written).not.toContain(secret);
+  for (const secret of [...secrets, 'argon2id', 'Beltrana']) expect(logged()).not.toContain(secret);
 });

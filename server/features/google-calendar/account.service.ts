@@ -21,13 +21,18 @@ export function googleOf(context: Context): GoogleConfig {
   return context.config.google;
 }
 
+/** Where Google's page sends a browser back to; the operator's client has to name it. */
+export function returnAddress({ config }: Pick<Context, 'config'>): string {
+  return config.publicUrl + REDIRECT_PATH;
+}
+
 /** Google's own library for a grant; only where the servers are is ours to say. */
 export function oauthClient(context: Context): OAuth2Client {
   const { clientId, clientSecret, oauthUrl } = googleOf(context);
   return new OAuth2Client({
     clientId,
     clientSecret,
-    redirectUri: context.config.publicUrl + REDIRECT_PATH,
+    redirectUri: returnAddress(context),
     transporterOptions: { timeout: TIMEOUT_MS },
     ...(oauthUrl === null
       ? {}
