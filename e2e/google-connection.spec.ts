@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/users.ts';
 import { must } from '#test/harness/client.ts';
 import { graveFindings } from './support/accessibility.ts';
 import { expect, googleCard, NOTE_WINDOWS, test } from './support/google.ts';
-import { choose, expectToast } from './support/screens.ts';
+import { choose, expectToast, toastOf } from './support/screens.ts';
 
 /** Axe looks at both themes. */
 const SYSTEM = { storage: { 'vite-ui-theme': 'system' } };
@@ -98,6 +98,16 @@ test('a refusal at Google is told, and a browser without windows goes there and 
   await expect.poll(() => popup.isClosed()).toBe(true);
   await expect(state('Desconectado')).toBeVisible();
 
+  // The next try takes the word about the last one away.
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/google/oauth', (route) => held.then(() => route.abort()), { times: 1 });
+  problems.allow(/ERR_FAILED/);
+  await card.getByRole('button', { name: 'Conectar Google Calendar' }).click();
+  await expect(toastOf(page)).toHaveCount(0);
+  answer();
+  await expectToast(page, 'Erro', 'Falha ao conectar com Google Calendar.');
+
   problems.allowStatus(500);
   await page.route('**/api/google/oauth', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await card.getByRole('button', { name: 'Conectar Google Calendar' }).click();
@@ -108,6 +118,47 @@ test('a refusal at Google is told, and a browser without windows goes there and 
   await card.getByRole('button', { name: 'Conectar Google Calendar' }).click();
   await expectToast(page, 'Google Calendar conectado!');
   await expect(page).toHaveURL(/\/settings$/);
+  await expect(state('Conectado')).toBeVisible();
+  await expect(card).toContainText(account.email);
+  // The card is the last of the page.
+  await expect(card.getByRole('combobox', { name: 'Agenda' })).toBeInViewport({ ratio: 1 });
+  await expect(card).toBeFocused();
+});
+
+test('while Google asks the button waits, and it comes back when the window is closed', async ({
+  visit,
+  ana,
+  account,
+  google,
+}) => {
+  const page = await visit({ as: ana, ...SYSTEM });
+  await page.goto('/settings');
+  const { card, state } = googleCard(page);
+  // Nobody answers Google's page.
+  await page
+    .context()
+    .route(`${google.oauthUrl}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Google</title>' }),
+    );
+  const opened = page.waitForEvent('popup');
+  const connect = card.getByRole('button', { name: 'Conectar Google Calendar' });
+  await connect.click();
+  const popup = await opened;
+  await expect(popup).toHaveTitle('Google');
+  const waiting = card.getByRole('button', { name: 'Aguardando o Google…' });
+  await expect(waiting).toHaveAttribute('aria-disabled', 'true');
+  await expect(waiting).toBeFocused();
+  await expect(card).toContainText('Responda na janela do Google. Para desistir, feche-a.');
+  expect.soft(await graveFindings(page), 'waiting').toEqual([]);
+  // Longer than it takes to notice a closed window.
+  await page.waitForTimeout(1_200);
+  await expect(waiting).toBeVisible();
+  await popup.close();
+  await expect(connect).not.toHaveAttribute('aria-disabled');
+
+  await page.context().unrouteAll();
+  await connect.click();
+  await expectToast(page, 'Google Calendar conectado!');
   await expect(state('Conectado')).toBeVisible();
   await expect(card).toContainText(account.email);
 });
@@ -127,7 +178,10 @@ test('what fails on the way says so, each in its words', async ({
   google.fail({ on: 'calendars.*', with: 'backendError', times: Infinity });
   google.fail({ on: 'calendarList.*', with: 'backendError', times: Infinity });
   await card.getByRole('button', { name: 'Testar conexão' }).click();
-  await expectToast(page, 'Falha na conexão');
+  // The toast and the card say the same.
+  const words = 'O Google não respondeu. Nada se perde: tentamos de novo em instantes.';
+  await expectToast(page, 'Falha na conexão', words);
+  await expect(card).not.toContainText('não precisa fazer nada');
 
   await page.route('**/api/google/bidirectional-sync', (route) => route.fulfill({ status: 500, body: '' }));
   await card.getByRole('switch', { name: 'Sincronização bidirecional' }).click();

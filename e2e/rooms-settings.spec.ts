@@ -106,7 +106,7 @@ test('without Google the settings say what is missing, to whom it is of use', as
   server,
   visit,
 }) => {
-  const page = await visit({ as: await createProfessional(organization) });
+  const page = await visit({ as: organization.admin });
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'Google Calendar' });
   await expect(card.getByRole('heading', { name: 'Google Calendar Não configurado' })).toBeVisible();
@@ -114,4 +114,13 @@ test('without Google the settings say what is missing, to whom it is of use', as
     await expect(card.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(card.getByRole('button', { name: /Conectar/ })).toHaveCount(0);
+
+  const other = await visit({ as: await createProfessional(organization) });
+  await other.goto('/settings');
+  const told = other.getByRole('region', { name: 'Google Calendar' });
+  await expect(told).toContainText(
+    'O Google Calendar ainda não foi ativado nesta instalação. Fale com o administrador.',
+  );
+  await expect(told).not.toContainText('GOOGLE_CLIENT_ID');
+  await expect(told.getByRole('button', { name: /Conectar/ })).toHaveCount(0);
 });

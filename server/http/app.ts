@@ -92,6 +92,8 @@ async function protectiveHeaders(publicUrl: string): Promise<[string, string][]>
     contentSecurityPolicy: contentSecurityPolicy(publicUrl),
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 15_552_000 } : false,
     crossOriginEmbedderPolicy: false,
+    // The settings see when the window in which Google asks was closed; who opens our pages still sees nothing of them.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   const headers: [string, string][] = [];

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  dismissError,
   dismissToast,
   getToasts,
   pauseToast,
@@ -52,6 +53,15 @@ describe('the toast store', () => {
     expect(only()?.open).toBe(false);
     expect(heard).toHaveBeenCalledTimes(3);
     stop();
+  });
+
+  it('closes an error when what it tells of is tried again, and nothing else', () => {
+    toastError('Falhou');
+    dismissError();
+    expect(getToasts().toasts[0]?.open).toBe(false);
+    toast({ title: 'Feito', variant: 'success' });
+    dismissError();
+    expect(getToasts().toasts[0]?.open).toBe(true);
   });
 
   it('closes by itself after 5000 ms', () => {

@@ -110,6 +110,11 @@ export function dismissToast(id?: string): void {
   dispatch({ type: 'dismiss', id });
 }
 
+/** Closes an error that is on screen: what it tells of is being tried again. */
+export function dismissError(): void {
+  for (const { id, variant } of state.toasts) if (variant === 'destructive') dismissToast(id);
+}
+
 /** Takes one toast, or all, out of the state at once. */
 export function removeToast(id?: string): void {
   dispatch({ type: 'remove', id });

@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/users.ts';
+import type { Asking } from '#web/features/google-calendar/connect-button.tsx';
 import { GoogleCard } from '#web/features/google-calendar/google-card.tsx';
 import { ProfileSwitch } from '#web/features/profile/profile-switch.tsx';
 import { useGoogleConfigured } from '../use-google.ts';
@@ -6,12 +7,11 @@ import { useGoogleConfigured } from '../use-google.ts';
 /** The Google card with those of its switches that belong to the profile. */
 export function GoogleSection({
   profile,
-  onAsked,
+  asking,
   className,
 }: {
   profile: User;
-  /** A window was opened in which Google asks. */
-  onAsked: () => void;
+  asking: Asking;
   className?: string;
 }) {
   const configured = useGoogleConfigured();
@@ -19,7 +19,8 @@ export function GoogleSection({
     <GoogleCard
       configured={configured}
       zone={profile.timezone}
-      onAsked={onAsked}
+      asking={asking}
+      isOperator={profile.role === 'admin'}
       className={className}
       sending={
         <ProfileSwitch

@@ -20,7 +20,7 @@ import { ProfessionalPage } from './page.tsx';
 export function SettingsPage() {
   const profile = useQuery(profileQuery);
   const google = useGoogleReturn();
-  useLinkedCard(profile.data !== undefined);
+  useLinkedCard(profile.data !== undefined, google.cameBack ? 'google' : null);
   if (google.isDone) return <WindowDone onStay={google.stay} />;
   return (
     <ProfessionalPage
@@ -55,7 +55,7 @@ export function SettingsPage() {
               <FirstPasswordCard email={profile.data.email} />
             )}
           </div>
-          <GoogleSection profile={profile.data} onAsked={google.awaitReturn} className="lg:col-span-2" />
+          <GoogleSection profile={profile.data} asking={google.asking} className="lg:col-span-2" />
         </div>
       )}
     </ProfessionalPage>
@@ -74,10 +74,30 @@ function WindowDone({ onStay }: { onStay: () => void }) {
   );
 }
 
-/** Brings the card that the address names into sight, once the page has its height. */
-function useLinkedCard(isReady: boolean): void {
+/** What a person does that a page must not scroll away from. */
+const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** How long a card may take to be read, in milliseconds. */
+const GROWS_MS = 5_000;
+
+/**
+ * Brings the card that the address names, or the given one, into sight once the page has its height, and the
+ * focus to it. While what is in it is still being read it grows: it is brought again until somebody acts.
+ */
+function useLinkedCard(isReady: boolean, given: string | null): void {
   useEffect(() => {
-    const { hash } = window.location;
-    if (isReady && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
-  }, [isReady]);
+    if (!isReady) return;
+    const card = document.getElementById(given ?? window.location.hash.slice(1));
+    if (card === null) return;
+    card.focus({ preventScroll: true });
+    const observer = new ResizeObserver(() => card.scrollIntoView({ block: 'start' }));
+    observer.observe(card);
+    const stop = (): void => {
+      observer.disconnect();
+      clearTimeout(timer);
+      for (const kind of ACTS) window.removeEventListener(kind, stop);
+    };
+    const timer = setTimeout(stop, GROWS_MS);
+    for (const kind of ACTS) window.addEventListener(kind, stop, { passive: true });
+    return stop;
+  }, [isReady, given]);
 }

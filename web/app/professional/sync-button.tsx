@@ -11,7 +11,7 @@ import { useGoogleConfigured, useGoogleStatus } from '../use-google.ts';
 const REASONS: Readonly<Partial<Record<GoogleState, { reason: string; ahead: string; link: string }>>> = {
   unconfigured: {
     reason: 'Esta instalação ainda não está ligada ao Google.',
-    ahead: 'Em Configurações está o que falta fazer, para quem cuida do servidor.',
+    ahead: 'Fale com o administrador. O que falta fazer está nas Configurações dele.',
     link: 'Abrir Configurações',
   },
   disconnected: {

@@ -7,6 +7,8 @@ import { sentenceOf } from '#web/lib/api-error.ts';
 import { googleCalendarsQuery, useChooseCalendar } from './api/calendars.ts';
 import { calendarOptions } from './calendar-options.ts';
 
+const UNREAD = 'Não foi possível ler as suas agendas no Google.';
+
 /** The calendar that appointments go to. The present one is told even while Google does not answer. */
 export function CalendarChoice({ status }: { status: GoogleStatus }) {
   const calendars = useQuery(googleCalendarsQuery(status.googleEmail));
@@ -23,7 +25,10 @@ export function CalendarChoice({ status }: { status: GoogleStatus }) {
         }
         error={
           calendars.isError
-            ? sentenceOf(calendars.error, 'Não foi possível ler as suas agendas no Google.')
+            ? // The reason stands above where the connection has a trouble.
+              status.lastError === null
+              ? sentenceOf(calendars.error, UNREAD)
+              : UNREAD
             : undefined
         }
       >

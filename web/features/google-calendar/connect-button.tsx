@@ -3,8 +3,11 @@ import { Button } from '#web/components/ui/button.tsx';
 import { useGoogleOauth } from './api/connection.ts';
 import { openPopup } from './popup.ts';
 
+/** How Google is asked: whether its window is open, and what is told when one was opened. */
+export type Asking = { isWaiting: boolean; onAsked: (popup: Window) => void };
+
 /** Opens Google's question in a window of its own; where the browser refuses windows, in this page. */
-export function ConnectButton({ onAsked, children }: { onAsked: () => void; children: ReactNode }) {
+export function ConnectButton({ isWaiting, onAsked, children }: Asking & { children: ReactNode }) {
   const oauth = useGoogleOauth();
   const connect = (): void => {
     const popup = openPopup();
@@ -14,7 +17,7 @@ export function ConnectButton({ onAsked, children }: { onAsked: () => void; chil
           window.location.assign(authUrl);
           return;
         }
-        onAsked();
+        onAsked(popup);
         popup.location.href = authUrl;
         popup.focus();
       },
@@ -22,8 +25,8 @@ export function ConnectButton({ onAsked, children }: { onAsked: () => void; chil
     });
   };
   return (
-    <Button variant="primary" busy={oauth.isPending} onClick={connect}>
-      {children}
+    <Button variant="primary" busy={oauth.isPending || isWaiting} onClick={connect}>
+      {isWaiting ? 'Aguardando o Google…' : children}
     </Button>
   );
 }

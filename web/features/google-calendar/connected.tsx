@@ -9,13 +9,15 @@ import { Health } from './health.tsx';
 import { BidirectionalSwitch, NeutralTitleSwitch } from './sync-switches.tsx';
 import { troubleWords } from './words.ts';
 
-type ConnectedProps = Omit<GoogleCardProps, 'configured' | 'className'> & { status: GoogleStatus };
+type ConnectedProps = Omit<GoogleCardProps, 'configured' | 'isOperator' | 'className'> & {
+  status: GoogleStatus;
+};
 
 /** A connected account: whose, which calendar, what is exchanged and how it goes. */
-export function Connected({ status, zone, sending, meeting, onAsked }: ConnectedProps) {
+export function Connected({ status, zone, sending, meeting, asking }: ConnectedProps) {
   return (
     <div className="grid gap-5">
-      <Trouble status={status} zone={zone} onAsked={onAsked} />
+      <Trouble status={status} zone={zone} asking={asking} />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-5">
           <div>
@@ -38,7 +40,7 @@ export function Connected({ status, zone, sending, meeting, onAsked }: Connected
 }
 
 /** What is wrong and what to do about it; the way back where the grant is gone. */
-function Trouble({ status, zone, onAsked }: Pick<ConnectedProps, 'status' | 'zone' | 'onAsked'>) {
+function Trouble({ status, zone, asking }: Pick<ConnectedProps, 'status' | 'zone' | 'asking'>) {
   const { lastError, needsReconnect } = status;
   if (lastError === null && !needsReconnect) return null;
   const { what, advice } = troubleWords(lastError?.trouble ?? 'grant_gone');
@@ -55,7 +57,7 @@ function Trouble({ status, zone, onAsked }: Pick<ConnectedProps, 'status' | 'zon
       </p>
       {needsReconnect && (
         <div className="mt-1">
-          <ConnectButton onAsked={onAsked}>Reconectar</ConnectButton>
+          <ConnectButton {...asking}>Reconectar</ConnectButton>
         </div>
       )}
     </Notice>

@@ -1,5 +1,5 @@
 import { ArrowDownToLine, ArrowUpFromLine, Video } from 'lucide-react';
-import { ConnectButton } from './connect-button.tsx';
+import { ConnectButton, type Asking } from './connect-button.tsx';
 
 const EFFECTS = [
   {
@@ -19,25 +19,34 @@ const EFFECTS = [
   },
 ] as const;
 
+/** What connecting does, each with its sign. */
+export function Effects() {
+  return (
+    <ul className="grid gap-x-8 gap-y-4 md:grid-cols-3">
+      {EFFECTS.map(({ Icon, name, text }) => (
+        <li key={name} className="flex gap-3">
+          <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" />
+          <div className="min-w-0">
+            <p className="font-medium text-pretty">{name}</p>
+            <p className="text-ui text-pretty text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What connecting does, and the way to it. */
-export function Disconnected({ onAsked }: { onAsked: () => void }) {
+export function Disconnected({ asking }: { asking: Asking }) {
   return (
     <div className="grid gap-5">
-      <ul className="grid gap-x-8 gap-y-4 md:grid-cols-3">
-        {EFFECTS.map(({ Icon, name, text }) => (
-          <li key={name} className="flex gap-3">
-            <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" />
-            <div className="min-w-0">
-              <p className="font-medium text-pretty">{name}</p>
-              <p className="text-ui text-pretty text-muted">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Effects />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ConnectButton onAsked={onAsked}>Conectar Google Calendar</ConnectButton>
+        <ConnectButton {...asking}>Conectar Google Calendar</ConnectButton>
         <p className="min-w-0 flex-1 basis-64 text-ui text-pretty text-muted">
-          O Google pergunta em uma janela própria. Você desconecta quando quiser.
+          {asking.isWaiting
+            ? 'Responda na janela do Google. Para desistir, feche-a.'
+            : 'O Google pergunta em uma janela própria. Você desconecta quando quiser.'}
         </p>
       </div>
     </div>

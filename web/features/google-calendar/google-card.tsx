@@ -7,6 +7,7 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { googleStatusQuery } from './api/status.ts';
 import { Connected } from './connected.tsx';
+import type { Asking } from './connect-button.tsx';
 import { Disconnected } from './disconnected.tsx';
 import { Unconfigured } from './unconfigured.tsx';
 import { googleStateOf, STATE_BADGES } from './words.ts';
@@ -14,13 +15,14 @@ import { googleStateOf, STATE_BADGES } from './words.ts';
 export type GoogleCardProps = {
   /** Whether this installation has Google's client credentials; undefined until that is known. */
   configured: boolean | undefined;
+  /** Whether the person is one who can see to the installation. */
+  isOperator: boolean;
   /** The person's clock, by which dates are told. */
   zone: string;
   /** Switches of the person's profile: whether appointments are sent, and whether they get a Meet link. */
   sending: ReactNode;
   meeting: ReactNode;
-  /** A window was opened in which Google asks. */
-  onAsked: () => void;
+  asking: Asking;
   className?: string | undefined;
 };
 
@@ -28,7 +30,7 @@ export type GoogleCardProps = {
 const WAITING_MS = 10_000;
 
 /** The signed-in person's Google calendar: connecting it, what is exchanged with it, and how that goes. */
-export function GoogleCard({ configured, className, ...rest }: GoogleCardProps) {
+export function GoogleCard({ configured, isOperator, className, ...rest }: GoogleCardProps) {
   const status = useQuery({
     ...googleStatusQuery,
     enabled: configured === true,
@@ -37,7 +39,12 @@ export function GoogleCard({ configured, className, ...rest }: GoogleCardProps) 
   const isOff = configured === false || status.data?.configured === false;
   const state = isOff ? 'unconfigured' : status.data && googleStateOf(status.data);
   return (
-    <Card id="google" aria-label="Google Calendar" className={clsx('scroll-mt-20', className)}>
+    <Card
+      id="google"
+      tabIndex={-1}
+      aria-label="Google Calendar"
+      className={clsx('scroll-mt-20 outline-none', className)}
+    >
       <CardHeader
         title={
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -49,7 +56,7 @@ export function GoogleCard({ configured, className, ...rest }: GoogleCardProps) 
       />
       {isOff ? (
         <CardBody className="pt-1">
-          <Unconfigured />
+          <Unconfigured isOperator={isOperator} />
         </CardBody>
       ) : status.isPending ? (
         <CardSkeleton />
@@ -60,7 +67,7 @@ export function GoogleCard({ configured, className, ...rest }: GoogleCardProps) 
           {status.data.connected ? (
             <Connected status={status.data} {...rest} />
           ) : (
-            <Disconnected onAsked={rest.onAsked} />
+            <Disconnected asking={rest.asking} />
           )}
         </CardBody>
       )}

@@ -5,7 +5,7 @@ import { waitingWords } from './words.ts';
 
 /** When both sides last met, when they meet next, and what still waits. */
 export function Health({ status, zone }: { status: GoogleStatus; zone: string }) {
-  const { lastSyncAt, lastPushAt, nextSyncAt, channelExpiration } = status;
+  const { lastSyncAt, lastPushAt, nextSyncAt } = status;
   const isRead = status.bidirectionalSyncEnabled && !status.needsReconnect;
   const at = (instant: string | null): string =>
     instant === null ? 'ainda não houve' : formatDateTime(instant, zone);
@@ -17,15 +17,8 @@ export function Health({ status, zone }: { status: GoogleStatus; zone: string })
       <Fact name="Último envio">{at(lastPushAt)}</Fact>
       <Fact name="Esperando envio">{waitingWords(status.waiting)}</Fact>
       {status.bidirectionalSyncEnabled && <Fact name="Última leitura">{at(lastSyncAt)}</Fact>}
-      {isRead && (
-        <>
-          {nextSyncAt !== null && <Fact name="Próxima leitura">até {formatDateTime(nextSyncAt, zone)}</Fact>}
-          <Fact name="Avisos do Google">
-            {channelExpiration === null
-              ? 'nenhum por enquanto; lemos de tempos em tempos'
-              : `renovados até ${formatDateTime(channelExpiration, zone)}`}
-          </Fact>
-        </>
+      {isRead && nextSyncAt !== null && (
+        <Fact name="Próxima leitura">até {formatDateTime(nextSyncAt, zone)}</Fact>
       )}
     </dl>
   );

@@ -1,38 +1,68 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
+import { Effects } from './disconnected.tsx';
+
+/** An installation that knows no Google: what has to be done to whoever can do it, and whom to ask to all others. */
+export function Unconfigured({ isOperator }: { isOperator: boolean }) {
+  if (isOperator) return <Steps />;
+  return (
+    <div className="grid gap-5">
+      <p className="text-pretty">
+        O Google Calendar ainda não foi ativado nesta instalação. Fale com o administrador. Depois de ativado,
+        é aqui que você conecta a sua conta:
+      </p>
+      <Effects />
+    </div>
+  );
+}
 
 /** What whoever runs the server has to do before anybody can connect a calendar. */
-export function Unconfigured() {
+function Steps() {
   const address = `${window.location.origin}/api/google/callback`;
   return (
-    <div className="grid max-w-[72ch] gap-3">
+    <div className="grid gap-4">
       <p className="text-pretty">
         Esta instalação ainda não está ligada ao Google. Tudo o mais funciona sem isso. Para ligar, quem cuida
         do servidor precisa:
       </p>
-      <ol className="grid list-decimal gap-2 pl-5 text-pretty marker:text-muted">
-        <li>
-          criar no Google Cloud um ID do cliente OAuth do tipo “Aplicativo da Web”, com a API do Google
-          Calendar ativada;
-        </li>
-        <li>
-          autorizar este endereço de redirecionamento:
-          <span className="mt-1.5 flex items-center gap-2">
-            <code className="min-w-0 flex-1 rounded-sm border bg-sunken px-3 py-1.5 text-ui break-all">
+      <ol className="grid gap-x-8 gap-y-4 md:grid-cols-3">
+        <Step number={1} name="Criar um acesso no Google Cloud">
+          Um ID do cliente OAuth do tipo “Aplicativo da Web”, com a API do Google Calendar ativada.
+        </Step>
+        <Step number={2} name="Autorizar o endereço de redirecionamento">
+          <span className="flex items-center gap-2">
+            <code className="min-w-0 flex-1 rounded-sm border bg-sunken px-3 py-1.5 text-ui break-all text-ink">
               {address}
             </code>
             <CopyButton iconOnly text={address} what="o endereço de redirecionamento" />
           </span>
-        </li>
-        <li>
-          definir <Setting>GOOGLE_CLIENT_ID</Setting> e <Setting>GOOGLE_CLIENT_SECRET</Setting> na
+        </Step>
+        <Step number={3} name="Configurar o servidor">
+          Definir <Setting>GOOGLE_CLIENT_ID</Setting> e <Setting>GOOGLE_CLIENT_SECRET</Setting> na
           configuração do servidor e reiniciá-lo.
-        </li>
+        </Step>
       </ol>
     </div>
   );
 }
 
+function Step({ number, name, children }: { number: number; name: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span
+        aria-hidden="true"
+        className="num grid size-6 shrink-0 place-items-center rounded-full border bg-sunken text-xs font-semibold"
+      >
+        {number}
+      </span>
+      <div className="grid min-w-0 flex-1 content-start gap-1">
+        <p className="font-medium text-pretty">{name}</p>
+        <div className="text-ui text-pretty text-muted">{children}</div>
+      </div>
+    </li>
+  );
+}
+
 function Setting({ children }: { children: ReactNode }) {
-  return <code className="text-ui font-medium wrap-anywhere">{children}</code>;
+  return <code className="font-medium wrap-anywhere text-ink">{children}</code>;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { bringConsent } from './api/connection.ts';
 import { readGoogleAgain } from './api/status.ts';
@@ -32,14 +32,20 @@ export function readConsent(address: string): { code: string; state: string; res
 /**
  * Takes the return from Google up: clears it from the address, tells how it went and reads the connection again. Where
  * the return came in a window of its own, the page that opened it does the telling and the window closes.
- * @returns `awaitReturn`, to be called when a window was opened; whether this window is done and would not close; and
- * `stay`, to go on in it all the same
+ * @returns `asking` for the button that opens a window; whether this page was opened by Google's return; whether this
+ * window is done and would not close; and `stay`, to go on in it all the same
  */
 export function useGoogleReturn() {
   const client = useQueryClient();
   const awaiting = useRef(false);
   const returnedHere = useRef(false);
   const [isDone, setDone] = useState(false);
+  const [popup, setPopup] = useState<Window | null>(null);
+  // Read before the address forgets it.
+  const [cameBack] = useState(
+    () => readGoogleReturn(window.location.href) !== null || readConsent(window.location.href) !== null,
+  );
+  useClosing(popup, () => setPopup(null));
 
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
@@ -56,6 +62,7 @@ export function useGoogleReturn() {
     channel.onmessage = ({ data }: MessageEvent<Word>) => {
       if (data.kind === 'returned' && awaiting.current) {
         awaiting.current = false;
+        setPopup(null);
         say({ kind: 'heard' });
         tell(data.result);
       }
@@ -91,8 +98,25 @@ export function useGoogleReturn() {
     };
   }, [client]);
 
-  const awaitReturn = useCallback(() => {
+  const onAsked = useCallback((opened: Window) => {
     awaiting.current = true;
+    setPopup(opened);
   }, []);
-  return { awaitReturn, isDone, stay: () => setDone(false) };
+  return { asking: { isWaiting: popup !== null, onAsked }, cameBack, isDone, stay: () => setDone(false) };
+}
+
+/** How often a window is looked after, in milliseconds: it tells nobody that it was closed. */
+const LOOK_MS = 500;
+
+/**
+ * Tells that a window was closed, or went where this page cannot see it. A return that is still under way is heard all
+ * the same.
+ */
+function useClosing(popup: Window | null, onClosed: () => void): void {
+  const told = useEffectEvent(onClosed);
+  useEffect(() => {
+    if (popup === null) return;
+    const timer = setInterval(() => popup.closed && told(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [popup]);
 }

@@ -3,7 +3,8 @@ import { googleTrouble, type GoogleStatus } from '#shared/contract/google-calend
 import { calendarOptions } from './calendar-options.ts';
 import { popupFeatures } from './popup.ts';
 import { readConsent, readGoogleReturn } from './use-google-return.ts';
-import { googleStateOf, importedSentence, troubleWords, waitingWords } from './words.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { failureSentence, googleStateOf, importedSentence, troubleWords, waitingWords } from './words.ts';
 
 const connected: GoogleStatus = {
   configured: true,
@@ -38,6 +39,19 @@ describe('the state of the connection', () => {
     const words = googleTrouble.options.map(troubleWords);
     expect(new Set(words.map(({ what }) => what)).size).toBe(googleTrouble.options.length);
     for (const { what, advice } of words) expect(`${what}${advice}`).toMatch(/^[A-Z].+\..+\.$/);
+  });
+});
+
+describe('why something failed', () => {
+  const answer = (code: string, error: string) => new ApiError(502, '', JSON.stringify({ error, code }));
+  it('is told in the words of the card, where the card tells it too', () => {
+    const error = answer('GOOGLE_UNAVAILABLE', 'O Google não respondeu. Tente de novo em instantes.');
+    const { what, advice } = troubleWords('unavailable');
+    expect(failureSentence(error, 'Falhou.')).toBe(`${what} ${advice}`);
+  });
+  it("is told in the server's words otherwise, and in the given ones where there are none", () => {
+    expect(failureSentence(answer('GOOGLE_SYNC_OFF', 'Ative antes.'), 'Falhou.')).toBe('Ative antes.');
+    expect(failureSentence(new Error('x'), 'Falhou.')).toBe('Falhou.');
   });
 });
 

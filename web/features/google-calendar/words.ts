@@ -1,5 +1,7 @@
+import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { GoogleStatus, GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { BadgeProps } from '#web/components/ui/badge.tsx';
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 
 /** '3 eventos importados.' */
 export function importedSentence(created: number): string {
@@ -31,11 +33,11 @@ const TROUBLES: Readonly<Record<GoogleTrouble, TroubleWords>> = {
   },
   quota: {
     what: 'O Google pediu para ir mais devagar.',
-    advice: 'Você não precisa fazer nada: tentamos de novo em alguns minutos.',
+    advice: 'Nada se perde: tentamos de novo em alguns minutos.',
   },
   unavailable: {
     what: 'O Google não respondeu.',
-    advice: 'Você não precisa fazer nada: tentamos de novo em instantes.',
+    advice: 'Nada se perde: tentamos de novo em instantes.',
   },
   refused: {
     what: 'O Google recusou o que enviamos.',
@@ -46,6 +48,23 @@ const TROUBLES: Readonly<Record<GoogleTrouble, TroubleWords>> = {
 /** A trouble in words. */
 export function troubleWords(trouble: GoogleTrouble): TroubleWords {
   return TROUBLES[trouble];
+}
+
+/** Errors of the server that the card tells too, as a trouble of the connection. */
+const TOLD_BY_CARD: Readonly<Partial<Record<ErrorCode, GoogleTrouble>>> = {
+  GOOGLE_QUOTA: 'quota',
+  GOOGLE_UNAVAILABLE: 'unavailable',
+};
+
+/**
+ * Why something with the connection failed: in the card's words where the card tells of it as well, so that both do not
+ * advise differently.
+ */
+export function failureSentence(error: unknown, fallback: string): string {
+  const trouble = error instanceof ApiError && error.code !== null ? TOLD_BY_CARD[error.code] : undefined;
+  if (trouble === undefined) return sentenceOf(error, fallback);
+  const { what, advice } = troubleWords(trouble);
+  return `${what} ${advice}`;
 }
 
 export type GoogleState = 'unconfigured' | 'disconnected' | 'reconnect' | 'trouble' | 'connected';

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ChooseCalendarAnswer, GoogleCalendar } from '#shared/contract/google-calendar.ts';
 import { request } from '#web/lib/api.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
-import { toast, toastError } from '#web/lib/toast.ts';
+import { dismissError, toast, toastError } from '#web/lib/toast.ts';
 import { readGoogleAgain } from './status.ts';
 
 /**
@@ -23,6 +23,7 @@ export function useChooseCalendar() {
   return useMutation({
     mutationFn: (calendarId: string) =>
       request<ChooseCalendarAnswer>('/api/google/calendar', { method: 'PUT', body: { calendarId } }),
+    onMutate: dismissError,
     onSuccess: ({ calendarName }) => {
       toast({ title: 'Agenda selecionada!', description: calendarName, variant: 'success' });
     },

@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GoogleOauthAnswer, GoogleStatus, GoogleTestAnswer } from '#shared/contract/google-calendar.ts';
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
-import { toast, toastError } from '#web/lib/toast.ts';
+import { dismissError, toast, toastError } from '#web/lib/toast.ts';
+import { failureSentence } from '../words.ts';
 import { readGoogleAgain } from './status.ts';
 
 /** Asks where the person grants access; the answer is good for one visit. */
 export function useGoogleOauth() {
   return useMutation({
     mutationFn: () => request<GoogleOauthAnswer>('/api/google/oauth'),
+    onMutate: dismissError,
     onError: () => toastError('Erro', 'Falha ao conectar com Google Calendar.'),
   });
 }
@@ -18,6 +20,7 @@ export function useDisconnectGoogle() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => request('/api/google/disconnect', { method: 'DELETE' }),
+    onMutate: dismissError,
     onSuccess: () => toast({ title: 'Google Calendar desconectado!', variant: 'success' }),
     onError: () => toastError('Erro', 'Falha ao desconectar Google Calendar.'),
     onSettled: () => readGoogleAgain(client),
@@ -29,13 +32,14 @@ export function useTestGoogle() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => request<GoogleTestAnswer>('/api/google/test'),
+    onMutate: dismissError,
     onSuccess: ({ user, calendar }) => {
       const description = `Conta ${user.email}, agenda ${calendar.summary}.`;
       toast({ title: 'Conexão funcionando!', description, variant: 'success' });
     },
     onError: (error) => {
       if (error instanceof ApiError) {
-        toastError('Falha na conexão', sentenceOf(error, 'O Google não respondeu como devia.'));
+        toastError('Falha na conexão', failureSentence(error, 'O Google não respondeu como devia.'));
       } else toastError('Erro no teste', 'Não foi possível testar agora. Verifique a sua internet.');
     },
     onSettled: () => readGoogleAgain(client),

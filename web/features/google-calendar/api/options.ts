@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
-import { toast, toastError } from '#web/lib/toast.ts';
+import { dismissError, toast, toastError } from '#web/lib/toast.ts';
 import { googleStatusQuery, readGoogleAgain } from './status.ts';
 
 /** What is switched on begins with a first reading, and then Google is asked to tell of changes; in milliseconds. */
@@ -14,6 +14,7 @@ export function useBidirectionalSync() {
   return useMutation({
     mutationFn: (enabled: boolean) =>
       request<GoogleStatus>('/api/google/bidirectional-sync', { method: 'PUT', body: { enabled } }),
+    onMutate: dismissError,
     onSuccess: (status) => {
       client.setQueryData(googleStatusQuery.queryKey, status);
       const title = status.bidirectionalSyncEnabled ? 'Sincronização ativada!' : 'Sincronização desativada!';
@@ -32,6 +33,7 @@ export function useNeutralTitle() {
   return useMutation({
     mutationFn: (neutralTitle: boolean) =>
       request<GoogleStatus>('/api/google/options', { method: 'PUT', body: { neutralTitle } }),
+    onMutate: dismissError,
     onSuccess: (status) => {
       client.setQueryData(googleStatusQuery.queryKey, status);
       toast({ title: 'Configurações salvas!', variant: 'success' });

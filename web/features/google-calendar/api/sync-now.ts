@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SyncNowAnswer } from '#shared/contract/google-calendar.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
-import { toast, toastError } from '#web/lib/toast.ts';
-import { importedSentence } from '../words.ts';
+import { dismissError, toast, toastError } from '#web/lib/toast.ts';
+import { failureSentence, importedSentence } from '../words.ts';
 import { readGoogleAgain } from './status.ts';
 
 /** Reads the whole Google calendar again, now. */
@@ -13,6 +12,7 @@ export function useSyncNow() {
   return useMutation({
     mutationFn: () =>
       request<SyncNowAnswer>('/api/google-calendar/sync-now', { method: 'POST', body: { fullSync: true } }),
+    onMutate: dismissError,
     onSuccess: ({ stats }) => {
       const description = importedSentence(stats.created);
       toast({ title: 'Sincronização concluída!', description, variant: 'success' });
@@ -20,7 +20,7 @@ export function useSyncNow() {
     },
     onError: (error) => {
       const sentence = 'Verifique se a sincronização bidirecional está ativa em Configurações.';
-      toastError('Erro na sincronização', sentenceOf(error, sentence));
+      toastError('Erro na sincronização', failureSentence(error, sentence));
     },
     onSettled: () => readGoogleAgain(client),
   });
