@@ -38,7 +38,15 @@ export const googleStatus = z.object({
   lastPushAt: instant.nullable(),
   /** When changes are looked for next, whether or not Google tells of any. */
   nextSyncAt: instant.nullable(),
-  lastError: z.object({ trouble: googleTrouble, at: instant }).nullable(),
+  lastError: z
+    .object({
+      trouble: googleTrouble,
+      /** Since when. */
+      at: instant,
+      /** When the appointment begins that Google refused, the next of several; null for any other trouble. */
+      appointmentStart: instant.nullable(),
+    })
+    .nullable(),
   /** Appointments whose event is not up to date yet. */
   waiting: z.int(),
 });

@@ -19,7 +19,7 @@ import * as connections from './connections.queries.ts';
 import type { ConnectionRow, Grant, GrantWithChannel } from './connections.queries.ts';
 import { GoogleFault } from './faults.policy.ts';
 import { note } from './log.service.ts';
-import { askForAllMirrors, distrustMirrorsOf, dropMirrorsOf, lockMirrorsOf } from './mirrors.queries.ts';
+import { askForAllMirrors, distrustMirrorsOf, forgetPlacesOf } from './mirrors.queries.ts';
 
 /** What is asked for: to read and write events, to see which calendars there are, and whose account it is. */
 const CALENDAR_SCOPES = [
@@ -147,10 +147,9 @@ async function save(context: Context, session: Session, { email, calendars, gran
   const now = context.clock.now();
   const bidirectional = isSame && former.bidirectional;
   await context.write(owner, async (tx) => {
-    await lockMirrorsOf(tx, owner);
-    if (former !== null && !isSame) await dropMirrorsOf(tx, owner);
+    await askForAllMirrors(tx, owner, now, true);
+    if (former !== null && !isSame) await forgetPlacesOf(tx, owner);
     else await distrustMirrorsOf(tx, owner);
-    await askForAllMirrors(tx, owner, now);
     await connections.saveConnection(tx, {
       ...owner,
       ...grant,

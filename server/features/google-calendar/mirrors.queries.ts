@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments, googleMirrors } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -43,20 +43,26 @@ export async function askForMirrors(
   );
 }
 
-/** The same for all that is ahead of a professional, and what Google holds of theirs that is gone here. */
-export async function askForAllMirrors(tx: Tx, owner: Owner, now: Date): Promise<void> {
+/**
+ * The same for all that is ahead of a professional, and what Google holds of theirs that is gone here. Whoever takes several
+ * things does so in this order: appointments, mirrors by their ids, the connection, busy time.
+ * @param withPast holds the mirrors of what is over too until the transaction ends; they are not due by that
+ */
+export async function askForAllMirrors(tx: Tx, owner: Owner, now: Date, withPast = false): Promise<void> {
   await tx.query(
     `INSERT INTO google_mirrors AS m (appointment_id, organization_id, due_at)
      SELECT id, organization_id, $3::timestamptz FROM appointments
       WHERE organization_id = $1 AND user_id = $2 AND start_time > $3::timestamptz - interval '1 day' AND end_time > $3
       UNION
-     SELECT appointment_id, organization_id, $3 FROM google_mirrors held
-      WHERE organization_id = $1 AND user_id = $2
-        AND NOT EXISTS (SELECT 1 FROM appointments a
-                         WHERE a.organization_id = $1 AND a.id = held.appointment_id AND a.end_time <= $3)
+     SELECT held.appointment_id, held.organization_id, CASE WHEN past.id IS NULL THEN $3::timestamptz END
+       FROM google_mirrors held
+       LEFT JOIN appointments past
+              ON past.organization_id = $1 AND past.id = held.appointment_id AND past.end_time <= $3
+      WHERE held.organization_id = $1 AND held.user_id = $2 AND ($4 OR past.id IS NULL)
      ORDER BY 1
-     ON CONFLICT (appointment_id) DO UPDATE SET due_at = $3, tries = 0, asked = m.asked + 1`,
-    [owner.organizationId, owner.userId, now],
+     ON CONFLICT (appointment_id) DO UPDATE SET due_at = $3, tries = 0, asked = m.asked + 1
+      WHERE excluded.due_at IS NOT NULL`,
+    [owner.organizationId, owner.userId, now, withPast],
   );
 }
 
@@ -65,6 +71,15 @@ const UNLIKE = sql`decode(repeat('00', 32), 'hex') || substring(${googleMirrors.
 
 /** What was agreed with Google in a sending. */
 export type Agreed = Pick<MirrorRow, 'userId' | 'calendarId' | 'eventId' | 'content' | 'googleUpdated'>;
+
+/** Of an appointment of which Google holds nothing. */
+export const NO_PLACE: Agreed = {
+  userId: null,
+  calendarId: null,
+  eventId: null,
+  content: null,
+  googleUpdated: null,
+};
 
 /** Notes where an event may lie from now on, before Google is told to make it. */
 export async function notePlace(
@@ -170,19 +185,6 @@ export async function dropMirror(tx: Tx, { appointmentId, organizationId, asked 
     .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)));
 }
 
-/**
- * Holds all mirrors of a professional until the transaction ends. Whoever takes several things does so in this order:
- * appointments, mirrors by their ids, the connection, busy time.
- */
-export async function lockMirrorsOf(tx: Tx, owner: Owner): Promise<void> {
-  await tx.orm
-    .select({ id: googleMirrors.appointmentId })
-    .from(googleMirrors)
-    .where(scoped(googleMirrors, owner, eq(googleMirrors.userId, owner.userId)))
-    .orderBy(googleMirrors.appointmentId)
-    .for('update');
-}
-
 /** What was agreed may not be so any more: each event is written again when it is looked at. */
 export async function distrustMirrorsOf(tx: Tx, owner: Owner): Promise<void> {
   await tx.orm
@@ -191,11 +193,14 @@ export async function distrustMirrorsOf(tx: Tx, owner: Owner): Promise<void> {
     .where(scoped(googleMirrors, owner, eq(googleMirrors.userId, owner.userId)));
 }
 
-export async function dropMirrorsOf(tx: Tx, owner: Owner): Promise<MirrorRow[]> {
-  return tx.orm
-    .delete(googleMirrors)
-    .where(scoped(googleMirrors, owner, eq(googleMirrors.userId, owner.userId)))
-    .returning();
+/** What Google holds of a professional is out of reach: what is due is sent anew, the rest is forgotten. */
+export async function forgetPlacesOf(tx: Tx, owner: Owner): Promise<void> {
+  const theirs = eq(googleMirrors.userId, owner.userId);
+  await tx.orm.delete(googleMirrors).where(scoped(googleMirrors, owner, theirs, isNull(googleMirrors.dueAt)));
+  await tx.orm
+    .update(googleMirrors)
+    .set(NO_PLACE)
+    .where(scoped(googleMirrors, owner, theirs));
 }
 
 /** A mirror, held against change until the transaction ends; take the appointment first. */
@@ -304,10 +309,14 @@ export async function heldTooLong(db: Reader, now: Date, limit: number): Promise
  */
 export async function slowDown(db: Reader, owner: Owner, until: Date, tries: number): Promise<void> {
   await db.query(
-    `UPDATE google_mirrors m SET due_at = $3, tries = GREATEST(m.tries, $4), last_error = 'quota'
-      WHERE m.organization_id = $1 AND m.due_at < $3
-        AND (m.user_id = $2 OR EXISTS (SELECT 1 FROM appointments a
-              WHERE a.id = m.appointment_id AND a.organization_id = $1 AND a.user_id = $2))`,
+    `WITH held AS MATERIALIZED (
+       SELECT m.appointment_id FROM google_mirrors m
+        WHERE m.organization_id = $1 AND m.due_at < $3
+          AND (m.user_id = $2 OR EXISTS (SELECT 1 FROM appointments a
+                WHERE a.id = m.appointment_id AND a.organization_id = $1 AND a.user_id = $2))
+        ORDER BY m.appointment_id FOR UPDATE OF m)
+     UPDATE google_mirrors m SET due_at = $3, tries = GREATEST(m.tries, $4), last_error = 'quota'
+       FROM held WHERE m.organization_id = $1 AND m.appointment_id = held.appointment_id`,
     [owner.organizationId, owner.userId, until, tries],
   );
 }

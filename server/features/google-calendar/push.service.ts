@@ -7,8 +7,8 @@ import {
 import { appointmentMailJob } from '#server/jobs/definitions.ts';
 import { attempt, callCalendar } from './account.service.ts';
 import {
-  changeConnection,
   connectionOf,
+  noteSending,
   noteTrouble,
   type ConnectionRow,
   type Owner,
@@ -43,13 +43,6 @@ const MEET_LOOKS = 20;
 const OVER_MS = 86_400_000;
 /** Clients hear of appointments from us; of conferences Google takes no notice otherwise. */
 const WRITING = { conferenceDataVersion: 1, sendUpdates: 'none' } as const;
-const NOTHING: Agreed = {
-  userId: null,
-  calendarId: null,
-  eventId: null,
-  content: null,
-  googleUpdated: null,
-};
 
 /**
  * A function that sends the next appointment that is due, if any, and answers whether there was one.
@@ -108,7 +101,7 @@ async function push(context: Context, mirror: MirrorRow): Promise<void> {
     const lostCall = row.meetLink !== null && target.autoCreateMeet;
     await send(
       context,
-      { ...mirror, ...NOTHING, ...(lostCall ? { heldUntil: context.clock.now() } : {}) },
+      { ...mirror, ...mirrors.NO_PLACE, ...(lostCall ? { heldUntil: context.clock.now() } : {}) },
       lostCall ? { ...row, meetLink: null } : row,
       target,
     );
@@ -164,7 +157,8 @@ async function settleWithout(context: Context, mirror: MirrorRow, row: Appointme
       await mirrors.keepEventOf(tx, mirror, { googleEventId: null, meetLink: row.meetLink });
     await releaseMails(context, tx, mirror, row?.meetLink ?? null);
     // What was left out by a transfer stays so.
-    if (row !== null && mirror.excluded) await mirrors.settleMirror(tx, mirror, NOTHING, context.clock.now());
+    if (row !== null && mirror.excluded)
+      await mirrors.settleMirror(tx, mirror, mirrors.NO_PLACE, context.clock.now());
     else await mirrors.dropMirror(tx, mirror);
   });
   context.jobs.wake(appointmentMailJob);
@@ -273,6 +267,8 @@ async function settle(context: Context, mirror: MirrorRow, row: AppointmentRow, 
     written !== null &&
     meetIsPending(written) &&
     mirror.tries < MEET_LOOKS;
+  // On its own: whoever holds an appointment's mirror waits for no connection.
+  if (written !== null) await noteSending(context.database, connection, mirror.appointmentId, now);
   await context.database.transaction(async (tx) => {
     const googleEventId = agreed.eventId;
     const isNews = googleEventId !== row.googleEventId || meetLink !== row.meetLink;
@@ -293,15 +289,7 @@ async function settle(context: Context, mirror: MirrorRow, row: AppointmentRow, 
       if (meetLink !== null && row.meetLink === null)
         await announceMeetLink(context, tx, { ...row, googleEventId, meetLink }, waited > 0);
     }
-    if (written === null) return;
-    await changeConnection(tx, connection, {
-      lastPushAt: now,
-      // A look that fails is not mended by a sending that works.
-      ...(connection.pullTries === 0 && connection.lastError !== null
-        ? { lastError: null, lastErrorAt: null }
-        : {}),
-    });
-    if (isNews)
+    if (written !== null && isNews)
       await context.live.publish(tx, mirror, {
         type: 'google_synced',
         userId: connection.userId,
@@ -327,13 +315,14 @@ async function handleFault(
     return postpone(context, mirror, null, trouble);
   }
   const dueAt = new Date(now.getTime() + backoff(mirror.tries + 1, fault.waitMs));
-  if (connection !== null) {
-    await noteTrouble(context.database, connection, trouble, now);
-    if (trouble === 'quota')
-      await mirrors.slowDown(context.database, ownerOf(connection), dueAt, mirror.tries + 1);
-  }
   const over = row !== null && now.getTime() - row.endTime.getTime() > OVER_MS;
-  await postpone(context, mirror, over ? null : dueAt, trouble);
+  if (connection !== null && trouble === 'quota')
+    await mirrors.slowDown(context.database, ownerOf(connection), dueAt, mirror.tries + 1);
+  const later = { dueAt: over ? null : dueAt, tries: mirror.tries + 1, lastError: trouble };
+  await context.database.transaction(async (tx) => {
+    await mirrors.postponeMirror(tx, mirror, later);
+    if (connection !== null) await noteTrouble(tx, connection, trouble, now);
+  });
 }
 
 const ownerOf = ({ organizationId, userId }: ConnectionRow): Owner => ({ organizationId, userId });

@@ -1,7 +1,7 @@
 import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/http/access.ts';
-import { connectionWithWaiting } from './connections.queries.ts';
+import { connectionWithWaiting, refusedOf } from './connections.queries.ts';
 import { presentStatus } from './status.presenter.ts';
 
 /** How a person's connection is doing; asks the database alone, never Google. */
@@ -9,6 +9,9 @@ export async function readStatus(
   context: Context,
   { organizationId, userId }: Session,
 ): Promise<GoogleStatus> {
-  const found = await connectionWithWaiting(context.database, { organizationId, userId });
-  return presentStatus(context.config.google !== null, found);
+  const owner = { organizationId, userId };
+  const found = await connectionWithWaiting(context.database, owner);
+  const isRefused = found?.connection.lastError === 'refused';
+  const refused = isRefused ? await refusedOf(context.database, owner) : null;
+  return presentStatus(context.config.google !== null, found, refused);
 }

@@ -122,6 +122,7 @@ export async function deleteUser(context: Context, session: Session, id: string)
       before: { name: user.name, role: user.role },
       after: {},
     });
+    await queries.holdBelongings(tx, session, id);
     const left = await queries.takeGoogleConnection(tx, session, id);
     if (left !== null) await context.jobs.enqueue(tx, googleLeftJob, left);
     await queries.deleteUser(tx, session, id);

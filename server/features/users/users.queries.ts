@@ -85,13 +85,21 @@ export async function updateUser(
   return rows[0] ?? null;
 }
 
+/**
+ * Holds what others take before the person themselves, in the order of whoever tells of an event or sends one to Google:
+ * the receiver of news, appointments, what is known of their events.
+ */
+export async function holdBelongings(tx: Tx, scope: Scope, userId: string): Promise<void> {
+  for (const statement of [
+    'SELECT 1 FROM notification_settings WHERE organization_id = $1 AND user_id = $2 FOR UPDATE',
+    'SELECT 1 FROM appointments WHERE organization_id = $1 AND user_id = $2 ORDER BY id FOR UPDATE',
+    'SELECT 1 FROM google_mirrors WHERE organization_id = $1 AND user_id = $2 ORDER BY appointment_id FOR UPDATE',
+  ])
+    await tx.query(statement, [scope.organizationId, userId]);
+}
+
 /** Takes a person's connection to Google away, to be ended there too; null when there is none. */
 export async function takeGoogleConnection(tx: Tx, scope: Scope, userId: string): Promise<GoogleLeft | null> {
-  // In the order of whoever sends: what is known of events first.
-  await tx.query(
-    `SELECT 1 FROM google_mirrors WHERE organization_id = $1 AND user_id = $2 ORDER BY appointment_id FOR UPDATE`,
-    [scope.organizationId, userId],
-  );
   const rows = await tx.orm
     .delete(googleConnections)
     .where(scoped(googleConnections, scope, eq(googleConnections.userId, userId)))
