@@ -7,7 +7,7 @@ import { ConnectionButtons } from './connection-buttons.tsx';
 import type { GoogleCardProps } from './google-card.tsx';
 import { Health } from './health.tsx';
 import { BidirectionalSwitch, NeutralTitleSwitch } from './sync-switches.tsx';
-import { troubleWords } from './words.ts';
+import { lastErrorWords } from './words.ts';
 
 type ConnectedProps = Omit<GoogleCardProps, 'configured' | 'isOperator' | 'className'> & {
   status: GoogleStatus;
@@ -43,7 +43,7 @@ export function Connected({ status, zone, sending, meeting, asking }: ConnectedP
 function Trouble({ status, zone, asking }: Pick<ConnectedProps, 'status' | 'zone' | 'asking'>) {
   const { lastError, needsReconnect } = status;
   if (lastError === null && !needsReconnect) return null;
-  const { what, advice } = troubleWords(lastError?.trouble ?? 'grant_gone');
+  const { what, advice } = lastErrorWords(lastError, zone);
   return (
     <Notice tone="warn" title={what}>
       <p className="text-pretty">

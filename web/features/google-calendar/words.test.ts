@@ -4,7 +4,14 @@ import { calendarOptions } from './calendar-options.ts';
 import { popupFeatures } from './popup.ts';
 import { readConsent, readGoogleReturn } from './use-google-return.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { failureSentence, googleStateOf, importedSentence, troubleWords, waitingWords } from './words.ts';
+import {
+  failureSentence,
+  googleStateOf,
+  importedSentence,
+  lastErrorWords,
+  troubleWords,
+  waitingWords,
+} from './words.ts';
 
 const connected: GoogleStatus = {
   configured: true,
@@ -24,7 +31,7 @@ const connected: GoogleStatus = {
 };
 
 describe('the state of the connection', () => {
-  const trouble = { trouble: 'quota', at: '2026-11-20T12:00:00Z' } as const;
+  const trouble = { trouble: 'quota', at: '2026-11-20T12:00:00Z', appointmentStart: null } as const;
   it.each([
     [{}, 'connected'],
     [{ lastError: trouble }, 'trouble'],
@@ -33,6 +40,15 @@ describe('the state of the connection', () => {
     [{ connected: false, configured: false }, 'unconfigured'],
   ] as const)('%o is %s', (change, state) => {
     expect(googleStateOf({ ...connected, ...change })).toBe(state);
+  });
+
+  it('names the appointment that Google refuses by its time, and nobody', () => {
+    const at = '2026-11-20T12:00:00Z';
+    const refused = { trouble: 'refused', at, appointmentStart: '2026-11-24T13:00:00Z' } as const;
+    const words = (lastError: GoogleStatus['lastError']) => lastErrorWords(lastError, 'America/Sao_Paulo');
+    expect(words(refused).what).toBe('O Google recusou o agendamento de 24/11 às 10:00.');
+    expect(words({ ...refused, appointmentStart: null })).toEqual(troubleWords('refused'));
+    expect(words(null)).toEqual(troubleWords('grant_gone'));
   });
 
   it('has its own sentence and its own advice for each trouble', () => {

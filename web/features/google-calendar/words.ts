@@ -2,6 +2,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { GoogleStatus, GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { BadgeProps } from '#web/components/ui/badge.tsx';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import { formatDate, formatTime } from '#web/lib/format.ts';
 
 /** '3 eventos importados.' */
 export function importedSentence(created: number): string {
@@ -48,6 +49,17 @@ const TROUBLES: Readonly<Record<GoogleTrouble, TroubleWords>> = {
 /** A trouble in words. */
 export function troubleWords(trouble: GoogleTrouble): TroubleWords {
   return TROUBLES[trouble];
+}
+
+/** What is wrong in words; an appointment that Google refuses is named by its time in the zone. */
+export function lastErrorWords(lastError: GoogleStatus['lastError'], zone: string): TroubleWords {
+  const start = lastError?.appointmentStart ?? null;
+  if (start === null) return troubleWords(lastError?.trouble ?? 'grant_gone');
+  const day = formatDate(start, zone).slice(0, 'dd/MM'.length);
+  return {
+    what: `O Google recusou o agendamento de ${day} às ${formatTime(start, zone)}.`,
+    advice: 'Os outros continuam sendo enviados. Confira os dados deste, como o e-mail do cliente.',
+  };
 }
 
 /** Errors of the server that the card tells too, as a trouble of the connection. */
