@@ -1,5 +1,6 @@
 import { CodeChallengeMethod, type OAuth2Client } from 'google-auth-library';
 import type { Context } from '#server/context.ts';
+import { isSessionOpen } from '#server/features/sessions/sessions.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { googlePullJob, googlePushJob, type GoogleLeft } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -91,6 +92,12 @@ export async function takeConsent(
     if (error.kind === 'grant_gone') throw refuse(context, error.message);
     throw errorOf(error);
   }
+}
+
+/** Whether the session that asked for a consent can still take it: whoever signed out meanwhile is told, not left in silence. */
+export async function isAwaited(context: Context, state: string): Promise<boolean> {
+  const consent = open(context, state);
+  return consent === null || isSessionOpen(context, consent.sessionId);
 }
 
 function refuse(context: Context, reason: string): AppError {

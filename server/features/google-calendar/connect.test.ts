@@ -52,6 +52,14 @@ describe('the consent', () => {
     expect(await bring(office.ana, again)).toMatchObject(INVALID);
   });
 
+  it('is told as failed to whoever signed out before Google led them back', async () => {
+    office.google.consent({ account: office.account.email });
+    const { authUrl } = must<GoogleOauthAnswer>(await office.ana.client.get('/api/google/oauth'));
+    must(await office.ana.client.post('/api/auth/logout'));
+    // `/settings?google_auth=error`, which the sign-in leads back to.
+    expect(await consentGiven(office.server, authUrl)).toBeNull();
+  });
+
   it('is worth nothing when it was refused, cut short, or came too late', async () => {
     expect((await given({ refuse: true })).consent).toBeNull();
     const late = await given();

@@ -28,7 +28,7 @@ import {
   testConnection,
 } from './calendars.service.ts';
 import { heedNotification } from './channels.service.ts';
-import { askForConsent, disconnect, takeConsent } from './connect.service.ts';
+import { askForConsent, disconnect, isAwaited, takeConsent } from './connect.service.ts';
 import { pullNow } from './pull.service.ts';
 import { readStatus } from './status.service.ts';
 
@@ -69,7 +69,7 @@ export function googleCalendarRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { code, state } = request.query;
       void reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
-      if (code === undefined || state === undefined)
+      if (code === undefined || state === undefined || !(await isAwaited(context, state)))
         return reply.redirect(`/settings?google_auth=${googleAuthResult.enum.error}`, 302);
       // After the sign that no server sees, and no log.
       const given = new URLSearchParams({ google_code: code, google_state: state });

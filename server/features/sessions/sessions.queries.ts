@@ -27,6 +27,12 @@ export async function sessionByToken(db: Reader, tokenHash: Buffer, now: Date): 
   return rows[0] ?? null;
 }
 
+// global: the session's id is what tells the organisation.
+export async function isOpen(db: Reader, sessionId: string, now: Date): Promise<boolean> {
+  const rows = await db.query('SELECT 1 FROM sessions WHERE id = $1 AND expires_at > $2', [sessionId, now]);
+  return rows.length > 0;
+}
+
 export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<void> {
   await tx.orm.insert(sessions).values(row);
 }

@@ -60,3 +60,8 @@ export async function endSessions(
 function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + SESSION_DAYS * DAY_MS);
 }
+
+/** Whether a session has neither ended nor run out. */
+export function isSessionOpen(context: Context, sessionId: string): Promise<boolean> {
+  return queries.isOpen(context.database, sessionId, context.clock.now());
+}
