@@ -6,16 +6,18 @@ import type { ConnectionRow, Owner } from './connections.queries.ts';
 
 /** Takes a connection whose channel is to be opened or renewed; nobody else does until `leaseUntil`. */
 // global: what is due is due for every organisation alike.
-export async function leaseChannel(db: Reader, now: Date, leaseUntil: Date): Promise<Owner[]> {
-  return db.query(
-    `UPDATE google_connections SET channel_due_at = $2
-      WHERE user_id IN (
-        SELECT user_id FROM google_connections
-         WHERE channel_due_at <= $1 AND bidirectional AND broken_at IS NULL
-         ORDER BY channel_due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING user_id AS "userId", organization_id AS "organizationId"`,
+export async function leaseChannel(db: Reader, now: Date, leaseUntil: Date): Promise<Owner | null> {
+  const rows = await db.query<Owner>(
+    // Found once and then taken, as with the looks (leasePull).
+    `WITH next AS MATERIALIZED (
+       SELECT user_id FROM google_connections
+        WHERE channel_due_at <= $1 AND bidirectional AND broken_at IS NULL
+        ORDER BY channel_due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     UPDATE google_connections taken SET channel_due_at = $2 FROM next WHERE taken.user_id = next.user_id
+     RETURNING taken.user_id AS "userId", taken.organization_id AS "organizationId"`,
     [now, leaseUntil],
   );
+  return rows[0] ?? null;
 }
 
 /** Keeps a new channel. @returns false when the connection is another by now */

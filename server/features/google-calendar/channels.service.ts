@@ -30,8 +30,8 @@ const LEASE_MS = 2 * 60_000;
 /** Opens or renews the next channel that is due, if any. @returns whether there was one */
 export async function openNextChannel(context: Context): Promise<boolean> {
   const now = context.clock.now();
-  const [owner] = await channels.leaseChannel(context.database, now, new Date(now.getTime() + LEASE_MS));
-  if (owner === undefined) return false;
+  const owner = await channels.leaseChannel(context.database, now, new Date(now.getTime() + LEASE_MS));
+  if (owner === null) return false;
   const connection = await connectionOf(context.database, owner);
   if (connection !== null) await openChannel(context, connection);
   return true;

@@ -1,22 +1,27 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { googleBusy, googleConnections } from '#server/db/schema.ts';
 import { scoped } from '#server/db/scope.ts';
 import type { ConnectionRow, Owner } from './connections.queries.ts';
 
-/** Takes connections whose calendar is to be looked at, until `leaseUntil`: nobody else looks meanwhile. */
+/**
+ * Takes the connection whose calendar is to be looked at first, until `leaseUntil`: nobody else looks meanwhile. It is
+ * found once and then taken, never `IN (SELECT … SKIP LOCKED)`: that may be searched anew for each row, finds another one
+ * as soon as somebody lets go of it, and takes more than it was asked for.
+ */
 // global: what is due is due for every organisation alike.
-export async function leasePull(db: Reader, now: Date, leaseUntil: Date, limit: number): Promise<Owner[]> {
-  return db.query(
-    `UPDATE google_connections SET pull_leased_until = $2
-      WHERE user_id IN (
-         SELECT user_id FROM google_connections
-         WHERE pull_due_at <= $1 AND bidirectional AND broken_at IS NULL
-           AND (pull_leased_until IS NULL OR pull_leased_until <= $1)
-         ORDER BY pull_due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING user_id AS "userId", organization_id AS "organizationId"`,
-    [now, leaseUntil, limit],
+export async function leasePull(db: Reader, now: Date, leaseUntil: Date): Promise<Owner | null> {
+  const rows = await db.query<Owner>(
+    `WITH next AS MATERIALIZED (
+       SELECT user_id FROM google_connections
+        WHERE pull_due_at <= $1 AND bidirectional AND broken_at IS NULL
+          AND (pull_leased_until IS NULL OR pull_leased_until <= $1)
+        ORDER BY pull_due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     UPDATE google_connections taken SET pull_leased_until = $2 FROM next WHERE taken.user_id = next.user_id
+     RETURNING taken.user_id AS "userId", taken.organization_id AS "organizationId"`,
+    [now, leaseUntil],
   );
+  return rows[0] ?? null;
 }
 
 /** The same for one connection, due or not; false while somebody looks. */
@@ -76,10 +81,13 @@ export async function askForPull(db: Reader, owner: Owner, now: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Whether a connection still is what a look began with, held so until the transaction ends. */
+/**
+ * Whether a connection still is what a look began with, and nobody else looks since its time was up; held so until the
+ * transaction ends. Whoever was stopped for longer than that shall not write what it saw then.
+ */
 export async function isStill(
   tx: Tx,
-  { organizationId, userId, calendarId, connectedAt }: ConnectionRow,
+  { organizationId, userId, calendarId, connectedAt, pullLeasedUntil }: ConnectionRow,
 ): Promise<boolean> {
   const rows = await tx.orm
     .select({ userId: googleConnections.userId })
@@ -89,12 +97,35 @@ export async function isStill(
         scoped(googleConnections, { organizationId }, eq(googleConnections.userId, userId)),
         eq(googleConnections.calendarId, calendarId),
         eq(googleConnections.connectedAt, connectedAt),
+        leasedUntil(pullLeasedUntil),
         googleConnections.bidirectional,
       ),
     )
     .for('update');
   return rows.length > 0;
 }
+
+/** Ends a look of which nothing is kept, unless another has begun since its time was up. @returns whether none had */
+export async function endPull(
+  db: Reader,
+  { organizationId, userId, pullLeasedUntil }: ConnectionRow,
+): Promise<boolean> {
+  const rows = await db.orm
+    .update(googleConnections)
+    .set({ pullLeasedUntil: null })
+    .where(
+      and(
+        scoped(googleConnections, { organizationId }, eq(googleConnections.userId, userId)),
+        leasedUntil(pullLeasedUntil),
+      ),
+    )
+    .returning({ userId: googleConnections.userId });
+  return rows.length > 0;
+}
+
+/** Of a look that has the connection until then: nobody else has it until the very same moment. */
+const leasedUntil = (until: Date | null) =>
+  until === null ? isNull(googleConnections.pullLeasedUntil) : eq(googleConnections.pullLeasedUntil, until);
 
 /** An event of Google's that takes time. */
 type BusyEvent = {

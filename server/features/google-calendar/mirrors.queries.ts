@@ -185,6 +185,14 @@ export async function dropMirror(tx: Tx, { appointmentId, organizationId, asked 
     .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)));
 }
 
+/** What was agreed of one event is so no more: it is written again if ever it is sent to where it lies. */
+export async function distrustMirror(tx: Tx, { organizationId, appointmentId }: Ref): Promise<void> {
+  await tx.orm
+    .update(googleMirrors)
+    .set({ content: UNLIKE })
+    .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)));
+}
+
 /** What was agreed may not be so any more: each event is written again when it is looked at. */
 export async function distrustMirrorsOf(tx: Tx, owner: Owner): Promise<void> {
   await tx.orm
@@ -278,14 +286,16 @@ export async function holdMails(tx: Tx, ref: Ref, tasks: readonly MailTask[], un
 /**
  * Takes the mails that wait for an appointment's link.
  * @param isOver the wish for a video call has come true or to nothing
+ * @param asked what a sending had been asked for when it began: a wish that came since is left to the next. Null takes all
  */
 export async function takeHeldMails(
   tx: Tx,
   { organizationId, appointmentId }: Ref,
   isOver: boolean,
+  asked: number | null,
 ): Promise<readonly MailTask[]> {
   const held = await heldMirror(tx, { organizationId, appointmentId });
-  if (held?.heldUntil == null) return [];
+  if (held?.heldUntil == null || (asked !== null && held.asked !== asked)) return [];
   await tx.orm
     .update(googleMirrors)
     .set({ heldMails: null, ...(isOver ? { heldUntil: null } : {}) })

@@ -59,6 +59,7 @@ const isFirst = (refs: readonly Ref[], ref: Ref): boolean =>
 /**
  * Sends the mails that have waited for an appointment's video call, with its link when there is one.
  * @param isOver no link is looked for any more
+ * @param asked what a sending without a link had been asked for when it began; those of a later wish wait on
  * @returns how many there were
  */
 export async function releaseMails(
@@ -67,8 +68,9 @@ export async function releaseMails(
   ref: Ref,
   meetLink: string | null,
   isOver = true,
+  asked: number | null = null,
 ): Promise<number> {
-  const held = await takeHeldMails(tx, ref, isOver);
+  const held = await takeHeldMails(tx, ref, isOver, asked);
   if (held.length === 0) return 0;
   await context.jobs.enqueueAll(
     tx,

@@ -49,7 +49,8 @@ export async function applyOwn(
     const mirror = await mirrors.heldMirror(tx, ref);
     // Without the appointment, of somebody else or with another calendar, the event is about to be removed, or was so by us.
     if (row === null || mirror === null || !liesIn(mirror, connection)) return;
-    if (row.userId !== connection.userId || mirror.excluded) return;
+    // What was done to it there ends with it, even where the appointment comes back before it is removed.
+    if (row.userId !== connection.userId || mirror.excluded) return mirrors.distrustMirror(tx, ref);
     if (event !== null && isOurOwn(mirror, event)) return;
     const target = await targetOf(tx, connection);
     if (target === null) return;

@@ -8,13 +8,7 @@ import { findAppointment } from '#server/features/appointments/calendar.service.
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
 import { callCalendar, errorOf, googleOf } from './account.service.ts';
-import {
-  changeConnection,
-  connectionOf,
-  noteTrouble,
-  type ConnectionRow,
-  type Owner,
-} from './connections.queries.ts';
+import { connectionOf, noteTrouble, type ConnectionRow, type Owner } from './connections.queries.ts';
 import {
   appointmentIdById,
   appointmentIdOf,
@@ -49,8 +43,8 @@ class Superseded extends Error {}
 /** Looks at the next calendar that is due, if any. @returns whether there was one */
 export async function pullNext(context: Context): Promise<boolean> {
   const now = context.clock.now();
-  const [owner] = await imports.leasePull(context.database, now, new Date(now.getTime() + LEASE_MS), 1);
-  if (owner === undefined) return false;
+  const owner = await imports.leasePull(context.database, now, new Date(now.getTime() + LEASE_MS));
+  if (owner === null) return false;
   const connection = await connectionOf(context.database, owner);
   if (connection === null) return true;
   try {
@@ -270,24 +264,20 @@ async function inConnection<T>(
 async function noteFailure(context: Context, connection: ConnectionRow, error: unknown): Promise<void> {
   const { organizationId, userId, pullTries } = connection;
   const owner = { organizationId, userId };
-  if (error instanceof Superseded) {
-    await changeConnection(context.database, owner, { pullLeasedUntil: null });
-    return;
-  }
-  if (!(error instanceof GoogleFault)) {
-    await changeConnection(context.database, owner, { pullLeasedUntil: null });
-    throw error;
-  }
-  context.log.warn({ fault: error.message, tries: pullTries }, 'a calendar at Google was not read');
-  const trouble = troubleOf(error);
-  if (trouble === 'grant_gone') {
-    await changeConnection(context.database, owner, { pullLeasedUntil: null });
-    return grantIsGone(context, owner);
-  }
   const now = context.clock.now();
-  await noteTrouble(context.database, owner, trouble, now, {
-    pullLeasedUntil: null,
-    pullTries: pullTries + 1,
-    pullDueAt: new Date(now.getTime() + backoff(pullTries + 1, error.waitMs)),
+  const fault = error instanceof GoogleFault ? error : null;
+  const trouble = fault === null ? null : troubleOf(fault);
+  await context.database.transaction(async (tx) => {
+    const isOurs = await imports.endPull(tx, connection);
+    // Whoever has begun since says itself how that went.
+    if (!isOurs || fault === null || trouble === null || trouble === 'grant_gone') return;
+    await noteTrouble(tx, owner, trouble, now, {
+      pullTries: pullTries + 1,
+      pullDueAt: new Date(now.getTime() + backoff(pullTries + 1, fault.waitMs)),
+    });
   });
+  if (error instanceof Superseded) return;
+  if (fault === null) throw error;
+  context.log.warn({ fault: fault.message, tries: pullTries }, 'a calendar at Google was not read');
+  if (trouble === 'grant_gone') await grantIsGone(context, owner);
 }

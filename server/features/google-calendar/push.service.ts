@@ -155,7 +155,7 @@ async function settleWithout(context: Context, mirror: MirrorRow, row: Appointme
   await context.database.transaction(async (tx) => {
     if (row?.googleEventId != null)
       await mirrors.keepEventOf(tx, mirror, { googleEventId: null, meetLink: row.meetLink });
-    await releaseMails(context, tx, mirror, row?.meetLink ?? null);
+    await releaseMails(context, tx, mirror, row?.meetLink ?? null, true, row === null ? null : mirror.asked);
     // What was left out by a transfer stays so.
     if (row !== null && mirror.excluded)
       await mirrors.settleMirror(tx, mirror, mirrors.NO_PLACE, context.clock.now());
@@ -285,7 +285,14 @@ async function settle(context: Context, mirror: MirrorRow, row: AppointmentRow, 
       const isKnown = await mirrors.settleMirror(tx, mirror, agreed, now);
       // Its professional deleted it while it was sent: what was brought back by that goes again.
       if (!isKnown && written !== null) await mirrors.takeUpAgain(tx, mirror, agreed, now);
-      const waited = await releaseMails(context, tx, mirror, meetLink);
+      const waited = await releaseMails(
+        context,
+        tx,
+        mirror,
+        meetLink,
+        true,
+        meetLink === null ? mirror.asked : null,
+      );
       if (meetLink !== null && row.meetLink === null)
         await announceMeetLink(context, tx, { ...row, googleEventId, meetLink }, waited > 0);
     }

@@ -112,3 +112,65 @@ it('an appointment cancelled while the grant was gone leaves no event behind onc
   await office.settled();
   expect(office.calendar.events()).toEqual([]);
 });
+
+it('an event moved by whoever it is no more, and that comes back before it was removed, is where its appointment is', async () => {
+  await office.connectBothWays();
+  const { bia } = await connectBia();
+  const made = await book();
+  await office.settled();
+  office.google.fail({ on: 'events.delete', with: 'unavailable', times: Infinity });
+  await change(made, { userId: bia.user.id });
+  await called('events.delete');
+  office.google.forgetCalls();
+  office.calendar.patch(eventOf(made), { start: '2026-11-20T14:00', end: '2026-11-20T15:00' });
+  await office.google.notifications.settled();
+  await called('events.list');
+  await waitFor(async () =>
+    ((await office.status()).nextSyncAt ?? '') > office.clock.now().toISOString() ? true : null,
+  );
+  await change(made, { userId: office.ana.user.id });
+  office.google.heal();
+  office.clock.advance(1);
+  await office.settled();
+  const [row] = await agenda();
+  expect(row).toMatchObject({ id: made.id, userId: office.ana.user.id });
+  const [event] = office.calendar.events();
+  expect(new Date(event?.start?.dateTime ?? '').toISOString()).toBe(row?.startTime);
+});
+
+it('a video call wished for while an event is written is made with the next', async () => {
+  await office.connect();
+  const { bia, calendar } = await connectBia();
+  must(await bia.client.patch('/api/user/profile', { autoCreateMeet: true }));
+  await office.settled();
+  office.google.forgetCalls();
+  office.google.fail({ on: 'events.insert', with: 'slow', ms: 1_500, times: 1 });
+  const made = await book();
+  await called('events.insert');
+  await change(made, { userId: bia.user.id });
+  await office.settled();
+  expect(calendar.events()).toMatchObject([{ id: eventOf(made), hangoutLink: expect.any(String) }]);
+  expect(await agenda()).toMatchObject([{ meetLink: expect.stringContaining('meet.google.com') }]);
+});
+
+it('a look that was stopped for longer than its time writes nothing of what it saw then', async () => {
+  await office.connectBothWays();
+  await office.google.notifications.settled();
+  await office.settled();
+  office.google.notifications.drop();
+  office.google.forgetCalls();
+  // All is read, before the event is there; the answer is on its way while half an hour passes.
+  office.google.fail({ on: 'events.list', with: 'late', ms: 3_000 });
+  const stopped = office.ana.client.post('/api/google-calendar/sync-now', { fullSync: true });
+  await called('events.list');
+  office.calendar.put({ summary: 'Dentista', start: '2026-11-20T10:00' });
+  office.clock.advance(31);
+  await office.settled();
+  const busy = () =>
+    office.server.context.database.query('SELECT title FROM google_busy WHERE user_id = $1', [
+      office.ana.user.id,
+    ]);
+  expect(await busy()).toHaveLength(1);
+  await stopped;
+  expect(await busy()).toHaveLength(1);
+});

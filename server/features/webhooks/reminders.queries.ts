@@ -121,12 +121,14 @@ export type DueReminder = {
 // global: time comes for every organisation alike.
 export async function claimDueMailReminders(tx: Tx, now: Date, limit: number): Promise<DueReminder[]> {
   return tx.query(
-    `UPDATE mail_reminders r SET due_at = NULL
-     WHERE (appointment_id, minutes) IN (
+    // Found once and then taken: searched anew for each row, more might be taken than asked for.
+    `WITH next AS MATERIALIZED (
        SELECT appointment_id, minutes FROM mail_reminders WHERE due_at <= $1
-       ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-     RETURNING appointment_id AS "appointmentId", organization_id AS "organizationId", minutes,
-       reminds_of AS "remindsOf", EXISTS (
+        ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     UPDATE mail_reminders r SET due_at = NULL
+       FROM next WHERE r.appointment_id = next.appointment_id AND r.minutes = next.minutes
+     RETURNING r.appointment_id AS "appointmentId", r.organization_id AS "organizationId", r.minutes,
+       r.reminds_of AS "remindsOf", EXISTS (
          SELECT 1 FROM mail_reminders n
          WHERE n.appointment_id = r.appointment_id AND n.reminds_of = r.reminds_of AND n.minutes < r.minutes
            AND n.reminds_of - make_interval(mins => n.minutes) <= $1 + least(

@@ -218,10 +218,13 @@ export async function claimDue(
   limit: number,
 ): Promise<{ id: string; organizationId: string; tries: number }[]> {
   return tx.query(
-    `UPDATE webhook_deliveries SET status = 'pending', due_at = $2, processed_at = NULL
-     WHERE id IN (SELECT id FROM webhook_deliveries WHERE due_at <= $1 AND removed_at IS NULL
-                  ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING id, organization_id AS "organizationId", tries`,
+    // Found once and then taken: searched anew for each row, more might be taken than asked for.
+    `WITH next AS MATERIALIZED (
+       SELECT id FROM webhook_deliveries WHERE due_at <= $1 AND removed_at IS NULL
+        ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+     UPDATE webhook_deliveries taken SET status = 'pending', due_at = $2, processed_at = NULL
+       FROM next WHERE taken.id = next.id
+     RETURNING taken.id, taken.organization_id AS "organizationId", taken.tries`,
     [now, leaseUntil, limit],
   );
 }

@@ -64,6 +64,7 @@ const fault: fc.Arbitrary<Fault> = fc.record({
     'reset',
     'reset-after',
     'slow',
+    'late',
   ),
   times: fc.integer({ min: 1, max: 3 }),
   after: nat(2),

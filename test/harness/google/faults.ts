@@ -15,8 +15,10 @@ export type FaultKind =
   | 'reset'
   /** Does what was asked and breaks the connection: the answer is lost. */
   | 'reset-after'
-  /** Does and answers, `ms` late. */
-  | 'slow';
+  /** Does what was asked `ms` late, and answers. */
+  | 'slow'
+  /** Does what was asked at once and answers `ms` late, when it may no longer be so. */
+  | 'late';
 
 /** Any other answer of Google's, such as 400 `pushNotSupportedForRequestedResource`, or `invalid_grant` of the tokens. */
 export type Refusal = { readonly status: number; readonly reason: string; readonly message?: string };

@@ -88,6 +88,7 @@ async function respond(
     parts,
   };
   const answer = answerOf(route, asked, fault ? errorOf(fault, operation) : null);
+  if (fault?.with === 'late') await sleep(fault.ms ?? 100);
   if (fault?.with === 'reset-after') return void request.socket.resetAndDestroy();
   call.status = answer.status;
   write(response, answer);
