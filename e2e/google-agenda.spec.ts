@@ -8,6 +8,8 @@ import { eventOf, openEvent } from './support/agenda.ts';
 import { chooseDay, timeButton } from './support/booking.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
 import { expect, test } from './support/google.ts';
+import { addDays } from '#web/lib/format-day.ts';
+import { dayTitle } from '#web/lib/format.ts';
 import { choose, expectToast, openNextMonth } from './support/screens.ts';
 
 const DATE = aMonthAhead();
@@ -38,6 +40,12 @@ test('Sincronizar brings what Google has: the agenda shows it, and the own link 
   const block = eventOf(page, /^Ocupado · Google, Dentista, .*14:00 às 15:30$/);
   await expect(block).toBeVisible();
   await expect(eventOf(page, /Carla Dias, .*Conflita com um evento do Google/)).toBeVisible();
+  const week = page.getByRole('row').filter({ has: page.locator(`[data-key="${DATE}"]`) });
+  const tops = await week
+    .locator('[data-hour="08"]')
+    .evaluateAll((hours) => hours.map((hour) => Math.round(hour.getBoundingClientRect().top)));
+  expect(tops).toHaveLength(7);
+  expect(new Set(tops).size, 'the hours of a week stand level').toBe(1);
   expect.soft(await graveFindings(page), 'month').toEqual([]);
 
   await block.click();
@@ -59,6 +67,10 @@ test('Sincronizar brings what Google has: the agenda shows it, and the own link 
     expect.soft(await graveFindings(page), view).toEqual([]);
   }
 
+  const appointment = await openEvent(page, 'Carla Dias');
+  await expect(appointment).toContainText('Coincide com um compromisso do Google, 14:00 – 15:30');
+  await page.keyboard.press('Escape');
+
   const client = await visit();
   await client.goto(`/book/personal/${ana.user.bookingSlug}`);
   await chooseDay(client, DATE);
@@ -78,6 +90,88 @@ test('Sincronizar brings what Google has: the agenda shows it, and the own link 
     'Erro na sincronização',
     'Verifique se a sincronização bidirecional está ativa em Configurações.',
   );
+});
+
+test('what is added in Google appears by itself, in full screen too', async ({
+  visit,
+  organization,
+  ana,
+  account,
+  connectBothWays,
+}) => {
+  test.slow();
+  await addWeek(organization, ana);
+  await connectBothWays();
+  const page = await visit({ as: ana, ...WIDE });
+  await openNextMonth(page, DATE, '/dashboard');
+  await page.getByRole('button', { name: 'Tela cheia' }).click();
+  await expect(page.getByRole('button', { name: 'Sair da tela cheia' })).toBeVisible();
+  account.calendar().put({ summary: 'Dentista', start: `${DATE}T14:00`, end: `${DATE}T15:30` });
+  const block = eventOf(page, /^Ocupado · Google, Dentista, .*14:00 às 15:30$/);
+  await expect(block).toBeVisible();
+  expect.soft(await graveFindings(page), 'full screen').toEqual([]);
+  await block.click();
+  const told = page.getByRole('dialog', { name: 'Horário ocupado no Google Calendar' });
+  await expect(told).toContainText('Dentista');
+  await page.keyboard.press('Escape');
+  await expect(told).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sair da tela cheia' })).toBeVisible();
+});
+
+test('an agenda of several people names whose time is taken, once', async ({
+  visit,
+  organization,
+  ana,
+  account,
+  connectBothWays,
+}) => {
+  test.slow();
+  await addWeek(organization, ana);
+  account.calendar().put({ summary: 'Dentista', start: `${DATE}T14:00`, end: `${DATE}T18:00` });
+  account.calendar().put({ summary: 'Banco', start: `${DATE}T08:00`, end: `${DATE}T09:00` });
+  await connectBothWays();
+  const page = await visit({ as: organization.admin, ...WIDE });
+  await openNextMonth(page, DATE);
+  await expect(page.getByRole('button', { name: /^2 horários ocupados no Google, ver / })).toHaveText(
+    '2 ocupados · Google',
+  );
+  await page.getByRole('button', { name: /^2 horários ocupados no Google, ver / }).click();
+  const taken = eventOf(page, /^Ocupado · Google, .*14:00 às 18:00, com Ana Prado$/);
+  await expect(taken).toContainText('14:00 – 18:00');
+  await expect(taken).toContainText('Ana Prado');
+  await expect(page.getByRole('grid').getByText(/ocupado/i)).toHaveCount(2);
+  expect.soft(await graveFindings(page), 'day').toEqual([]);
+  await page.getByRole('button', { name: 'Semana', exact: true }).click();
+  await expect(taken).toHaveText(/^AP\s*Ocupado$/);
+  expect.soft(await graveFindings(page), 'week').toEqual([]);
+});
+
+test('a phone says what the ring in its month is, and what takes the whole day', async ({
+  visit,
+  organization,
+  ana,
+  account,
+  connectBothWays,
+}) => {
+  test.slow();
+  await addWeek(organization, ana);
+  const [before, after] = [-1, 1].map((days) => addDays(DATE, days));
+  account.calendar().put({ summary: 'Congresso', start: `${before}T18:00`, end: `${after}T09:00` });
+  await connectBothWays();
+  const page = await visit({ as: ana, ...WIDE, viewport: { width: 390, height: 844 } });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Mês', exact: true }).click();
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await expect(page.getByText('Horário ocupado no Google', { exact: true })).toBeVisible();
+  await page
+    .getByRole('gridcell', { name: new RegExp(`^${dayTitle(DATE)}, .*1 horário ocupado no Google`) })
+    .click();
+  expect.soft(await graveFindings(page), 'month').toEqual([]);
+  await page.getByRole('button', { name: 'Dia', exact: true }).click();
+  const day = page.getByRole('button', { name: /^Ocupado · Google, Congresso, .*dia inteiro/ });
+  await expect(day).toContainText('Dia inteiro');
+  await expect(day).not.toContainText('24:00');
+  expect.soft(await graveFindings(page), 'day').toEqual([]);
 });
 
 test('a transfer says what becomes of the event in Google, and does so', async ({

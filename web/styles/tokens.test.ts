@@ -87,6 +87,7 @@ const TEXT_PAIRS: readonly (readonly [string, string])[] = [
   ['accent-ink', 'accent'],
   ['accent-ink', 'accent-hover'],
   ['accent-text', 'accent-soft'],
+  ['muted', 'busy'],
   ['ok', 'card'],
   ['ok', 'ok-soft'],
   ['warn', 'warn-soft'],

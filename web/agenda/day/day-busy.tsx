@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { eventName, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
+import { busyStyle } from '#web/agenda/parts/event-style.ts';
 
 /** What begins in an hour and merely takes time: a line each, over the appointments. */
 export function DayBusy({
@@ -21,6 +22,7 @@ export function DayBusy({
             data-item=""
             data-event={event.id}
             data-day={segment.day}
+            style={busyStyle(event)}
             tabIndex={-1}
             aria-label={eventName(segment)}
             onClick={(click) => {

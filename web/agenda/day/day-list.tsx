@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Plus } from 'lucide-react';
 import { dayLines } from '#web/agenda/model/gaps.ts';
-import { eventName } from '#web/agenda/model/names.ts';
+import { eventName, isWholeDay } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { colorStyle, eventSurface } from '#web/agenda/parts/event-style.ts';
 import type { MinuteRange } from '#web/agenda/types.ts';
@@ -101,8 +101,14 @@ export function EventRow({
       )}
     >
       <span className="num grid">
-        <span className="text-[15px] font-semibold">{formatMinutes(segment.start)}</span>
-        <span className="text-ui text-muted">{formatMinutes(segment.end)}</span>
+        {isWholeDay(segment) ? (
+          <span className="text-ui leading-4.5 font-semibold">Dia inteiro</span>
+        ) : (
+          <>
+            <span className="text-[15px] font-semibold">{formatMinutes(segment.start)}</span>
+            <span className="text-ui text-muted">{formatMinutes(segment.end)}</span>
+          </>
+        )}
       </span>
       <span className="grid">
         <span className="truncate text-[15px] font-semibold">{event.title}</span>

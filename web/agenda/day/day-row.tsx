@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { memo, useState } from 'react';
 import { splitBusy } from '#web/agenda/model/busy.ts';
 import type { HourRow } from '#web/agenda/model/hours.ts';
-import { busyInWords } from '#web/agenda/model/names.ts';
 import { countOf, type Segment } from '#web/agenda/model/segments.ts';
 import { colorStyle } from '#web/agenda/parts/event-style.ts';
 import { NowLine } from '#web/agenda/parts/now-line.tsx';
@@ -49,6 +48,8 @@ export const DayRow = memo(function DayRow({
   const [whole, setWhole] = useState(false);
   const shown = whole ? starting : starting.slice(0, perSlot);
   const hidden = starting.length - shown.length;
+  // Time that only some people lack is told once, by whose it is and how long, where it begins.
+  const goingOn = continuing.filter(({ event }) => event.aside !== true);
   const empty = [...row.starting, ...continuing].every(({ event }) => event.aside === true);
   return (
     <div role="row" className="grid grid-cols-[60px_minmax(0,1fr)]">
@@ -73,7 +74,7 @@ export const DayRow = memo(function DayRow({
         className={clsx('flex flex-col gap-1 p-[5px]', open || !empty ? 'min-h-16' : 'min-h-10')}
       >
         {now && <NowLine top={`${((overUntil % 60) / 60) * 100}%`} className="-left-1" />}
-        {continuing.length > 0 && <GoingOn segments={continuing} />}
+        {goingOn.length > 0 && <GoingOn segments={goingOn} />}
         {busy.length > 0 && <DayBusy segments={busy} onSelectEvent={rest.onSelectEvent} />}
         {shown.length > 0 && (
           <div className="grid gap-1.5" style={{ gridTemplateColumns: columnsOf(columns) }}>
@@ -115,13 +116,11 @@ function columnsOf(count: number): string {
   return `repeat(auto-fill, minmax(max(min(${CARD_PX}px, 100%), ${share}), 1fr))`;
 }
 
-/** What began in an earlier hour and goes on in this one; of several people's taken time how many. */
+/** What began in an earlier hour and goes on in this one. */
 function GoingOn({ segments }: { segments: readonly Segment[] }) {
-  const shown = segments.filter(({ event }) => event.aside !== true);
-  const others = segments.length - shown.length;
   return (
     <p className="flex flex-wrap gap-1.5 text-2xs text-muted">
-      {shown.map((segment) => (
+      {segments.map((segment) => (
         <span
           key={segment.event.id}
           className={clsx(
@@ -133,7 +132,6 @@ function GoingOn({ segments }: { segments: readonly Segment[] }) {
           {segment.event.title} até {formatMinutes(Math.min(segment.end, 1440))}
         </span>
       ))}
-      {others > 0 && <span className="busy rounded-xs px-2 py-px">{busyInWords(others)}</span>}
     </p>
   );
 }

@@ -37,6 +37,13 @@ describe('what takes time', () => {
   });
 });
 
+it('names whose time a band is, each of them once', () => {
+  const of = (professionalName: string, start: number, end: number) =>
+    segment(start, end, { busyOnly: true, aside: true, professionalName });
+  const bands = busyBands([of('Ana', 9, 11), of('Bruno', 10, 12), of('Ana', 11, 12), of('Clara', 14, 15)]);
+  expect(bands.map(({ who }) => who)).toEqual(['Ana\nBruno', 'Clara']);
+});
+
 it('makes room beside a band for all that stand side by side, and for none elsewhere', () => {
   const day = [segment(8, 9), segment(9, 11), segment(10, 12), segment(12, 13)];
   const beside = besideBands(day, busyBands([busy(11.5, 12)]), 24);

@@ -14,7 +14,14 @@ export function splitBusy(segments: readonly Segment[]): {
 const NONE: readonly Segment[] = [];
 
 /** Taken time as a column of the week draws it: one segment, or several people's at the side, of which the first stands. */
-export type BusyBand = { segment: Segment; start: number; end: number; count: number };
+export type BusyBand = {
+  segment: Segment;
+  start: number;
+  end: number;
+  count: number;
+  /** Whose time it is: their names, each on a line. */
+  who: string;
+};
 
 /** Taken time of one day as bands: what stands at the side is one band as long as it overlaps, whosever it is. */
 export function busyBands(busy: readonly Segment[]): BusyBand[] {
@@ -25,9 +32,14 @@ export function busyBands(busy: readonly Segment[]): BusyBand[] {
     if (segment.event.aside === true && last?.segment.event.aside === true && start < last.end) {
       last.end = Math.max(last.end, end);
       last.count += 1;
-    } else bands.push({ segment, start, end, count: 1 });
+      if (!last.who.split('\n').includes(nameOf(segment))) last.who += `\n${nameOf(segment)}`;
+    } else bands.push({ segment, start, end, count: 1, who: nameOf(segment) });
   }
   return bands;
+}
+
+function nameOf({ event }: Segment): string {
+  return event.professionalName ?? '';
 }
 
 /**

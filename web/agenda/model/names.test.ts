@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutName, eventName, movedSentence, slotName, timeRange } from './names.ts';
+import { busyInBrief, busyInWords, cutName, eventName, movedSentence, slotName, timeRange } from './names.ts';
 import { agendaEvent } from './sample.ts';
 import { bucketByDay } from './segments.ts';
 
@@ -37,6 +37,15 @@ it('tells the whole time of what crosses midnight, on both days', () => {
 it('tells the clock at the end where clocks go back within an event', () => {
   const parts = partsOf('2026-11-01T05:45:00Z', '2026-11-01T06:15:00Z', 'America/New_York');
   expect(parts.map(timeRange)).toEqual(['01:45 – 01:15']);
+});
+
+it('says of what time is taken, in full and in brief', () => {
+  expect([0, 1, 2].map(busyInWords)).toEqual([
+    '',
+    '1 horário ocupado no Google',
+    '2 horários ocupados no Google',
+  ]);
+  expect([1, 2].map(busyInBrief)).toEqual(['Ocupado · Google', '2 ocupados · Google']);
 });
 
 it('cuts long names', () => {

@@ -9,7 +9,7 @@ export function timeRange(segment: Segment): string {
 }
 
 /** Whether time that is merely taken covers the whole of its day. */
-function isWholeDay({ event, start, end }: Segment): boolean {
+export function isWholeDay({ event, start, end }: Segment): boolean {
   return event.busyOnly === true && start === 0 && end === 1440;
 }
 
@@ -58,10 +58,15 @@ export function cutName(name: string, length: number | undefined): string {
   return length === undefined || name.length <= length ? name : `${name.slice(0, length).trimEnd()}…`;
 }
 
-/** '2 horários ocupados', for what takes time and is no appointment; nothing for none. */
+/** '2 horários ocupados no Google', for what takes time and is no appointment; nothing for none. */
 export function busyInWords(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? '1 horário ocupado' : `${count} horários ocupados`;
+  return count === 1 ? '1 horário ocupado no Google' : `${count} horários ocupados no Google`;
+}
+
+/** '2 ocupados · Google', where there is little room. */
+export function busyInBrief(count: number): string {
+  return count === 1 ? 'Ocupado · Google' : `${count} ocupados · Google`;
 }
 
 /** '3 agendamentos', in words for a day's label. */

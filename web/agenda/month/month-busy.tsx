@@ -1,7 +1,13 @@
 import { clsx } from 'clsx';
-import { busyInWords, eventName, timeRange } from '#web/agenda/model/names.ts';
+import { busyInBrief, busyInWords, eventName, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
+import { busyStyle } from '#web/agenda/parts/event-style.ts';
 import { dayTitle, initials } from '#web/lib/format.ts';
+
+/** Keeps the line free in a day that has nothing, beside days that have: the lines of a week stand level. */
+export function NoMonthBusy() {
+  return <span aria-hidden="true" className="block h-5 shrink-0 pointer-coarse:h-6" />;
+}
 
 /** One line in a day of the month for all that merely takes time: what it is, or how many, which the day shows. */
 export function MonthBusy({
@@ -27,6 +33,7 @@ export function MonthBusy({
       data-event={single ? event.id : undefined}
       data-day={day}
       data-who={who === undefined ? undefined : initials(who)}
+      style={single ? busyStyle(event) : undefined}
       tabIndex={-1}
       aria-label={single ? eventName(first) : `${busyInWords(busy.length)}, ver ${dayTitle(day)}`}
       onClick={(click) => {
@@ -39,7 +46,7 @@ export function MonthBusy({
         who === undefined ? 'pr-1.5' : 'who-mark pr-6.5',
       )}
     >
-      {single ? `${timeRange(first)} ${event.title}` : busyInWords(busy.length)}
+      {single ? `${timeRange(first)} ${event.title}` : busyInBrief(busy.length)}
     </button>
   );
 }

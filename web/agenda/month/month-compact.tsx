@@ -15,6 +15,7 @@ import { dayTitle, monthTitle, weekdayName } from '#web/lib/format.ts';
 
 const STEPS: Record<Direction, number> = { left: -1, right: 1, up: -7, down: 7 };
 const DOTS = 3;
+const BUSY_RING = 'size-1.5 rounded-[2px] border';
 
 /** A phone's month: numbers and dots, and below it the chosen day, as a list or by the hour. */
 export function MonthCompact({
@@ -40,6 +41,7 @@ export function MonthCompact({
     onPage: (step, from) => go(stepDate('month', from, step)),
   });
   const chosen = segmentsOf(buckets, date);
+  const hasBusy = [...buckets.values()].some((segments) => splitBusy(segments).busy.length > 0);
   return (
     <div className="flex-1">
       <div
@@ -79,6 +81,13 @@ export function MonthCompact({
           </div>
         ))}
       </div>
+      {hasBusy && (
+        // Each day says it in its name.
+        <p aria-hidden="true" className="mt-1.5 flex items-center gap-1.5 px-1 text-2xs text-muted">
+          <span className={clsx(BUSY_RING, 'border-control-line')} />
+          Horário ocupado no Google
+        </p>
+      )}
       <h3 className="mt-4 flex items-baseline justify-between gap-2 text-[15px] font-semibold">
         <span className="first-letter:uppercase">{dayTitle(date)}</span>
         <span aria-live="polite" className="text-ui font-normal text-muted">
@@ -161,12 +170,7 @@ function CompactDay({
           <ColorDot key={color} color={chosen ? 'var(--accent-ink)' : color} className="size-1.5!" />
         ))}
         {busy.length > 0 && (
-          <span
-            className={clsx(
-              'size-1.5 rounded-[2px] border',
-              chosen ? 'border-accent-ink' : 'border-control-line',
-            )}
-          />
+          <span className={clsx(BUSY_RING, chosen ? 'border-accent-ink' : 'border-control-line')} />
         )}
         {count > 0 && (
           <span className={clsx('num pl-0.5 text-[10px] leading-none font-normal', !chosen && 'text-muted')}>

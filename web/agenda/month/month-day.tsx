@@ -4,7 +4,7 @@ import { splitBusy } from '#web/agenda/model/busy.ts';
 import { busyInWords, countInWords } from '#web/agenda/model/names.ts';
 import { countOf, type Segment } from '#web/agenda/model/segments.ts';
 import { dayTitle } from '#web/lib/format.ts';
-import { MonthBusy } from './month-busy.tsx';
+import { MonthBusy, NoMonthBusy } from './month-busy.tsx';
 
 export type MonthDayProps = {
   day: string;
@@ -17,6 +17,8 @@ export type MonthDayProps = {
   nowMinute: number | undefined;
   otherMonth: boolean;
   closed: boolean;
+  /** A day of this week has time that is merely taken. */
+  busyWeek: boolean;
   note: string | undefined;
   /** Most appointments of one hour, where the day is shown by hours. */
   perSlot: number;
@@ -40,6 +42,7 @@ export function MonthDay({
   tense,
   otherMonth,
   closed,
+  busyWeek,
   note,
   onSelectDay,
   onSelectEvent,
@@ -89,8 +92,10 @@ export function MonthDay({
         {note !== undefined && <span className="truncate text-2xs text-faint">{note}</span>}
         {count > 0 && <span className="num ml-auto px-1 text-2xs text-muted">{count}</span>}
       </div>
-      {busy.length > 0 && (
+      {busy.length > 0 ? (
         <MonthBusy day={day} busy={busy} onSelectEvent={onSelectEvent} onShowMore={onShowMore} />
+      ) : (
+        busyWeek && <NoMonthBusy />
       )}
       {children}
     </div>

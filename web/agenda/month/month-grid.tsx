@@ -28,6 +28,10 @@ export function MonthGrid({
   const month = date.slice(0, 7);
   const weeks = useMemo(() => monthMatrix(`${month}-01`), [month]);
   const buckets = useDays(events, visibleRange('month', `${month}-01`));
+  const rows = weeks.map((week) => ({
+    week,
+    busy: week.some((day) => segmentsOf(buckets, day).some(({ event }) => event.busyOnly === true)),
+  }));
   useWeekInSight(grid, date, today);
 
   const go = (day: string) => {
@@ -60,7 +64,7 @@ export function MonthGrid({
           </span>
         ))}
       </div>
-      {weeks.map((week, row) => (
+      {rows.map(({ week, busy }, row) => (
         <div key={week[0]} role="row" className="grid flex-1 grid-cols-7 not-last:border-b">
           {week.map((day, column) => (
             <Cell
@@ -72,6 +76,7 @@ export function MonthGrid({
               tense={day < today ? -1 : day > today ? 1 : 0}
               nowMinute={day === today ? nowMinute : undefined}
               otherMonth={!day.startsWith(month)}
+              busyWeek={busy}
               closed={openHours?.(day)?.length === 0}
               note={dayNote?.(day)}
               perSlot={limits.perSlot}

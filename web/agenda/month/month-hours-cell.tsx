@@ -43,7 +43,7 @@ function Slot({ slot, busy, props }: { slot: MonthSlot; busy: boolean; props: Mo
       }}
       className={clsx(
         'num relative grid min-h-6 content-start gap-0.5 pb-0.5 rounded-xs pl-5 before:absolute before:left-0.5 before:text-[10px] before:leading-[22px] before:text-faint before:content-[attr(data-hour)]',
-        busy && 'hatch',
+        busy && 'bg-busy before:text-muted',
         occupied === undefined ? 'hover:bg-accent-soft' : 'cursor-not-allowed',
       )}
     >

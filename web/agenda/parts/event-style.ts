@@ -8,6 +8,12 @@ export function colorStyle(event: AgendaEvent, own?: CSSProperties): CSSProperti
   return style;
 }
 
+/** The bar of taken time, in an agenda of several people: in the colour of whose it is, beside their name. */
+export function busyStyle({ aside, color }: AgendaEvent, own?: CSSProperties): CSSProperties | undefined {
+  const style: CSSProperties & { '--busy-bar'?: string } = { ...own, '--busy-bar': color };
+  return aside === true ? style : own;
+}
+
 /**
  * A tick in the corner of a positioned event that its client confirmed. A conflict takes that corner first; the
  * event's name tells both.

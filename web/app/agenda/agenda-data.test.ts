@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/contract/users.ts';
 import { appointmentFixture } from '#web/features/appointments/appointment-fixture.ts';
 import { busyBlocks } from '#web/features/google-calendar/busy-blocks.ts';
-import { describeBusy, rangeOf, toEvents } from './agenda-data.ts';
+import { describeBusy, describeClash, rangeOf, toEvents } from './agenda-data.ts';
 import { busyEvents } from './use-google-busy.tsx';
 
 const ana = { id: 'u1', name: 'Ana Prado', color: '#3b82f6', timezone: 'America/Sao_Paulo' } as User;
@@ -60,6 +60,21 @@ describe('what an agenda reads and draws', () => {
       { title: 'Ocupado · Google', service: undefined, aside: true, professionalName: 'Ana Prado' },
     ]);
     expect(busyEvents(blocks, [{ ...ana, id: 'u9' }], true)).toEqual([]);
+  });
+
+  it('says with what in Google an appointment shares time, of its own professional', () => {
+    const own = appointmentFixture({ userId: ana.id });
+    const told = (start: string, end: string, userId = ana.id) =>
+      describeClash(
+        own,
+        [{ id: 'g1', userId, startTime: start, endTime: end, title: null, link: null }],
+        'America/Sao_Paulo',
+      );
+    expect(told('2026-11-20T12:30:00Z', '2026-11-20T14:00:00Z')).toBe(
+      'Coincide com um compromisso do Google, 09:30 – 11:00',
+    );
+    expect(told('2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z')).toBeUndefined();
+    expect(told('2026-11-20T12:30:00Z', '2026-11-20T14:00:00Z', 'u9')).toBeUndefined();
   });
 
   it('says who is busy with whom', () => {

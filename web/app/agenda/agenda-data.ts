@@ -5,9 +5,11 @@ import type { User } from '#shared/contract/users.ts';
 import { visibleRange } from '#web/agenda/model/navigation.ts';
 import type { AgendaEvent, AgendaView } from '#web/agenda/types.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
+import { busyBlocks } from '#web/features/google-calendar/busy-blocks.ts';
 import { dedupeAppointments } from '#web/features/appointments/dedupe.ts';
 import { startOfDayIn } from '#web/features/appointments/zone-time.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { dayIn, formatTime, formatTimeRange } from '#web/lib/format.ts';
+import { formatSpan } from '#web/lib/format-span.ts';
 import { addDays } from '#web/lib/format-day.ts';
 
 /**
@@ -91,4 +93,24 @@ export function describeBusy(
     return `${firstName} já atende ${clientName} das ${clock(startTime)} às ${clock(endTime)}.`;
   }
   return busy.some(takes) ? `${firstName} tem um compromisso no Google Calendar neste horário.` : undefined;
+}
+
+/** Says with what in its professional's Google calendar an appointment shares time; nothing for nothing. */
+export function describeClash(
+  { userId, startTime, endTime }: Appointment,
+  busy: readonly GoogleEvent[],
+  zone: string,
+): string | undefined {
+  const times = busyBlocks(busy.filter((event) => event.userId === userId))
+    .filter(
+      ({ start, end }) => Date.parse(start) < Date.parse(endTime) && Date.parse(end) > Date.parse(startTime),
+    )
+    .map(({ start, end }) =>
+      dayIn(start, zone) === dayIn(end, zone)
+        ? formatTimeRange(start, end, zone)
+        : formatSpan(start, end, zone),
+    );
+  if (times.length === 0) return undefined;
+  const what = times.length === 1 ? 'um compromisso' : `${times.length} compromissos`;
+  return `Coincide com ${what} do Google, ${times.join(' e ')}`;
 }

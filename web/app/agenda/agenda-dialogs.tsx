@@ -17,7 +17,7 @@ import {
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
 import { colleaguesQuery } from '#web/features/profile/api/colleagues.ts';
 import { productsQuery } from '#web/features/products/api/products.ts';
-import { describeBusy } from './agenda-data.ts';
+import { describeBusy, describeClash } from './agenda-data.ts';
 
 /** What is being done to appointments on a screen; one thing at a time. */
 export type AppointmentTask =
@@ -108,6 +108,7 @@ export function AgendaDialogs({
         onMove={(appointment) => onTask({ kind: 'move', appointment })}
         onDelete={(appointment) => onTask({ kind: 'delete', appointment })}
         describeConflict={describe}
+        describeClash={(appointment) => describeClash(appointment, busy ?? [], clock.zone)}
       />
       <MoveAppointmentDialog
         area={area}

@@ -42,12 +42,12 @@ export function SettingsPage() {
           <ErrorState onRetry={() => void profile.refetch()} retrying={profile.isFetching} />
         </Card>
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
-          <div className="grid gap-4 lg:gap-5">
+        <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
+          <div className="grid gap-4 lg:grid-rows-[1fr_auto] lg:gap-5">
             <ProfileCard profile={profile.data} />
             <SlugCard profile={profile.data} />
           </div>
-          <div className="grid gap-4 lg:gap-5">
+          <div className="grid content-start gap-4 lg:gap-5">
             <SchedulingCard profile={profile.data} />
             {profile.data.hasPassword ? (
               <PasswordCard email={profile.data.email} />

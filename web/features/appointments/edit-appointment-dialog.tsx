@@ -40,6 +40,8 @@ export type EditAppointmentDialogProps = {
   onDelete: (appointment: Appointment) => void;
   /** Says who is busy with whom at a refused time, when the screen knows. */
   describeConflict?: ((userId: string, startTime: string, endTime: string) => string | undefined) | undefined;
+  /** Says with what outside the agenda an appointment shares time, when the screen knows. */
+  describeClash?: ((appointment: Appointment) => string | undefined) | undefined;
 };
 
 /** An appointment in detail, to be read, changed or deleted. */
@@ -78,6 +80,7 @@ function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest
   const { values, set, errors, conflict, clock, minutes } = edit;
   useDialogGuard(edit.changed);
   const start = instantOf(clock.zone, values.date, values.time);
+  const clash = rest.describeClash?.(appointment);
   return (
     <form
       noValidate
@@ -86,6 +89,7 @@ function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest
         edit.submit(event.currentTarget);
       }}
     >
+      {clash !== undefined && <Notice tone="warn" title={clash} className="mb-4" />}
       <AppointmentFacts area={area} appointment={appointment} zone={clockOf(appointment.userId ?? '').zone} />
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr]">
         <div className="grid content-start gap-4">

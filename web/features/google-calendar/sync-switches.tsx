@@ -17,7 +17,7 @@ export function BidirectionalSwitch({ status, zone }: { status: GoogleStatus; zo
           também, e o cliente é avisado.
           {enabled && !status.needsReconnect && channelExpiration !== null && (
             <span className="num mt-1 block text-ink">
-              Ativa até {formatDateTime(channelExpiration, zone)}. Renovamos antes disso, sozinhos.
+              Ativa até {formatDateTime(channelExpiration, zone)}. A renovação é automática.
             </span>
           )}
         </>

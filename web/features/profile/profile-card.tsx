@@ -35,6 +35,7 @@ export function ProfileCard({ profile }: { profile: User }) {
   return (
     <form
       noValidate
+      className="grid"
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
@@ -48,12 +49,12 @@ export function ProfileCard({ profile }: { profile: User }) {
         }
       }}
     >
-      <Card aria-label="Perfil">
+      <Card aria-label="Perfil" className="flex flex-col">
         <CardHeader
           title="Perfil"
           description="O nome, a especialidade e a descrição aparecem na sua página."
         />
-        <CardBody className="grid gap-4 sm:grid-cols-2">
+        <CardBody className="grid flex-1 gap-4 sm:grid-cols-2 lg:grid-rows-[auto_auto_1fr_auto]">
           <Field label="Nome" required error={missing ? 'Informe o seu nome.' : problemWith('name')}>
             <Input
               autoComplete="name"
@@ -75,7 +76,13 @@ export function ProfileCard({ profile }: { profile: User }) {
               onChange={(event) => set({ title: event.target.value })}
             />
           </Field>
-          <Field label="Descrição" optional error={problemWith('description')} className="sm:col-span-2">
+          {/* Where the other column is taller, this is what grows. */}
+          <Field
+            label="Descrição"
+            optional
+            error={problemWith('description')}
+            className="sm:col-span-2 lg:grid-rows-[auto_1fr]"
+          >
             <Textarea
               rows={3}
               maxLength={TEXT_LIMITS.description}
