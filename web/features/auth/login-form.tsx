@@ -54,7 +54,7 @@ export function LoginForm() {
         />
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Checkbox label="Lembrar de mim" {...form.register('remember')} />
+        <Checkbox label="Lembrar de mim" className="py-0.5" {...form.register('remember')} />
         <Link
           href="/redefinir-senha"
           // In the history's entry, not in the address.
