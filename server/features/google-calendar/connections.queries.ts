@@ -89,14 +89,15 @@ export async function keepTokens(
     );
 }
 
-/** Notes that a grant is gone; true for whoever notes it first. */
-export async function breakConnection(tx: Tx, owner: Owner, now: Date): Promise<boolean> {
+/** Notes that the grant of then is gone; true for whoever notes it first. */
+export async function breakConnection(tx: Tx, owner: Owner, connectedAt: Date, now: Date): Promise<boolean> {
   const rows = await tx.orm
     .update(googleConnections)
     .set({ brokenAt: now, lastError: 'grant_gone', lastErrorAt: now, pullDueAt: null, channelDueAt: null })
     .where(
       and(
         scoped(googleConnections, owner, eq(googleConnections.userId, owner.userId)),
+        eq(googleConnections.connectedAt, connectedAt),
         sql`${googleConnections.brokenAt} IS NULL`,
       ),
     )

@@ -2,14 +2,21 @@ import type { Context } from '#server/context.ts';
 import { sendNoted, settleMail } from '#server/features/mail/mail.service.ts';
 import { ownersToTell } from '#server/features/webhooks/trouble.service.ts';
 import { googleTroubleMailJob, type GoogleTroubleMail } from '#server/jobs/definitions.ts';
-import { breakConnection, connectionOf, type Owner } from './connections.queries.ts';
+import { breakConnection, connectionOf, type Grant } from './connections.queries.ts';
 import { grantGoneMail } from './grants.presenter.ts';
 import { noteLoss } from './log.service.ts';
 
-/** Notes that a professional's grant is gone, in the log too, and tells them, by bell and by mail, once. */
-export async function grantIsGone(context: Context, owner: Owner): Promise<void> {
+/**
+ * Notes that a professional's grant is gone, in the log too, and tells them, by bell and by mail, once. A grant that they
+ * have replaced since may go untold.
+ */
+export async function grantIsGone(
+  context: Context,
+  { organizationId, userId, connectedAt }: Pick<Grant, 'organizationId' | 'userId' | 'connectedAt'>,
+): Promise<void> {
+  const owner = { organizationId, userId };
   await context.database.transaction(async (tx) => {
-    if (!(await breakConnection(tx, owner, context.clock.now()))) return;
+    if (!(await breakConnection(tx, owner, connectedAt, context.clock.now()))) return;
     await noteLoss(context, tx, owner);
     await context.live.publish(tx, owner, {
       type: 'google_disconnected',

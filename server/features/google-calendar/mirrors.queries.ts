@@ -157,15 +157,23 @@ export async function takeUpAgain(
     .onConflictDoNothing();
 }
 
-/** Ends a lease without having agreed: it is due again later. */
+/**
+ * Ends a lease without having agreed: it is due again later; or not, where that makes no sense, unless it was asked for
+ * meanwhile.
+ */
 export async function postponeMirror(
   db: Reader,
-  { appointmentId, organizationId }: Ref,
-  change: Pick<MirrorRow, 'dueAt' | 'tries' | 'lastError'> & Partial<Agreed>,
+  { appointmentId, organizationId, asked }: MirrorRow,
+  { dueAt, ...change }: Pick<MirrorRow, 'dueAt' | 'tries' | 'lastError'> & Partial<Agreed>,
 ): Promise<void> {
   await db.orm
     .update(googleMirrors)
-    .set({ ...change, leasedUntil: null })
+    .set({
+      ...change,
+      dueAt:
+        dueAt ?? sql`CASE WHEN ${googleMirrors.asked} = ${asked} THEN NULL ELSE ${googleMirrors.dueAt} END`,
+      leasedUntil: null,
+    })
     .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)));
 }
 

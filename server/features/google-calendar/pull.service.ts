@@ -279,5 +279,5 @@ async function noteFailure(context: Context, connection: ConnectionRow, error: u
   if (error instanceof Superseded) return;
   if (fault === null) throw error;
   context.log.warn({ fault: fault.message, tries: pullTries }, 'a calendar at Google was not read');
-  if (trouble === 'grant_gone') await grantIsGone(context, owner);
+  if (trouble === 'grant_gone') await grantIsGone(context, connection);
 }

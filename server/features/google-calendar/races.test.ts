@@ -5,6 +5,9 @@ import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { useGoogleOffice } from '#test/harness/google-office.ts';
 import { waitFor } from '#test/harness/wait.ts';
+import { connectionOf, type Owner } from './connections.queries.ts';
+import { grantIsGone } from './grants.service.ts';
+import { mirrorOf, postponeMirror } from './mirrors.queries.ts';
 
 // What random edits found (test/google-sync.property.test.ts), each told by itself.
 const office = useGoogleOffice();
@@ -97,6 +100,35 @@ it('a look for a video call does not hide that the event was moved', async () =>
   expect(office.calendar.events()).toMatchObject([
     { start: { dateTime: expect.stringContaining('T14:00') } },
   ]);
+});
+
+it('what fails with a former grant says nothing against the one that replaced it', async () => {
+  const { database } = office.server.context;
+  await office.connectBothWays();
+  const made = await book();
+  await office.settled();
+  const [owner] = await database.query<Owner>(
+    'SELECT id AS "userId", organization_id AS "organizationId" FROM users WHERE id = $1',
+    [office.ana.user.id],
+  );
+  const former = owner && (await connectionOf(database, owner));
+  const sending = former && (await mirrorOf(database, { ...former, appointmentId: made.id }));
+  if (!former || !sending) throw new Error('Nothing was sent.');
+  office.clock.advance(1);
+  await office.connect();
+  await office.settled();
+  await grantIsGone(office.server.context, former);
+  expect(await office.status()).toMatchObject({ needsReconnect: false });
+  // Asked for anew, in an hour; the former sending would leave it at that.
+  const due = new Date(office.clock.now().getTime() + 3_600_000);
+  await database.query('UPDATE google_mirrors SET due_at = $1, asked = asked + 1 WHERE appointment_id = $2', [
+    due,
+    made.id,
+  ]);
+  await postponeMirror(database, sending, { dueAt: null, tries: 1, lastError: 'grant_gone' });
+  expect(await mirrorOf(database, sending)).toMatchObject({ dueAt: due });
+  await grantIsGone(office.server.context, { ...former, connectedAt: office.clock.now() });
+  expect(await office.status()).toMatchObject({ needsReconnect: true });
 });
 
 it('an appointment cancelled while the grant was gone leaves no event behind once that is back', async () => {
