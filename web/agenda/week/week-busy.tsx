@@ -60,13 +60,14 @@ export function WeekBusy({
       {aside ? (
         <AsideText people={people} minutes={minutes} />
       ) : (
-        <>
-          <span className="num w-full truncate">
+        // Below the row of days while a long one scrolls by.
+        <span className="sticky top-12 grid w-full">
+          <span className="num truncate">
             {isBrief ? formatMinutes(segment.start) : timeRange(segment)}
             {isBrief && <span className="ml-1.5 font-medium">{segment.event.title}</span>}
           </span>
-          {!isBrief && <span className="w-full truncate font-medium">{segment.event.title}</span>}
-        </>
+          {!isBrief && <span className="truncate font-medium">{segment.event.title}</span>}
+        </span>
       )}
     </button>
   );
