@@ -81,15 +81,18 @@ export const NO_PLACE: Agreed = {
   googleUpdated: null,
 };
 
-/** Notes where an event may lie from now on, before Google is told to make it. */
+/**
+ * Notes where an event may lie from now on, before Google is told to make it, and a wish for its video call; without one,
+ * a wish that came since the sending began stays.
+ */
 export async function notePlace(
   db: Reader,
   { appointmentId, organizationId }: Ref,
-  place: Pick<MirrorRow, 'userId' | 'calendarId' | 'eventId' | 'heldUntil'>,
+  { heldUntil, ...place }: Pick<MirrorRow, 'userId' | 'calendarId' | 'eventId' | 'heldUntil'>,
 ): Promise<void> {
   await db.orm
     .update(googleMirrors)
-    .set({ ...place, content: null, googleUpdated: null })
+    .set({ ...place, ...(heldUntil === null ? {} : { heldUntil }), content: null, googleUpdated: null })
     .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)));
 }
 

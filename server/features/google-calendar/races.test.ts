@@ -7,7 +7,7 @@ import { useGoogleOffice } from '#test/harness/google-office.ts';
 import { waitFor } from '#test/harness/wait.ts';
 import { connectionOf, type Owner } from './connections.queries.ts';
 import { grantIsGone } from './grants.service.ts';
-import { mirrorOf, postponeMirror } from './mirrors.queries.ts';
+import { holdMails, mirrorOf, notePlace, postponeMirror, type Ref } from './mirrors.queries.ts';
 
 // What random edits found (test/google-sync.property.test.ts), each told by itself.
 const office = useGoogleOffice();
@@ -183,6 +183,23 @@ it('a video call wished for while an event is written is made with the next', as
   await office.settled();
   expect(calendar.events()).toMatchObject([{ id: eventOf(made), hangoutLink: expect.any(String) }]);
   expect(await agenda()).toMatchObject([{ meetLink: expect.stringContaining('meet.google.com') }]);
+});
+
+it('a video call wished for after a sending began is still wished for once that notes its place', async () => {
+  const { database } = office.server.context;
+  await office.connect();
+  const made = await book();
+  await office.settled();
+  const [ref] = await database.query<Ref>(
+    'SELECT appointment_id AS "appointmentId", organization_id AS "organizationId" FROM google_mirrors WHERE appointment_id = $1',
+    [made.id],
+  );
+  const begun = ref && (await mirrorOf(database, ref));
+  if (!begun) throw new Error('Nothing was sent.');
+  const until = new Date(office.clock.now().getTime() + 90_000);
+  await database.transaction((tx) => holdMails(tx, begun, [], until));
+  await notePlace(database, begun, begun);
+  expect(await mirrorOf(database, begun)).toMatchObject({ heldUntil: until });
 });
 
 it('a look that was stopped for longer than its time writes nothing of what it saw then', async () => {
