@@ -33,6 +33,8 @@ test('a calendar is connected in a window of its own, chosen, tried, and given b
   await expect(page).toHaveURL(/\/settings$/);
   await expect(state('Conectado')).toBeVisible();
   await expect(card).toContainText(account.email);
+  // Connecting switches it on.
+  await expect(card.getByRole('switch', { name: 'Enviar agendamentos' })).toBeChecked();
 
   const calendars = card.getByRole('combobox', { name: 'Agenda' });
   await expect(calendars).toBeVisible();

@@ -58,7 +58,10 @@ export function readUserinfo(context: Context, session: Session): Promise<Google
   );
 }
 
-/** Tries the grant and the calendar for real. @throws AppError 404 GOOGLE_CALENDAR_NOT_FOUND; 409, 502, 503 */
+/**
+ * Tries the grant and the calendar for real.
+ * @throws AppError 404 GOOGLE_CALENDAR_NOT_FOUND; 409, GOOGLE_NOT_ALLOWED for a calendar that cannot be written to; 502, 503
+ */
 export function testConnection(
   context: Context,
   session: Session,
@@ -67,6 +70,8 @@ export function testConnection(
     callCalendar(context, connection, async (api, client) => {
       const user = await userOf(context, client);
       const { data } = await attempt(() => api.calendarList.get({ calendarId: connection.calendarId }));
+      if (data.accessRole !== 'owner' && data.accessRole !== 'writer')
+        throw new GoogleFault('not_allowed', 'the calendar cannot be written to');
       return {
         user: { email: user.email },
         calendar: { summary: data.summaryOverride ?? data.summary ?? connection.calendarName },

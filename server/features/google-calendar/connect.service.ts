@@ -9,6 +9,7 @@ import {
   attempt,
   calendarApi,
   errorOf,
+  googleOf,
   grantedClient,
   oauthClient,
   sealCredentials,
@@ -20,7 +21,7 @@ import * as connections from './connections.queries.ts';
 import type { ConnectionRow, Grant, GrantWithChannel } from './connections.queries.ts';
 import { GoogleFault } from './faults.policy.ts';
 import { note } from './log.service.ts';
-import { askForAllMirrors, distrustMirrorsOf, forgetPlacesOf } from './mirrors.queries.ts';
+import { askForAllMirrors, distrustMirrorsOf, forgetPlacesOf, wishForCalls } from './mirrors.queries.ts';
 
 /** What is asked for: to read and write events, to see which calendars there are, and whose account it is. */
 const CALENDAR_SCOPES = [
@@ -74,6 +75,7 @@ export async function takeConsent(
   session: Session,
   { code, state }: { code: string; state: string },
 ): Promise<void> {
+  googleOf(context);
   const consent = open(context, state);
   const reason =
     consent === null
@@ -157,6 +159,7 @@ async function save(context: Context, session: Session, { email, calendars, gran
     await askForAllMirrors(tx, owner, now, true);
     if (former !== null && !isSame) await forgetPlacesOf(tx, owner);
     else await distrustMirrorsOf(tx, owner);
+    if (former?.brokenAt != null) await wishForCalls(tx, owner, former.brokenAt, now);
     await connections.saveConnection(tx, {
       ...owner,
       ...grant,

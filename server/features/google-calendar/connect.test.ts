@@ -74,6 +74,13 @@ describe('the consent', () => {
   });
 });
 
+it('a way back from Google that makes no sense leads to the settings all the same', async () => {
+  for (const query of ['code=a&code=b&state=y', `code=${'c'.repeat(2_001)}&state=y`, 'state=y', ''])
+    expect(await office.server.guest.get(`/api/google/callback?${query}`), query.slice(0, 20)).toMatchObject({
+      status: 302,
+    });
+});
+
 describe('a connection', () => {
   it('tells whose it is, is tried, and moves to another calendar with its events', async () => {
     const clinic = office.account.addCalendar('Clínica');
@@ -94,6 +101,12 @@ describe('a connection', () => {
       user: { email: office.account.email },
       calendar: { summary: 'Clínica' },
     });
+    office.account.setAccess(clinic.id, 'reader');
+    expect(await client.get('/api/google/test')).toMatchObject({
+      status: 409,
+      body: { code: 'GOOGLE_NOT_ALLOWED' },
+    });
+    office.account.setAccess(clinic.id, 'writer');
     await office.settled();
     expect([office.calendar.events().length, clinic.events().length]).toEqual([0, 1]);
     const unknown = await client.put('/api/google/calendar', { calendarId: 'nenhuma' });

@@ -34,8 +34,8 @@ import { readStatus } from './status.service.ts';
 
 /** What Google brings back (RFC 6749, 4.1.2); more than this is nothing to us. */
 const callbackQuery = z.object({
-  code: z.string().max(2_000).optional(),
-  state: z.string().max(2_000).optional(),
+  code: z.string().max(2_000).optional().catch(undefined),
+  state: z.string().max(2_000).optional().catch(undefined),
 });
 
 /** Headers of a notification (Calendar API, "Receive notifications"). */

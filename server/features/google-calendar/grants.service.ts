@@ -42,7 +42,7 @@ export async function mailGrantGone(context: Context, owner: GoogleTroubleMail):
     connection,
     brokenAt: connection.brokenAt,
     person,
-    page: `${context.config.publicUrl}/settings`,
+    page: `${context.config.publicUrl}/settings#google`,
     brandName: context.config.brand.name,
   });
   if (await sendNoted(context, owner, mail))

@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { googleBusy, googleConnections } from '#server/db/schema.ts';
 import { scoped } from '#server/db/scope.ts';
@@ -39,6 +40,14 @@ export async function leasePullOf(db: Reader, owner: Owner, now: Date, leaseUnti
   return rows.length > 0;
 }
 
+/** What is wrong with the sending of a connection's appointments that wait for another try; null when nothing is. */
+const sendingTrouble = sql<GoogleTrouble | null>`(
+  SELECT m.last_error FROM google_mirrors m
+    LEFT JOIN appointments a ON a.organization_id = m.organization_id AND a.id = m.appointment_id
+   WHERE m.organization_id = google_connections.organization_id AND m.last_error IS NOT NULL AND m.due_at IS NOT NULL
+     AND coalesce(a.user_id, m.user_id) = google_connections.user_id
+   ORDER BY m.due_at LIMIT 1)`;
+
 /** Ends a look; what was asked for meanwhile is due at once. */
 export async function settlePull(
   tx: Tx,
@@ -53,8 +62,11 @@ export async function settlePull(
       ...found,
       pullTries: 0,
       pullLeasedUntil: null,
-      lastError: null,
-      lastErrorAt: null,
+      // What was wrong with the look is over; what is wrong with sendings is not mended by it.
+      lastError: sendingTrouble,
+      lastErrorAt: sql`CASE WHEN ${sendingTrouble} IS NOT NULL THEN
+        CASE WHEN ${googleConnections.pullTries} = 0 THEN coalesce(${googleConnections.lastErrorAt}, ${now.toISOString()}::timestamptz)
+          ELSE ${now.toISOString()}::timestamptz END END`,
       pullDueAt: sql`CASE WHEN ${googleConnections.pullAsked} = ${pullAsked} THEN ${next.toISOString()}::timestamptz ELSE ${now.toISOString()}::timestamptz END`,
     })
     .where(

@@ -46,6 +46,25 @@ describe('a video call', () => {
     expect(await linkOf(id)).toBe(link);
   });
 
+  it('of what is booked while the grant is gone is made once it is back, and its link told', async () => {
+    await bookWithMeet();
+    await office.settled();
+    office.account.revokeGrant();
+    expect((await office.ana.client.get('/api/google/test')).status).toBe(409);
+    const clientEmail = freshEmail();
+    office.clock.advance(1);
+    const { id } = await addAppointment(office.organization, office.ana, '2026-11-20T19:00:00Z', {
+      clientEmail,
+    });
+    expect((await mailsOf(clientEmail)).length).toBe(1);
+    office.clock.advance(1);
+    await office.connect();
+    const mails = await mailsOf(clientEmail);
+    const link = await linkOf(id);
+    expect(link).toMatch(/^https:\/\/meet\.google\.com\//);
+    expect(mails.map(({ text }) => text?.includes(link ?? '?')).sort()).toEqual([false, true]);
+  });
+
   it('that Google is slow to make is waited for', async () => {
     office.google.conferences('pending');
     const { id, clientEmail } = await bookWithMeet();

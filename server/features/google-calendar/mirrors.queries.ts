@@ -294,6 +294,17 @@ export async function holdMails(tx: Tx, ref: Ref, tasks: readonly MailTask[], un
   );
 }
 
+/** Wishes for the video calls of what was booked since then, while nothing could be sent; their links are told when they come. */
+export async function wishForCalls(tx: Tx, owner: Owner, since: Date, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE google_mirrors m SET held_until = $4
+       FROM appointments a JOIN users u ON u.id = a.user_id AND u.organization_id = a.organization_id
+      WHERE m.organization_id = $1 AND m.held_until IS NULL AND a.organization_id = $1 AND a.id = m.appointment_id
+        AND a.user_id = $2 AND u.auto_create_meet AND a.meet_link IS NULL AND a.created_at >= $3 AND a.end_time > $4`,
+    [owner.organizationId, owner.userId, since, now],
+  );
+}
+
 /**
  * Takes the mails that wait for an appointment's link.
  * @param isOver the wish for a video call has come true or to nothing

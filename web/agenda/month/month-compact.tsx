@@ -166,7 +166,7 @@ function CompactDay({
     >
       <span className="num text-sm leading-none">{Number(day.slice(8))}</span>
       <span className="flex h-2.5 items-center gap-0.5">
-        {colors.slice(0, DOTS).map((color) => (
+        {colors.slice(0, busy.length > 0 ? DOTS - 1 : DOTS).map((color) => (
           <ColorDot key={color} color={chosen ? 'var(--accent-ink)' : color} className="size-1.5!" />
         ))}
         {busy.length > 0 && (

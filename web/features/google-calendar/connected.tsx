@@ -15,6 +15,8 @@ type ConnectedProps = Omit<GoogleCardProps, 'configured' | 'isOperator' | 'class
 
 /** A connected account: whose, which calendar, what is exchanged and how it goes. */
 export function Connected({ status, zone, sending, meeting, asking }: ConnectedProps) {
+  // A calendar that may not be written to can be changed for another one with the same grant.
+  const isUsable = !status.needsReconnect || status.lastError?.trouble === 'not_allowed';
   return (
     <div className="grid gap-5">
       <Trouble status={status} zone={zone} asking={asking} />
@@ -24,9 +26,9 @@ export function Connected({ status, zone, sending, meeting, asking }: ConnectedP
             <p className="text-ui text-muted">Conta do Google</p>
             <p className="font-medium wrap-anywhere">{status.googleEmail ?? 'Conta sem e-mail'}</p>
           </div>
-          {!status.needsReconnect && <CalendarChoice status={status} />}
+          {isUsable && <CalendarChoice status={status} />}
           <Health status={status} zone={zone} />
-          <ConnectionButtons testable={!status.needsReconnect} />
+          <ConnectionButtons testable={isUsable} />
         </div>
         <div className="grid min-w-0 content-start gap-5">
           {sending}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -10,7 +11,7 @@ import { Connected } from './connected.tsx';
 import type { Asking } from './connect-button.tsx';
 import { Disconnected } from './disconnected.tsx';
 import { Unconfigured } from './unconfigured.tsx';
-import { googleStateOf, STATE_BADGES } from './words.ts';
+import { googleStateOf, isDue, STATE_BADGES } from './words.ts';
 
 export type GoogleCardProps = {
   /** Whether this installation has Google's client credentials; undefined until that is known. */
@@ -26,15 +27,19 @@ export type GoogleCardProps = {
   className?: string | undefined;
 };
 
-/** How often the card looks while appointments wait to be sent, in milliseconds. */
+/** How often the card looks while something is about to change, in milliseconds. */
 const WAITING_MS = 10_000;
+
+/** Appointments wait to be sent, something is wrong, or the next look is due. */
+const isChanging = ({ waiting, lastError, nextSyncAt }: GoogleStatus): boolean =>
+  waiting > 0 || lastError !== null || isDue(nextSyncAt);
 
 /** The signed-in person's Google calendar: connecting it, what is exchanged with it, and how that goes. */
 export function GoogleCard({ configured, isOperator, className, ...rest }: GoogleCardProps) {
   const status = useQuery({
     ...googleStatusQuery,
     enabled: configured === true,
-    refetchInterval: ({ state: { data } }) => (data !== undefined && data.waiting > 0 ? WAITING_MS : false),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isChanging(data) ? WAITING_MS : false),
   });
   const isOff = configured === false || status.data?.configured === false;
   const state = isOff ? 'unconfigured' : status.data && googleStateOf(status.data);

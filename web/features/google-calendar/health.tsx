@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { waitingWords } from './words.ts';
+import { isDue, waitingWords } from './words.ts';
 
 /** When both sides last met, when they meet next, and what still waits. */
 export function Health({ status, zone }: { status: GoogleStatus; zone: string }) {
@@ -18,7 +18,9 @@ export function Health({ status, zone }: { status: GoogleStatus; zone: string })
       <Fact name="Esperando envio">{waitingWords(status.waiting)}</Fact>
       {status.bidirectionalSyncEnabled && <Fact name="Última leitura">{at(lastSyncAt)}</Fact>}
       {isRead && nextSyncAt !== null && (
-        <Fact name="Próxima leitura">até {formatDateTime(nextSyncAt, zone)}</Fact>
+        <Fact name="Próxima leitura">
+          {isDue(nextSyncAt) ? 'em instantes' : `até ${formatDateTime(nextSyncAt, zone)}`}
+        </Fact>
       )}
     </dl>
   );

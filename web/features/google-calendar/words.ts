@@ -10,6 +10,10 @@ export function importedSentence(created: number): string {
   return created === 1 ? '1 evento importado.' : `${created} eventos importados.`;
 }
 
+/** Whether the time of the next look has come; it is made within seconds. */
+export const isDue = (nextSyncAt: string | null): boolean =>
+  nextSyncAt !== null && Date.parse(nextSyncAt) <= Date.now();
+
 /** '2 agendamentos' that are not in Google as they are here. */
 export function waitingWords(waiting: number): string {
   if (waiting === 0) return 'Nenhum agendamento';
