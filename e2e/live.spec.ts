@@ -1,6 +1,8 @@
+import type { Route } from '@playwright/test';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
+import { addDays } from '#web/lib/format-day.ts';
 import { dayTitle, formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, openEvent } from './support/agenda.ts';
@@ -10,6 +12,12 @@ import { choose, expectToast, openNextMonth } from './support/screens.ts';
 
 const DATE = dayOfNextMonth(16);
 const STREAM = '**/api/notifications/stream*';
+
+/** Whether a call reads the appointments of the month that `DATE` is in, and no others. */
+function isMonthOfDate({ pathname, searchParams }: URL): boolean {
+  const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
+  return pathname === '/api/appointments' && from > addDays(DATE, -31) && to > DATE;
+}
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -44,6 +52,29 @@ test('what one does, the other sees at once, in both directions', async ({
   must(await organization.admin.client.delete(`/api/appointments/${appointment?.id}`));
   await expect(eventOf(own, 'Sofia Nunes Braga')).toHaveCount(0);
   await expect(eventOf(admin, 'Sofia Nunes Braga')).toHaveCount(0);
+});
+
+test('what changes while a page is still being read for the first time is not missed', async ({
+  organization,
+  visit,
+}) => {
+  const bruno = await createProfessional(organization);
+  const own = await visit({ as: bruno, viewport: { width: 1440, height: 900 } });
+  const connected = own.waitForResponse(STREAM);
+  await own.goto('/dashboard');
+  await connected;
+  const answers: (() => Promise<void>)[] = [];
+  const hold = async (route: Route): Promise<void> => {
+    const response = await route.fetch();
+    answers.push(() => route.fulfill({ response }));
+  };
+  await own.route(isMonthOfDate, hold, { times: 1 });
+  await own.getByRole('button', { name: 'Próximo mês' }).click();
+  await expect.poll(() => answers.length).toBe(1);
+  await addAppointment(organization, bruno, instantIn(DATE, '09:00'), { clientName: 'Durante' });
+  await expect(own.getByRole('button', { name: 'Notificações, 1 não lidas' })).toBeVisible();
+  await answers[0]?.();
+  await expect(eventOf(own, 'Durante')).toBeVisible();
 });
 
 test('a page that lost the line catches up once it is back', async ({

@@ -1,4 +1,10 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query';
+import {
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  type QueryFunction,
+} from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { request } from './api.ts';
 import { apiKey, CACHE_POLICIES, cachePolicyOf, GROUP_KINDS, pathOf } from './query-policy.ts';
@@ -18,9 +24,41 @@ export function queryByKey<T>({ on401 }: { on401: 'throw' | 'returnNull' }): Que
   };
 }
 
+/**
+ * A client for which what is being read while something changes is out of date too. The library reads a query anew
+ * when it is on screen and was read before; the answer to a first or a background reading, asked for before the
+ * change, would count as fresh. Such a reading is let come, and repeated.
+ */
+class FollowingQueryClient extends QueryClient {
+  readonly #repeated = new WeakMap<Promise<unknown>, Promise<void>>();
+
+  /** @returns when all that is on screen has been read after this call. */
+  override async invalidateQueries(
+    filters?: InvalidateQueryFilters,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const early = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter((query) => query.state.data === undefined || !query.isActive());
+    const repeated = early.map((query) => this.#repeat(query, filters));
+    await Promise.all([super.invalidateQueries(filters, options), ...repeated]);
+  }
+
+  /** Invalidates a query once its present reading has ended, one time for each reading. */
+  #repeat(query: Query, filters?: InvalidateQueryFilters): Promise<void> {
+    const reading = query.promise ?? Promise.resolve();
+    const known = this.#repeated.get(reading);
+    if (known !== undefined) return known;
+    const again = () => super.invalidateQueries({ ...filters, queryKey: query.queryKey, exact: true });
+    const repeated = reading.then(again, again);
+    this.#repeated.set(reading, repeated);
+    return repeated;
+  }
+}
+
 /** The application's query client: no retries, no refetch on focus, freshness by API group. */
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  const client = new FollowingQueryClient({
     defaultOptions: {
       queries: {
         queryFn: queryByKey({ on401: 'throw' }),

@@ -1,0 +1,88 @@
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+import { apiKey } from './query-policy.ts';
+
+const KEY = apiKey('appointments');
+
+/** A query whose readings are answered by hand, in the order in which they were asked. */
+function answeredByHand(client: QueryClient) {
+  const readings: { answer: (value: string) => void; fail: () => void }[] = [];
+  client.setQueryDefaults(KEY, {
+    queryFn: () =>
+      new Promise<string>((answer, fail) => readings.push({ answer, fail: () => fail(new Error('lost')) })),
+  });
+  return readings;
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('what changes while it is being read', () => {
+  it('is read again after a first reading, whose answer is shown meanwhile', async () => {
+    const client = createQueryClient();
+    const readings = answeredByHand(client);
+    const shown: unknown[] = [];
+    const leave = new QueryObserver(client, { queryKey: KEY }).subscribe(({ data }) => shown.push(data));
+    const read = client.invalidateQueries({ queryKey: KEY });
+    readings[0]?.answer('before');
+    await settled();
+    expect(shown.at(-1)).toBe('before');
+    expect(readings).toHaveLength(2);
+    readings[1]?.answer('after');
+    await read;
+    expect(shown.at(-1)).toBe('after');
+    leave();
+  });
+
+  it('is read again once, however often it changed', async () => {
+    const client = createQueryClient();
+    const readings = answeredByHand(client);
+    const leave = new QueryObserver(client, { queryKey: KEY }).subscribe(() => undefined);
+    void client.invalidateQueries({ queryKey: KEY });
+    void client.invalidateQueries();
+    readings[0]?.answer('before');
+    await settled();
+    expect(readings).toHaveLength(2);
+    readings[1]?.answer('after');
+    await settled();
+    expect(readings).toHaveLength(2);
+    leave();
+  });
+
+  it('is read again after a first reading that failed', async () => {
+    const client = createQueryClient();
+    const readings = answeredByHand(client);
+    const leave = new QueryObserver(client, { queryKey: KEY }).subscribe(() => undefined);
+    const read = client.invalidateQueries({ queryKey: KEY });
+    readings[0]?.fail();
+    await settled();
+    readings[1]?.answer('after');
+    await read;
+    expect(client.getQueryData(KEY)).toBe('after');
+    leave();
+  });
+
+  it('is out of date where nobody looks, and not read again there', async () => {
+    const client = createQueryClient();
+    const readings = answeredByHand(client);
+    const ahead = client.prefetchQuery({ queryKey: KEY });
+    void client.invalidateQueries({ queryKey: KEY });
+    readings[0]?.answer('before');
+    await ahead;
+    await settled();
+    expect(client.getQueryState(KEY)?.isInvalidated).toBe(true);
+    expect(readings).toHaveLength(1);
+  });
+
+  it('is not asked for again once it was thrown away', async () => {
+    const client = createQueryClient();
+    const readings = answeredByHand(client);
+    void client.prefetchQuery({ queryKey: KEY });
+    const read = client.invalidateQueries({ queryKey: KEY });
+    client.removeQueries({ queryKey: KEY });
+    readings[0]?.answer('before');
+    await read;
+    expect(client.getQueryState(KEY)).toBeUndefined();
+    expect(readings).toHaveLength(1);
+  });
+});
