@@ -12,7 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { GoogleTrouble } from '#shared/contract/google-calendar.ts';
+import type { CalendarLoss, GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { WebhookEvent } from '#shared/contract/notification-settings.ts';
 import type { WebhookPayload, WebhookStatus } from '#shared/contract/webhooks.ts';
 import type { MailTask } from '#server/jobs/definitions.ts';
@@ -316,6 +316,8 @@ export const googleConnections = pgTable('google_connections', {
   lastError: text('last_error').$type<GoogleTrouble>(),
   lastErrorAt: instant('last_error_at'),
   brokenAt: instant('broken_at'),
+  calendarLost: text('calendar_lost').$type<CalendarLoss>(),
+  calendarLostAt: instant('calendar_lost_at'),
   connectedAt: instant('connected_at').notNull(),
 });
 

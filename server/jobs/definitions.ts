@@ -1,3 +1,4 @@
+import type { GoogleLoss } from '#shared/contract/google-calendar.ts';
 import type { JobDefinition } from './boss.ts';
 import { housekeepingJob } from './housekeeping.ts';
 
@@ -112,8 +113,13 @@ export type GoogleLeft = {
 
 export const googleLeftJob: JobDefinition<GoogleLeft> = { queue: 'google-left', version: 1 };
 
-/** A professional is written to because their Google account does not let us in any more. */
-export type GoogleTroubleMail = { readonly organizationId: string; readonly userId: string };
+/** A professional is written to because Google takes nothing of theirs until they do something. */
+export type GoogleTroubleMail = {
+  readonly organizationId: string;
+  readonly userId: string;
+  /** What was lost: the grant when it is not said. */
+  readonly loss?: GoogleLoss;
+};
 
 export const googleTroubleMailJob: JobDefinition<GoogleTroubleMail> = {
   queue: 'google-trouble-mail',

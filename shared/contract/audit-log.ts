@@ -45,6 +45,9 @@ export const AUDIT_ACTIONS = {
     'neutral_titles_disabled',
     /** Google takes the grant no more; only Google does this. */
     'grant_lost',
+    /** The chosen calendar is gone, or may not be altered any more; only Google does this. */
+    'calendar_gone',
+    'calendar_locked',
   ],
 } as const;
 

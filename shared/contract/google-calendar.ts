@@ -5,9 +5,9 @@ import { id, instant } from './common.ts';
 export const googleTrouble = z.enum([
   /** The grant was revoked or has ended: the person must connect again. */
   'grant_gone',
-  /** The grant leaves out the calendar, or the calendar may only be read. */
+  /** The calendar may only be read, or not even that. */
   'not_allowed',
-  /** The chosen calendar is gone. */
+  /** The chosen calendar is gone, or is no longer shared with the account. */
   'calendar_gone',
   /** Google asks to slow down. */
   'quota',
@@ -17,6 +17,12 @@ export const googleTrouble = z.enum([
   'refused',
 ]);
 export type GoogleTrouble = z.infer<typeof googleTrouble>;
+
+/** Troubles that last until the person does something about them, of which they are told: once each. */
+export const calendarLoss = googleTrouble.extract(['calendar_gone', 'not_allowed']);
+export type CalendarLoss = z.infer<typeof calendarLoss>;
+export const googleLoss = googleTrouble.extract(['grant_gone', ...calendarLoss.options]);
+export type GoogleLoss = z.infer<typeof googleLoss>;
 
 /** `GET /api/google/status`. */
 export const googleStatus = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from './common.ts';
+import { googleLoss } from './google-calendar.ts';
 
 export const liveEventType = z.enum([
   'appointment_created',
@@ -10,7 +11,7 @@ export const liveEventType = z.enum([
   'webhook_failed',
   /** A webhook's receiver said that it is gone for good (410): nothing is sent there any more. */
   'webhook_disabled',
-  /** A professional's Google grant is gone; `userId` is whose. */
+  /** Nothing reaches a professional's Google calendar until they do something; `userId` is whose, `trouble` says why. */
   'google_disconnected',
   /** A professional's busy time out of Google changed; open agendas read it again. */
   'google_synced',
@@ -35,6 +36,8 @@ export const liveEvent = z.object({
   /** Where the change came from: `public`, `admin`, `professional`, `api`, `assistant`, `google`, `system`. */
   source: z.string(),
   change: liveChange.optional(),
+  /** Of `google_disconnected`: what was lost; the grant when it is not said. */
+  trouble: googleLoss.optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 

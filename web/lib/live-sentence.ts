@@ -1,3 +1,4 @@
+import type { GoogleLoss } from '#shared/contract/google-calendar.ts';
 import {
   isWebhookTrouble,
   type LiveChange,
@@ -12,9 +13,16 @@ const WHAT: Readonly<Record<LiveEventType, string>> = {
   user_updated: 'Dados do profissional atualizados',
   webhook_failed: 'não recebeu um aviso, e não tentamos mais',
   webhook_disabled: 'foi suspenso: o endereço respondeu 410',
-  google_disconnected: 'precisa ser reconectado: o Google não aceita mais o acesso',
+  google_disconnected: 'não recebe mais os agendamentos',
   google_synced: 'Agenda sincronizada com o Google Calendar',
   connection_established: 'Conectado',
+};
+
+/** What a Google Calendar needs, by what was lost. */
+const LOST: Readonly<Record<GoogleLoss, string>> = {
+  grant_gone: 'precisa ser reconectado: o Google não aceita mais o acesso',
+  calendar_gone: 'precisa de outra agenda: a escolhida não está mais na conta',
+  not_allowed: 'precisa de outra agenda: a escolhida não pode mais ser alterada',
 };
 
 /** An update that says more of itself. */
@@ -44,9 +52,10 @@ export function liveSentence(event: LiveEvent, professionalName: string | null):
     return `${event.userId === null ? 'O webhook da organização' : 'Seu webhook'} ${what}.`;
   }
   if (event.type === 'google_disconnected') {
+    const lost = LOST[event.trouble ?? 'grant_gone'];
     return professionalName === null
-      ? `Seu Google Calendar ${what}.`
-      : `O Google Calendar de ${professionalName} ${what}.`;
+      ? `Seu Google Calendar ${lost}.`
+      : `O Google Calendar de ${professionalName} ${lost}.`;
   }
   if (event.type === 'user_updated') {
     return professionalName === null ? `${what}.` : `Dados de ${professionalName} atualizados.`;

@@ -111,6 +111,12 @@ describe('the bell', () => {
       'Seu Google Calendar precisa ser reconectado: o Google não aceita mais o acesso.',
     );
     expect(liveSentence(cut, 'Ana')).toMatch(/^O Google Calendar de Ana precisa/);
+    expect(liveSentence({ ...cut, trouble: 'calendar_gone' }, null)).toBe(
+      'Seu Google Calendar precisa de outra agenda: a escolhida não está mais na conta.',
+    );
+    expect(liveSentence({ ...cut, trouble: 'not_allowed' }, 'Ana')).toBe(
+      'O Google Calendar de Ana precisa de outra agenda: a escolhida não pode mais ser alterada.',
+    );
     expect(liveSentence({ ...created, type: 'user_updated' }, 'Ana')).toBe('Dados de Ana atualizados.');
   });
 });

@@ -72,6 +72,11 @@ export async function userOf(context: Context, auth: OAuth2Client): Promise<Goog
   return { email: data.email, name: data.name ?? null, picture: data.picture ?? null };
 }
 
+/** Whether a role in a calendar lets its events be altered (Calendar API, CalendarList: accessRole). */
+export function isWriter(accessRole: string | null | undefined): boolean {
+  return accessRole === 'owner' || accessRole === 'writer';
+}
+
 /** A call whose errors become faults. */
 export async function attempt<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -7,6 +7,7 @@ import {
   callCalendar,
   errorOf,
   googleOf,
+  isWriter,
   userOf,
   type CalendarApi,
   type GoogleUser,
@@ -14,10 +15,11 @@ import {
 import { closeChannel } from './channels.service.ts';
 import * as connections from './connections.queries.ts';
 import type { ConnectionRow, Owner } from './connections.queries.ts';
-import { GoogleFault } from './faults.policy.ts';
-import { grantIsGone } from './grants.service.ts';
+import { GoogleFault, troubleOf } from './faults.policy.ts';
+import { tellLoss } from './losses.service.ts';
 import { note } from './log.service.ts';
 import { askForAllMirrors } from './mirrors.queries.ts';
+import { CALENDAR_WELL, noteWell } from './troubles.queries.ts';
 
 export type WritableCalendar = { readonly id: string; readonly summary: string; readonly primary: boolean };
 
@@ -70,8 +72,9 @@ export function testConnection(
     callCalendar(context, connection, async (api, client) => {
       const user = await userOf(context, client);
       const { data } = await attempt(() => api.calendarList.get({ calendarId: connection.calendarId }));
-      if (data.accessRole !== 'owner' && data.accessRole !== 'writer')
+      if (!isWriter(data.accessRole))
         throw new GoogleFault('not_allowed', 'the calendar cannot be written to');
+      await noteWell(context.database, connection);
       return {
         user: { email: user.email },
         calendar: { summary: data.summaryOverride ?? data.summary ?? connection.calendarName },
@@ -106,6 +109,7 @@ export async function chooseCalendar(
       ...unread(now, former.bidirectional, former.pullAsked),
       lastError: null,
       lastErrorAt: null,
+      ...CALENDAR_WELL,
     });
     await connections.forgetBusy(tx, owner);
     await context.jobs.enqueue(tx, googlePushJob, {});
@@ -202,7 +206,8 @@ async function withConnection<T>(
     return await call(connection);
   } catch (error) {
     if (!(error instanceof GoogleFault)) throw error;
-    if (error.kind === 'grant_gone' || error.kind === 'unauthorized') await grantIsGone(context, connection);
+    const trouble = troubleOf(error);
+    if (trouble === 'grant_gone') await tellLoss(context, connection, trouble);
     throw errorOf(error);
   }
 }

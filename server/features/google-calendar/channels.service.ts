@@ -14,7 +14,7 @@ import {
   type Owner,
 } from './connections.queries.ts';
 import { GoogleFault } from './faults.policy.ts';
-import { grantIsGone } from './grants.service.ts';
+import { tellLoss } from './losses.service.ts';
 import { askForPull } from './import.queries.ts';
 import { channelToken } from './installation.service.ts';
 
@@ -75,7 +75,8 @@ async function openChannel(context: Context, connection: ConnectionRow): Promise
     );
   } catch (error) {
     if (!(error instanceof GoogleFault)) throw error;
-    if (error.kind === 'grant_gone' || error.kind === 'unauthorized') return grantIsGone(context, connection);
+    if (error.kind === 'grant_gone' || error.kind === 'unauthorized')
+      return tellLoss(context, connection, 'grant_gone');
     context.log.warn({ fault: error.message }, 'Google opened no channel; changes are looked for instead');
     await changeConnection(context.database, connection, {
       channelDueAt: new Date(now.getTime() + RETRY_MS),

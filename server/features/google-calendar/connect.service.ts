@@ -22,6 +22,7 @@ import type { ConnectionRow, Grant, GrantWithChannel } from './connections.queri
 import { GoogleFault } from './faults.policy.ts';
 import { note } from './log.service.ts';
 import { askForAllMirrors, distrustMirrorsOf, forgetPlacesOf, wishForCalls } from './mirrors.queries.ts';
+import { CALENDAR_WELL } from './troubles.queries.ts';
 
 /** What is asked for: to read and write events, to see which calendars there are, and whose account it is. */
 const CALENDAR_SCOPES = [
@@ -183,6 +184,7 @@ async function save(context: Context, session: Session, { email, calendars, gran
       lastError: null,
       lastErrorAt: null,
       brokenAt: null,
+      ...CALENDAR_WELL,
       connectedAt: now,
     });
     await connections.forgetBusy(tx, owner);

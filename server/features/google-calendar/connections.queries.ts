@@ -1,5 +1,4 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
-import type { GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { googleBusy, googleConnections, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -15,6 +14,8 @@ export type ConnectionChange = Partial<Omit<ConnectionRow, 'userId' | 'organizat
 
 /** Whose connection is meant. */
 export type Owner = Scope & { readonly userId: string };
+/** The very connection: neither what came before it nor what has replaced it. */
+export type ThisConnection = Pick<ConnectionRow, 'organizationId' | 'userId' | 'connectedAt'>;
 
 export async function connectionOf(db: Reader, owner: Owner): Promise<ConnectionRow | null> {
   const rows = await db.orm
@@ -87,79 +88,6 @@ export async function keepTokens(
         eq(googleConnections.connectedAt, connectedAt),
       ),
     );
-}
-
-/** Notes that the grant of then is gone; true for whoever notes it first. */
-export async function breakConnection(tx: Tx, owner: Owner, connectedAt: Date, now: Date): Promise<boolean> {
-  const rows = await tx.orm
-    .update(googleConnections)
-    .set({ brokenAt: now, lastError: 'grant_gone', lastErrorAt: now, pullDueAt: null, channelDueAt: null })
-    .where(
-      and(
-        scoped(googleConnections, owner, eq(googleConnections.userId, owner.userId)),
-        eq(googleConnections.connectedAt, connectedAt),
-        sql`${googleConnections.brokenAt} IS NULL`,
-      ),
-    )
-    .returning({ userId: googleConnections.userId });
-  return rows.length > 0;
-}
-
-/** Notes what goes wrong, since when. */
-export async function noteTrouble(
-  db: Reader,
-  owner: Owner,
-  trouble: GoogleTrouble,
-  now: Date,
-  change: ConnectionChange = {},
-): Promise<void> {
-  const { lastError, lastErrorAt } = googleConnections;
-  await db.orm
-    .update(googleConnections)
-    .set({
-      ...change,
-      lastError: trouble,
-      lastErrorAt: sql`CASE WHEN ${lastError} = ${trouble} THEN ${lastErrorAt} ELSE ${now.toISOString()}::timestamptz END`,
-    })
-    .where(scoped(googleConnections, owner, eq(googleConnections.userId, owner.userId)));
-}
-
-/** The appointments of a person that Google refused and that are tried again; `$1` organisation, `$2` person. */
-const REFUSED = `
-  FROM google_mirrors m
-  LEFT JOIN appointments a ON a.organization_id = $1 AND a.id = m.appointment_id
- WHERE m.organization_id = $1 AND m.last_error = 'refused' AND m.due_at IS NOT NULL
-   AND COALESCE(a.user_id, m.user_id) = $2`;
-
-/**
- * Notes that a sending worked, which ends what was wrong with sendings: not a look that fails, a grant that is gone, or
- * another appointment that Google refuses.
- */
-export async function noteSending(
-  db: Reader,
-  { organizationId, userId }: Owner,
-  appointmentId: string,
-  now: Date,
-): Promise<void> {
-  await db.query(
-    `UPDATE google_connections c SET last_push_at = $3, (last_error, last_error_at) = (
-       SELECT c.last_error, c.last_error_at
-        WHERE c.pull_tries > 0 OR c.broken_at IS NOT NULL OR (c.last_error = 'refused' AND EXISTS (SELECT 1 ${REFUSED} AND m.appointment_id <> $4)))
-      WHERE c.organization_id = $1 AND c.user_id = $2`,
-    [organizationId, userId, now, appointmentId],
-  );
-}
-
-/** The next appointment that Google refused and that is tried again; null without one. */
-export async function refusedOf(
-  db: Reader,
-  { organizationId, userId }: Owner,
-): Promise<{ startTime: Date | null } | null> {
-  const rows = await db.query<{ startTime: Date | null }>(
-    `SELECT a.start_time AS "startTime" ${REFUSED} ORDER BY a.start_time, m.appointment_id LIMIT 1`,
-    [organizationId, userId],
-  );
-  return rows[0] ?? null;
 }
 
 /** Switches sending on or off; the profile shows the same switch. */

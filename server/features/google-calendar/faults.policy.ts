@@ -1,4 +1,4 @@
-import type { GoogleTrouble } from '#shared/contract/google-calendar.ts';
+import { googleLoss, type GoogleLoss, type GoogleTrouble } from '#shared/contract/google-calendar.ts';
 
 /** What may be done about a call that Google refused or did not answer. */
 export type FaultKind =
@@ -34,6 +34,8 @@ const QUOTA_REASONS = [
   'dailyLimitExceeded',
   'calendarUsageLimitsExceeded',
 ];
+/** Reasons of a 403 that speak of one event, or of how the operator set the client up: the calendar may be altered. */
+const OTHER_REASONS = ['forbiddenForNonOrganizer', 'accessNotConfigured'];
 const STATUS_KINDS: Readonly<Record<number, FaultKind>> = {
   401: 'unauthorized',
   404: 'missing',
@@ -75,7 +77,8 @@ function isTheirs(error: Error): boolean {
 
 function kindOf(status: number | null, reason: string): FaultKind {
   if (status === null || status >= 500 || status === 408) return 'unavailable';
-  if (status === 403) return QUOTA_REASONS.includes(reason) ? 'quota' : 'not_allowed';
+  if (status === 403 && QUOTA_REASONS.includes(reason)) return 'quota';
+  if (status === 403) return OTHER_REASONS.includes(reason) ? 'refused' : 'not_allowed';
   return STATUS_KINDS[status] ?? 'refused';
 }
 
@@ -121,4 +124,9 @@ export function troubleOf({ kind }: GoogleFault): GoogleTrouble {
     default:
       return kind;
   }
+}
+
+/** Whether it lasts until its professional does something, and is told to them. */
+export function isLoss(trouble: GoogleTrouble): trouble is GoogleLoss {
+  return googleLoss.safeParse(trouble).success;
 }

@@ -8,7 +8,7 @@ import {
 } from '#server/jobs/definitions.ts';
 import { openNextChannel } from './channels.service.ts';
 import { endWhatIsLeft } from './connect.service.ts';
-import { mailGrantGone } from './grants.service.ts';
+import { mailLoss } from './losses.service.ts';
 import { sendAllAhead } from './mirrors.service.ts';
 import { pullNext } from './pull.service.ts';
 import { releaseLateMails, sender } from './push.service.ts';
@@ -33,7 +33,7 @@ export async function workOnGoogle(context: Context): Promise<void> {
   context.jobs.work(googlePullJob, async () => void (await Promise.all([pull(), channels()])), LOOKS);
   context.jobs.work(googleAheadJob, (owner) => sendAllAhead(context, owner));
   context.jobs.work(googleLeftJob, (left) => endWhatIsLeft(context, left));
-  context.jobs.work(googleTroubleMailJob, (owner) => mailGrantGone(context, owner));
+  context.jobs.work(googleTroubleMailJob, (lost) => mailLoss(context, lost));
   if (context.config.google === null) return;
   // One process owns the embedded database: whatever is under way at its start is so in a process that died.
   if (context.database.kind === 'embedded') await giveBackLeases(context.database);

@@ -44,7 +44,8 @@ export async function leasePullOf(db: Reader, owner: Owner, now: Date, leaseUnti
 const sendingTrouble = sql<GoogleTrouble | null>`(
   SELECT m.last_error FROM google_mirrors m
     LEFT JOIN appointments a ON a.organization_id = m.organization_id AND a.id = m.appointment_id
-   WHERE m.organization_id = google_connections.organization_id AND m.last_error IS NOT NULL AND m.due_at IS NOT NULL
+   WHERE m.organization_id = google_connections.organization_id AND m.due_at IS NOT NULL
+     AND m.last_error IN ('quota', 'unavailable', 'refused')
      AND coalesce(a.user_id, m.user_id) = google_connections.user_id
    ORDER BY m.due_at LIMIT 1)`;
 

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#shared/contract/audit-log.ts';
+import type { GoogleLoss } from '#shared/contract/google-calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
@@ -23,12 +24,18 @@ export async function note(
   });
 }
 
-/** Google takes a person's grant no more. */
-export async function noteLoss(context: Context, tx: Tx, owner: Owner): Promise<void> {
+const LOSSES: Readonly<Record<GoogleLoss, AuditAction<'google_calendar'>>> = {
+  grant_gone: 'grant_lost',
+  calendar_gone: 'calendar_gone',
+  not_allowed: 'calendar_locked',
+};
+
+/** Google takes a person's grant no more, or has their calendar no more for us to write to. */
+export async function noteLoss(context: Context, tx: Tx, owner: Owner, loss: GoogleLoss): Promise<void> {
   await record(context, tx, owner, {
     entity: 'google_calendar',
     entityId: owner.userId,
-    action: 'grant_lost',
+    action: LOSSES[loss],
     actor: { kind: 'google', id: null, name: null },
     owner: { id: owner.userId },
     before: {},

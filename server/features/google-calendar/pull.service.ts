@@ -7,8 +7,8 @@ import type { Tx } from '#server/db/database.ts';
 import { findAppointment } from '#server/features/appointments/calendar.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
-import { callCalendar, errorOf, googleOf } from './account.service.ts';
-import { connectionOf, noteTrouble, type ConnectionRow, type Owner } from './connections.queries.ts';
+import { callCalendar, errorOf, googleOf, isWriter } from './account.service.ts';
+import { changeConnection, connectionOf, type ConnectionRow, type Owner } from './connections.queries.ts';
 import {
   appointmentIdById,
   appointmentIdOf,
@@ -16,12 +16,13 @@ import {
   type BusyEvent,
   type CalendarEvent,
 } from './event.policy.ts';
-import { backoff, GoogleFault, troubleOf } from './faults.policy.ts';
-import { grantIsGone } from './grants.service.ts';
+import { backoff, GoogleFault, isLoss, troubleOf } from './faults.policy.ts';
+import { tellLoss } from './losses.service.ts';
 import * as imports from './import.queries.ts';
 import { installationOf } from './installation.service.ts';
 import { mirroredAhead } from './mirrors.queries.ts';
 import { applyOwn } from './own-events.service.ts';
+import { noteTrouble, noteWell } from './troubles.queries.ts';
 
 export type Stats = SyncNowAnswer['stats'];
 
@@ -131,6 +132,7 @@ async function readThrough(
       run: whole ? run : null,
       syncToken: page.nextSyncToken ?? null,
       windowUntil,
+      isWritable: isWriter(page.accessRole),
       stats,
     });
     return stats;
@@ -224,13 +226,15 @@ type End = {
   readonly run: string | null;
   readonly syncToken: string | null;
   readonly windowUntil: Date;
+  /** Whether the calendar may be altered; what can be read is at least there. */
+  readonly isWritable: boolean;
   readonly stats: { created: number; updated: number; deleted: number };
 };
 
 async function end(
   context: Context,
   connection: ConnectionRow,
-  { run, syncToken, windowUntil, stats }: End,
+  { run, syncToken, windowUntil, isWritable, stats }: End,
 ): Promise<void> {
   const now = context.clock.now();
   const isTold = connection.channelExpiresAt !== null && connection.channelExpiresAt > now;
@@ -238,6 +242,7 @@ async function end(
   await inConnection(context, connection, async (tx) => {
     if (run !== null) stats.deleted += await imports.forgetUnseen(tx, connection, run);
     await imports.settlePull(tx, connection, { syncToken, windowUntil, lastSyncAt: now }, next, now);
+    await noteWell(tx, connection, isWritable);
     if (stats.created + stats.updated + stats.deleted === 0) return;
     await context.live.publish(tx, connection, {
       type: 'google_synced',
@@ -267,17 +272,21 @@ async function noteFailure(context: Context, connection: ConnectionRow, error: u
   const now = context.clock.now();
   const fault = error instanceof GoogleFault ? error : null;
   const trouble = fault === null ? null : troubleOf(fault);
-  await context.database.transaction(async (tx) => {
-    const isOurs = await imports.endPull(tx, connection);
+  const isOurs = await context.database.transaction(async (tx) => {
+    const ours = await imports.endPull(tx, connection);
     // Whoever has begun since says itself how that went.
-    if (!isOurs || fault === null || trouble === null || trouble === 'grant_gone') return;
-    await noteTrouble(tx, owner, trouble, now, {
+    if (!ours || fault === null || trouble === null || trouble === 'grant_gone') return ours;
+    const change = {
       pullTries: pullTries + 1,
       pullDueAt: new Date(now.getTime() + backoff(pullTries + 1, fault.waitMs)),
-    });
+    };
+    if (isLoss(trouble)) await changeConnection(tx, owner, change);
+    else await noteTrouble(tx, owner, trouble, now, change);
+    return ours;
   });
   if (error instanceof Superseded) return;
   if (fault === null) throw error;
   context.log.warn({ fault: fault.message, tries: pullTries }, 'a calendar at Google was not read');
-  if (trouble === 'grant_gone') await grantIsGone(context, connection);
+  if (trouble !== null && isLoss(trouble) && (isOurs || trouble === 'grant_gone'))
+    await tellLoss(context, connection, trouble);
 }

@@ -1,3 +1,4 @@
+import type { GoogleLoss } from '#shared/contract/google-calendar.ts';
 import type { Context } from '#server/context.ts';
 import {
   announceMeetLink,
@@ -6,13 +7,7 @@ import {
 } from '#server/features/appointments/calendar.service.ts';
 import { appointmentMailJob } from '#server/jobs/definitions.ts';
 import { attempt, callCalendar } from './account.service.ts';
-import {
-  connectionOf,
-  noteSending,
-  noteTrouble,
-  type ConnectionRow,
-  type Owner,
-} from './connections.queries.ts';
+import { connectionOf, type ConnectionRow, type Owner } from './connections.queries.ts';
 import {
   changeOf,
   contentOf,
@@ -23,8 +18,8 @@ import {
   meetRequest,
   type CalendarEvent,
 } from './event.policy.ts';
-import { backoff, GoogleFault, troubleOf } from './faults.policy.ts';
-import { grantIsGone } from './grants.service.ts';
+import { backoff, GoogleFault, isLoss, troubleOf } from './faults.policy.ts';
+import { tellLoss } from './losses.service.ts';
 import { wordsOf } from './installation.service.ts';
 import * as leases from './leases.queries.ts';
 import type { Taken } from './leases.queries.ts';
@@ -32,6 +27,7 @@ import * as mirrors from './mirrors.queries.ts';
 import type { Agreed, MirrorRow } from './mirrors.queries.ts';
 import { releaseMails } from './mirrors.service.ts';
 import { targetOf, type Target } from './targets.queries.ts';
+import { noteSending, noteTrouble } from './troubles.queries.ts';
 
 /** How long a sending may take before somebody else may begin it again, in milliseconds: longer than all its calls. */
 const LEASE_MS = 90_000;
@@ -91,9 +87,9 @@ async function push(context: Context, mirror: MirrorRow): Promise<void> {
   try {
     const wanted = target !== null && row !== null && isWanted(context, mirror, row, target);
     if (mirror.eventId !== null && (place !== 'same' || !wanted)) {
-      const removed = await removeEvent(context, mirror);
-      // It goes when the grant is back; meanwhile it holds up no other calendar.
-      if (!removed && !wanted) return await postpone(context, mirror, null, 'grant_gone');
+      const left = await removeEvent(context, mirror);
+      // It goes when that can be done again; meanwhile it holds up no other calendar.
+      if (left !== null && !wanted) return await postpone(context, mirror, left.dueAt, left.trouble);
     }
     if (!wanted) return await settleWithout(context, mirror, row);
     if (place !== 'other') return await send(context, mirror, row, target);
@@ -124,30 +120,36 @@ function isWanted(context: Context, mirror: MirrorRow, row: AppointmentRow, targ
   return isThere || (target.calendarSync && row.endTime > context.clock.now());
 }
 
+/** Why an event cannot be deleted, and when it makes sense to try again; null when its professional mends it. */
+type Left = { readonly trouble: GoogleLoss; readonly dueAt: Date | null };
+
 /**
- * Deletes an event from where it lies, or may lie; one that is gone already is as good. @returns false when it
- * cannot be deleted, because there is no grant (any more)
+ * Deletes an event from where it lies, or may lie; one that is gone already is as good. @returns null when it is gone;
+ * otherwise there is no grant (any more), or the calendar may not be altered
  */
 async function removeEvent(
   context: Context,
-  { organizationId, userId, calendarId, eventId }: MirrorRow,
-): Promise<boolean> {
-  if (userId === null || calendarId === null || eventId === null) return true;
+  { organizationId, userId, calendarId, eventId, tries }: MirrorRow,
+): Promise<Left | null> {
+  if (userId === null || calendarId === null || eventId === null) return null;
   const connection = await connectionOf(context.database, { organizationId, userId });
-  if (connection?.brokenAt !== null) return false;
+  if (connection?.brokenAt !== null) return { trouble: 'grant_gone', dueAt: null };
   try {
     await callCalendar(context, connection, (api) =>
       api.events.delete({ calendarId, eventId, sendUpdates: 'none' }),
     );
   } catch (error) {
     if (!(error instanceof GoogleFault)) throw error;
-    if (error.kind === 'grant_gone' || error.kind === 'unauthorized') {
-      await grantIsGone(context, connection);
-      return false;
-    }
-    if (error.kind !== 'missing' && error.kind !== 'gone') throw error;
+    if (error.kind === 'missing' || error.kind === 'gone') return null;
+    const trouble = troubleOf(error);
+    if (!isLoss(trouble)) throw error;
+    // What a former calendar does not allow is nobody's trouble any more.
+    const isFormer = trouble !== 'grant_gone' && connection.calendarId !== calendarId;
+    if (!isFormer) await tellLoss(context, connection, trouble);
+    if (isFormer || trouble === 'grant_gone') return { trouble, dueAt: null };
+    return { trouble, dueAt: new Date(context.clock.now().getTime() + backoff(tries + 1, error.waitMs)) };
   }
-  return true;
+  return null;
 }
 
 /** Google holds nothing of it, and need not. */
@@ -211,7 +213,9 @@ async function write(
     const make = async () =>
       (await api.events.insert({ ...common, requestBody: { ...event, id: eventId } })).data;
     if (mirror.content !== null) return otherwise(change, ['missing', 'gone'], make);
-    return otherwise(make, ['duplicate'], change);
+    // An event that is there, and then is not, says nothing of its calendar.
+    const unclear = () => Promise.reject(new GoogleFault('unavailable', 'an event is there, and is not'));
+    return otherwise(make, ['duplicate'], () => otherwise(change, ['missing', 'gone'], unclear));
   });
 }
 
@@ -318,7 +322,7 @@ async function handleFault(
   context.log.warn({ fault: fault.message, tries: mirror.tries }, 'Google did not take an appointment');
   const trouble = troubleOf(fault);
   if (trouble === 'grant_gone') {
-    if (connection !== null) await grantIsGone(context, connection);
+    if (connection !== null) await tellLoss(context, connection, trouble);
     return postpone(context, mirror, null, trouble);
   }
   const dueAt = new Date(now.getTime() + backoff(mirror.tries + 1, fault.waitMs));
@@ -328,8 +332,9 @@ async function handleFault(
   const later = { dueAt: over ? null : dueAt, tries: mirror.tries + 1, lastError: trouble };
   await context.database.transaction(async (tx) => {
     await mirrors.postponeMirror(tx, mirror, later);
-    if (connection !== null) await noteTrouble(tx, connection, trouble, now);
+    if (connection !== null && !isLoss(trouble)) await noteTrouble(tx, connection, trouble, now);
   });
+  if (connection !== null && isLoss(trouble)) await tellLoss(context, connection, trouble);
 }
 
 const ownerOf = ({ organizationId, userId }: ConnectionRow): Owner => ({ organizationId, userId });

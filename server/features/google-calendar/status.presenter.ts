@@ -1,4 +1,4 @@
-import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
+import type { GoogleStatus, GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
@@ -13,14 +13,11 @@ export function presentStatus(
   refused: { startTime: Date | null } | null,
 ): GoogleStatus {
   const { connection = null, waiting = 0 } = found ?? {};
-  // What was refused once and is no longer to be sent is no trouble any more.
-  const isOver = connection?.lastError === 'refused' && refused === null && connection.pullTries === 0;
-  const { lastError, lastErrorAt } =
-    connection === null || isOver ? { lastError: null, lastErrorAt: null } : connection;
+  const wrong = connection === null ? null : wrongWith(connection, refused !== null);
   return {
     configured,
     connected: connection !== null,
-    needsReconnect: connection?.brokenAt != null || lastError === 'not_allowed',
+    needsReconnect: connection?.brokenAt != null || wrong?.trouble === 'not_allowed',
     googleEmail: connection?.googleEmail ?? null,
     calendarId: connection?.calendarId ?? null,
     calendarName: connection?.calendarName ?? null,
@@ -31,13 +28,28 @@ export function presentStatus(
     lastPushAt: iso(connection?.lastPushAt ?? null),
     nextSyncAt: iso(connection?.pullDueAt ?? null),
     lastError:
-      lastError === null || lastErrorAt === null
+      wrong === null
         ? null
         : {
-            trouble: lastError,
-            at: lastErrorAt.toISOString(),
-            appointmentStart: iso(refused?.startTime ?? null),
+            trouble: wrong.trouble,
+            at: wrong.since.toISOString(),
+            appointmentStart: wrong.trouble === 'refused' ? iso(refused?.startTime ?? null) : null,
           },
     waiting,
   };
+}
+
+/** The one thing to tell of: what lasts until its professional does something comes first. */
+function wrongWith(
+  { brokenAt, calendarLost, calendarLostAt, lastError, lastErrorAt, pullTries }: ConnectionRow,
+  isRefused: boolean,
+): { trouble: GoogleTrouble; since: Date } | null {
+  if (brokenAt !== null) return { trouble: 'grant_gone', since: brokenAt };
+  if (calendarLost !== null && calendarLostAt !== null)
+    return { trouble: calendarLost, since: calendarLostAt };
+  // What was refused once and is no longer to be sent is no trouble any more.
+  const isOver = lastError === 'refused' && !isRefused && pullTries === 0;
+  return lastError === null || lastErrorAt === null || isOver
+    ? null
+    : { trouble: lastError, since: lastErrorAt };
 }

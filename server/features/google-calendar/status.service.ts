@@ -1,8 +1,9 @@
 import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/http/access.ts';
-import { connectionWithWaiting, refusedOf } from './connections.queries.ts';
+import { connectionWithWaiting } from './connections.queries.ts';
 import { presentStatus } from './status.presenter.ts';
+import { refusedOf } from './troubles.queries.ts';
 
 /** How a person's connection is doing; asks the database alone, never Google. */
 export async function readStatus(

@@ -128,6 +128,26 @@ describe('an entry of the log as a sentence', () => {
       },
     ],
     [
+      'Google Calendar não tem mais a agenda escolhida de Bruno Lima: é preciso escolher outra',
+      {
+        entity: 'google_calendar',
+        action: 'calendar_gone',
+        actor: { kind: 'google', id: null, name: null },
+        subject: null,
+        ...of(BRUNO, 'Bruno Lima'),
+      },
+    ],
+    [
+      'Google Calendar não deixa mais alterar a agenda escolhida de Bruno Lima: é preciso escolher outra',
+      {
+        entity: 'google_calendar',
+        action: 'calendar_locked',
+        actor: { kind: 'google', id: null, name: null },
+        subject: null,
+        ...of(BRUNO, 'Bruno Lima'),
+      },
+    ],
+    [
       'Ana Souza ativou a criação automática de links do Google Meet',
       { entity: 'google_calendar', action: 'meet_enabled', subject: null, ...of(ANA, 'Ana Souza') },
     ],

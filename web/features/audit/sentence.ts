@@ -48,8 +48,16 @@ const GOOGLE_WORDS: Readonly<Record<string, string>> = {
 };
 
 function googleWords(entry: AuditEntry): string | undefined {
-  if (entry.action !== 'grant_lost') return GOOGLE_WORDS[entry.action];
-  return `deixou de aceitar o acesso à agenda${whose(entry)}: é preciso reconectar`;
+  switch (entry.action) {
+    case 'grant_lost':
+      return `deixou de aceitar o acesso à agenda${whose(entry)}: é preciso reconectar`;
+    case 'calendar_gone':
+      return `não tem mais a agenda escolhida${whose(entry)}: é preciso escolher outra`;
+    case 'calendar_locked':
+      return `não deixa mais alterar a agenda escolhida${whose(entry)}: é preciso escolher outra`;
+    default:
+      return GOOGLE_WORDS[entry.action];
+  }
 }
 
 const own = ({ actor, owner }: AuditEntry) => owner !== null && owner.id === actor.id;

@@ -1,0 +1,122 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { CalendarLoss, GoogleLoss, GoogleTrouble } from '#shared/contract/google-calendar.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { googleConnections } from '#server/db/schema.ts';
+import { scoped } from '#server/db/scope.ts';
+import type { ConnectionChange, Owner, ThisConnection } from './connections.queries.ts';
+
+const isOf = ({ userId }: Owner) => eq(googleConnections.userId, userId);
+/** That it is not broken, and has not given way to another since. */
+const isStill = ({ connectedAt }: ThisConnection) =>
+  and(eq(googleConnections.connectedAt, connectedAt), isNull(googleConnections.brokenAt));
+
+/** Notes that the grant of then, or the calendar of then, is lost; true for whoever notes it first. */
+export async function noteLost(
+  tx: Tx,
+  connection: ThisConnection,
+  loss: GoogleLoss,
+  now: Date,
+): Promise<boolean> {
+  const change =
+    loss === 'grant_gone'
+      ? { brokenAt: now, lastError: loss, lastErrorAt: now, pullDueAt: null, channelDueAt: null }
+      : { calendarLost: loss, calendarLostAt: now };
+  const isWell = loss === 'grant_gone' ? undefined : isNull(googleConnections.calendarLostAt);
+  const rows = await tx.orm
+    .update(googleConnections)
+    .set(change)
+    .where(scoped(googleConnections, connection, isOf(connection), isStill(connection), isWell))
+    .returning({ userId: googleConnections.userId });
+  if (rows.length > 0) return true;
+  if (loss !== 'grant_gone') await nameLoss(tx, connection, loss);
+  return false;
+}
+
+/** A calendar that is lost already may be lost for another reason by now. */
+async function nameLoss(tx: Tx, connection: ThisConnection, loss: CalendarLoss): Promise<void> {
+  await tx.orm
+    .update(googleConnections)
+    .set({ calendarLost: loss })
+    .where(
+      scoped(
+        googleConnections,
+        connection,
+        isOf(connection),
+        isStill(connection),
+        sql`${googleConnections.calendarLost} <> ${loss}`,
+      ),
+    );
+}
+
+/** What a connection looks like whose calendar is well. */
+export const CALENDAR_WELL = { calendarLost: null, calendarLostAt: null } as const;
+
+/** Notes that the calendar of then is there, and whether it may be altered. */
+export async function noteWell(db: Reader, connection: ThisConnection, isWritable = true): Promise<void> {
+  const lost = isWritable
+    ? isNotNull(googleConnections.calendarLost)
+    : eq(googleConnections.calendarLost, 'calendar_gone');
+  await db.orm
+    .update(googleConnections)
+    .set(CALENDAR_WELL)
+    .where(scoped(googleConnections, connection, isOf(connection), isStill(connection), lost));
+}
+
+/** Notes what goes wrong for now, since when; what lasts is noted as lost. */
+export async function noteTrouble(
+  db: Reader,
+  owner: Owner,
+  trouble: Exclude<GoogleTrouble, GoogleLoss>,
+  now: Date,
+  change: ConnectionChange = {},
+): Promise<void> {
+  const { lastError, lastErrorAt } = googleConnections;
+  await db.orm
+    .update(googleConnections)
+    .set({
+      ...change,
+      lastError: trouble,
+      lastErrorAt: sql`CASE WHEN ${lastError} = ${trouble} THEN ${lastErrorAt} ELSE ${now.toISOString()}::timestamptz END`,
+    })
+    .where(scoped(googleConnections, owner, eq(googleConnections.userId, owner.userId)));
+}
+
+/** The appointments of a person that Google refused and that are tried again; `$1` organisation, `$2` person. */
+const REFUSED = `
+  FROM google_mirrors m
+  LEFT JOIN appointments a ON a.organization_id = $1 AND a.id = m.appointment_id
+ WHERE m.organization_id = $1 AND m.last_error = 'refused' AND m.due_at IS NOT NULL
+   AND COALESCE(a.user_id, m.user_id) = $2`;
+
+/**
+ * Notes that a sending worked, which ends what was wrong with sendings, and shows that this calendar may be altered: not a
+ * look that fails, a grant that is gone, or another appointment that Google refuses.
+ */
+export async function noteSending(
+  db: Reader,
+  { organizationId, userId, connectedAt }: ThisConnection,
+  appointmentId: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `UPDATE google_connections c SET last_push_at = $3, (last_error, last_error_at) = (
+       SELECT c.last_error, c.last_error_at
+        WHERE c.pull_tries > 0 OR c.broken_at IS NOT NULL OR (c.last_error = 'refused' AND EXISTS (SELECT 1 ${REFUSED} AND m.appointment_id <> $4))),
+       calendar_lost = CASE WHEN c.connected_at <> $5 THEN c.calendar_lost END,
+       calendar_lost_at = CASE WHEN c.connected_at <> $5 THEN c.calendar_lost_at END
+      WHERE c.organization_id = $1 AND c.user_id = $2`,
+    [organizationId, userId, now, appointmentId, connectedAt],
+  );
+}
+
+/** The next appointment that Google refused and that is tried again; null without one. */
+export async function refusedOf(
+  db: Reader,
+  { organizationId, userId }: Owner,
+): Promise<{ startTime: Date | null } | null> {
+  const rows = await db.query<{ startTime: Date | null }>(
+    `SELECT a.start_time AS "startTime" ${REFUSED} ORDER BY a.start_time, m.appointment_id LIMIT 1`,
+    [organizationId, userId],
+  );
+  return rows[0] ?? null;
+}
