@@ -3,7 +3,7 @@ import { id, instant } from './common.ts';
 
 /** What last went wrong between us and Google; the screens have a sentence for each. */
 export const googleTrouble = z.enum([
-  /** The grant was revoked or has ended: the person must connect again. */
+  /** The grant was revoked, has ended or leaves something out: the person must connect again. */
   'grant_gone',
   /** The calendar may only be read, or not even that. */
   'not_allowed',
@@ -30,7 +30,7 @@ export const googleStatus = z.object({
   configured: z.boolean(),
   /** Whether there is a grant, a broken one included. */
   connected: z.boolean(),
-  /** "Reconectar": the grant is there no more, or does not suffice. */
+  /** "Reconectar": the grant is there no more, or does not suffice. Of a calendar that is lost it would mend nothing. */
   needsReconnect: z.boolean(),
   googleEmail: z.string().nullable(),
   calendarId: z.string().nullable(),

@@ -101,6 +101,7 @@ describe('a connection', () => {
       user: { email: office.account.email },
       calendar: { summary: 'Clínica' },
     });
+    await office.settled();
     office.account.setAccess(clinic.id, 'reader');
     expect(await client.get('/api/google/test')).toMatchObject({
       status: 409,

@@ -78,6 +78,8 @@ function isTheirs(error: Error): boolean {
 function kindOf(status: number | null, reason: string): FaultKind {
   if (status === null || status >= 500 || status === 408) return 'unavailable';
   if (status === 403 && QUOTA_REASONS.includes(reason)) return 'quota';
+  // A permission that was taken back on its own: only another consent gives it again.
+  if (status === 403 && reason === 'insufficientPermissions') return 'grant_gone';
   if (status === 403) return OTHER_REASONS.includes(reason) ? 'refused' : 'not_allowed';
   return STATUS_KINDS[status] ?? 'refused';
 }

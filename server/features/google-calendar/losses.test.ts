@@ -70,7 +70,8 @@ describe.each([
     for (const hour of [14, 15]) await book(`2026-11-24T${hour}:00:00Z`);
     await office.settled();
     const lastError = { trouble, at: '2026-11-18T12:00:00.000Z', appointmentStart: null };
-    expect(await office.status()).toMatchObject({ waiting: 2, lastError });
+    // Connecting again would mend neither.
+    expect(await office.status()).toMatchObject({ needsReconnect: false, waiting: 2, lastError });
     await later(31);
     // Something else that goes wrong meanwhile neither hides it nor has it told again.
     office.google.fail({ on: 'events.*', with: 'backendError', times: Infinity });
@@ -165,6 +166,19 @@ it('a deletion that a former calendar does not allow waits for it, and troubles 
   await office.settled();
   expect(clinic.events()).toEqual([]);
   expect(await letters()).toHaveLength(1);
+});
+
+it('a permission that is missing from the grant is a grant to be given again, and no calendar’s', async () => {
+  await office.connect();
+  office.google.fail({ on: 'events.*', with: { status: 403, reason: 'insufficientPermissions' } });
+  await book('2026-11-24T13:00:00Z');
+  await office.settled();
+  const lastError = { trouble: 'grant_gone' };
+  expect(await office.status()).toMatchObject({ needsReconnect: true, lastError });
+  expect([await letters(), await logged()]).toEqual([[], [['grant_lost', 'Ana Prado']]]);
+  await office.connect();
+  await office.settled();
+  expect(await office.status()).toMatchObject({ needsReconnect: false, lastError: null, waiting: 0 });
 });
 
 it.each([

@@ -17,7 +17,7 @@ export function presentStatus(
   return {
     configured,
     connected: connection !== null,
-    needsReconnect: connection?.brokenAt != null || wrong?.trouble === 'not_allowed',
+    needsReconnect: connection?.brokenAt != null,
     googleEmail: connection?.googleEmail ?? null,
     calendarId: connection?.calendarId ?? null,
     calendarName: connection?.calendarName ?? null,

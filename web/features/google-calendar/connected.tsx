@@ -15,8 +15,7 @@ type ConnectedProps = Omit<GoogleCardProps, 'configured' | 'isOperator' | 'class
 
 /** A connected account: whose, which calendar, what is exchanged and how it goes. */
 export function Connected({ status, zone, sending, meeting, asking }: ConnectedProps) {
-  // A calendar that may not be written to can be changed for another one with the same grant.
-  const isUsable = !status.needsReconnect || status.lastError?.trouble === 'not_allowed';
+  const isUsable = !status.needsReconnect;
   return (
     <div className="grid gap-5">
       <Trouble status={status} zone={zone} asking={asking} />

@@ -35,6 +35,7 @@ describe('the state of the connection', () => {
   it.each([
     [{}, 'connected'],
     [{ lastError: trouble }, 'trouble'],
+    [{ lastError: { ...trouble, trouble: 'not_allowed' } }, 'trouble'],
     [{ lastError: trouble, needsReconnect: true }, 'reconnect'],
     [{ connected: false }, 'disconnected'],
     [{ connected: false, configured: false }, 'unconfigured'],
@@ -54,7 +55,12 @@ describe('the state of the connection', () => {
   it('has its own sentence and its own advice for each trouble', () => {
     const words = googleTrouble.options.map(troubleWords);
     expect(new Set(words.map(({ what }) => what)).size).toBe(googleTrouble.options.length);
-    for (const { what, advice } of words) expect(`${what}${advice}`).toMatch(/^[A-Z].+\..+\.$/);
+    for (const { what, advice } of words) expect(`${what}${advice}`).toMatch(/^[A-ZÀ-Ú].+\..+\.$/);
+  });
+
+  it('advises to reconnect where that mends it, and nowhere else', () => {
+    const advised = googleTrouble.options.filter((trouble) => /reconect/i.test(troubleWords(trouble).advice));
+    expect(advised).toEqual(['grant_gone']);
   });
 });
 

@@ -29,12 +29,12 @@ const TROUBLES: Readonly<Record<GoogleTrouble, TroubleWords>> = {
     advice: 'Reconecte a sua conta. Nada se perde: o que mudou nesse tempo é enviado em seguida.',
   },
   not_allowed: {
-    what: 'O acesso que você deu não permite alterar esta agenda.',
-    advice: 'Reconecte e aceite todas as permissões, ou escolha uma agenda que seja sua.',
+    what: 'Você não pode mais alterar esta agenda no Google.',
+    advice: 'Escolha outra agenda, ou peça a permissão de volta a quem a compartilha.',
   },
   calendar_gone: {
-    what: 'A agenda escolhida não existe mais na sua conta do Google.',
-    advice: 'Escolha outra agenda.',
+    what: 'A agenda escolhida não está mais na sua conta do Google.',
+    advice: 'Escolha outra agenda. O que mudou nesse tempo é enviado em seguida.',
   },
   quota: {
     what: 'O Google pediu para ir mais devagar.',
