@@ -181,7 +181,7 @@ test('what fails on the way says so, each in its words', async ({
   google.fail({ on: 'calendarList.*', with: 'backendError', times: Infinity });
   await card.getByRole('button', { name: 'Testar conexão' }).click();
   // The toast and the card say the same.
-  const words = 'O Google não respondeu. Nada se perde: tentamos de novo em instantes.';
+  const words = 'O Google não respondeu como devia. Nada se perde: tentamos de novo em instantes.';
   await expectToast(page, 'Falha na conexão', words);
   await expect(card).not.toContainText('não precisa fazer nada');
 

@@ -14,10 +14,12 @@ export function errorHandler(error: Error, request: FastifyRequest, reply: Fasti
   answer(known, request, reply);
 }
 
-/** What the caller is told of anything thrown; a surprise is logged whole. */
+/** What the caller is told of anything thrown; a surprise is logged whole, an outside service's fault in a line. */
 export function explainError(error: Error, request: FastifyRequest): AppError {
   const known = knownError(error);
-  if (known.status >= 500) request.log.error({ err: error }, 'a request failed');
+  if (known.outside !== undefined)
+    request.log.warn({ code: known.code, fault: known.outside }, 'an outside service failed a request');
+  else if (known.status >= 500) request.log.error({ err: error }, 'a request failed');
   if (hasZodFastifySchemaValidationErrors(error) && known.status === 400)
     known.detail = problemDetail(error.validation, schemaOf(error, request.routeOptions.schema));
   return known;

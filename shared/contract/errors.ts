@@ -42,11 +42,18 @@ export const ERROR_SENTENCES = {
   GOOGLE_RECONNECT: 'O Google não aceita mais o acesso que você deu. Reconecte a sua conta em Configurações.',
   GOOGLE_NOT_ALLOWED:
     'O acesso ao Google não basta. Reconecte a conta e aceite todas as permissões, com uma agenda que você possa alterar.',
+  GOOGLE_CALENDAR_LOCKED:
+    'O Google não deixa usar esta agenda com a sua conta. Escolha outra, ou peça a permissão de volta a quem a compartilha.',
   GOOGLE_CONSENT_INVALID: 'Esta autorização do Google não vale mais. Conecte de novo.',
+  GOOGLE_SYNC_BUSY: 'Esta agenda do Google já está sendo lida. Tente de novo em instantes.',
+  GOOGLE_CHANGED: 'A conexão com o Google mudou enquanto a agenda era lida. Tente de novo.',
   GOOGLE_SYNC_OFF: 'Verifique se a sincronização bidirecional está ativa em Configurações.',
-  GOOGLE_CALENDAR_NOT_FOUND: 'Esta agenda não existe mais na sua conta do Google. Escolha outra.',
+  GOOGLE_CALENDAR_NOT_FOUND: 'Esta agenda não está mais na sua conta do Google. Escolha outra.',
   GOOGLE_QUOTA: 'O Google pediu para ir mais devagar. Tente de novo em alguns minutos.',
-  GOOGLE_UNAVAILABLE: 'O Google não respondeu. Tente de novo em instantes.',
+  GOOGLE_UNAVAILABLE: 'O Google não respondeu como devia. Tente de novo em instantes.',
+  GOOGLE_READ_CUT: 'O Google interrompeu a leitura da agenda. Tente de novo em instantes.',
+  GOOGLE_REFUSED:
+    'O Google recusou o que pedimos. Tente de novo e, se continuar, fale com quem cuida desta instalação.',
   EMAIL_IN_USE: 'Este e-mail já está em uso.',
 
   AMBIGUOUS_NAME: 'Este nome serve a mais de um. Diga qual.',

@@ -38,7 +38,10 @@ export type GoogleOffice = {
 };
 
 /** Opens such an office for the tests of a file and closes it after them. */
-export function useGoogleOffice(env: Record<string, string> = {}): GoogleOffice {
+export function useGoogleOffice(
+  env: Record<string, string> = {},
+  overrides: Omit<Overrides, 'clock'> = {},
+): GoogleOffice {
   const clock = movableClock(START);
   let server: TestServer;
   let google: Google;
@@ -48,7 +51,7 @@ export function useGoogleOffice(env: Record<string, string> = {}): GoogleOffice 
   let counter = 0;
   beforeAll(async () => {
     google = await startGoogle({ clock });
-    server = await startGoogleServer(google, { clock, env });
+    server = await startGoogleServer(google, { ...overrides, clock, env });
   });
   beforeEach(async () => {
     clock.set(START);

@@ -6,7 +6,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { seal, unseal } from '#server/lib/seal.ts';
 import type { Grant } from './connections.queries.ts';
 import * as connections from './connections.queries.ts';
-import { faultOf, GoogleFault } from './faults.policy.ts';
+import { faultOf, GoogleFault, type FaultKind } from './faults.policy.ts';
 
 export type CalendarApi = calendar_v3.Calendar;
 
@@ -133,21 +133,32 @@ export async function callCalendar<T>(
   }
 }
 
-/** The answer to a person whose call to Google failed. */
+/** The answer to a person whose call to Google failed; the log is told what Google said. */
 export function errorOf(fault: GoogleFault): AppError {
-  switch (fault.kind) {
+  const error = answerTo(fault.kind);
+  error.outside = fault.message;
+  return error;
+}
+
+function answerTo(kind: FaultKind): AppError {
+  switch (kind) {
     case 'grant_gone':
     case 'unauthorized':
       return new AppError(409, 'GOOGLE_RECONNECT');
     case 'not_allowed':
-      return new AppError(409, 'GOOGLE_NOT_ALLOWED');
+      return new AppError(409, 'GOOGLE_CALENDAR_LOCKED');
     case 'quota':
       return new AppError(503, 'GOOGLE_QUOTA');
     case 'missing':
     case 'gone':
     case 'calendar_gone':
       return new AppError(404, 'GOOGLE_CALENDAR_NOT_FOUND');
-    default:
+    case 'cut':
+      return new AppError(502, 'GOOGLE_READ_CUT');
+    case 'refused':
+    case 'duplicate':
+      return new AppError(502, 'GOOGLE_REFUSED');
+    case 'unavailable':
       return new AppError(502, 'GOOGLE_UNAVAILABLE');
   }
 }

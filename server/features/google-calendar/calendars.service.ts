@@ -62,7 +62,7 @@ export function readUserinfo(context: Context, session: Session): Promise<Google
 
 /**
  * Tries the grant and the calendar for real.
- * @throws AppError 404 GOOGLE_CALENDAR_NOT_FOUND; 409, GOOGLE_NOT_ALLOWED for a calendar that cannot be written to; 502, 503
+ * @throws AppError 404 GOOGLE_CALENDAR_NOT_FOUND; 409, GOOGLE_CALENDAR_LOCKED for a calendar that cannot be written to; 502, 503
  */
 export function testConnection(
   context: Context,

@@ -93,7 +93,8 @@ export async function takeConsent(
     if (!(error instanceof GoogleFault)) throw error;
     // A code that was used, or that is none.
     if (error.kind === 'grant_gone') throw refuse(context, error.message);
-    throw errorOf(error);
+    // What is missing is of the grant: no calendar is chosen yet.
+    throw error.kind === 'not_allowed' ? new AppError(409, 'GOOGLE_NOT_ALLOWED') : errorOf(error);
   }
 }
 

@@ -105,7 +105,7 @@ describe('a connection', () => {
     office.account.setAccess(clinic.id, 'reader');
     expect(await client.get('/api/google/test')).toMatchObject({
       status: 409,
-      body: { code: 'GOOGLE_NOT_ALLOWED' },
+      body: { code: 'GOOGLE_CALENDAR_LOCKED' },
     });
     office.account.setAccess(clinic.id, 'writer');
     await office.settled();

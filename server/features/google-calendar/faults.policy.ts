@@ -7,6 +7,8 @@ export type FaultKind =
   | 'missing'
   /** It was there, and was deleted (410); of a list of changes: it must be read anew. */
   | 'gone'
+  /** A whole list was broken off, for it to be read anew (410). */
+  | 'cut'
   /** Something has this id already (409). */
   | 'duplicate'
   /** The access token is not taken (401); the grant may be good. */
@@ -119,6 +121,8 @@ export function troubleOf({ kind }: GoogleFault): GoogleTrouble {
     case 'missing':
     case 'gone':
       return 'calendar_gone';
+    case 'cut':
+      return 'unavailable';
     case 'duplicate':
       return 'refused';
     case 'unauthorized':

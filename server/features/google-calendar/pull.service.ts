@@ -59,15 +59,13 @@ export async function pullNext(context: Context): Promise<boolean> {
 /**
  * Looks at once, for somebody who waits.
  * @param whole reads all of the calendar instead of what changed
- * @throws AppError 409 GOOGLE_NOT_CONFIGURED, GOOGLE_NOT_CONNECTED, GOOGLE_RECONNECT, GOOGLE_SYNC_OFF, GOOGLE_NOT_ALLOWED; 404
- * GOOGLE_CALENDAR_NOT_FOUND; 502 GOOGLE_UNAVAILABLE; 503 GOOGLE_QUOTA
+ * @throws AppError 409 GOOGLE_NOT_CONFIGURED, GOOGLE_NOT_CONNECTED, GOOGLE_RECONNECT, GOOGLE_SYNC_OFF, GOOGLE_SYNC_BUSY,
+ * GOOGLE_CHANGED, GOOGLE_CALENDAR_LOCKED; 404 GOOGLE_CALENDAR_NOT_FOUND; 502 GOOGLE_UNAVAILABLE, GOOGLE_REFUSED,
+ * GOOGLE_READ_CUT; 503 GOOGLE_QUOTA
  */
 export async function pullNow(context: Context, owner: Owner, whole: boolean): Promise<Stats> {
   googleOf(context);
-  const known = await connectionOf(context.database, owner);
-  if (known === null) throw new AppError(409, 'GOOGLE_NOT_CONNECTED');
-  if (known.brokenAt !== null) throw new AppError(409, 'GOOGLE_RECONNECT');
-  if (!known.bidirectional) throw new AppError(409, 'GOOGLE_SYNC_OFF');
+  await readable(context, owner);
   await leaseSoon(context, owner);
   const connection = await connectionOf(context.database, owner);
   if (connection === null) throw new AppError(409, 'GOOGLE_NOT_CONNECTED');
@@ -76,18 +74,28 @@ export async function pullNow(context: Context, owner: Owner, whole: boolean): P
   } catch (error) {
     await noteFailure(context, connection, error);
     if (error instanceof GoogleFault) throw errorOf(error);
-    throw error instanceof Superseded ? new AppError(409, 'GOOGLE_SYNC_OFF') : error;
+    if (!(error instanceof Superseded)) throw error;
+    await readable(context, owner);
+    throw new AppError(409, 'GOOGLE_CHANGED');
   }
 }
 
-/** Waits for a look that is under way to end. @throws AppError 502 GOOGLE_UNAVAILABLE when it takes too long */
+/** @throws AppError 409 GOOGLE_NOT_CONNECTED, GOOGLE_RECONNECT, GOOGLE_SYNC_OFF when nothing is read */
+async function readable(context: Context, owner: Owner): Promise<void> {
+  const connection = await connectionOf(context.database, owner);
+  if (connection === null) throw new AppError(409, 'GOOGLE_NOT_CONNECTED');
+  if (connection.brokenAt !== null) throw new AppError(409, 'GOOGLE_RECONNECT');
+  if (!connection.bidirectional) throw new AppError(409, 'GOOGLE_SYNC_OFF');
+}
+
+/** Waits for a look that is under way to end. @throws AppError 409 GOOGLE_SYNC_BUSY when it takes too long */
 async function leaseSoon(context: Context, owner: Owner): Promise<void> {
   for (let turn = 0; turn < PATIENCE.looks; turn++) {
     const now = context.clock.now();
     if (await imports.leasePullOf(context.database, owner, now, new Date(now.getTime() + LEASE_MS))) return;
     await sleep(PATIENCE.lookMs);
   }
-  throw new AppError(502, 'GOOGLE_UNAVAILABLE');
+  throw new AppError(409, 'GOOGLE_SYNC_BUSY');
 }
 
 async function look(context: Context, connection: ConnectionRow, whole: boolean): Promise<Stats> {
@@ -99,10 +107,12 @@ async function look(context: Context, connection: ConnectionRow, whole: boolean)
     return await readThrough(context, connection, isWhole, now);
   } catch (error) {
     // The token is too old, or Google wants all to be read again (410).
-    if (isWhole || !(error instanceof GoogleFault) || error.kind !== 'gone') throw error;
+    if (isWhole || !isGone(error)) throw error;
     return readThrough(context, connection, true, now);
   }
 }
+
+const isGone = (error: unknown): boolean => error instanceof GoogleFault && error.kind === 'gone';
 
 /** Reads page after page. What was found of earlier pages stays when a later one fails; the next look finds it again. */
 async function readThrough(
@@ -152,16 +162,21 @@ async function listPage(
     window === null
       ? { syncToken: syncToken ?? '' }
       : { timeMin: window.from.toISOString(), timeMax: window.until.toISOString(), showDeleted: true };
-  const { data } = await callCalendar(context, connection, (api) =>
-    api.events.list({
-      calendarId,
-      singleEvents: true,
-      maxResults: PAGE_SIZE,
-      ...range,
-      ...(pageToken === undefined ? {} : { pageToken }),
-    }),
-  );
-  return data;
+  try {
+    const { data } = await callCalendar(context, connection, (api) =>
+      api.events.list({
+        calendarId,
+        singleEvents: true,
+        maxResults: PAGE_SIZE,
+        ...range,
+        ...(pageToken === undefined ? {} : { pageToken }),
+      }),
+    );
+    return data;
+  } catch (error) {
+    // Of a list that has no beginning this says that it was broken off, and nothing of its calendar.
+    throw window !== null && isGone(error) ? new GoogleFault('cut', '410 for a whole list') : error;
+  }
 }
 
 type Look = { readonly run: string; readonly window: Window; readonly ownSeen: Set<string> };

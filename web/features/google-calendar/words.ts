@@ -41,7 +41,7 @@ const TROUBLES: Readonly<Record<GoogleTrouble, TroubleWords>> = {
     advice: 'Nada se perde: tentamos de novo em alguns minutos.',
   },
   unavailable: {
-    what: 'O Google não respondeu.',
+    what: 'O Google não respondeu como devia.',
     advice: 'Nada se perde: tentamos de novo em instantes.',
   },
   refused: {

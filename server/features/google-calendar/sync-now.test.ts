@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
+import { useGoogleOffice } from '#test/harness/google-office.ts';
+import type { Fault } from '#test/harness/google/faults.ts';
+import { writtenLog } from '#test/harness/written-log.ts';
+
+const { log, text: logged } = writtenLog();
+const office = useGoogleOffice({}, { log });
+
+const syncNow = () => office.ana.client.post('/api/google-calendar/sync-now', { fullSync: true });
+/** What the log says above a piece of news since `before`, beside its line for each request. */
+const warnings = (before: number) =>
+  logged()
+    .slice(before)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { level: number; err?: unknown; msg: string; code?: string })
+    .filter(({ level, msg }) => level >= 40 && msg !== 'request');
+
+const list = (fault: Pick<Fault, 'with'>): Fault => ({ on: 'events.list', times: Infinity, ...fault });
+
+type Case = {
+  fault: Fault;
+  status: number;
+  code: string;
+  sentence: RegExp;
+  trouble: NonNullable<GoogleStatus['lastError']>['trouble'];
+};
+it.each<Case>([
+  {
+    fault: list({ with: { status: 400, reason: 'invalid' } }),
+    status: 502,
+    code: 'GOOGLE_REFUSED',
+    sentence: /recusou/,
+    trouble: 'refused',
+  },
+  {
+    fault: list({ with: { status: 403, reason: 'forbidden' } }),
+    status: 409,
+    code: 'GOOGLE_CALENDAR_LOCKED',
+    sentence: /não deixa usar esta agenda/,
+    trouble: 'not_allowed',
+  },
+  {
+    fault: list({ with: { status: 410, reason: 'fullSyncRequired' } }),
+    status: 502,
+    code: 'GOOGLE_READ_CUT',
+    sentence: /interrompeu a leitura/,
+    trouble: 'unavailable',
+  },
+  {
+    fault: list({ with: 'rateLimitExceeded' }),
+    status: 503,
+    code: 'GOOGLE_QUOTA',
+    sentence: /mais devagar/,
+    trouble: 'quota',
+  },
+  {
+    fault: list({ with: 'backendError' }),
+    status: 502,
+    code: 'GOOGLE_UNAVAILABLE',
+    sentence: /não respondeu como devia/,
+    trouble: 'unavailable',
+  },
+  {
+    fault: list({ with: { status: 404, reason: 'notFound' } }),
+    status: 404,
+    code: 'GOOGLE_CALENDAR_NOT_FOUND',
+    sentence: /não está mais na sua conta/,
+    trouble: 'calendar_gone',
+  },
+])('a look that ends in $code says so, and logs no surprise', async (expected) => {
+  await office.connectBothWays();
+  const before = logged().length;
+  office.google.fail(expected.fault);
+  const { status, body } = await syncNow();
+  expect({ status, body }).toMatchObject({ status: expected.status, body: { code: expected.code } });
+  expect((body as { error: string }).error).toMatch(expected.sentence);
+  expect(await office.status()).toMatchObject({ lastError: { trouble: expected.trouble } });
+  const told = warnings(before);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.filter(({ level, err }) => level > 40 || err !== undefined)).toEqual([]);
+  expect(logged().slice(before)).not.toContain('    at ');
+});
+
+it('a call of the settings screen that Google does not answer logs no surprise either', async () => {
+  await office.connect();
+  const before = logged().length;
+  office.google.fail({ on: 'calendarList.*', with: 'backendError', times: Infinity });
+  expect(await office.ana.client.get('/api/google/calendars')).toMatchObject({ status: 502 });
+  expect(warnings(before)).toMatchObject([{ level: 40, code: 'GOOGLE_UNAVAILABLE' }]);
+});
+
+it('a look that meets another says that one is under way, and blames nobody', async () => {
+  await office.connectBothWays();
+  office.google.fail({ on: 'events.list', with: 'hang', times: 1 });
+  const first = syncNow();
+  await expect.poll(() => office.google.counts()['events.list'] ?? 0).toBeGreaterThan(1);
+  expect(await syncNow()).toMatchObject({ status: 409, body: { code: 'GOOGLE_SYNC_BUSY' } });
+  office.google.heal();
+  await first;
+});
+
+it('a look whose calendar is changed meanwhile says so', async () => {
+  const clinic = office.account.addCalendar('Clínica');
+  await office.connectBothWays();
+  office.google.fail({ on: 'events.list', with: 'slow', ms: 1_500, times: 1 });
+  const looked = syncNow();
+  await expect.poll(() => office.google.counts()['events.list'] ?? 0).toBeGreaterThan(1);
+  await office.ana.client.put('/api/google/calendar', { calendarId: clinic.id });
+  expect(await looked).toMatchObject({ status: 409, body: { code: 'GOOGLE_CHANGED' } });
+});
