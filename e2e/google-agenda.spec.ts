@@ -5,6 +5,7 @@ import { must } from '#test/harness/client.ts';
 import { settledOf } from '#test/harness/google-office.ts';
 import { graveFindings } from './support/accessibility.ts';
 import { eventOf, openEvent } from './support/agenda.ts';
+import { boxOf } from './support/box.ts';
 import { chooseDay, timeButton } from './support/booking.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
 import { expect, test } from './support/google.ts';
@@ -118,7 +119,43 @@ test('what is added in Google appears by itself, in full screen too', async ({
   await expect(page.getByRole('button', { name: 'Sair da tela cheia' })).toBeVisible();
 });
 
-test('an agenda of several people names whose time is taken, once', async ({
+test('taken time leaves the appointment that it meets in sight, and keeps its own words', async ({
+  visit,
+  organization,
+  ana,
+  account,
+  connectBothWays,
+}) => {
+  await addWeek(organization, ana);
+  await addAppointment(organization, ana, instantIn(DATE, '10:00'), { duration: 60 });
+  account.calendar().put({ summary: 'Reunião', start: `${DATE}T10:30`, end: `${DATE}T11:30` });
+  account.calendar().put({ summary: 'Almoço', start: `${DATE}T12:00`, end: `${DATE}T12:30` });
+  await connectBothWays();
+  const page = await visit({ as: ana, ...WIDE });
+  await openNextMonth(page, DATE, '/dashboard');
+  await page.locator(`[data-key="${DATE}"]`).first().focus();
+  const appointment = eventOf(page, /Carla Dias/);
+  const meeting = eventOf(page, /Reunião/);
+  const lunch = eventOf(page, /Almoço/);
+
+  await page.getByRole('button', { name: 'Dia', exact: true }).click();
+  await expect(appointment).toBeVisible();
+  expect((await boxOf(meeting)).top, 'below what begins before it').toBeGreaterThanOrEqual(
+    (await boxOf(appointment)).bottom,
+  );
+
+  await page.getByRole('button', { name: 'Semana', exact: true }).click();
+  await expect(meeting).toContainText('10:30 – 11:30');
+  expect((await boxOf(meeting)).left, 'beside what it meets').toBeGreaterThanOrEqual(
+    (await boxOf(appointment)).right,
+  );
+  const words = lunch.getByText('Almoço', { exact: true });
+  expect((await boxOf(words)).bottom, 'the words of half an hour fit').toBeLessThan(
+    (await boxOf(lunch)).bottom,
+  );
+});
+
+test('an agenda of several people names whose time is taken, in every hour of it', async ({
   visit,
   organization,
   ana,
@@ -128,21 +165,28 @@ test('an agenda of several people names whose time is taken, once', async ({
   test.slow();
   await addWeek(organization, ana);
   account.calendar().put({ summary: 'Dentista', start: `${DATE}T14:00`, end: `${DATE}T18:00` });
-  account.calendar().put({ summary: 'Banco', start: `${DATE}T08:00`, end: `${DATE}T09:00` });
+  account.calendar().put({ summary: 'Banco', start: `${DATE}T08:00`, end: `${DATE}T08:30` });
   await connectBothWays();
   const page = await visit({ as: organization.admin, ...WIDE });
   await openNextMonth(page, DATE);
-  await expect(page.getByRole('button', { name: /^2 horários ocupados no Google, ver / })).toHaveText(
-    '2 ocupados · Google',
-  );
-  await page.getByRole('button', { name: /^2 horários ocupados no Google, ver / }).click();
+  await expect(
+    page.getByRole('button', { name: /^2 horários ocupados no Google, de Ana Prado, ver / }),
+  ).toHaveText('2 ocupados · Google');
+  await expect(
+    page.getByRole('button', { name: /^2 horários ocupados no Google, de Ana Prado, ver / }),
+  ).toHaveAttribute('data-who', 'AP');
+  await page.getByRole('button', { name: /^2 horários ocupados no Google, de Ana Prado, ver / }).click();
   const taken = eventOf(page, /^Ocupado · Google, .*14:00 às 18:00, com Ana Prado$/);
   await expect(taken).toContainText('14:00 – 18:00');
   await expect(taken).toContainText('Ana Prado');
-  await expect(page.getByRole('grid').getByText(/ocupado/i)).toHaveCount(2);
+  for (const hour of ['15:00', '16:00', '17:00'])
+    await expect(
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: hour, exact: true }) }),
+    ).toContainText('Ocupado · Google até 18:00 · Ana Prado');
   expect.soft(await graveFindings(page), 'day').toEqual([]);
   await page.getByRole('button', { name: 'Semana', exact: true }).click();
-  await expect(taken).toHaveText(/^AP\s*Ocupado$/);
+  for (const each of [taken, eventOf(page, /^Ocupado · Google, .*08:00 às 08:30/)])
+    await expect(each).toHaveText(/^AP\s*Ocupado$/);
   expect.soft(await graveFindings(page), 'week').toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { eventName, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { busyStyle } from '#web/agenda/parts/event-style.ts';
 
-/** What begins in an hour and merely takes time: a line each, over the appointments. */
+/** What begins in an hour and merely takes time: a line each, before or after the appointments. */
 export function DayBusy({
   segments,
   onSelectEvent,

@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import { splitBusy } from '#web/agenda/model/busy.ts';
 import type { HourRow } from '#web/agenda/model/hours.ts';
 import { countOf, type Segment } from '#web/agenda/model/segments.ts';
-import { colorStyle } from '#web/agenda/parts/event-style.ts';
+import { busyStyle, colorStyle } from '#web/agenda/parts/event-style.ts';
 import { NowLine } from '#web/agenda/parts/now-line.tsx';
 import { SlotCell } from '#web/agenda/parts/slot-cell.tsx';
 import type { AgendaActions } from '#web/agenda/types.ts';
@@ -48,8 +48,10 @@ export const DayRow = memo(function DayRow({
   const [whole, setWhole] = useState(false);
   const shown = whole ? starting : starting.slice(0, perSlot);
   const hidden = starting.length - shown.length;
-  // Time that only some people lack is told once, by whose it is and how long, where it begins.
-  const goingOn = continuing.filter(({ event }) => event.aside !== true);
+  // What begins first stands first; of one beginning, the appointment.
+  const firstStart = starting[0]?.start ?? Infinity;
+  const earlier = busy.filter(({ start }) => start < firstStart);
+  const later = busy.filter(({ start }) => start >= firstStart);
   const empty = [...row.starting, ...continuing].every(({ event }) => event.aside === true);
   return (
     <div role="row" className="grid grid-cols-[60px_minmax(0,1fr)]">
@@ -74,8 +76,8 @@ export const DayRow = memo(function DayRow({
         className={clsx('flex flex-col gap-1 p-[5px]', open || !empty ? 'min-h-16' : 'min-h-10')}
       >
         {now && <NowLine top={`${((overUntil % 60) / 60) * 100}%`} className="-left-1" />}
-        {goingOn.length > 0 && <GoingOn segments={goingOn} />}
-        {busy.length > 0 && <DayBusy segments={busy} onSelectEvent={rest.onSelectEvent} />}
+        {continuing.length > 0 && <GoingOn segments={continuing} />}
+        {earlier.length > 0 && <DayBusy segments={earlier} onSelectEvent={rest.onSelectEvent} />}
         {shown.length > 0 && (
           <div className="grid gap-1.5" style={{ gridTemplateColumns: columnsOf(columns) }}>
             {shown.map((segment) => (
@@ -105,6 +107,7 @@ export const DayRow = memo(function DayRow({
             +{hidden}
           </button>
         )}
+        {later.length > 0 && <DayBusy segments={later} onSelectEvent={rest.onSelectEvent} />}
       </SlotCell>
     </div>
   );
@@ -127,9 +130,10 @@ function GoingOn({ segments }: { segments: readonly Segment[] }) {
             'num truncate rounded-xs px-2 py-px',
             segment.event.busyOnly === true ? 'busy' : 'tint-quiet',
           )}
-          style={colorStyle(segment.event)}
+          style={segment.event.busyOnly === true ? busyStyle(segment.event) : colorStyle(segment.event)}
         >
           {segment.event.title} até {formatMinutes(Math.min(segment.end, 1440))}
+          {segment.event.aside === true && ` · ${segment.event.professionalName ?? ''}`}
         </span>
       ))}
     </p>

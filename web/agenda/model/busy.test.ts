@@ -47,6 +47,9 @@ it('names whose time a band is, each of them once', () => {
 it('makes room beside a band for all that stand side by side, and for none elsewhere', () => {
   const day = [segment(8, 9), segment(9, 11), segment(10, 12), segment(12, 13)];
   const beside = besideBands(day, busyBands([busy(11.5, 12)]), 24);
-  expect([...beside].map(({ start }) => start / 60)).toEqual([9, 10]);
+  expect([...beside].map(([{ start }, met]) => [start / 60, met.length])).toEqual([
+    [9, 1],
+    [10, 1],
+  ]);
   expect(besideBands(day, [], 24).size).toBe(0);
 });

@@ -43,21 +43,21 @@ function nameOf({ event }: Segment): string {
 }
 
 /**
- * The appointments that must leave room for a band: of those which stand side by side either all do or none, so that
- * their columns meet.
+ * The appointments that must leave room for bands, and for which: of those which stand side by side either all do or
+ * none, so that their columns meet.
  * @param minimum the shortest that one is drawn, in minutes
  */
 export function besideBands(
   appointments: readonly Segment[],
   bands: readonly BusyBand[],
   minimum: number,
-): ReadonlySet<Segment> {
-  const beside = new Set<Segment>();
+): ReadonlyMap<Segment, readonly BusyBand[]> {
+  const beside = new Map<Segment, readonly BusyBand[]>();
   let cluster: Segment[] = [];
   let [from, to] = [0, -1];
   const close = (): void => {
-    if (bands.some(({ start, end }) => start < to && Math.max(end, start + minimum) > from))
-      for (const segment of cluster) beside.add(segment);
+    const met = bands.filter(({ start, end }) => start < to && Math.max(end, start + minimum) > from);
+    if (met.length > 0) for (const segment of cluster) beside.set(segment, met);
   };
   for (const segment of appointments) {
     if (segment.start >= to) {

@@ -3,7 +3,7 @@ import type { Segment } from './segments.ts';
 const HALF_HOUR = 30;
 
 /** Where a segment stands beside the others of its time. `span` counts the columns that it may
- * take; `crowded` says that others of its time are not shown, or stand at the side: it leaves them room. */
+ * take; `crowded` says that others of its time are not shown: it leaves their number room. */
 export type Placed = { segment: Segment; column: number; columns: number; span: number; crowded: boolean };
 
 /** What begins within one half hour and is not shown, from its first minute to its last. */

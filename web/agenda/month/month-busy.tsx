@@ -25,17 +25,25 @@ export function MonthBusy({
   if (first === undefined) return null;
   const { event } = first;
   const single = busy.length === 1;
-  const who = single ? event.professionalName : undefined;
+  const people = [...new Set(busy.flatMap((each) => each.event.professionalName ?? []))];
   return (
     <button
       type="button"
       data-item=""
       data-event={single ? event.id : undefined}
       data-day={day}
-      data-who={who === undefined ? undefined : initials(who)}
+      data-who={people.length === 0 ? undefined : initialsOf(people)}
       style={single ? busyStyle(event) : undefined}
       tabIndex={-1}
-      aria-label={single ? eventName(first) : `${busyInWords(busy.length)}, ver ${dayTitle(day)}`}
+      aria-label={
+        single
+          ? eventName(first)
+          : [
+              busyInWords(busy.length),
+              ...(people.length === 0 ? [] : [`de ${people.join(', ')}`]),
+              `ver ${dayTitle(day)}`,
+            ].join(', ')
+      }
       onClick={(click) => {
         click.stopPropagation();
         if (single) onSelectEvent(event.id);
@@ -43,10 +51,19 @@ export function MonthBusy({
       }}
       className={clsx(
         'busy num relative block h-5 min-w-0 shrink-0 truncate rounded-xs pl-2 text-left text-2xs leading-5 text-muted hover:brightness-[0.97] pointer-coarse:h-6 pointer-coarse:leading-6 dark:hover:brightness-125',
-        who === undefined ? 'pr-1.5' : 'who-mark pr-6.5',
+        people.length === 0 ? 'pr-1.5' : clsx('who-mark', people.length === 1 ? 'pr-6.5' : 'pr-12.5'),
       )}
     >
-      {single ? `${timeRange(first)} ${event.title}` : busyInBrief(busy.length)}
+      {single
+        ? `${timeRange(first)} · ${event.aside === true ? 'Ocupado' : event.title}`
+        : busyInBrief(busy.length)}
     </button>
   );
+}
+
+/** 'AP', 'AP BL', 'AP +2': whose time it is, as many as fit. */
+function initialsOf(people: readonly string[]): string {
+  const [first = '', second] = people.map(initials);
+  if (second === undefined) return first;
+  return people.length === 2 ? `${first} ${second}` : `${first} +${people.length - 1}`;
 }

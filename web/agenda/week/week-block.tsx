@@ -5,6 +5,7 @@ import { cutName, eventName, timeRange } from '#web/agenda/model/names.ts';
 import { colorStyle, confirmedMark, eventSurface, hasTick } from '#web/agenda/parts/event-style.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { blockAcross, HOUR_PX, SHORTEST_BLOCK } from './week-columns.ts';
+import type { WithLane } from './week-day.ts';
 
 /** Below this width a block keeps its padding small and gives every line to the name. */
 const NARROW_PX = 110;
@@ -22,17 +23,17 @@ export function WeekBlock({
   nameLength,
   onSelectEvent,
 }: {
-  placed: Placed;
+  placed: WithLane<Placed>;
   past: boolean;
   nameLength: number;
   onSelectEvent: (id: string) => void;
 }) {
-  const { segment, column, columns, span, crowded } = placed;
+  const { segment, column, columns, span, crowded, lane } = placed;
   const { event } = segment;
   const start = Math.max(segment.start, GRID_START);
   const minutes = Math.max(Math.min(segment.end, GRID_END) - start, SHORTEST_BLOCK);
   const height = (minutes / 60) * HOUR_PX - 2;
-  const across = blockAcross(column, columns, span, crowded);
+  const across = blockAcross(column, columns, span, crowded, lane);
   const narrow = across.width < NARROW_PX;
   return (
     <button
@@ -53,7 +54,7 @@ export function WeekBlock({
       })}
       className={clsx(
         'absolute z-10 flex min-w-0 flex-col overflow-hidden rounded-sm text-left hover:z-20 focus-visible:z-20',
-        narrow ? 'pl-[7px]' : clsx(hasTick(event) ? 'pr-5' : 'pr-1.5', 'pl-2.5 text-xs leading-4'),
+        narrow ? 'mark-small pl-1.5' : clsx(hasTick(event) ? 'pr-5' : 'pr-1.5', 'pl-2.5 text-xs leading-4'),
         confirmedMark(event),
         narrow ? (height < 30 ? 'pt-0' : 'pt-0.5') : height >= TWO_LINES_PX ? 'pt-1' : 'justify-center',
         eventSurface(event, past),
@@ -70,7 +71,7 @@ export function WeekBlock({
 
 type TextProps = { placed: Placed; nameLength: number; height: number };
 
-/** Many side by side: the time small, and below it as many lines of the name as fit whole, cut without dots. */
+/** Many side by side: the time small, and below it as many lines of the name as fit, a word that is too long cut. */
 function NarrowText({ placed: { segment }, nameLength, height }: TextProps) {
   const lines = Math.max(1, Math.floor((height - NARROW_TIME_PX) / NARROW_LINE_PX));
   return (
@@ -78,7 +79,7 @@ function NarrowText({ placed: { segment }, nameLength, height }: TextProps) {
       <span className="num shrink-0 text-[10.5px] leading-3 text-muted">{formatMinutes(segment.start)}</span>
       <span
         style={{ maxHeight: lines * NARROW_LINE_PX, lineHeight: `${NARROW_LINE_PX}px` }}
-        className="overflow-hidden text-[11.5px] font-semibold tracking-[-0.015em] break-words"
+        className="overflow-hidden text-[11.5px] font-semibold tracking-[-0.015em] text-ellipsis"
       >
         {cutName(segment.event.title, nameLength)}
       </span>
@@ -113,11 +114,14 @@ export function WeekMore({
   count,
   start,
   end,
+  lane,
   onShowMore,
 }: {
   count: number;
   start: number;
   end: number;
+  /** The width of what stands at its right. */
+  lane: number;
   onShowMore: () => void;
 }) {
   return (
@@ -130,8 +134,8 @@ export function WeekMore({
         click.stopPropagation();
         onShowMore();
       }}
-      style={{ top: ((Math.max(start, GRID_START) % 60) / 60) * HOUR_PX + 1 }}
-      className="num absolute right-0.5 z-10 h-7 min-w-7 rounded-sm border bg-card px-1 text-2xs font-semibold text-accent-text hover:bg-accent-soft"
+      style={{ top: ((Math.max(start, GRID_START) % 60) / 60) * HOUR_PX + 1, right: lane + 2 }}
+      className="num absolute z-10 h-7 min-w-7 rounded-sm border bg-card px-1 text-2xs font-semibold text-accent-text hover:bg-accent-soft"
     >
       +{count}
     </button>

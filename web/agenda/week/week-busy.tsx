@@ -4,33 +4,32 @@ import { GRID_END, GRID_START, rowOf } from '#web/agenda/model/hours.ts';
 import { busyInWords, eventName, timeRange } from '#web/agenda/model/names.ts';
 import { busyStyle } from '#web/agenda/parts/event-style.ts';
 import { formatMinutes, initials } from '#web/lib/format.ts';
-import { DAY_PX, HOUR_PX, SHORTEST_BLOCK } from './week-columns.ts';
+import { DAY_PX, HOUR_PX, SHORTEST_BLOCK, WIDE_LANE_PX } from './week-columns.ts';
+import type { WithLane } from './week-day.ts';
 
-/** The strip at the right of a day in which an agenda of several people shows taken time. */
-const STRIP_PX = 28;
-/** From so many minutes on, a block has room for its times above its title. */
+/** From so many minutes on, a block has room for its times above its title, and from so many for some air around them. */
 const TWO_LINES = 30;
+const ROOMY = 45;
 
-/** Time that something takes which is no appointment: behind the own appointments, or beside those of several people. */
+/** Time that something takes which is no appointment, beside the appointments that it meets; alone it has the day. */
 export function WeekBusy({
   band,
   onSelectEvent,
   onShowMore,
 }: {
-  band: BusyBand;
+  band: WithLane<BusyBand>;
   onSelectEvent: (id: string) => void;
   onShowMore: () => void;
 }) {
-  const { segment, count } = band;
+  const { segment, count, lane } = band;
   const people = band.who.split('\n');
   const start = Math.max(band.start, GRID_START);
   const minutes = Math.max(Math.min(band.end, GRID_END) - start, SHORTEST_BLOCK);
   const aside = segment.event.aside === true;
-  const isBrief = minutes < TWO_LINES;
   const place = {
     top: ((start - rowOf(segment) * 60) / 60) * HOUR_PX + 1,
     height: (minutes / 60) * HOUR_PX - 2,
-    ...(aside ? { right: 1, width: STRIP_PX } : { left: 2, width: DAY_PX - 6 }),
+    ...(lane > 0 ? { right: 1, width: lane - 2 } : { left: 2, width: DAY_PX - 6 }),
   };
   return (
     <button
@@ -53,46 +52,44 @@ export function WeekBusy({
       style={people.length === 1 ? busyStyle(segment.event, place) : place}
       className={clsx(
         'busy absolute z-5 flex min-w-0 flex-col overflow-clip rounded-sm text-left text-2xs text-muted hover:brightness-[0.97] focus-visible:z-20 dark:hover:brightness-125',
-        aside ? 'items-center gap-0.5 pt-0.5 pl-[3px]' : 'pr-2 pl-2.5',
-        !aside && (isBrief ? 'justify-center' : 'pt-0.5'),
+        aside ? 'items-center pl-[3px]' : 'pr-1.5 pl-2.5',
+        minutes < ROOMY ? 'justify-center' : 'pt-1',
       )}
     >
-      {aside ? (
-        <AsideText people={people} minutes={minutes} />
-      ) : (
-        // Below the row of days while a long one scrolls by.
-        <span className="sticky top-12 grid w-full">
-          <span className="num truncate">
-            {isBrief ? formatMinutes(segment.start) : timeRange(segment)}
-            {isBrief && <span className="ml-1.5 font-medium">{segment.event.title}</span>}
-          </span>
-          {!isBrief && <span className="truncate font-medium">{segment.event.title}</span>}
-        </span>
-      )}
+      {aside ? <AsideText people={people} /> : <OwnText band={band} minutes={minutes} />}
     </button>
   );
 }
 
-/** A line of initials, and the word that stands upright below them, in minutes of the column. */
-const LINE_MINUTES = 15;
-const WORD_MINUTES = 60;
+/** When and what, on one line or two; in a narrow lane when it begins. Below the row of days while a long one scrolls by. */
+function OwnText({ band: { segment, lane }, minutes }: { band: WithLane<BusyBand>; minutes: number }) {
+  const isBrief = minutes < TWO_LINES;
+  const isNarrow = lane > 0 && lane < WIDE_LANE_PX;
+  return (
+    <span className="sticky top-12 grid w-full leading-[13px]">
+      <span className="num truncate">
+        {isBrief || isNarrow ? formatMinutes(segment.start) : timeRange(segment)}
+        {isBrief && <span className="ml-1.5 font-medium">{segment.event.title}</span>}
+      </span>
+      {!isBrief && <span className="truncate font-medium">{segment.event.title}</span>}
+    </span>
+  );
+}
 
-/** In the narrow strip: whose time it is, as many as fit, and that it is taken. */
-function AsideText({ people, minutes }: { people: readonly string[]; minutes: number }) {
-  const lines = Math.max(1, Math.floor(minutes / LINE_MINUTES));
-  const shown = people.length <= lines ? people : people.slice(0, Math.max(1, lines - 1));
-  const hidden = people.length - shown.length;
-  const rest = minutes - (shown.length + (hidden > 0 ? 1 : 0)) * LINE_MINUTES;
+/** As many initials stand on one line of the lane. */
+const MOST_INITIALS = 2;
+
+/** Among several people: whose time it is, as many as fit, and that it is taken. */
+function AsideText({ people }: { people: readonly string[] }) {
+  const hidden = people.length <= MOST_INITIALS ? 0 : people.length - 1;
+  const shown = hidden === 0 ? people : people.slice(0, 1);
   return (
     // Below the row of days while the strip scrolls by.
-    <span className="num sticky top-12 grid justify-items-center text-[10px] leading-3">
-      {shown.map((name) => (
-        <span key={name} className="font-semibold">
-          {initials(name)}
-        </span>
-      ))}
-      {hidden > 0 && <span>+{hidden}</span>}
-      {rest >= WORD_MINUTES && <span className="mt-0.5 [writing-mode:vertical-rl]">Ocupado</span>}
+    <span className="num sticky top-12 grid justify-items-center text-[10px] leading-[11px]">
+      <span className="font-semibold">
+        {[...shown.map(initials), ...(hidden > 0 ? [`+${hidden}`] : [])].join(' ')}
+      </span>
+      <span>Ocupado</span>
     </span>
   );
 }

@@ -27,4 +27,5 @@ it('divides a day among its blocks and leaves room for "+N" where it is crowded'
   expect(blockAcross(0, 1, 1, false)).toEqual({ left: 2, width: 242 });
   expect(blockAcross(2, 3, 1, true)).toEqual({ left: 146, width: 70 });
   expect(blockAcross(1, 4, 3, false)).toEqual({ left: 63, width: 181 });
+  expect(blockAcross(1, 2, 1, false, 96)).toEqual({ left: 78, width: 74 });
 });

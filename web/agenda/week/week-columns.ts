@@ -10,10 +10,19 @@ export const SHORTEST_BLOCK = (26 / HOUR_PX) * 60;
 /** Room at the right of a day: a gap, or a crowded time's "+N". */
 const GAP_PX = 6;
 const MORE_PX = 34;
+/** Between appointments and the taken time beside them. */
+const LANE_GAP_PX = 2;
+/** The lane at the right of a day for taken time beside appointments: both of its times fit, or one word. */
+export const WIDE_LANE_PX = 96;
+export const NARROW_LANE_PX = 52;
 
-/** Where a block stands across its day, in pixels. */
-export function blockAcross(column: number, columns: number, span: number, crowded: boolean) {
-  const each = (DAY_PX - (crowded ? MORE_PX : GAP_PX)) / columns;
+/**
+ * Where a block stands across its day, in pixels.
+ * @param lane the width of what stands at its right, 0 for nothing
+ */
+export function blockAcross(column: number, columns: number, span: number, crowded: boolean, lane = 0) {
+  const gap = crowded ? MORE_PX : lane > 0 ? LANE_GAP_PX : GAP_PX;
+  const each = (DAY_PX - gap - lane) / columns;
   return { left: each * column + 2, width: each * span - 2 };
 }
 

@@ -4,6 +4,7 @@ import { bucketByDay } from '#web/agenda/model/segments.ts';
 import { steadyBuckets, steadyEvents } from '#web/agenda/model/steady.ts';
 import type { AgendaEvent } from '#web/agenda/types.ts';
 import { weekDays } from '#web/lib/format-day.ts';
+import { NARROW_LANE_PX, WIDE_LANE_PX } from './week-columns.ts';
 import { createWeekLayout } from './week-day.ts';
 
 const DAYS = weekDays('2026-11-20');
@@ -61,7 +62,7 @@ it('shows four side by side, and three with the rest counted where there are mor
   );
   const seven = columnOf(atTen(7), '2026-11-20').hours[3];
   expect(seven?.placed.map(({ segment }) => segment.event.id)).toEqual(['e0', 'e1', 'e2']);
-  expect(seven?.more).toEqual([{ start: 600, end: 660, count: 4 }]);
+  expect(seven?.more).toEqual([{ start: 600, end: 660, count: 4, lane: 0 }]);
 });
 
 it('counts what is hidden at the time at which it begins, all day long', () => {
@@ -98,13 +99,26 @@ describe('time that is merely taken', () => {
     busyOnly: true,
   });
 
-  it('takes no column from the appointments, leaves them its side, and occupies its hours', () => {
+  it('takes no column from the appointments, has a lane at their side, and occupies its hours', () => {
     const { hours } = columnOf([...atTen(4), taken], '2026-11-20');
-    expect(hours[3]?.placed.map(({ columns, crowded }) => [columns, crowded])).toEqual(
-      Array.from({ length: 4 }, () => [4, true]),
+    expect(hours[3]?.placed.map(({ columns, lane }) => [columns, lane])).toEqual(
+      Array.from({ length: 4 }, () => [4, NARROW_LANE_PX]),
     );
+    expect(hours[3]?.busy.map(({ lane }) => lane)).toEqual([NARROW_LANE_PX]);
     expect(hours[3]?.busy.map(({ start, end }) => [start, end])).toEqual([[630, 780]]);
     expect(hours.map(({ goesOn }) => goesOn).slice(2, 7)).toEqual([false, true, true, true, false]);
+  });
+
+  it('has room for its words beside one or two, and the whole day where it meets none', () => {
+    const { hours } = columnOf([...atTen(2), taken], '2026-11-20');
+    expect(hours[3]?.placed.map(({ lane }) => lane)).toEqual([WIDE_LANE_PX, WIDE_LANE_PX]);
+    expect(hours[3]?.busy.map(({ lane }) => lane)).toEqual([WIDE_LANE_PX]);
+    expect(columnOf([taken], '2026-11-20').hours[3]?.busy.map(({ lane }) => lane)).toEqual([0]);
+  });
+
+  it('keeps clear of the number of those that are not shown', () => {
+    const { hours } = columnOf([...atTen(5), { ...taken, aside: true }], '2026-11-20');
+    expect(hours[3]?.more.map(({ count, lane }) => [count, lane])).toEqual([[2, NARROW_LANE_PX]]);
   });
 
   it('leaves the hours free for the others where it is one of several people’s', () => {

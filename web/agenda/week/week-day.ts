@@ -3,14 +3,20 @@ import { packColumns, type Overflow, type Placed } from '#web/agenda/model/colum
 import { FIRST_HOUR, GRID_START, HOURS, rowOf, splitBands } from '#web/agenda/model/hours.ts';
 import { segmentsOf, type Buckets, type Segment } from '#web/agenda/model/segments.ts';
 import type { AgendaLimits } from '#web/agenda/types.ts';
-import { SHORTEST_BLOCK } from './week-columns.ts';
+import { NARROW_LANE_PX, SHORTEST_BLOCK, WIDE_LANE_PX } from './week-columns.ts';
+
+/** With more side by side than this there is no room for a wide lane. */
+const MOST_BESIDE_WIDE = 2;
+
+/** What stands beside taken time, or is it: how wide the lane of that time is, in pixels; 0 for none. */
+export type WithLane<T> = T & { lane: number };
 
 /** An hour of a column: what is drawn from it, what is not shown, and whether something began earlier goes on. */
 export type WeekHour = {
-  placed: readonly Placed[];
-  more: readonly Overflow[];
-  /** What begins here and merely takes time. */
-  busy: readonly BusyBand[];
+  placed: readonly WithLane<Placed>[];
+  more: readonly WithLane<Overflow>[];
+  /** What begins here and merely takes time. Without a lane it has the whole day. */
+  busy: readonly WithLane<BusyBand>[];
   goesOn: boolean;
 };
 
@@ -38,19 +44,22 @@ function weekDay(day: string, segments: readonly Segment[], limits: Limits): Wee
     limits.weekCrowded,
   );
   const beside = besideBands(appointments, bands, SHORTEST_BLOCK);
+  const widths = laneWidths(bands, beside, placed);
+  const laneOf = (segment: Segment | undefined): number =>
+    Math.max(0, ...((segment && beside.get(segment)) ?? []).map((band) => widths.get(band) ?? 0));
   const hours = HOURS.map(() => ({
-    placed: [] as Placed[],
-    more: [] as Overflow[],
-    busy: [] as BusyBand[],
+    placed: [] as WithLane<Placed>[],
+    more: [] as WithLane<Overflow>[],
+    busy: [] as WithLane<BusyBand>[],
     goesOn: false,
   }));
   const rowAt = (hour: number) => hours[hour - FIRST_HOUR];
-  for (const each of placed) {
-    const shown = beside.has(each.segment) ? { ...each, crowded: true } : each;
-    rowAt(rowOf(each.segment))?.placed.push(shown);
+  for (const each of placed) rowAt(rowOf(each.segment))?.placed.push({ ...each, lane: laneOf(each.segment) });
+  for (const each of overflow) {
+    const lane = laneOf(appointments.find(({ start }) => start === each.start));
+    rowAt(Math.floor(Math.max(each.start, GRID_START) / 60))?.more.push({ ...each, lane });
   }
-  for (const each of overflow) rowAt(Math.floor(Math.max(each.start, GRID_START) / 60))?.more.push(each);
-  for (const each of bands) rowAt(rowOf(each.segment))?.busy.push(each);
+  for (const each of bands) rowAt(rowOf(each.segment))?.busy.push({ ...each, lane: widths.get(each) ?? 0 });
   for (const segment of inside) {
     // At the side nothing is taken from the others.
     if (segment.event.aside === true) continue;
@@ -62,6 +71,22 @@ function weekDay(day: string, segments: readonly Segment[], limits: Limits): Wee
     }
   }
   return { day, segments, before, after, hours };
+}
+
+/** How wide the lane of each band is: several people's is always narrow, an own one where there is no room for more. */
+function laneWidths(
+  bands: readonly BusyBand[],
+  beside: ReadonlyMap<Segment, readonly BusyBand[]>,
+  placed: readonly Placed[],
+): ReadonlyMap<BusyBand, number> {
+  const widths = new Map<BusyBand, number>();
+  for (const band of bands) if (band.segment.event.aside === true) widths.set(band, NARROW_LANE_PX);
+  for (const { segment, columns } of placed) {
+    const width = columns > MOST_BESIDE_WIDE ? NARROW_LANE_PX : WIDE_LANE_PX;
+    for (const band of beside.get(segment) ?? [])
+      widths.set(band, Math.min(widths.get(band) ?? WIDE_LANE_PX, width));
+  }
+  return widths;
 }
 
 /**
