@@ -112,6 +112,9 @@ export const syncNowAnswer = z.object({
     created: z.int(),
     updated: z.int(),
     deleted: z.int(),
+    /** Appointments that followed their events. */
+    moved: z.int(),
+    cancelled: z.int(),
   }),
 });
 export type SyncNowAnswer = z.infer<typeof syncNowAnswer>;

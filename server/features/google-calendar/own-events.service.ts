@@ -24,48 +24,55 @@ import { targetOf } from './targets.queries.ts';
 
 const SECOND_MS = 1_000;
 
+export type Outcome = 'same' | 'moved' | 'cancelled';
+
 /**
  * Does with an appointment what its professional did with the event in their own calendar. Where both were changed since
  * they last agreed, the appointment stands, and the event is written again: a booking is never lost to a race.
  * @param item the event as it was listed, or an instance of it; null when it was not
- * @returns whether the event is ours
+ * @returns what became of the appointment; null when the event is not ours
  */
 export async function applyOwn(
   context: Context,
   connection: ConnectionRow,
   appointmentId: string,
   item: CalendarEvent | null,
-): Promise<boolean> {
+): Promise<Outcome | null> {
   const ref = { organizationId: connection.organizationId, appointmentId };
   // Most of what is listed is what we wrote ourselves.
   const known = await mirrors.mirrorOf(context.database, ref);
-  if (known === null || !liesIn(known, connection)) return false;
+  if (known === null || !liesIn(known, connection)) return null;
   const isWhole = item !== null && item.status !== 'cancelled' && !item.recurringEventId;
-  if (isWhole && isOurOwn(known, item)) return true;
+  if (isWhole && isOurOwn(known, item)) return 'same';
   // Of a deleted event a list tells the id alone, and it may have been brought back since.
   const event = isWhole ? item : await readAgain(context, connection, appointmentId);
-  await context.write(connection, async (tx) => {
+  return context.write(connection, async (tx): Promise<Outcome> => {
     const row = await holdAppointment(tx, connection, appointmentId);
     const mirror = await mirrors.heldMirror(tx, ref);
     // Without the appointment, of somebody else or with another calendar, the event is about to be removed, or was so by us.
-    if (row === null || mirror === null || !liesIn(mirror, connection)) return;
+    if (row === null || mirror === null || !liesIn(mirror, connection)) return 'same';
     // What was done to it there ends with it, even where the appointment comes back before it is removed.
-    if (row.userId !== connection.userId || mirror.excluded) return mirrors.distrustMirror(tx, ref);
-    if (event !== null && isOurOwn(mirror, event)) return;
+    if (row.userId !== connection.userId || mirror.excluded) {
+      await mirrors.distrustMirror(tx, ref);
+      return 'same';
+    }
+    if (event !== null && isOurOwn(mirror, event)) return 'same';
     const target = await targetOf(tx, connection);
-    if (target === null) return;
+    if (target === null) return 'same';
     const words = wordsOf(context, target);
     // Changed here since both agreed; or sent since we looked, and nothing tells whether it was gone before or after that.
     const isStale = event === null && mirror.googleUpdated?.getTime() !== known.googleUpdated?.getTime();
     if (isStale || mirror.content?.equals(contentOf(eventOf(row, words))) !== true) {
       if (event === null || repeats(event) || !isAt(row, event))
         await mirrors.insistOn(tx, ref, context.clock.now());
-    } else if (event === null || event.status === 'cancelled') {
-      await mirrors.dropMirror(tx, mirror);
-      await cancelByCalendar(context, tx, row);
-    } else await follow(context, tx, { words, row, mirror, event });
+      return 'same';
+    }
+    if (event !== null && event.status !== 'cancelled')
+      return follow(context, tx, { words, row, mirror, event });
+    await mirrors.dropMirror(tx, mirror);
+    await cancelByCalendar(context, tx, row);
+    return 'cancelled';
   });
-  return true;
 }
 
 /** The event as it is now; null when there is none. */
@@ -93,19 +100,20 @@ type Edited = {
 };
 
 /** Moves the appointment after its event; one that went where no appointment can be is put back. */
-async function follow(context: Context, tx: Tx, { words, row, mirror, event }: Edited): Promise<void> {
+async function follow(context: Context, tx: Tx, { words, row, mirror, event }: Edited): Promise<Outcome> {
   const now = context.clock.now();
   // One that repeats is put back too: an appointment is once.
   const times = repeats(event) ? null : isAt(row, event) ? row : timesOf(event);
   const moved = times === row ? row : times === null ? null : await moveByCalendar(context, tx, row, times);
   if (moved === null) {
     await mirrors.insistOn(tx, mirror, now);
-    return;
+    return 'same';
   }
   await mirrors.noteSeen(tx, mirror, {
     content: contentOf(eventOf(moved, words)),
     googleUpdated: event.updated ? new Date(event.updated) : null,
   });
+  return moved === row ? 'same' : 'moved';
 }
 
 const repeats = ({ recurrence }: CalendarEvent): boolean => (recurrence ?? []).length > 0;

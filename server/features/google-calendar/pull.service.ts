@@ -21,7 +21,7 @@ import { tellLoss } from './losses.service.ts';
 import * as imports from './import.queries.ts';
 import { installationOf } from './installation.service.ts';
 import { mirroredAhead } from './mirrors.queries.ts';
-import { applyOwn } from './own-events.service.ts';
+import { applyOwn, type Outcome } from './own-events.service.ts';
 import { noteTrouble, noteWell } from './troubles.queries.ts';
 
 export type Stats = SyncNowAnswer['stats'];
@@ -126,18 +126,18 @@ async function readThrough(
     ? new Date(now.getTime() + WINDOW.ahead * DAY_MS)
     : (connection.windowUntil ?? now);
   const window = { from: new Date(now.getTime() - WINDOW.back * DAY_MS), until: windowUntil };
-  const stats = { created: 0, updated: 0, deleted: 0 };
+  const stats = { created: 0, updated: 0, deleted: 0, moved: 0, cancelled: 0 };
   const ownSeen = new Set<string>();
   let pageToken: string | undefined;
   for (;;) {
     const page = await listPage(context, connection, whole ? window : null, pageToken);
-    const merged = await applyPage(context, connection, page.items ?? [], { run, window, ownSeen });
+    const merged = await applyPage(context, connection, page.items ?? [], { run, window, ownSeen, stats });
     stats.created += merged.created;
     stats.updated += merged.updated;
     stats.deleted += merged.deleted;
     pageToken = page.nextPageToken ?? undefined;
     if (pageToken !== undefined) continue;
-    if (whole) await applyMissing(context, connection, ownSeen, now);
+    if (whole) await applyMissing(context, connection, { ownSeen, stats }, now);
     await end(context, connection, {
       run: whole ? run : null,
       syncToken: page.nextSyncToken ?? null,
@@ -179,14 +179,19 @@ async function listPage(
   }
 }
 
-type Look = { readonly run: string; readonly window: Window; readonly ownSeen: Set<string> };
+type Look = {
+  readonly run: string;
+  readonly window: Window;
+  readonly ownSeen: Set<string>;
+  readonly stats: Stats;
+};
 
 /** Ours are compared with the appointments, each on its own; all others are busy time, merged together. */
 async function applyPage(
   context: Context,
   connection: ConnectionRow,
   items: readonly CalendarEvent[],
-  { run, window, ownSeen }: Look,
+  { run, window, ownSeen, stats }: Look,
 ): Promise<imports.Counted> {
   const installation = installationOf(context);
   const busy: BusyEvent[] = [];
@@ -194,7 +199,9 @@ async function applyPage(
   for (const item of items) {
     if (!item.id) continue;
     const own = ownOf(item, installation);
-    if (own !== null && (await applyOwn(context, connection, own, item))) {
+    const outcome = own === null ? null : await applyOwn(context, connection, own, item);
+    if (own !== null && outcome !== null) {
+      count(stats, outcome);
       ownSeen.add(own);
       gone.push(item.id);
       continue;
@@ -229,11 +236,16 @@ async function isOfColleague(
 async function applyMissing(
   context: Context,
   connection: ConnectionRow,
-  seen: ReadonlySet<string>,
+  { ownSeen, stats }: Pick<Look, 'ownSeen' | 'stats'>,
   now: Date,
 ): Promise<void> {
   const ahead = await mirroredAhead(context.database, connection, connection.calendarId, now);
-  for (const id of ahead.filter((each) => !seen.has(each))) await applyOwn(context, connection, id, null);
+  for (const id of ahead.filter((each) => !ownSeen.has(each)))
+    count(stats, await applyOwn(context, connection, id, null));
+}
+
+function count(stats: Stats, outcome: Outcome | null): void {
+  if (outcome === 'moved' || outcome === 'cancelled') stats[outcome]++;
 }
 
 type End = {
@@ -243,7 +255,7 @@ type End = {
   readonly windowUntil: Date;
   /** Whether the calendar may be altered; what can be read is at least there. */
   readonly isWritable: boolean;
-  readonly stats: { created: number; updated: number; deleted: number };
+  readonly stats: Stats;
 };
 
 async function end(

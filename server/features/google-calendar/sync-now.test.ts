@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
+import type { GoogleStatus, SyncNowAnswer } from '#shared/contract/google-calendar.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { must } from '#test/harness/client.ts';
 import { useGoogleOffice } from '#test/harness/google-office.ts';
 import type { Fault } from '#test/harness/google/faults.ts';
 import { writtenLog } from '#test/harness/written-log.ts';
@@ -109,4 +111,28 @@ it('a look whose calendar is changed meanwhile says so', async () => {
   await expect.poll(() => office.google.counts()['events.list'] ?? 0).toBeGreaterThan(1);
   await office.ana.client.put('/api/google/calendar', { calendarId: clinic.id });
   expect(await looked).toMatchObject({ status: 409, body: { code: 'GOOGLE_CHANGED' } });
+});
+
+it('counts what is new, altered and gone, and the appointments that it moved and cancelled', async () => {
+  const { calendar } = office;
+  await office.connectBothWays();
+  const eventOf = ({ id }: { id?: string }) => `hm${(id ?? '').replaceAll('-', '')}`;
+  const [moved, cancelled] = await Promise.all(
+    [13, 16].map((hour) => addAppointment(office.organization, office.ana, `2026-11-24T${hour}:00:00Z`)),
+  );
+  const dentist = calendar.put({ summary: 'Dentista', start: '2026-11-23T10:00' });
+  const lunch = calendar.put({ summary: 'Almoço', start: '2026-11-23T12:00' });
+  await office.google.notifications.settled();
+  await office.settled();
+  office.google.notifications.drop();
+  calendar.put({ summary: 'Natação', start: '2026-11-23T07:00' });
+  calendar.patch(dentist.id ?? '', { start: '2026-11-23T15:00', end: '2026-11-23T16:00' });
+  calendar.remove(lunch.id ?? '');
+  calendar.patch(eventOf(moved ?? {}), { start: '2026-11-25T10:00', end: '2026-11-25T11:00' });
+  calendar.remove(eventOf(cancelled ?? {}));
+  const { stats } = must<SyncNowAnswer>(await syncNow());
+  expect(stats).toEqual({ created: 1, updated: 1, deleted: 1, moved: 1, cancelled: 1 });
+  await office.settled();
+  const again = must<SyncNowAnswer>(await syncNow());
+  expect(again.stats).toEqual({ created: 0, updated: 0, deleted: 0, moved: 0, cancelled: 0 });
 });

@@ -7,8 +7,8 @@ import { ApiError } from '#web/lib/api-error.ts';
 import {
   failureSentence,
   googleStateOf,
-  importedSentence,
   lastErrorWords,
+  syncedSentence,
   troubleWords,
   waitingWords,
 } from './words.ts';
@@ -78,11 +78,19 @@ describe('why something failed', () => {
 });
 
 it('counts in words', () => {
-  expect([0, 1, 3].map(importedSentence)).toEqual([
+  const none = { created: 0, updated: 0, deleted: 0, moved: 0, cancelled: 0 };
+  const counts = [{}, { created: 1 }, { created: 3 }];
+  expect(counts.map((some) => syncedSentence({ ...none, ...some }))).toEqual([
     'Nenhum evento novo encontrado.',
     '1 evento importado.',
     '3 eventos importados.',
   ]);
+  expect(syncedSentence({ ...none, created: 2, updated: 1, deleted: 4 })).toBe(
+    '2 eventos importados. 1 evento alterado e 4 removidos.',
+  );
+  expect(syncedSentence({ ...none, deleted: 2, moved: 1, cancelled: 2 })).toBe(
+    'Nenhum evento novo encontrado. 2 eventos removidos. 1 agendamento remarcado e 2 cancelados.',
+  );
   expect([0, 1, 3].map(waitingWords)).toEqual(['Nenhum agendamento', '1 agendamento', '3 agendamentos']);
 });
 

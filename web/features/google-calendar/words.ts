@@ -1,13 +1,44 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import type { GoogleStatus, GoogleTrouble } from '#shared/contract/google-calendar.ts';
+import type { GoogleStatus, GoogleTrouble, SyncNowAnswer } from '#shared/contract/google-calendar.ts';
 import type { BadgeProps } from '#web/components/ui/badge.tsx';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { formatDate, formatTime } from '#web/lib/format.ts';
 
-/** '3 eventos importados.' */
-export function importedSentence(created: number): string {
-  if (created === 0) return 'Nenhum evento novo encontrado.';
-  return created === 1 ? '1 evento importado.' : `${created} eventos importados.`;
+/** '3 eventos importados.', and what else a look found: '1 evento alterado e 2 removidos. 1 agendamento cancelado.' */
+export function syncedSentence(stats: SyncNowAnswer['stats']): string {
+  const { created, updated, deleted, moved, cancelled } = stats;
+  const imported =
+    created === 0
+      ? 'Nenhum evento novo encontrado.'
+      : counted(['evento', 'eventos'], [[created, 'importado', 'importados']]);
+  const events = counted(
+    ['evento', 'eventos'],
+    [
+      [updated, 'alterado', 'alterados'],
+      [deleted, 'removido', 'removidos'],
+    ],
+  );
+  const appointments = counted(
+    ['agendamento', 'agendamentos'],
+    [
+      [moved, 'remarcado', 'remarcados'],
+      [cancelled, 'cancelado', 'cancelados'],
+    ],
+  );
+  return [imported, events, appointments].filter((sentence) => sentence !== '').join(' ');
+}
+
+type Words = readonly [one: string, many: string];
+
+/** '1 evento alterado e 2 removidos.'; nothing of what there is none. */
+function counted(noun: Words, counts: readonly (readonly [number, ...Words])[]): string {
+  const told = counts
+    .filter(([number]) => number > 0)
+    .map(([number, ...did], index) => {
+      const words = index === 0 ? [noun, did] : [did];
+      return [number, ...words.map(([one, many]) => (number === 1 ? one : many))].join(' ');
+    });
+  return told.length === 0 ? '' : `${told.join(' e ')}.`;
 }
 
 /** Whether the time of the next look has come; it is made within seconds. */

@@ -3,7 +3,7 @@ import type { SyncNowAnswer } from '#shared/contract/google-calendar.ts';
 import { request } from '#web/lib/api.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
 import { dismissError, toast, toastError } from '#web/lib/toast.ts';
-import { failureSentence, importedSentence } from '../words.ts';
+import { failureSentence, syncedSentence } from '../words.ts';
 import { readGoogleAgain } from './status.ts';
 
 /** Reads the whole Google calendar again, now. */
@@ -14,7 +14,7 @@ export function useSyncNow() {
       request<SyncNowAnswer>('/api/google-calendar/sync-now', { method: 'POST', body: { fullSync: true } }),
     onMutate: dismissError,
     onSuccess: ({ stats }) => {
-      const description = importedSentence(stats.created);
+      const description = syncedSentence(stats);
       toast({ title: 'Sincronização concluída!', description, variant: 'success' });
       return client.invalidateQueries({ queryKey: apiKey('appointments') });
     },
