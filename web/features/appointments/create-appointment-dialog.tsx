@@ -116,7 +116,8 @@ function CreationForm({ area, start, professionals, products, onDone, ...rest }:
               onChange={(time) => set({ time })}
             />
           </div>
-          {conflict !== null && (
+          {conflict !== null ? (
+            // It offers the nearest free times in the panel's place.
             <ConflictBox
               conflict={conflict}
               reason={
@@ -129,15 +130,16 @@ function CreationForm({ area, start, professionals, products, onDone, ...rest }:
               allowConflict={creation.allowConflict}
               onAllowConflict={creation.setAllowConflict}
             />
+          ) : (
+            <FreeTimesPanel
+              needs={creation.needs}
+              sought={creation.sought ?? {}}
+              date={values.date}
+              time={values.time}
+              day={creation.day}
+              onChoose={(date, time) => set({ date, time })}
+            />
           )}
-          <FreeTimesPanel
-            needs={creation.needs}
-            sought={creation.sought ?? {}}
-            date={values.date}
-            time={values.time}
-            day={creation.day}
-            onChoose={(date, time) => set({ date, time })}
-          />
         </div>
         <Field label="Observações" optional>
           <Textarea

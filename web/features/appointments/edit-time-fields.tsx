@@ -62,7 +62,8 @@ export function EditTimeFields({
           />
         </Field>
       </div>
-      {edit.searching ? (
+      {edit.conflict !== null ? null : edit.searching ? (
+        // A conflict offers the nearest free times in its place.
         <FreeTimesPanel
           needs={minutes === null ? 'Informe a duração.' : null}
           sought={edit.sought ?? {}}

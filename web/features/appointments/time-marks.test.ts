@@ -31,11 +31,18 @@ describe('a time of the day', () => {
     expect(mark(time)).toBe(expected);
   });
 
-  it('is taken where the professional is elsewhere, however many may overlap', () => {
+  it('is taken by another calendar where the professional is elsewhere, however many may overlap', () => {
     const three = answer.hours.map((open) => ({ ...open, capacity: 3 }));
     const away = { ...answer, hours: three, blocked: [{ startTime: at('14:00'), endTime: at('15:00') }] };
     const markAt = (time: string) => markOf(away, { date: '2026-11-20', time, minutes: 60, now: EARLY });
-    expect(['13:00', '13:30', '14:30', '15:00'].map(markAt)).toEqual(['free', 'taken', 'taken', 'free']);
+    expect(['13:00', '13:30', '14:30', '15:00'].map(markAt)).toEqual([
+      'free',
+      'elsewhere',
+      'elsewhere',
+      'free',
+    ]);
+    const both = { ...away, busy: [...answer.busy, ...away.blocked], hours: answer.hours };
+    expect(markOf(both, { date: '2026-11-20', time: '14:00', minutes: 60, now: EARLY })).toBe('taken');
   });
 
   it('counts with the length', () => {

@@ -3,13 +3,17 @@ import { busyIntervalOf, epochMinuteOf } from '#shared/scheduling/epoch-minute.t
 import { startState, type StartState } from '#shared/scheduling/start-state.ts';
 import { instantOf } from './zone-time.ts';
 
-/** How a time of the day stands for an appointment; `missing` is one that the clock jumps over. */
-export type TimeMark = StartState | 'past' | 'missing';
+/**
+ * How a time of the day stands for an appointment; `elsewhere` is taken by another calendar alone, `missing` is one that
+ * the clock jumps over.
+ */
+export type TimeMark = StartState | 'elsewhere' | 'past' | 'missing';
 
 /** The marks in words. */
 export const MARK_WORDS: Readonly<Record<TimeMark, string>> = {
   free: 'livre',
   taken: 'ocupado',
+  elsewhere: 'ocupado no Google',
   outside: 'fora do horário',
   past: 'já passou',
   missing: 'não existe neste dia',
@@ -29,13 +33,14 @@ type Moment = {
 export function markOf(answer: FreeTimesAnswer, { date, time, minutes, now }: Moment): TimeMark {
   const instant = instantOf(answer.timezone, date, time);
   if (instant === null) return 'missing';
-  const state = startState({
+  const asked = {
     hours: answer.hours.map((open) => ({ ...intervalOf(open), capacity: open.capacity })),
     busy: answer.busy.map(intervalOf),
-    blocked: answer.blocked.map(intervalOf),
     start: epochMinuteOf(Date.parse(instant)),
     minutes,
-  });
+  };
+  const state = startState({ ...asked, blocked: answer.blocked.map(intervalOf) });
+  if (state === 'taken' && startState(asked) !== 'taken') return 'elsewhere';
   return state !== 'taken' && Date.parse(instant) <= now ? 'past' : state;
 }
 
