@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { googleBusy, googleConnections } from '#server/db/schema.ts';
 import { scoped } from '#server/db/scope.ts';
 import type { ConnectionRow, Owner } from './connections.queries.ts';
+import { sendingTrouble } from './troubles.queries.ts';
 
 /**
  * Takes the connection whose calendar is to be looked at first, until `leaseUntil`: nobody else looks meanwhile. It is
@@ -39,15 +39,6 @@ export async function leasePullOf(db: Reader, owner: Owner, now: Date, leaseUnti
     .returning({ userId: googleConnections.userId });
   return rows.length > 0;
 }
-
-/** What is wrong with the sending of a connection's appointments that wait for another try; null when nothing is. */
-const sendingTrouble = sql<GoogleTrouble | null>`(
-  SELECT m.last_error FROM google_mirrors m
-    LEFT JOIN appointments a ON a.organization_id = m.organization_id AND a.id = m.appointment_id
-   WHERE m.organization_id = google_connections.organization_id AND m.due_at IS NOT NULL
-     AND m.last_error IN ('quota', 'unavailable', 'refused')
-     AND coalesce(a.user_id, m.user_id) = google_connections.user_id
-   ORDER BY m.due_at LIMIT 1)`;
 
 /** Ends a look; what was asked for meanwhile is due at once. */
 export async function settlePull(

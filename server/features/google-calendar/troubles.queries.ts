@@ -81,12 +81,17 @@ export async function noteTrouble(
     .where(scoped(googleConnections, owner, eq(googleConnections.userId, owner.userId)));
 }
 
-/** The appointments of a person that Google refused and that are tried again; `$1` organisation, `$2` person. */
-const REFUSED = `
+/** The appointments of a row of google_connections with which something is wrong for now, and that are tried again. */
+const WAITING = `
   FROM google_mirrors m
-  LEFT JOIN appointments a ON a.organization_id = $1 AND a.id = m.appointment_id
- WHERE m.organization_id = $1 AND m.last_error = 'refused' AND m.due_at IS NOT NULL
-   AND COALESCE(a.user_id, m.user_id) = $2`;
+  LEFT JOIN appointments a ON a.organization_id = m.organization_id AND a.id = m.appointment_id
+ WHERE m.organization_id = google_connections.organization_id
+   AND coalesce(a.user_id, m.user_id) = google_connections.user_id
+   AND m.due_at IS NOT NULL AND m.last_error IN ('quota', 'unavailable', 'refused')`;
+const REFUSED = `${WAITING} AND m.last_error = 'refused'`;
+
+/** What is wrong with the sending of a connection's appointments; null when nothing is. */
+export const sendingTrouble = sql<GoogleTrouble | null>`(SELECT m.last_error ${sql.raw(WAITING)} ORDER BY m.due_at LIMIT 1)`;
 
 /**
  * Notes that a sending worked, which ends what was wrong with sendings, and shows that this calendar may be altered: not a
@@ -99,12 +104,13 @@ export async function noteSending(
   now: Date,
 ): Promise<void> {
   await db.query(
-    `UPDATE google_connections c SET last_push_at = $3, (last_error, last_error_at) = (
-       SELECT c.last_error, c.last_error_at
-        WHERE c.pull_tries > 0 OR c.broken_at IS NOT NULL OR (c.last_error = 'refused' AND EXISTS (SELECT 1 ${REFUSED} AND m.appointment_id <> $4))),
-       calendar_lost = CASE WHEN c.connected_at <> $5 THEN c.calendar_lost END,
-       calendar_lost_at = CASE WHEN c.connected_at <> $5 THEN c.calendar_lost_at END
-      WHERE c.organization_id = $1 AND c.user_id = $2`,
+    `UPDATE google_connections SET last_push_at = $3, (last_error, last_error_at) = (
+       SELECT last_error, last_error_at
+        WHERE pull_tries > 0 OR broken_at IS NOT NULL
+           OR (last_error = 'refused' AND EXISTS (SELECT 1 ${REFUSED} AND m.appointment_id <> $4))),
+       calendar_lost = CASE WHEN connected_at <> $5 THEN calendar_lost END,
+       calendar_lost_at = CASE WHEN connected_at <> $5 THEN calendar_lost_at END
+      WHERE organization_id = $1 AND user_id = $2`,
     [organizationId, userId, now, appointmentId, connectedAt],
   );
 }
@@ -115,7 +121,9 @@ export async function refusedOf(
   { organizationId, userId }: Owner,
 ): Promise<{ startTime: Date | null } | null> {
   const rows = await db.query<{ startTime: Date | null }>(
-    `SELECT a.start_time AS "startTime" ${REFUSED} ORDER BY a.start_time, m.appointment_id LIMIT 1`,
+    `SELECT refused.* FROM google_connections CROSS JOIN LATERAL (
+       SELECT a.start_time AS "startTime" ${REFUSED} ORDER BY a.start_time, m.appointment_id LIMIT 1) refused
+      WHERE google_connections.organization_id = $1 AND google_connections.user_id = $2`,
     [organizationId, userId],
   );
   return rows[0] ?? null;
