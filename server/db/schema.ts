@@ -339,6 +339,16 @@ export const googleMirrors = pgTable('google_mirrors', {
   heldUntil: instant('held_until'),
 });
 
+export const googleLeftovers = pgTable('google_leftovers', {
+  appointmentId: uuid('appointment_id').notNull(),
+  organizationId: uuid('organization_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  calendarId: text('calendar_id').notNull(),
+  eventId: text('event_id').notNull(),
+  dueAt: instant('due_at'),
+  tries: integer('tries').notNull(),
+});
+
 export const googleBusy = pgTable('google_busy', {
   organizationId: uuid('organization_id').notNull(),
   userId: uuid('user_id').notNull(),

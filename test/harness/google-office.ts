@@ -167,6 +167,9 @@ export async function settledOf({ context }: Pick<TestServer, 'context'>): Promi
       `SELECT (SELECT count(*) FROM pgboss.job
                 WHERE (name LIKE 'appointment-event' OR name LIKE 'google-%') AND state IN ('created', 'retry', 'active'))
             + (SELECT count(*) FROM google_mirrors WHERE due_at <= $1 OR leased_until > $1)
+            + (SELECT count(*) FROM google_leftovers left_over
+                WHERE due_at <= $1 AND NOT EXISTS (SELECT 1 FROM google_mirrors m
+                  WHERE m.appointment_id = left_over.appointment_id AND m.due_at > $1))
             + (SELECT count(*) FROM google_connections
                 WHERE bidirectional AND broken_at IS NULL
                   AND (pull_due_at <= $1 OR pull_leased_until > $1 OR channel_due_at <= $1

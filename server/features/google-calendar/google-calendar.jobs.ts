@@ -8,6 +8,7 @@ import {
 } from '#server/jobs/definitions.ts';
 import { openNextChannel } from './channels.service.ts';
 import { endWhatIsLeft } from './connect.service.ts';
+import { lookAtLeftovers } from './leftovers.service.ts';
 import { mailLoss } from './losses.service.ts';
 import { sendAllAhead } from './mirrors.service.ts';
 import { pullNext } from './pull.service.ts';
@@ -40,6 +41,7 @@ export async function workOnGoogle(context: Context): Promise<void> {
   for (let line = 0; line < sendings; line++) context.jobs.every(LOOK_MS, push);
   for (let line = 0; line < looks; line++) context.jobs.every(LOOK_MS, pull);
   context.jobs.every(LOOK_MS, channels);
+  context.jobs.every(LOOK_MS, () => lookAtLeftovers(context));
   context.jobs.every(LOOK_MS, () => releaseLateMails(context));
 }
 

@@ -44,22 +44,25 @@ export async function askForMirrors(
 }
 
 /**
- * The same for all that is ahead of a professional, and what Google holds of theirs that is gone here. Whoever takes several
- * things does so in this order: appointments, mirrors by their ids, the connection, busy time.
+ * The same for all that is ahead of a professional, what Google holds of theirs that is gone here, and what was left behind
+ * with them. Whoever takes several things does so in this order: appointments, mirrors by their ids, the connection, busy time.
  * @param withPast holds the mirrors of what is over too until the transaction ends; they are not due by that
  */
 export async function askForAllMirrors(tx: Tx, owner: Owner, now: Date, withPast = false): Promise<void> {
   await tx.query(
-    `INSERT INTO google_mirrors AS m (appointment_id, organization_id, due_at)
-     SELECT id, organization_id, $3::timestamptz FROM appointments
-      WHERE organization_id = $1 AND user_id = $2 AND start_time > $3::timestamptz - interval '1 day' AND end_time > $3
-      UNION
-     SELECT held.appointment_id, held.organization_id, CASE WHEN past.id IS NULL THEN $3::timestamptz END
-       FROM google_mirrors held
-       LEFT JOIN appointments past
-              ON past.organization_id = $1 AND past.id = held.appointment_id AND past.end_time <= $3
-      WHERE held.organization_id = $1 AND held.user_id = $2 AND ($4 OR past.id IS NULL)
-     ORDER BY 1
+    `WITH theirs AS (
+       SELECT id, $3::timestamptz AS due FROM appointments
+        WHERE organization_id = $1 AND user_id = $2 AND start_time > $3::timestamptz - interval '1 day' AND end_time > $3
+        UNION ALL
+       SELECT held.appointment_id, CASE WHEN past.id IS NULL THEN $3::timestamptz END
+         FROM google_mirrors held
+         LEFT JOIN appointments past
+                ON past.organization_id = $1 AND past.id = held.appointment_id AND past.end_time <= $3
+        WHERE held.organization_id = $1 AND held.user_id = $2 AND ($4 OR past.id IS NULL)
+        UNION ALL
+       SELECT appointment_id, $3::timestamptz FROM google_leftovers WHERE organization_id = $1 AND user_id = $2)
+     INSERT INTO google_mirrors AS m (appointment_id, organization_id, due_at)
+     SELECT id, $1::uuid, max(due) FROM theirs GROUP BY id ORDER BY id
      ON CONFLICT (appointment_id) DO UPDATE SET due_at = $3, tries = 0, asked = m.asked + 1
       WHERE excluded.due_at IS NOT NULL`,
     [owner.organizationId, owner.userId, now, withPast],

@@ -17,6 +17,7 @@ import {
   type CalendarEvent,
 } from './event.policy.ts';
 import { backoff, GoogleFault, isLoss, troubleOf } from './faults.policy.ts';
+import { isLeftover } from './leftovers.queries.ts';
 import { tellLoss } from './losses.service.ts';
 import * as imports from './import.queries.ts';
 import { installationOf } from './installation.service.ts';
@@ -206,7 +207,7 @@ async function applyPage(
       gone.push(item.id);
       continue;
     }
-    const found = (await isOfColleague(context, connection, item)) ? null : busyOf(item);
+    const found = (await isOfAnother(context, connection, item)) ? null : busyOf(item);
     if (found !== null && found.endTime > window.from && found.startTime < window.until) busy.push(found);
     else gone.push(item.id);
   }
@@ -220,16 +221,18 @@ function ownOf(item: CalendarEvent, installation: string): string | null {
 }
 
 /**
- * Of a colleague who shares the calendar: no busy time of this professional. What was ours and is brought back from
- * Google's bin is: its appointment is gone.
+ * Of a colleague who shares the calendar, or left behind until it can be deleted: no busy time of this professional. What
+ * was ours and is brought back from Google's bin is: its appointment is gone.
  */
-async function isOfColleague(
+async function isOfAnother(
   context: Context,
   connection: ConnectionRow,
   item: CalendarEvent,
 ): Promise<boolean> {
   const id = appointmentIdOf(item, installationOf(context));
-  return id !== null && (await findAppointment(context, connection, id)) !== null;
+  if (id === null) return false;
+  if ((await findAppointment(context, connection, id)) !== null) return true;
+  return isLeftover(context.database, connection, { calendarId: connection.calendarId, appointmentId: id });
 }
 
 /** Of appointments whose event was in no page: each is asked for by its id, and is applied when it is gone. */

@@ -1,4 +1,3 @@
-import type { GoogleLoss } from '#shared/contract/google-calendar.ts';
 import type { Context } from '#server/context.ts';
 import {
   announceMeetLink,
@@ -7,7 +6,7 @@ import {
 } from '#server/features/appointments/calendar.service.ts';
 import { appointmentMailJob } from '#server/jobs/definitions.ts';
 import { attempt, callCalendar } from './account.service.ts';
-import { connectionOf, type ConnectionRow, type Owner } from './connections.queries.ts';
+import type { ConnectionRow, Owner } from './connections.queries.ts';
 import {
   changeOf,
   contentOf,
@@ -19,6 +18,7 @@ import {
   type CalendarEvent,
 } from './event.policy.ts';
 import { backoff, GoogleFault, isLoss, troubleOf } from './faults.policy.ts';
+import { clearLeftovers, leaveBehind, removeEvent } from './leftovers.service.ts';
 import { tellLoss } from './losses.service.ts';
 import { wordsOf } from './installation.service.ts';
 import * as leases from './leases.queries.ts';
@@ -82,14 +82,17 @@ async function push(context: Context, mirror: MirrorRow): Promise<void> {
   const row = await findAppointment(context, mirror, mirror.appointmentId);
   const owner = row?.userId == null ? null : { organizationId: row.organizationId, userId: row.userId };
   const target = owner === null || mirror.excluded ? null : await targetOf(context.database, owner);
-  if (target?.connection.brokenAt != null) return postpone(context, mirror, null, 'grant_gone');
+  const isBroken = target?.connection.brokenAt != null;
   const place = placeIn(mirror, target);
+  const wanted = target !== null && row !== null && !isBroken && isWanted(context, mirror, row, target);
+  await clearLeftovers(context, mirror, wanted ? target.connection : null);
+  if (isBroken) return postpone(context, mirror, null, 'grant_gone');
   try {
-    const wanted = target !== null && row !== null && isWanted(context, mirror, row, target);
     if (mirror.eventId !== null && (place !== 'same' || !wanted)) {
       const left = await removeEvent(context, mirror);
-      // It goes when that can be done again; meanwhile it holds up no other calendar.
       if (left !== null && !wanted) return await postpone(context, mirror, left.dueAt, left.trouble);
+      // It goes when that can be done again; meanwhile it holds up no other calendar.
+      if (left !== null) await leaveBehind(context, mirror, left);
     }
     if (!wanted) return await settleWithout(context, mirror, row);
     if (place !== 'other') return await send(context, mirror, row, target);
@@ -118,38 +121,6 @@ function placeIn(mirror: MirrorRow, target: Target | null): 'none' | 'same' | 'o
 function isWanted(context: Context, mirror: MirrorRow, row: AppointmentRow, target: Target): boolean {
   const isThere = placeIn(mirror, target) === 'same' && mirror.content !== null;
   return isThere || (target.calendarSync && row.endTime > context.clock.now());
-}
-
-/** Why an event cannot be deleted, and when it makes sense to try again; null when its professional mends it. */
-type Left = { readonly trouble: GoogleLoss; readonly dueAt: Date | null };
-
-/**
- * Deletes an event from where it lies, or may lie; one that is gone already is as good. @returns null when it is gone;
- * otherwise there is no grant (any more), or the calendar may not be altered
- */
-async function removeEvent(
-  context: Context,
-  { organizationId, userId, calendarId, eventId, tries }: MirrorRow,
-): Promise<Left | null> {
-  if (userId === null || calendarId === null || eventId === null) return null;
-  const connection = await connectionOf(context.database, { organizationId, userId });
-  if (connection?.brokenAt !== null) return { trouble: 'grant_gone', dueAt: null };
-  try {
-    await callCalendar(context, connection, (api) =>
-      api.events.delete({ calendarId, eventId, sendUpdates: 'none' }),
-    );
-  } catch (error) {
-    if (!(error instanceof GoogleFault)) throw error;
-    if (error.kind === 'missing' || error.kind === 'gone') return null;
-    const trouble = troubleOf(error);
-    if (!isLoss(trouble)) throw error;
-    // What a former calendar does not allow is nobody's trouble any more.
-    const isFormer = trouble !== 'grant_gone' && connection.calendarId !== calendarId;
-    if (!isFormer) await tellLoss(context, connection, trouble);
-    if (isFormer || trouble === 'grant_gone') return { trouble, dueAt: null };
-    return { trouble, dueAt: new Date(context.clock.now().getTime() + backoff(tries + 1, error.waitMs)) };
-  }
-  return null;
 }
 
 /** Google holds nothing of it, and need not. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openNextChannel } from '#server/features/google-calendar/channels.service.ts';
+import { lookAtLeftovers } from '#server/features/google-calendar/leftovers.service.ts';
 import { pullNext } from '#server/features/google-calendar/pull.service.ts';
 import { sender } from '#server/features/google-calendar/push.service.ts';
 import { addWeek } from '#test/factories/agenda.ts';
@@ -45,7 +46,7 @@ export type WorldParts = Pick<World, 'server' | 'google' | 'clock'>;
 export async function openWorld(parts: WorldParts): Promise<World> {
   // What a former world left behind is no part of this one.
   await parts.google.reset();
-  for (const table of ['google_mirrors', 'google_connections'])
+  for (const table of ['google_leftovers', 'google_mirrors', 'google_connections'])
     await parts.server.context.database.query(`DELETE FROM ${table}`);
   const organization = await createOrganization(parts.server);
   const people: Person[] = [];
@@ -87,6 +88,7 @@ export function hourOf(slot: number): Span {
 
 /** Works on all that is due, as another process would. */
 export async function work({ server: { context } }: Pick<World, 'server'>): Promise<void> {
+  await lookAtLeftovers(context);
   const push = sender(context, 4);
   const line = async (next: () => Promise<boolean>) => {
     while (await next());
@@ -124,6 +126,7 @@ async function finish(world: World): Promise<void> {
     const [open] = await server.context.database.query<{ count: number }>(
       `SELECT (SELECT count(*) FROM pgboss.job WHERE name = 'appointment-event' AND state IN ('created', 'retry', 'active'))
             + (SELECT count(*) FROM google_mirrors WHERE due_at <= $1 OR leased_until > $1)
+            + (SELECT count(*) FROM google_leftovers WHERE due_at <= $1)
             + (SELECT count(*) FROM google_connections
                 WHERE bidirectional AND broken_at IS NULL
                   AND (pull_due_at <= $1 OR channel_due_at <= $1 OR pull_leased_until > $1)) AS count`,
@@ -154,7 +157,8 @@ async function quiet({ server: { context }, clock }: World): Promise<void> {
 /** When the last appointment that waits is sent; 0 when none waits. */
 async function lastDue({ server: { context } }: World): Promise<number> {
   const [row] = await context.database.query<{ due: Date | null }>(
-    'SELECT max(due_at) AS due FROM google_mirrors',
+    `SELECT max(due_at) AS due
+       FROM (SELECT due_at FROM google_mirrors UNION ALL SELECT due_at FROM google_leftovers) AS waiting`,
   );
   return row?.due == null ? 0 : row.due.getTime() + 1_000;
 }
