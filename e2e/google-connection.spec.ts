@@ -46,6 +46,20 @@ test('a calendar is connected in a window of its own, chosen, tried, and given b
   const tryIt = card.getByRole('button', { name: 'Testar conexão' });
   await tryIt.click();
   await expectToast(page, 'Conexão funcionando!', `Conta ${account.email}, agenda Consultório.`);
+  // A good answer takes nothing away from what the card says.
+  const good = must<GoogleStatus>(await ana.client.get('/api/google/status'));
+  const lastError = {
+    trouble: 'refused',
+    at: good.lastSyncAt ?? new Date().toISOString(),
+    appointmentStart: null,
+  };
+  await page.route('**/api/google/status', (route) => route.fulfill({ json: { ...good, lastError } }));
+  await tryIt.click();
+  await expect(state('Com problemas')).toBeVisible();
+  await expectToast(page, 'Conexão funcionando!', 'O problema que o cartão indica ainda não foi resolvido.');
+  await page.unroute('**/api/google/status');
+  await tryIt.click();
+  await expect(state('Conectado')).toBeVisible();
   problems.allow(/ERR_FAILED/);
   await page.route('**/api/google/test', (route) => route.abort());
   await tryIt.click();

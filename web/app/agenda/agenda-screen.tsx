@@ -128,7 +128,8 @@ export function AgendaScreen({
       className={clsx(
         'flex min-h-0 flex-1 flex-col',
         full.active
-          ? 'fixed inset-0 z-35 overflow-y-auto bg-canvas p-4 max-md:pb-22'
+          ? // The week leaves the room below it for the button itself.
+            clsx('fixed inset-0 z-35 overflow-y-auto bg-canvas p-4', place.view !== 'week' && 'max-md:pb-22')
           : 'px-4 py-4 sm:px-5 md:min-h-[calc(100dvh-56px)]',
       )}
     >

@@ -54,7 +54,9 @@ function Content({ block, zone, personName }: BusyTarget) {
         {block.events.map((event) => (
           <li key={event.id} className="grid gap-0.5">
             {event.title !== null && <p className="font-semibold wrap-anywhere">{event.title}</p>}
-            <p className="num first-letter:uppercase">{formatSpan(event.startTime, event.endTime, zone)}</p>
+            <p className="num first-letter:uppercase">
+              {unbroken(formatSpan(event.startTime, event.endTime, zone))}
+            </p>
             {event.link !== null && (
               <a
                 href={event.link}
@@ -70,8 +72,13 @@ function Content({ block, zone, personName }: BusyTarget) {
         ))}
       </ul>
       <p className="border-t pt-2 text-xs text-pretty text-muted">
-        Não é um agendamento: para mudar, altere o evento no Google.
+        {personName === undefined
+          ? 'Não é um agendamento: para mudar, altere o evento no Google.'
+          : `Não é um agendamento: está na agenda do Google de ${personName}, e só lá pode ser mudado.`}
       </p>
     </div>
   );
 }
+
+/** Keeps the two times of a day on one line. */
+const unbroken = (span: string): string => span.replace(' – ', '\u00a0–\u00a0');

@@ -19,7 +19,8 @@ export function Connected({ status, zone, sending, meeting, asking }: ConnectedP
   return (
     <div className="grid gap-5">
       <Trouble status={status} zone={zone} asking={asking} />
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+      {/* The right column begins where the cards above have theirs: their gap, two borders' and paddings' width. */}
+      <div className="grid gap-y-6 lg:grid-cols-2 lg:gap-x-[62px]">
         <div className="grid min-w-0 content-start gap-5">
           <div>
             <p className="text-ui text-muted">Conta do Google</p>
@@ -27,10 +28,12 @@ export function Connected({ status, zone, sending, meeting, asking }: ConnectedP
           </div>
           {isUsable && <CalendarChoice status={status} />}
           <Health status={status} zone={zone} />
+          {/* Without a calendar to choose there is room for it, and both columns are as long. */}
+          {!isUsable && sending}
           <ConnectionButtons testable={isUsable} />
         </div>
         <div className="grid min-w-0 content-start gap-5">
-          {sending}
+          {isUsable && sending}
           <BidirectionalSwitch status={status} zone={zone} />
           {meeting}
           <NeutralTitleSwitch status={status} />
@@ -47,15 +50,8 @@ function Trouble({ status, zone, asking }: Pick<ConnectedProps, 'status' | 'zone
   const { what, advice } = lastErrorWords(lastError, zone);
   return (
     <Notice tone="warn" title={what}>
-      <p className="text-pretty">
-        {advice}
-        {lastError !== null && (
-          <>
-            {' '}
-            <span className="num whitespace-nowrap">Desde {formatDateTime(lastError.at, zone)}.</span>
-          </>
-        )}
-      </p>
+      <p className="text-pretty">{advice}</p>
+      {lastError !== null && <p className="num text-xs">Desde {formatDateTime(lastError.at, zone)}</p>}
       {needsReconnect && (
         <div className="mt-1">
           <ConnectButton {...asking}>Reconectar</ConnectButton>

@@ -82,7 +82,7 @@ export function GoogleCard({ configured, isOperator, className, ...rest }: Googl
 
 function CardSkeleton() {
   return (
-    <Loading className="grid gap-x-10 gap-y-5 px-4 pt-1 pb-5 sm:px-5 lg:grid-cols-2">
+    <Loading className="grid gap-y-5 px-4 pt-1 pb-5 sm:px-5 lg:grid-cols-2 lg:gap-x-[62px]">
       {[0, 1].map((column) => (
         <div key={column} className="grid content-start gap-4">
           <Skeleton className="h-4 w-2/5" />

@@ -25,19 +25,25 @@ function Steps() {
         Esta instalação ainda não está ligada ao Google. Tudo o mais funciona sem isso. Para ligar, quem cuida
         do servidor precisa:
       </p>
-      <ol className="grid gap-x-8 gap-y-4 md:grid-cols-3">
-        <Step number={1} name="Criar um acesso no Google Cloud">
-          Um ID do cliente OAuth do tipo “Aplicativo da Web”, com a API do Google Calendar ativada.
+      <ol className="grid gap-x-8 gap-y-5 md:grid-cols-2 lg:gap-x-[62px]">
+        <Step number={1} name="Criar um projeto no Google Cloud">
+          E ativar nele a API do Google Calendar.
         </Step>
-        <Step number={2} name="Autorizar o endereço de redirecionamento">
-          <span className="flex items-center gap-2">
+        <Step number={2} name="Preencher a tela de consentimento e publicá-la">
+          Com as permissões <Setting>calendar.events</Setting> e{' '}
+          <Setting>calendar.calendarlist.readonly</Setting>. Enquanto ela está em teste, o Google encerra cada
+          conexão depois de sete dias.
+        </Step>
+        <Step number={3} name="Criar um ID do cliente OAuth">
+          Do tipo “Aplicativo da Web”, com este endereço de redirecionamento:
+          <span className="mt-1.5 flex items-center gap-2">
             <code className="min-w-0 flex-1 rounded-sm border bg-sunken px-3 py-1.5 text-ui break-all text-ink">
               {address}
             </code>
             <CopyButton iconOnly text={address} what="o endereço de redirecionamento" />
           </span>
         </Step>
-        <Step number={3} name="Configurar o servidor">
+        <Step number={4} name="Configurar o servidor">
           Definir <Setting>GOOGLE_CLIENT_ID</Setting> e <Setting>GOOGLE_CLIENT_SECRET</Setting> na
           configuração do servidor e reiniciá-lo.
         </Step>

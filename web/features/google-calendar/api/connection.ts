@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { dismissError, toast, toastError } from '#web/lib/toast.ts';
 import { failureSentence } from '../words.ts';
-import { readGoogleAgain } from './status.ts';
+import { googleStatusQuery, readGoogleAgain } from './status.ts';
 
 /** Asks where the person grants access; the answer is good for one visit. */
 export function useGoogleOauth() {
@@ -27,14 +27,20 @@ export function useDisconnectGoogle() {
   });
 }
 
+const STAYS = ' O problema que o cartão indica ainda não foi resolvido.';
+
 /** Asks Google for the account and the calendar. What it answers may change the state of the connection. */
 export function useTestGoogle() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => request<GoogleTestAnswer>('/api/google/test'),
     onMutate: dismissError,
-    onSuccess: ({ user, calendar }) => {
-      const description = `Conta ${user.email}, agenda ${calendar.summary}.`;
+    onSuccess: async ({ user, calendar }) => {
+      const { queryKey } = googleStatusQuery;
+      await client.invalidateQueries({ queryKey });
+      // A good answer says nothing against what stands above it, such as an appointment that Google refuses.
+      const stays = client.getQueryData(queryKey)?.lastError != null;
+      const description = `Conta ${user.email}, agenda ${calendar.summary}.${stays ? STAYS : ''}`;
       toast({ title: 'Conexão funcionando!', description, variant: 'success' });
     },
     onError: (error) => {
