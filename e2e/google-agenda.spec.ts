@@ -155,6 +155,37 @@ test('taken time leaves the appointment that it meets in sight, and keeps its ow
   );
 });
 
+test('a time that Google takes is called so where an appointment is made, and what is free is offered once', async ({
+  visit,
+  organization,
+  ana,
+  account,
+  connectBothWays,
+  problems,
+}) => {
+  await addWeek(organization, ana);
+  account.calendar().put({ summary: 'Dentista', start: `${DATE}T14:00`, end: `${DATE}T18:00` });
+  await connectBothWays();
+  problems.allowStatus(409);
+  const page = await visit({ as: ana, ...WIDE });
+  await openNextMonth(page, DATE, '/dashboard');
+  await page.locator(`[data-key="${DATE}"]`).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await expect(dialog.getByRole('region', { name: 'Horários livres' })).toBeVisible();
+  await dialog.getByLabel('Cliente').fill('Carla Dias');
+  await dialog.getByRole('combobox', { name: 'Início' }).click();
+  await page
+    .getByRole('option')
+    .filter({ hasText: /^1[4-6]:\d\docupado no Google$/ })
+    .first()
+    .click();
+  await expect(dialog).toContainText('Ocupado no Google neste horário.');
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await expect(dialog).toContainText('Ana tem um compromisso no Google Calendar neste horário.');
+  await expect(dialog).toContainText('Horários livres mais próximos');
+  await expect(dialog.getByRole('region', { name: 'Horários livres' })).toHaveCount(0);
+});
+
 test('an agenda of several people names whose time is taken, in every hour of it', async ({
   visit,
   organization,
@@ -184,6 +215,11 @@ test('an agenda of several people names whose time is taken, in every hour of it
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: hour, exact: true }) }),
     ).toContainText('Ocupado · Google até 18:00 · Ana Prado');
   expect.soft(await graveFindings(page), 'day').toEqual([]);
+  await taken.click();
+  await expect(page.getByRole('dialog', { name: 'Horário ocupado no Google Calendar' })).toContainText(
+    'está na agenda do Google de Ana Prado, e só lá pode ser mudado.',
+  );
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Semana', exact: true }).click();
   for (const each of [taken, eventOf(page, /^Ocupado · Google, .*08:00 às 08:30/)])
     await expect(each).toHaveText(/^AP\s*Ocupado$/);

@@ -18,7 +18,7 @@ import { ProfessionalSelect } from './professional-select.tsx';
 import { StartField } from './start-field.tsx';
 import { useCreationForm, type CreationStart } from './use-creation-form.ts';
 import { useDayMarks } from './use-day-marks.ts';
-import { foreignZone } from './zone-time.ts';
+import { addMinutes, foreignZone } from './zone-time.ts';
 
 export type CreateAppointmentDialogProps = {
   area: Area;
@@ -121,9 +121,13 @@ function CreationForm({ area, start, professionals, products, onDone, ...rest }:
             <ConflictBox
               conflict={conflict}
               reason={
-                body?.endTime === undefined
+                body === null || creation.minutes === null
                   ? undefined
-                  : rest.describeConflict?.(values.userId, body.startTime, body.endTime)
+                  : rest.describeConflict?.(
+                      values.userId,
+                      body.startTime,
+                      addMinutes(body.startTime, creation.minutes),
+                    )
               }
               date={values.date}
               onChoose={(date, time) => set({ date, time })}

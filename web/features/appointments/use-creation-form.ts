@@ -106,6 +106,7 @@ export function useCreationForm({ area, start, professionals, products, onDone }
     zone,
     active,
     body,
+    minutes,
     choices: timeChoices(timeStep(values, product), values.time),
     conflict: conflictOf(failure),
     allowConflict,
