@@ -321,6 +321,15 @@ export const googleConnections = pgTable('google_connections', {
   connectedAt: instant('connected_at').notNull(),
 });
 
+export const googleChoices = pgTable('google_choices', {
+  userId: uuid('user_id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  googleEmail: text('google_email').notNull(),
+  calendarId: text('calendar_id').notNull(),
+  bidirectional: boolean('bidirectional').notNull(),
+  neutralTitle: boolean('neutral_title').notNull(),
+});
+
 export const googleMirrors = pgTable('google_mirrors', {
   appointmentId: uuid('appointment_id').primaryKey(),
   organizationId: uuid('organization_id').notNull(),

@@ -17,6 +17,7 @@ import {
 } from './account.service.ts';
 import { writableCalendars, type WritableCalendar } from './calendars.service.ts';
 import { closeChannel } from './channels.service.ts';
+import { choicesOf, forgetChoices, keepChoices } from './choices.queries.ts';
 import * as connections from './connections.queries.ts';
 import type { ConnectionRow, Grant, GrantWithChannel } from './connections.queries.ts';
 import { GoogleFault } from './faults.policy.ts';
@@ -146,17 +147,19 @@ type Granted = {
   readonly grant: Pick<ConnectionRow, 'refreshToken' | 'accessToken' | 'accessExpiresAt'>;
 };
 
-/** The same account comes back to the calendar it had; another begins with its own. */
+/** The same account comes back to the calendar and the switches it had, after a disconnection too; another begins anew. */
 async function save(context: Context, session: Session, { email, calendars, grant }: Granted): Promise<void> {
   const { organizationId, userId } = session;
   const owner = { organizationId, userId };
   const former = await connections.connectionOf(context.database, owner);
   const isSame = former?.googleEmail === email;
-  const kept = isSame ? calendars.find(({ id }) => id === former.calendarId) : undefined;
+  const choices = former ?? (await choicesOf(context.database, owner));
+  const known = choices?.googleEmail === email ? choices : null;
+  const kept = calendars.find(({ id }) => id === known?.calendarId);
   const chosen = kept ?? calendars.find(({ primary }) => primary) ?? calendars[0];
   if (chosen === undefined) throw new GoogleFault('not_allowed', 'no calendar can be written to');
   const now = context.clock.now();
-  const bidirectional = isSame && former.bidirectional;
+  const bidirectional = known?.bidirectional ?? false;
   await context.write(owner, async (tx) => {
     await askForAllMirrors(tx, owner, now, true);
     if (former !== null && !isSame) await forgetPlacesOf(tx, owner);
@@ -169,7 +172,7 @@ async function save(context: Context, session: Session, { email, calendars, gran
       calendarId: chosen.id,
       calendarName: chosen.summary,
       bidirectional,
-      neutralTitle: former?.neutralTitle ?? true,
+      neutralTitle: (former ?? known)?.neutralTitle ?? true,
       syncToken: null,
       windowUntil: null,
       pullDueAt: bidirectional ? now : null,
@@ -189,6 +192,7 @@ async function save(context: Context, session: Session, { email, calendars, gran
       connectedAt: now,
     });
     await connections.forgetBusy(tx, owner);
+    await forgetChoices(tx, owner);
     if (former === null) await connections.switchSending(tx, owner, true);
     await context.jobs.enqueue(tx, googlePushJob, {});
     await context.jobs.enqueue(tx, googlePullJob, {});
@@ -208,7 +212,7 @@ async function endAtGoogle(context: Context, connection: GrantWithChannel): Prom
 
 /**
  * Ends a connection: the grant is given back, imported times go, events stay where they are, and which are ours
- * is remembered should the account come back. Google that does not answer is no obstacle. Repeating it changes nothing.
+ * and what was chosen are remembered should the account come back. Google that does not answer is no obstacle. Repeating it changes nothing.
  */
 export async function disconnect(context: Context, session: Session): Promise<void> {
   const owner = { organizationId: session.organizationId, userId: session.userId };
@@ -217,7 +221,9 @@ export async function disconnect(context: Context, session: Session): Promise<vo
   await context.write(owner, async (tx) => {
     const isGone = await connections.deleteConnection(tx, owner);
     await connections.forgetBusy(tx, owner);
-    if (isGone !== null) await note(context, tx, session, 'disconnected');
+    if (isGone === null) return;
+    await keepChoices(tx, isGone);
+    await note(context, tx, session, 'disconnected');
   });
   if (context.config.google !== null && connection.brokenAt === null) await endAtGoogle(context, connection);
 }

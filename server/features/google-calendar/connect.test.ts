@@ -169,6 +169,33 @@ describe('a connection', () => {
     expect(office.calendar.events().map(({ id }) => id)).toEqual([`hm${kept.id.replaceAll('-', '')}`]);
   });
 
+  it('that is ended keeps what was chosen for the same account, and for no other', async () => {
+    const clinic = office.account.addCalendar('Clínica');
+    await office.connectBothWays();
+    const { client } = office.ana;
+    must(await client.put('/api/google/calendar', { calendarId: clinic.id }));
+    must(await client.put('/api/google/options', { neutralTitle: false }));
+    must(await client.delete('/api/google/disconnect'));
+    expect(await office.status()).toMatchObject({ connected: false, bidirectionalSyncEnabled: false });
+    clinic.put({ summary: 'Dentista', start: '2026-11-20T10:00' });
+    await office.connect();
+    await office.settled();
+    const chosen = { calendarId: clinic.id, bidirectionalSyncEnabled: true, neutralTitle: false };
+    expect(await office.status()).toMatchObject(chosen);
+    expect((await office.status()).lastSyncAt).not.toBeNull();
+    // What is switched off stays so, and a calendar that is gone is not chosen again.
+    must(await client.put('/api/google/bidirectional-sync', { enabled: false }));
+    must(await client.delete('/api/google/disconnect'));
+    office.account.removeCalendar(clinic.id);
+    await office.connect();
+    const own = { calendarId: office.calendar.id, bidirectionalSyncEnabled: false, neutralTitle: false };
+    expect(await office.status()).toMatchObject(own);
+    must(await client.put('/api/google/bidirectional-sync', { enabled: true }));
+    must(await client.delete('/api/google/disconnect'));
+    await office.connect(office.ana, office.google.account(`outra-${office.account.email}`));
+    expect(await office.status()).toMatchObject({ bidirectionalSyncEnabled: false, neutralTitle: true });
+  });
+
   it('that gives way to another account is given back; an account that a colleague uses too is not', async () => {
     const open = office.google.channels().length;
     await office.connectBothWays();

@@ -31,6 +31,7 @@ export function ConnectionButtons({ testable }: { testable: boolean }) {
             <li>Os eventos que já estão no Google ficam lá, e não mudam mais.</li>
             <li>Os horários ocupados que vieram do Google voltam a ficar livres para agendar.</li>
             <li>Seus agendamentos continuam aqui.</li>
+            <li>Se você conectar a mesma conta de novo, as suas escolhas voltam.</li>
           </ul>
         }
         confirmLabel="Desconectar"
