@@ -54,6 +54,7 @@ export const ERROR_SENTENCES = {
   GOOGLE_READ_CUT: 'O Google interrompeu a leitura da agenda. Tente de novo em instantes.',
   GOOGLE_REFUSED:
     'O Google recusou o que pedimos. Tente de novo e, se continuar, fale com quem cuida desta instalação.',
+  GOOGLE_CLIENT_REFUSED: 'O Google não aceita as credenciais desta instalação. Fale com quem cuida dela.',
   EMAIL_IN_USE: 'Este e-mail já está em uso.',
 
   AMBIGUOUS_NAME: 'Este nome serve a mais de um. Diga qual.',

@@ -15,6 +15,10 @@ export const googleTrouble = z.enum([
   'unavailable',
   /** Google refused what was sent. */
   'refused',
+  /** Google does not take this installation's own client: its operator has to mend that. */
+  'installation',
+  /** Something of ours failed with what Google gave. */
+  'internal',
 ]);
 export type GoogleTrouble = z.infer<typeof googleTrouble>;
 

@@ -115,7 +115,7 @@ export function grantedClient(context: Context, connection: Grant): OAuth2Client
 
 /**
  * Calls the Calendar API for a connection. An access token that Google does not take is renewed once.
- * @throws GoogleFault; `grant_gone` when the grant itself is not taken
+ * @throws GoogleFault; `grant_gone` when the grant itself is not taken: that an access token is not says nothing of it
  */
 export async function callCalendar<T>(
   context: Context,
@@ -143,7 +143,6 @@ export function errorOf(fault: GoogleFault): AppError {
 function answerTo(kind: FaultKind): AppError {
   switch (kind) {
     case 'grant_gone':
-    case 'unauthorized':
       return new AppError(409, 'GOOGLE_RECONNECT');
     case 'not_allowed':
       return new AppError(409, 'GOOGLE_CALENDAR_LOCKED');
@@ -158,7 +157,11 @@ function answerTo(kind: FaultKind): AppError {
     case 'refused':
     case 'duplicate':
       return new AppError(502, 'GOOGLE_REFUSED');
+    case 'installation':
+      return new AppError(502, 'GOOGLE_CLIENT_REFUSED');
+    case 'unauthorized':
     case 'unavailable':
+    case 'internal':
       return new AppError(502, 'GOOGLE_UNAVAILABLE');
   }
 }

@@ -75,8 +75,7 @@ async function openChannel(context: Context, connection: ConnectionRow): Promise
     );
   } catch (error) {
     if (!(error instanceof GoogleFault)) throw error;
-    if (error.kind === 'grant_gone' || error.kind === 'unauthorized')
-      return tellLoss(context, connection, 'grant_gone');
+    if (error.kind === 'grant_gone') return tellLoss(context, connection, 'grant_gone');
     context.log.warn({ fault: error.message }, 'Google opened no channel; changes are looked for instead');
     await changeConnection(context.database, connection, {
       channelDueAt: new Date(now.getTime() + RETRY_MS),

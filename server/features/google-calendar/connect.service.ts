@@ -191,7 +191,8 @@ async function save(context: Context, session: Session, { email, calendars, gran
       ...CALENDAR_WELL,
       connectedAt: now,
     });
-    await connections.forgetBusy(tx, owner);
+    // Of a calendar that is only read again it stays until then: clients must not book over it meanwhile.
+    if (!bidirectional || kept === undefined) await connections.forgetBusy(tx, owner);
     await forgetChoices(tx, owner);
     if (former === null) await connections.switchSending(tx, owner, true);
     await context.jobs.enqueue(tx, googlePushJob, {});

@@ -141,5 +141,10 @@ export function busyOf(event: CalendarEvent): BusyEvent | null {
   if (!event.id || times === null || event.status === 'cancelled') return null;
   if (event.transparency === 'transparent' || event.eventType === 'workingLocation') return null;
   if (event.attendees?.some(({ self, responseStatus }) => self && responseStatus === 'declined')) return null;
-  return { eventId: event.id, ...times, title: event.summary ?? null, link: event.htmlLink ?? null };
+  return {
+    eventId: event.id,
+    ...times,
+    title: event.summary?.replaceAll('\0', '') ?? null,
+    link: event.htmlLink ?? null,
+  };
 }

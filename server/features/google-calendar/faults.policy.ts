@@ -36,8 +36,10 @@ const QUOTA_REASONS = [
   'dailyLimitExceeded',
   'calendarUsageLimitsExceeded',
 ];
-/** Reasons of a 403 that speak of one event, or of how the operator set the client up: the calendar may be altered. */
-const OTHER_REASONS = ['forbiddenForNonOrganizer', 'accessNotConfigured'];
+/** Reasons of a 403 that speak of one event: the calendar may be altered. */
+const EVENT_REASONS = ['forbiddenForNonOrganizer'];
+/** What speaks of how the operator set the client up (OAuth 2.0, section 5.2; Calendar API, "Handle API errors"). */
+const CLIENT_REASONS = ['invalid_client', 'unauthorized_client', 'deleted_client', 'accessNotConfigured'];
 const STATUS_KINDS: Readonly<Record<number, FaultKind>> = {
   401: 'unauthorized',
   404: 'missing',
@@ -78,11 +80,12 @@ function isTheirs(error: Error): boolean {
 }
 
 function kindOf(status: number | null, reason: string): FaultKind {
+  if (CLIENT_REASONS.includes(reason)) return 'installation';
   if (status === null || status >= 500 || status === 408) return 'unavailable';
   if (status === 403 && QUOTA_REASONS.includes(reason)) return 'quota';
   // A permission that was taken back on its own: only another consent gives it again.
   if (status === 403 && reason === 'insufficientPermissions') return 'grant_gone';
-  if (status === 403) return OTHER_REASONS.includes(reason) ? 'refused' : 'not_allowed';
+  if (status === 403) return EVENT_REASONS.includes(reason) ? 'refused' : 'not_allowed';
   return STATUS_KINDS[status] ?? 'refused';
 }
 
@@ -126,7 +129,7 @@ export function troubleOf({ kind }: GoogleFault): GoogleTrouble {
     case 'duplicate':
       return 'refused';
     case 'unauthorized':
-      return 'grant_gone';
+      return 'unavailable';
     default:
       return kind;
   }

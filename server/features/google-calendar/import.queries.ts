@@ -69,11 +69,18 @@ export async function settlePull(
     );
 }
 
-/** Asks for a look at once. @returns whether there is a connection that may be looked at */
+/**
+ * Asks for a look at once; where one has failed, for the one that is due after that: being told of many changes asks Google
+ * no more often. @returns whether there is a connection that may be looked at
+ */
 export async function askForPull(db: Reader, owner: Owner, now: Date): Promise<boolean> {
   const rows = await db.orm
     .update(googleConnections)
-    .set({ pullDueAt: now, pullAsked: sql`${googleConnections.pullAsked} + 1` })
+    .set({
+      pullDueAt: sql`CASE WHEN ${googleConnections.pullTries} > 0
+        THEN greatest(${googleConnections.pullDueAt}, ${now.toISOString()}::timestamptz) ELSE ${now.toISOString()}::timestamptz END`,
+      pullAsked: sql`${googleConnections.pullAsked} + 1`,
+    })
     .where(
       and(
         scoped(googleConnections, owner, eq(googleConnections.userId, owner.userId)),

@@ -183,7 +183,7 @@ it('a permission that is missing from the grant is a grant to be given again, an
 
 it.each([
   ['one event that Google refuses', { status: 403, reason: 'forbiddenForNonOrganizer' }, 'refused'],
-  ['a client that was not set up', { status: 403, reason: 'accessNotConfigured' }, 'refused'],
+  ['a client that was not set up', { status: 403, reason: 'accessNotConfigured' }, 'installation'],
   ['an event that is there, and is not', { status: 404, reason: 'notFound' }, 'unavailable'],
 ])('%s is no lost calendar', async (_what, refusal, trouble) => {
   await office.connect();

@@ -1,6 +1,6 @@
 import type { calendar_v3 } from '@googleapis/calendar';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SyncNowAnswer } from '#shared/contract/google-calendar.ts';
+import type { GoogleTrouble, SyncNowAnswer } from '#shared/contract/google-calendar.ts';
 import { BOOKING_HORIZON_DAYS } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -52,7 +52,9 @@ export async function pullNext(context: Context): Promise<boolean> {
   try {
     await look(context, connection, false);
   } catch (error) {
-    await noteFailure(context, connection, error);
+    const trouble = await noteFailure(context, connection, error, connection.pullTries + 1);
+    // Not thrown: the other calendars are looked at all the same.
+    if (trouble === 'internal') context.log.error({ err: error }, 'a calendar could not be looked at');
   }
   return true;
 }
@@ -73,7 +75,8 @@ export async function pullNow(context: Context, owner: Owner, whole: boolean): P
   try {
     return await look(context, connection, whole);
   } catch (error) {
-    await noteFailure(context, connection, error);
+    // However often somebody asks, the next look by itself comes no later for it.
+    await noteFailure(context, connection, error, Math.max(1, connection.pullTries));
     if (error instanceof GoogleFault) throw errorOf(error);
     if (!(error instanceof Superseded)) throw error;
     await readable(context, owner);
@@ -295,28 +298,35 @@ async function inConnection<T>(
   });
 }
 
-/** Ends a look that failed: it is repeated after a while, unless it makes no sense any more. */
-async function noteFailure(context: Context, connection: ConnectionRow, error: unknown): Promise<void> {
-  const { organizationId, userId, pullTries } = connection;
+/**
+ * Ends a look that failed: it is repeated after a while, unless it makes no sense any more. What failed for a reason of our
+ * own is noted too: a calendar that is not read is never silent.
+ * @param tries looks that failed in a row, this one included
+ * @returns what went wrong; null when nobody needs this look any more
+ */
+async function noteFailure(
+  context: Context,
+  connection: ConnectionRow,
+  error: unknown,
+  tries: number,
+): Promise<GoogleTrouble | null> {
+  const { organizationId, userId } = connection;
   const owner = { organizationId, userId };
   const now = context.clock.now();
   const fault = error instanceof GoogleFault ? error : null;
-  const trouble = fault === null ? null : troubleOf(fault);
+  const trouble = error instanceof Superseded ? null : fault === null ? 'internal' : troubleOf(fault);
   const isOurs = await context.database.transaction(async (tx) => {
     const ours = await imports.endPull(tx, connection);
     // Whoever has begun since says itself how that went.
-    if (!ours || fault === null || trouble === null || trouble === 'grant_gone') return ours;
-    const change = {
-      pullTries: pullTries + 1,
-      pullDueAt: new Date(now.getTime() + backoff(pullTries + 1, fault.waitMs)),
-    };
+    if (!ours || trouble === null || trouble === 'grant_gone') return ours;
+    const pullDueAt = new Date(now.getTime() + backoff(tries, fault?.waitMs ?? 0));
+    const change = { pullTries: tries, pullDueAt };
     if (isLoss(trouble)) await changeConnection(tx, owner, change);
     else await noteTrouble(tx, owner, trouble, now, change);
     return ours;
   });
-  if (error instanceof Superseded) return;
-  if (fault === null) throw error;
-  context.log.warn({ fault: fault.message, tries: pullTries }, 'a calendar at Google was not read');
+  if (fault !== null) context.log.warn({ fault: fault.message, tries }, 'a calendar at Google was not read');
   if (trouble !== null && isLoss(trouble) && (isOurs || trouble === 'grant_gone'))
     await tellLoss(context, connection, trouble);
+  return trouble;
 }

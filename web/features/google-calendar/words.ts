@@ -79,6 +79,14 @@ const TROUBLES: Readonly<Record<GoogleTrouble, TroubleWords>> = {
     what: 'O Google recusou o que enviamos.',
     advice: 'Teste a conexão. Se continuar, fale com quem cuida desta instalação.',
   },
+  installation: {
+    what: 'O Google não aceita as credenciais desta instalação.',
+    advice: 'Fale com quem cuida dela. Nada se perde: tudo é enviado assim que isso for corrigido.',
+  },
+  internal: {
+    what: 'Não conseguimos ler esta agenda do Google.',
+    advice: 'Tentamos de novo sozinhos. Se continuar, fale com quem cuida desta instalação.',
+  },
 };
 
 /** A trouble in words. */
@@ -100,6 +108,7 @@ export function lastErrorWords(lastError: GoogleStatus['lastError'], zone: strin
 /** Errors of the server that the card tells too, as a trouble of the connection. */
 const TOLD_BY_CARD: Readonly<Partial<Record<ErrorCode, GoogleTrouble>>> = {
   GOOGLE_QUOTA: 'quota',
+  GOOGLE_CLIENT_REFUSED: 'installation',
   GOOGLE_UNAVAILABLE: 'unavailable',
 };
 
