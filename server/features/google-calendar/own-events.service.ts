@@ -59,6 +59,7 @@ export async function applyOwn(
     if (event !== null && isOurOwn(mirror, event)) return 'same';
     const target = await targetOf(tx, connection);
     if (target === null) return 'same';
+    if (await isHistory(context, tx, row, mirror, event)) return 'same';
     const words = wordsOf(context, target);
     // Changed here since both agreed; or sent since we looked, and nothing tells whether it was gone before or after that.
     const isStale = event === null && mirror.googleUpdated?.getTime() !== known.googleUpdated?.getTime();
@@ -73,6 +74,29 @@ export async function applyOwn(
     await cancelByCalendar(context, tx, row);
     return 'cancelled';
   });
+}
+
+/**
+ * What is over is history, which no calendar alters: an event that is gone is forgotten, one that was dragged elsewhere is
+ * put back. @returns whether that was all there is to do
+ */
+async function isHistory(
+  context: Context,
+  tx: Tx,
+  row: AppointmentRow,
+  mirror: MirrorRow,
+  event: CalendarEvent | null,
+): Promise<boolean> {
+  const now = context.clock.now();
+  if (row.endTime > now) return false;
+  if (event === null || event.status === 'cancelled') {
+    await mirrors.dropMirror(tx, mirror);
+    await mirrors.keepEventOf(tx, mirror, { googleEventId: null, meetLink: row.meetLink });
+    return true;
+  }
+  if (isAt(row, event) && !repeats(event)) return false;
+  await mirrors.insistOn(tx, mirror, now);
+  return true;
 }
 
 /** The event as it is now; null when there is none. */

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { must } from '#test/harness/client.ts';
+import { useGoogleOffice } from '#test/harness/google-office.ts';
+
+const office = useGoogleOffice();
+
+/** Friday at noon in São Paulo. */
+const book = () => addAppointment(office.organization, office.ana, '2026-11-20T15:00:00Z');
+const eventOf = ({ id }: Appointment) => `hm${id.replaceAll('-', '')}`;
+const agenda = async () =>
+  must<Appointment[]>(await office.organization.admin.client.get('/api/appointments'));
+const lookNow = async () =>
+  must(await office.ana.client.post('/api/google-calendar/sync-now', { fullSync: true }));
+async function heard() {
+  await office.google.notifications.settled();
+  await office.settled();
+}
+
+describe('an appointment that is over', () => {
+  async function past(): Promise<Appointment> {
+    await office.connectBothWays();
+    const made = await book();
+    await office.settled();
+    office.clock.set('2026-11-20T16:30:00Z');
+    await office.settled();
+    return made;
+  }
+
+  it('stays in the history when its event is deleted, which is not made again', async () => {
+    const made = await past();
+    office.calendar.remove(eventOf(made));
+    await heard();
+    await lookNow();
+    await office.settled();
+    expect(await agenda()).toMatchObject([
+      { id: made.id, startTime: '2026-11-20T15:00:00.000Z', googleEventId: null },
+    ]);
+    expect(office.calendar.events()).toEqual([]);
+  });
+
+  it('stays where it was when its event is dragged elsewhere, which is put back', async () => {
+    const made = await past();
+    office.calendar.patch(eventOf(made), { start: '2026-11-24T10:00', end: '2026-11-24T11:00' });
+    await heard();
+    expect(await agenda()).toMatchObject([{ id: made.id, startTime: '2026-11-20T15:00:00.000Z' }]);
+    expect(office.calendar.events()).toMatchObject([
+      { start: { dateTime: expect.stringContaining('2026-11-20T12:00') } },
+    ]);
+  });
+});
