@@ -22,14 +22,23 @@ export function mailsOf(events: readonly AppointmentEvent[]): MailTask[] {
 }
 
 function receiversOf(event: AppointmentEvent): MailTask['receiver'][] {
-  const { appointment, concerns, formerUserId, occurredAt } = event;
-  // What is over is put in order by staff: nobody is written to about it.
-  if (Date.parse(appointment.endTime) <= Date.parse(occurredAt)) return [];
+  const { appointment, concerns, formerUserId } = event;
+  if (wasOver(event)) return [];
   const receivers: MailTask['receiver'][] = [];
   if (appointment.clientEmail !== null) receivers.push('client');
   if (appointment.userId !== null) receivers.push('professional');
   const concerned = receivers.filter((each) => concerns?.some((one) => one === each) ?? true);
   return formerUserId === undefined ? concerned : [...concerned, 'former'];
+}
+
+/**
+ * What is over is put in order by staff: nobody is written to about it. What was still ahead when it was moved into the
+ * past is awaited by its client.
+ */
+function wasOver({ appointment, former, occurredAt }: AppointmentEvent): boolean {
+  return [appointment.endTime, former?.endTime ?? appointment.endTime].every(
+    (end) => Date.parse(end) <= Date.parse(occurredAt),
+  );
 }
 
 /**

@@ -3,11 +3,14 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { must } from '#test/harness/client.ts';
 import { useGoogleOffice } from '#test/harness/google-office.ts';
+import { jobsDone } from '#test/harness/jobs.ts';
+import { mailsTo } from '#test/harness/mails.ts';
 
 const office = useGoogleOffice();
 
 /** Friday at noon in São Paulo. */
-const book = () => addAppointment(office.organization, office.ana, '2026-11-20T15:00:00Z');
+const book = (body: object = {}) =>
+  addAppointment(office.organization, office.ana, '2026-11-20T15:00:00Z', body);
 const eventOf = ({ id }: Appointment) => `hm${id.replaceAll('-', '')}`;
 const agenda = async () =>
   must<Appointment[]>(await office.organization.admin.client.get('/api/appointments'));
@@ -49,4 +52,19 @@ describe('an appointment that is over', () => {
       { start: { dateTime: expect.stringContaining('2026-11-20T12:00') } },
     ]);
   });
+});
+
+it('a client hears of an appointment ahead whose event is dragged into the past', async () => {
+  await office.connectBothWays();
+  const clientEmail = 'arrastada@exemplo.com.br';
+  const made = await book({ clientEmail });
+  await office.settled();
+  office.calendar.patch(eventOf(made), { start: '2026-11-17T10:00', end: '2026-11-17T11:00' });
+  await heard();
+  expect(await agenda()).toMatchObject([{ startTime: '2026-11-17T13:00:00.000Z' }]);
+  await jobsDone(office.server, 'appointment-');
+  expect((await mailsTo(office.server, clientEmail)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Agendamento marcado'),
+    expect.stringContaining('terça-feira, 17 de novembro'),
+  ]);
 });

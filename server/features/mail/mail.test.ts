@@ -133,6 +133,24 @@ it('goes to nobody about what is over', async () => {
   expect(sentTo(ana.email)).toHaveLength(1);
 });
 
+it('tells of what was ahead until it was moved into the past', async () => {
+  const { id } = await addAppointment(organization, ana, '2026-11-20T15:00:00Z', {
+    clientEmail: 'antecipada@exemplo.com.br',
+  });
+  const move = (startTime: string, endTime: string) =>
+    organization.admin.client.put(`/api/appointments/${id}`, { startTime, endTime });
+  await jobsDone(server, 'appointment-');
+  must(await move('2026-11-17T15:00:00Z', '2026-11-17T16:00:00Z'));
+  await waitFor(async () => (sentTo('antecipada@').length > 1 ? true : null));
+  // From then on it is over.
+  must(await move('2026-11-17T13:00:00Z', '2026-11-17T14:00:00Z'));
+  await jobsDone(server, 'appointment-');
+  expect(sentTo('antecipada@').map((subject) => subject?.split(', ')[1])).toEqual([
+    '20 de novembro de 2026',
+    '17 de novembro de 2026',
+  ]);
+});
+
 it('is written into the folder without a mail server, and the screen says so', async () => {
   const plain = await startTestServer();
   const { admin } = await createOrganization(plain);
