@@ -107,9 +107,14 @@ export function appointmentIdOf(event: CalendarEvent, installation: string): str
   return event.id === eventIdOf(appointmentId) ? appointmentId : null;
 }
 
+/** Whether an event still says whose it is: programs that write whole events drop what they do not know. */
+export function isMarked({ extendedProperties }: CalendarEvent): boolean {
+  return extendedProperties?.private?.[APPOINTMENT_KEY] !== undefined;
+}
+
 /**
- * The appointment whose event was made to repeat, by one of its instances, or whose event was deleted, of which a list
- * tells the id alone. Whether it is ours is then seen from what we know of it.
+ * The appointment whose event lost its mark, or was made to repeat, by one of its instances, or was deleted, of which a list tells
+ * the id alone. Whether it is ours is then seen from what we know of it.
  */
 export function appointmentIdById({ id, recurringEventId }: CalendarEvent): string | null {
   const eventId = recurringEventId ?? id ?? '';

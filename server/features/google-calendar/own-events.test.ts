@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { useGoogleOffice } from '#test/harness/google-office.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
@@ -16,6 +17,11 @@ const agenda = async () =>
   must<Appointment[]>(await office.organization.admin.client.get('/api/appointments'));
 const lookNow = async () =>
   must(await office.ana.client.post('/api/google-calendar/sync-now', { fullSync: true }));
+const busyTimes = () =>
+  office.server.context.database.query(
+    'SELECT title FROM google_busy WHERE organization_id = (SELECT organization_id FROM users WHERE id = $1)',
+    [office.ana.user.id],
+  );
 async function heard() {
   await office.google.notifications.settled();
   await office.settled();
@@ -67,4 +73,43 @@ it('a client hears of an appointment ahead whose event is dragged into the past'
     expect.stringContaining('Agendamento marcado'),
     expect.stringContaining('terça-feira, 17 de novembro'),
   ]);
+});
+
+describe('an event of ours whose private properties were dropped', () => {
+  it('is no busy time, and is still ours', async () => {
+    await office.connectBothWays();
+    const made = await book();
+    await office.settled();
+    office.calendar.patch(eventOf(made), { summary: 'Carla', extendedProperties: null });
+    await heard();
+    expect(await busyTimes()).toEqual([]);
+    await lookNow();
+    expect(await busyTimes()).toEqual([]);
+    office.calendar.patch(eventOf(made), { start: '2026-11-20T14:00', end: '2026-11-20T15:00' });
+    await heard();
+    expect(await agenda()).toMatchObject([{ startTime: '2026-11-20T17:00:00.000Z' }]);
+  });
+
+  it('is no busy time of a colleague who shares the calendar', async () => {
+    await office.connectBothWays();
+    const bia = await createProfessional(office.organization, 'Bia Reis');
+    await office.connect(bia, office.account);
+    must(await bia.client.put('/api/google/bidirectional-sync', { enabled: true }));
+    const made = await book();
+    await office.settled();
+    office.calendar.patch(eventOf(made), { extendedProperties: null });
+    await heard();
+    expect(await busyTimes()).toEqual([]);
+  });
+
+  it('is busy time like any other where nothing of ours is known to lie under its id', async () => {
+    await office.connectBothWays();
+    office.calendar.put({
+      id: `hm${'0'.repeat(31)}1`,
+      summary: 'De outra instalação',
+      start: '2026-11-20T14:00',
+    });
+    await heard();
+    expect(await busyTimes()).toEqual([{ title: 'De outra instalação' }]);
+  });
 });

@@ -13,6 +13,7 @@ import {
   appointmentIdById,
   appointmentIdOf,
   busyOf,
+  isMarked,
   type BusyEvent,
   type CalendarEvent,
 } from './event.policy.ts';
@@ -21,7 +22,7 @@ import { isLeftover } from './leftovers.queries.ts';
 import { tellLoss } from './losses.service.ts';
 import * as imports from './import.queries.ts';
 import { installationOf } from './installation.service.ts';
-import { mirroredAhead } from './mirrors.queries.ts';
+import { mirroredAhead, mirrorOf } from './mirrors.queries.ts';
 import { applyOwn, type Outcome } from './own-events.service.ts';
 import { noteTrouble, noteWell } from './troubles.queries.ts';
 
@@ -220,7 +221,7 @@ async function applyPage(
 /** The appointment that an event may be of: by what it says of itself, or by its id where that is all there is. */
 function ownOf(item: CalendarEvent, installation: string): string | null {
   const isWhole = item.status !== 'cancelled' && !item.recurringEventId;
-  return isWhole ? appointmentIdOf(item, installation) : appointmentIdById(item);
+  return isWhole && isMarked(item) ? appointmentIdOf(item, installation) : appointmentIdById(item);
 }
 
 /**
@@ -232,10 +233,14 @@ async function isOfAnother(
   connection: ConnectionRow,
   item: CalendarEvent,
 ): Promise<boolean> {
-  const id = appointmentIdOf(item, installationOf(context));
-  if (id === null) return false;
-  if ((await findAppointment(context, connection, id)) !== null) return true;
-  return isLeftover(context.database, connection, { calendarId: connection.calendarId, appointmentId: id });
+  const { organizationId, calendarId } = connection;
+  const appointmentId = ownOf(item, installationOf(context));
+  if (appointmentId === null) return false;
+  // An id alone could be anybody's, but for where we know of an event of ours.
+  const isKnown = isMarked(item)
+    ? (await findAppointment(context, connection, appointmentId)) !== null
+    : (await mirrorOf(context.database, { organizationId, appointmentId }))?.calendarId === calendarId;
+  return isKnown || isLeftover(context.database, connection, { calendarId, appointmentId });
 }
 
 /** Of appointments whose event was in no page: each is asked for by its id, and is applied when it is gone. */
