@@ -3,6 +3,7 @@ import type { GoogleCalendar, GoogleOauthAnswer } from '#shared/contract/google-
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createOrganization, createProfessional, signIn, type Person } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
+import { openStream } from '#test/harness/event-stream.ts';
 import { consentGiven, useGoogleOffice } from '#test/harness/google-office.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/mails.ts';
@@ -219,6 +220,25 @@ describe('a connection', () => {
     await jobsDone(office.server, 'google-left');
     expect(office.account.granted()).toBeNull();
     expect(office.google.channels()).toHaveLength(open);
+  });
+
+  it('is followed by the person’s other screens, whatever is done to it', async () => {
+    const clinic = office.account.addCalendar('Clínica');
+    const stream = await openStream(office.ana.client);
+    const heard = async () => {
+      let event = await stream.next();
+      while (event?.type === 'connection_established') event = await stream.next();
+      return event?.type;
+    };
+    await office.connect();
+    expect(await heard()).toBe('google_synced');
+    must(await office.ana.client.put('/api/google/calendar', { calendarId: clinic.id }));
+    expect(await heard()).toBe('google_synced');
+    must(await office.ana.client.put('/api/google/bidirectional-sync', { enabled: true }));
+    expect(await heard()).toBe('google_synced');
+    must(await office.ana.client.delete('/api/google/disconnect'));
+    expect(await heard()).toBe('google_synced');
+    await stream.close();
   });
 
   it('is its owner’s alone', async () => {

@@ -5,8 +5,9 @@ import type { Tx } from '#server/db/database.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/http/access.ts';
 import type { Owner } from './connections.queries.ts';
+import { refreshScreens } from './screens.service.ts';
 
-/** What a person did to their connection stands in the log; accounts and grants do not. */
+/** What a person did to their connection stands in the log, accounts and grants do not; their other screens follow. */
 export async function note(
   context: Context,
   tx: Tx,
@@ -22,6 +23,7 @@ export async function note(
     before: {},
     after: {},
   });
+  await refreshScreens(context, tx, session);
 }
 
 const LOSSES: Readonly<Record<GoogleLoss, AuditAction<'google_calendar'>>> = {

@@ -24,6 +24,7 @@ import * as imports from './import.queries.ts';
 import { installationOf } from './installation.service.ts';
 import { mirroredAhead, mirrorOf } from './mirrors.queries.ts';
 import { applyOwn, type Outcome } from './own-events.service.ts';
+import { refreshScreens } from './screens.service.ts';
 import { noteTrouble, noteWell } from './troubles.queries.ts';
 
 export type Stats = SyncNowAnswer['stats'];
@@ -282,12 +283,7 @@ async function end(
     await imports.settlePull(tx, connection, { syncToken, windowUntil, lastSyncAt: now }, next, now);
     await noteWell(tx, connection, isWritable);
     if (stats.created + stats.updated + stats.deleted === 0) return;
-    await context.live.publish(tx, connection, {
-      type: 'google_synced',
-      userId: connection.userId,
-      appointmentId: null,
-      source: 'google',
-    });
+    await refreshScreens(context, tx, connection);
   });
 }
 

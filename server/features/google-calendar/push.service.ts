@@ -26,6 +26,7 @@ import type { Taken } from './leases.queries.ts';
 import * as mirrors from './mirrors.queries.ts';
 import type { Agreed, MirrorRow } from './mirrors.queries.ts';
 import { releaseMails } from './mirrors.service.ts';
+import { refreshScreens } from './screens.service.ts';
 import { targetOf, type Target } from './targets.queries.ts';
 import { noteSending, noteTrouble } from './troubles.queries.ts';
 
@@ -271,13 +272,7 @@ async function settle(context: Context, mirror: MirrorRow, row: AppointmentRow, 
       if (meetLink !== null && row.meetLink === null)
         await announceMeetLink(context, tx, { ...row, googleEventId, meetLink }, waited > 0);
     }
-    if (written !== null && isNews)
-      await context.live.publish(tx, mirror, {
-        type: 'google_synced',
-        userId: connection.userId,
-        appointmentId: null,
-        source: 'google',
-      });
+    if (written !== null && isNews) await refreshScreens(context, tx, connection);
   });
   context.jobs.wake(appointmentMailJob);
 }
