@@ -119,18 +119,36 @@ it('what stood before gets none, and nobody a mail, however its calendar is conn
   expect(clinic.events()).toHaveLength(1);
 });
 
-it('goes along to another calendar as a new one, which the client is told of', async () => {
-  const { id, clientEmail } = await bookWithMeet();
-  await mailsOf(clientEmail);
-  const first = await linkOf(id);
-  const clinic = office.account.addCalendar('Clínica');
-  must(await office.ana.client.put('/api/google/calendar', { calendarId: clinic.id }));
-  const mails = await mailsOf(clientEmail);
-  const second = await linkOf(id);
-  expect(second).toMatch(/^https:/);
-  expect(second).not.toBe(first);
-  expect(mails).toHaveLength(2);
-  expect(mails.map(({ text }) => text?.includes('A videochamada do seu horário está pronta')).sort()).toEqual(
-    [false, true],
-  );
+const toAnotherCalendar = async () => {
+  const { id: calendarId } = office.account.addCalendar('Clínica');
+  must(await office.ana.client.put('/api/google/calendar', { calendarId }));
+};
+const toAnotherAccount = async () => {
+  const other = office.google.account(`outra-${office.account.email}`);
+  expect(await office.connect(office.ana, other)).toBe('success');
+};
+
+describe.each([
+  ['calendar', toAnotherCalendar],
+  ['account', toAnotherAccount],
+])('a video call whose appointment goes along to another %s', (_where, go) => {
+  it.each([
+    ['at once', 0],
+    ['at the second try', 1],
+  ])('is a new one, made %s, which the client is told of', async (_when, failures) => {
+    const { id, clientEmail } = await bookWithMeet();
+    await mailsOf(clientEmail);
+    const first = await linkOf(id);
+    if (failures > 0) office.google.fail({ on: 'events.insert', with: 'unavailable', times: failures });
+    await go();
+    await office.settled();
+    office.clock.advance(1);
+    const mails = await mailsOf(clientEmail);
+    const second = await linkOf(id);
+    expect(second).toMatch(/^https:/);
+    expect(second).not.toBe(first);
+    expect(
+      mails.map(({ text }) => text?.includes('A videochamada do seu horário está pronta')).sort(),
+    ).toEqual([false, true]);
+  });
 });

@@ -96,19 +96,34 @@ async function push(context: Context, mirror: MirrorRow): Promise<void> {
       if (left !== null) await leaveBehind(context, mirror, left);
     }
     if (!wanted) return await settleWithout(context, mirror, row);
-    if (place !== 'other') return await send(context, mirror, row, target);
-    // With its event a video call is gone too: the new one gets its own.
-    const lostCall = row.meetLink !== null && target.autoCreateMeet;
-    await send(
-      context,
-      { ...mirror, ...mirrors.NO_PLACE, ...(lostCall ? { heldUntil: context.clock.now() } : {}) },
-      lostCall ? { ...row, meetLink: null } : row,
-      target,
-    );
+    const isNew = place === 'other' || (place === 'none' && row.googleEventId !== null);
+    if (isNew && row.meetLink !== null && target.autoCreateMeet)
+      return await sendWithNewCall(context, mirror, row, target);
+    await send(context, place === 'other' ? { ...mirror, ...mirrors.NO_PLACE } : mirror, row, target);
   } catch (error) {
     if (!(error instanceof GoogleFault)) throw error;
     await handleFault(context, mirror, row, target?.connection ?? null, error);
   }
+}
+
+/**
+ * Sends what had its event elsewhere, or in an account that is out of reach: with that event the video call is gone too, and
+ * the new one gets its own. Noted before Google is told, so that it still is so at another try.
+ */
+async function sendWithNewCall(
+  context: Context,
+  mirror: MirrorRow,
+  row: AppointmentRow,
+  target: Target,
+): Promise<void> {
+  const { userId, calendarId } = target.connection;
+  const begun = { userId, calendarId, eventId: eventIdOf(row.id), heldUntil: context.clock.now() };
+  const without = { googleEventId: null, meetLink: null };
+  await context.database.transaction(async (tx) => {
+    await mirrors.keepEventOf(tx, mirror, without);
+    await mirrors.notePlace(tx, mirror, begun);
+  });
+  await send(context, { ...mirror, ...mirrors.NO_PLACE, ...begun }, { ...row, ...without }, target);
 }
 
 /** Whether the event lies where it belongs. */
