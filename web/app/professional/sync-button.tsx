@@ -21,7 +21,7 @@ const REASONS: Readonly<Partial<Record<GoogleState, { reason: string; ahead: str
   },
   reconnect: {
     reason: 'O Google não aceita mais o acesso que você deu.',
-    ahead: 'Reconecte a sua conta em Configurações.',
+    ahead: 'Até você reconectar a sua conta, nada é enviado nem lido.',
     link: 'Reconectar em Configurações',
   },
 };

@@ -28,8 +28,9 @@ export function Connected({ status, zone, sending, meeting, asking }: ConnectedP
           </div>
           {isUsable && <CalendarChoice status={status} />}
           <Health status={status} zone={zone} />
-          {/* Without a calendar to choose there is room for it, and both columns are as long. */}
-          {!isUsable && sending}
+          {/* Without a calendar to choose there is room for it, and both columns are as long. Where there is but one, it
+              stands with the other switches. */}
+          {!isUsable && <div className="max-lg:order-last">{sending}</div>}
           <ConnectionButtons testable={isUsable} />
         </div>
         <div className="grid min-w-0 content-start gap-5">
