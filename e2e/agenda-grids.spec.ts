@@ -138,3 +138,25 @@ test.describe('on a desktop', () => {
     await expect(band.getByRole('button', { name: `${night}, continuação` })).toHaveCount(1);
   });
 });
+
+test('a week that is scrolled beneath the header of the page leaves it in sight', async ({
+  organization,
+  visit,
+}) => {
+  const bruno = await createProfessional(organization);
+  const page = await visit({ as: bruno, viewport: { width: 1440, height: 700 } });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Semana', exact: true }).click();
+  const week = page.getByRole('grid', { name: /^Semana de / });
+  const top = () => week.evaluate((grid) => Math.round(grid.getBoundingClientRect().top));
+  await expect(page.getByRole('heading', { name: 'Seus links de agendamento' })).toBeVisible();
+  await page.mouse.move(700, 20);
+  await page.mouse.wheel(0, (await top()) - 4);
+  await expect.poll(top).toBe(4);
+  const bell = page.getByRole('button', { name: /^Notificações/ });
+  const isInSight = await bell.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(button.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isInSight).toBe(true);
+});

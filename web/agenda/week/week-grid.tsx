@@ -64,7 +64,7 @@ export function WeekGrid(props: AgendaGridProps) {
         aria-label={`Semana de ${formatDay(sunday)}`}
         {...keys}
         style={{ scrollPaddingLeft: HOURS_PX }}
-        className="max-h-[calc(100dvh-84px)] flex-1 snap-x snap-mandatory overflow-auto overscroll-x-contain rounded-md border bg-card"
+        className="isolate max-h-[calc(100dvh-84px)] flex-1 snap-x snap-mandatory overflow-auto overscroll-x-contain rounded-md border bg-card"
       >
         <div className="w-max" style={{ paddingRight: FILL }}>
           <div
