@@ -30,7 +30,7 @@ export function MoveHours({
             aria-pressed={hour === time}
             onClick={() => onChoose(hour)}
             className={clsx(
-              'num grid min-h-12 content-center rounded-sm border px-1 text-center leading-tight font-medium transition-colors',
+              'num grid min-h-12 content-center rounded-sm border px-1 py-1.5 text-center leading-tight font-medium transition-colors',
               'not-aria-pressed:hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink',
               mark !== undefined &&
                 mark !== 'free' &&
