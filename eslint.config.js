@@ -41,6 +41,7 @@ export default tseslint.config(
     rules: {
       'house/imports': 'error',
       'house/suppression-reason': 'error',
+      'house/effect-body': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-syntax': ['error', noBarrel],
     },

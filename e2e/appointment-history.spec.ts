@@ -71,4 +71,13 @@ test('a professional reads who moved an appointment and when, and sees a change 
   must(await server.guest.post(`/api${link}/confirm`));
   await expect(entries).toHaveCount(5);
   await expect(entries.nth(0)).toContainText('Cliente confirmou a presença');
+
+  await test.step('what was typed is saved while the history is open', async () => {
+    await dialog.getByLabel('Observações').fill('Traz os exames e o laudo.');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Algo deu errado')).toBeHidden();
+    const [saved] = must<Appointment[]>(await ana.client.get('/api/appointments'));
+    expect(saved?.notes).toBe('Traz os exames e o laudo.');
+  });
 });

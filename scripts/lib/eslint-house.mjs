@@ -44,4 +44,35 @@ const suppressionReason = {
   },
 };
 
-export const house = { rules: { imports, 'suppression-reason': suppressionReason } };
+const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect']);
+
+/**
+ * An effect's callback, and a ref's, has a body in braces. React calls what an effect returns when the effect ends, so an
+ * expression body breaks the screen as soon as a browser's function starts to return something, as `scrollIntoView` did.
+ */
+const effectBody = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const check = (callback) => {
+      if (callback?.type !== 'ArrowFunctionExpression' || callback.body.type === 'BlockStatement') return;
+      context.report({
+        node: callback.body,
+        message:
+          'React calls what this returns: write a body in braces, with a `return` only for the clean-up.',
+      });
+    };
+    return {
+      CallExpression({ callee, arguments: [callback] }) {
+        const name = callee.type === 'MemberExpression' ? callee.property : callee;
+        if (name.type === 'Identifier' && EFFECTS.has(name.name)) check(callback);
+      },
+      JSXAttribute({ name, value }) {
+        if (name.name === 'ref' && value?.type === 'JSXExpressionContainer') check(value.expression);
+      },
+    };
+  },
+};
+
+export const house = {
+  rules: { imports, 'suppression-reason': suppressionReason, 'effect-body': effectBody },
+};

@@ -66,7 +66,9 @@ export function Calendar({
   const selected = value === '' ? undefined : toDate(value);
   const [month, setMonth] = useState(selected ?? toDate(today ?? toDay(new Date())));
   const shown = `${toDay(month).slice(0, 7)}-01`;
-  useEffect(() => onMonthShown?.(shown), [onMonthShown, shown]);
+  useEffect(() => {
+    onMonthShown?.(shown);
+  }, [onMonthShown, shown]);
   const marked = (mark: DayMark) => (date: Date) => markOf?.(toDay(date)) === mark;
   const picker = (
     <DayPicker

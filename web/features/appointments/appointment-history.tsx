@@ -32,7 +32,9 @@ function Entries({ appointmentId, zone }: { appointmentId: string; zone: string 
   const history = useQuery(historyQuery(appointmentId));
   const shown = useRef<HTMLDivElement>(null);
   // It opens at the end of its dialog, below what is in sight.
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [history.isSuccess]);
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [history.isSuccess]);
   if (history.isPending) return <EntriesSkeleton />;
   if (history.isError) {
     return (

@@ -15,7 +15,9 @@ export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose:
   const form = useRef<HTMLFormElement>(null);
   const focusInvalid = useInvalidFocus();
   const update = useUpdateAvailability();
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+  }, []);
 
   return (
     <form
