@@ -55,7 +55,7 @@ test('a path without a page says so', async ({ page, problems }) => {
 test('both names of each dashboard open it, and the rooms lead back to it', async ({ adminPage: page }) => {
   for (const path of ['/admin', '/admin-dashboard']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible();
   }
   for (const path of ['/settings', '/availability']) {
     await page.goto(path);
@@ -88,11 +88,11 @@ test("another person's leftovers are thrown away with a warning", async ({
   const stranger = JSON.stringify({ userId: 'outra-pessoa', role: 'admin', email: 'x@y.z', timestamp: 1 });
   const page = await visit({ storage: { ...session, session_fingerprint: stranger } });
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible();
   expect(problems.heard(warning)).toHaveLength(1);
   expect(await kept(page.context(), 'session_fingerprint')).toContain(organization.admin.user.id);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible();
   expect(problems.heard(warning)).toHaveLength(1);
 });
 

@@ -54,7 +54,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
       await expect(conflictIn(dialog)).toBeVisible();
       await look(page, 'a taken time');
-      await dialog.getByRole('button', { name: 'Fechar' }).click();
+      await dialog.getByRole('button', { name: 'Fechar' }).first().click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await look(page, 'the question before what was filled in is lost');
     });
@@ -135,7 +135,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await look(page, 'the question before a new secret');
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^Notificações, / }).click();
+      await page.getByRole('button', { name: /^Avisos, / }).click();
       await expect(page.getByRole('link', { name: /Seu webhook foi suspenso/ }).first()).toBeVisible();
       await look(page, 'the bell that tells of it');
       await page.keyboard.press('Escape');

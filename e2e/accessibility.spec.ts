@@ -167,7 +167,7 @@ async function inspectOwnAgenda(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Voltar à cor padrão' })).toBeVisible();
   await look('colours over an appointment');
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await dialog.getByRole('button', { name: 'Fechar' }).first().click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Sincronizar' }).click({ force: true });
   await expect(page.getByRole('dialog', { name: 'Por que não é possível sincronizar' })).toBeVisible();
@@ -227,7 +227,7 @@ async function inspectViewsAndDialogs(page: Page): Promise<void> {
     await expect(page.getByRole('grid', { name: title }).or(page.getByRole('list')).first()).toBeVisible();
     await look(`agenda, ${view}`);
   }
-  await page.getByRole('button', { name: 'Novo Agendamento' }).click();
+  await page.getByRole('button', { name: 'Novo agendamento' }).click();
   await expect(page.getByRole('dialog', { name: 'Novo agendamento' })).toBeVisible();
   await look('new appointment');
   await page.keyboard.press('Escape');

@@ -71,18 +71,25 @@ test('an appointment is read, changed, moved and deleted', async ({ organization
   await expectToast(page, 'Agendamento movido!');
   await expect(eventOf(page, `Carla Dias Melo, ${dayLabel(DATE)}, 15:00 às 16:00`)).toBeVisible();
 
-  await (await openEvent(page, 'Carla Dias Melo')).getByRole('button', { name: 'Remover' }).click();
-  const warning = page.getByRole('alertdialog', { name: 'Tem certeza que deseja remover este agendamento?' });
+  await (
+    await openEvent(page, 'Carla Dias Melo')
+  )
+    .getByRole('button', { name: 'Cancelar agendamento' })
+    .click();
+  const warning = page.getByRole('alertdialog', { name: 'Cancelar este agendamento?' });
   await expect(warning.getByRole('listitem')).toHaveText([
-    'cancelar todos os webhooks agendados;',
-    'enviar uma notificação de cancelamento;',
-    'remover o evento do Google Calendar;',
-    'apagar o agendamento definitivamente.',
+    'O cliente não recebe aviso por e-mail: fale com ele.',
+    'Os lembretes marcados não são mais enviados.',
+    'Não dá para desfazer.',
   ]);
-  await warning.getByRole('button', { name: 'Cancelar' }).click();
+  await warning.getByRole('button', { name: 'Voltar' }).click();
   await expect(eventOf(page, 'Carla Dias Melo')).toBeVisible();
-  await (await openEvent(page, 'Carla Dias Melo')).getByRole('button', { name: 'Remover' }).click();
-  await warning.getByRole('button', { name: 'Remover agendamento' }).click();
+  await (
+    await openEvent(page, 'Carla Dias Melo')
+  )
+    .getByRole('button', { name: 'Cancelar agendamento' })
+    .click();
+  await warning.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectToast(page, 'Agendamento removido!', 'O agendamento foi removido completamente do sistema.');
   await expect(eventOf(page, 'Carla Dias Melo')).toHaveCount(0);
 });

@@ -40,7 +40,7 @@ test('a service is booked at a free time with one press, and a second screen see
   const other = await visit({ as: organization.admin });
   await openNextMonth(other, DATE);
 
-  await page.getByRole('button', { name: 'Novo Agendamento' }).click();
+  await page.getByRole('button', { name: 'Novo agendamento' }).click();
   const dialog = newAppointment(page);
   await expect(dialog.getByText('Escolha o profissional para ver os horários.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Por produto ou serviço' })).toBeDisabled();
@@ -62,7 +62,7 @@ test('a service is booked at a free time with one press, and a second screen see
 
   await dialog.getByRole('combobox', { name: 'Início' }).click();
   const option = (time: string) => page.getByRole('option', { name: time, exact: true });
-  await expect(option('08:30')).toHaveAccessibleDescription('fora do horário');
+  await expect(option('08:30')).toHaveAccessibleDescription('fora do expediente');
   await expect(option('09:15')).toHaveAccessibleDescription('livre');
   await expect(option('10:00')).toHaveAccessibleDescription('ocupado');
   await expect(option('10:45')).toHaveAccessibleDescription('ocupado');
@@ -79,7 +79,7 @@ test('a service is booked at a free time with one press, and a second screen see
   await expectToast(page, 'Sucesso!', 'Agendamento criado com sucesso.');
   await expect(dialog).toBeHidden();
   await expect(freeTimes(elsewhere)).toHaveText(['09:00', '12:00', '13:00', '14:00', '15:00', '16:00']);
-  await elsewhere.getByRole('button', { name: 'Cancelar' }).click();
+  await elsewhere.getByRole('button', { name: 'Fechar' }).last().click();
   const event = `Sessão individual, ${nameOf('Sofia Nunes', '11:00 às 11:45', 'Bruno Lima')}`;
   await expect(eventOf(other, event)).toBeVisible();
   await expect(eventOf(page, event)).toBeVisible();
@@ -279,9 +279,9 @@ test('the hours of a day say how they stand, and a move onto a taken one finds a
   const move = page.getByRole('dialog', { name: 'Mover agendamento' });
   const hours = move.getByRole('group', { name: 'Novo horário' }).getByRole('button');
   await expect(hours).toHaveText([
-    ...['07:00fora do horário', '08:00fora do horário', '09:00livre', '10:00agora', '11:00livre'],
+    ...['07:00fora do expediente', '08:00fora do expediente', '09:00livre', '10:00agora', '11:00livre'],
     ...['12:00livre', '13:00livre', '14:00ocupado', '15:00livre', '16:00livre'],
-    ...[17, 18, 19, 20, 21, 22, 23].map((hour) => `${hour}:00fora do horário`),
+    ...[17, 18, 19, 20, 21, 22, 23].map((hour) => `${hour}:00fora do expediente`),
   ]);
   await expect(move.getByRole('button', { name: 'Mover', exact: true })).toBeDisabled();
   await expect(move.getByText('Ao mover, passa de 30 min para 1 h.')).toBeVisible();
@@ -308,20 +308,19 @@ test('a deletion warns of everything, and leaves the focus on the day', async ({
   const other = await visit({ as: organization.admin });
   await openNextMonth(other, DATE);
   await expect(eventOf(other, 'Carla Dias')).toBeVisible();
-  const warning = page.getByRole('alertdialog', { name: 'Tem certeza que deseja remover este agendamento?' });
-  await (await openEvent(page, 'Carla Dias')).getByRole('button', { name: 'Remover' }).click();
+  const warning = page.getByRole('alertdialog', { name: 'Cancelar este agendamento?' });
+  await (await openEvent(page, 'Carla Dias')).getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expect(warning.getByRole('listitem')).toHaveText([
-    'cancelar todos os webhooks agendados;',
-    'enviar uma notificação de cancelamento;',
-    'remover o evento do Google Calendar;',
-    'apagar o agendamento definitivamente.',
+    'O cliente não recebe aviso por e-mail: fale com ele.',
+    'Os lembretes marcados não são mais enviados.',
+    'Não dá para desfazer.',
   ]);
   await page.keyboard.press('Escape');
   await expect(warning).toBeHidden();
   await expect(eventOf(page, 'Carla Dias')).toBeFocused();
 
-  await (await openEvent(page, 'Carla Dias')).getByRole('button', { name: 'Remover' }).click();
-  await warning.getByRole('button', { name: 'Remover agendamento' }).click();
+  await (await openEvent(page, 'Carla Dias')).getByRole('button', { name: 'Cancelar agendamento' }).click();
+  await warning.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectToast(page, 'Agendamento removido!', 'O agendamento foi removido completamente do sistema.');
   await expect(eventOf(page, 'Carla Dias')).toHaveCount(0);
   await expect(monthDay(page, DATE, 'nenhum agendamento')).toBeFocused();

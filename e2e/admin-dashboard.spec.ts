@@ -56,7 +56,7 @@ test('the figures are those of the data, and turn at midnight with the day', asy
   await expect(figure(page, 'Agendamentos hoje')).toHaveText('2');
   await expect(figure(page, 'Total de agendamentos')).toHaveText('4');
   await expect(figure(page, 'Profissionais ativos')).toHaveText('2');
-  await expect(figure(page, 'Total de usuários')).toHaveText('3');
+  await expect(figure(page, 'Total de profissionais')).toHaveText('3');
   await expect(figure(page, 'Esta semana')).toHaveText('3');
   await expect(figure(page, 'Média diária')).toHaveText('0,4');
   await expect(figure(page, 'Mais ativo')).toHaveText('Bruno Lima (3)');
@@ -93,10 +93,10 @@ test('today comes in pages of five, and goes back to the first after a change', 
 test('the quick actions lead where they say', async ({ visit }) => {
   await createProfessional(organization, 'Bruno Lima');
   const page = await openDashboard(visit);
-  await page.getByRole('button', { name: 'Criar agendamento' }).first().click();
+  await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Novo agendamento' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Adicionar usuário' }).click();
+  await page.getByRole('button', { name: 'Adicionar profissional' }).click();
   await expect(page.getByRole('dialog', { name: 'Adicionar profissional' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Gerenciar horários' }).click();

@@ -123,7 +123,7 @@ test('a second drag does not wait for the first', async ({ organization, adminPa
   await page.mouse.up();
   const dialog = page.getByRole('dialog', { name: 'Mover agendamento' });
   await expect(dialog).toContainText('Primeira');
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
 
   answers[1]?.();
   await expect.poll(() => answers.length).toBe(3);

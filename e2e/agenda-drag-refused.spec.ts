@@ -36,7 +36,7 @@ test('a taken hour puts it back and leads to the hours around, or to a squeeze-i
   await expect(dialog).toContainText('Bruno já atende Sofia Nunes das 14:00 às 15:00.');
   await expect(dialog.getByLabel('Data')).toHaveValue(formatDay(DATE));
   await expect(dialog.getByRole('button', { name: '14:00' })).toHaveAttribute('aria-pressed', 'true');
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
   const event = eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 09:30 às 10:00`);
   await expect(event).toBeFocused();
 

@@ -153,7 +153,7 @@ test('a week that is scrolled beneath the header of the page leaves it in sight'
   await page.mouse.move(700, 20);
   await page.mouse.wheel(0, (await top()) - 4);
   await expect.poll(top).toBe(4);
-  const bell = page.getByRole('button', { name: /^Notificações/ });
+  const bell = page.getByRole('button', { name: /^Avisos/ });
   const isInSight = await bell.evaluate((button) => {
     const { x, y, width, height } = button.getBoundingClientRect();
     return button.contains(button.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));

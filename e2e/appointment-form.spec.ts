@@ -49,7 +49,7 @@ test('what is missing is said at each field, and a failure loses nothing that wa
   const bruno = await createProfessional(organization);
   await addWeek(organization, bruno);
   await openNextMonth(page, DATE);
-  await page.getByRole('button', { name: 'Novo Agendamento' }).click();
+  await page.getByRole('button', { name: 'Novo agendamento' }).click();
   const dialog = newAppointment(page);
   const submit = dialog.getByRole('button', { name: 'Criar agendamento' });
   await submit.click();
@@ -98,7 +98,7 @@ test('two submissions within one tick make one appointment, and Escape is the di
 }) => {
   const bruno = await createProfessional(organization);
   await openNextMonth(page, DATE);
-  const opener = page.getByRole('button', { name: 'Novo Agendamento' });
+  const opener = page.getByRole('button', { name: 'Novo agendamento' });
   await opener.click();
   await newAppointment(page).getByRole('button', { name: 'Criar agendamento' }).click();
   await expect(toastOf(page)).toBeVisible();
@@ -149,7 +149,7 @@ test('a client who came before is offered while typing, a professional’s own o
     clientEmail: 'reis@exemplo.com.br',
   });
   await openNextMonth(page, DATE);
-  await page.getByRole('button', { name: 'Novo Agendamento' }).click();
+  await page.getByRole('button', { name: 'Novo agendamento' }).click();
   const dialog = newAppointment(page);
   const name = dialog.getByRole('combobox', { name: 'Cliente' });
   const offers = dialog.getByRole('option');
@@ -178,7 +178,7 @@ test('a client who came before is offered while typing, a professional’s own o
 
   const own = await visit({ as: clara, viewport: { width: 1440, height: 900 } });
   await own.goto('/dashboard');
-  await own.getByRole('button', { name: 'Novo Agendamento' }).click();
+  await own.getByRole('button', { name: 'Novo agendamento' }).click();
   await newAppointment(own).getByRole('combobox', { name: 'Cliente' }).pressSequentially('jul');
   await expect(newAppointment(own).getByRole('option')).toHaveText([/^Julião Reis/]);
 });
@@ -190,13 +190,13 @@ test('whoever leaves a half-filled dialog is asked first, and nobody is asked fo
 }) => {
   const bruno = await createProfessional(organization);
   await openNextMonth(page, DATE);
-  const opener = page.getByRole('button', { name: 'Novo Agendamento' });
+  const opener = page.getByRole('button', { name: 'Novo agendamento' });
   const dialog = newAppointment(page);
   const question = discardQuestion(page);
   const stay = question.getByRole('button', { name: 'Continuar editando' });
   const ways = [
     () => page.keyboard.press('Escape'),
-    () => dialog.getByRole('button', { name: 'Fechar' }).click(),
+    () => dialog.getByRole('button', { name: 'Fechar' }).first().click(),
     () => page.mouse.click(20, 450),
   ];
   for (const leave of ways) {
@@ -232,7 +232,7 @@ test('whoever leaves a half-filled dialog is asked first, and nobody is asked fo
   await expect(dialog).toBeHidden();
   await opener.click();
   await dialog.getByLabel('Cliente').fill('Sofia Nunes');
-  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await dialog.getByRole('button', { name: 'Fechar' }).first().click();
   await question.getByRole('button', { name: 'Descartar' }).click();
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
@@ -250,7 +250,7 @@ test('whoever leaves a half-filled dialog is asked first, and nobody is asked fo
   const edit = own.getByRole('dialog', { name: 'Carla Dias' });
   await edit.getByLabel('Observações').fill('Traz exames.');
   // The cross stands on the line of the title, however large it is for a finger.
-  const cross = edit.getByRole('button', { name: 'Fechar' });
+  const cross = edit.getByRole('button', { name: 'Fechar' }).first();
   const heading = edit.getByRole('heading', { name: 'Carla Dias' });
   await expect
     .poll(async () => Math.abs((await middleOf(cross)) - (await middleOf(heading))))
@@ -258,12 +258,12 @@ test('whoever leaves a half-filled dialog is asked first, and nobody is asked fo
   await cross.tap();
   await discardQuestion(own).getByRole('button', { name: 'Continuar editando' }).tap();
   await expect(edit.getByLabel('Observações')).toHaveValue('Traz exames.');
-  await edit.getByRole('button', { name: 'Fechar' }).tap();
+  await edit.getByRole('button', { name: 'Fechar' }).first().tap();
   await discardQuestion(own).getByRole('button', { name: 'Descartar' }).tap();
   await expect(edit).toBeHidden();
   await own.goto(path);
   await expect(edit.getByLabel('Observações')).toHaveValue('');
-  await edit.getByRole('button', { name: 'Fechar' }).tap();
+  await edit.getByRole('button', { name: 'Fechar' }).first().tap();
   await expect(edit).toBeHidden();
   await expect(discardQuestion(own)).toHaveCount(0);
 });

@@ -76,7 +76,7 @@ test('a client confirms, moves and cancels; the open agenda follows each step', 
     await page.getByRole('button', { name: 'Confirmar presença' }).click();
     await expectToast(page, 'Presença confirmada');
     await expect(appointmentCard(page)).toBeFocused();
-    await expect(own.getByRole('button', { name: 'Notificações, 1 não lidas' })).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Avisos, 1 não lido' })).toBeVisible();
   });
 
   await test.step('move', async () => {
@@ -96,8 +96,8 @@ test('a client confirms, moves and cancels; the open agenda follows each step', 
     await expect(page.getByRole('button', { name: 'Confirmar presença' })).toBeVisible();
     await expect(eventOf(own, /^Helena Prado.*15:00 às 16:00/)).toBeVisible();
     await expect(eventOf(own, /^Helena Prado/)).toHaveCount(1);
-    await own.getByRole('button', { name: /^Notificações/ }).click();
-    const news = own.getByRole('dialog', { name: 'Notificações' });
+    await own.getByRole('button', { name: /^Avisos/ }).click();
+    const news = own.getByRole('dialog', { name: 'Avisos' });
     await expect(news.getByText('Agendamento remarcado, pelo cliente.')).toBeVisible();
     await expect(news.getByText('Presença confirmada, pelo cliente.')).toBeVisible();
     await own.keyboard.press('Escape');

@@ -28,7 +28,7 @@ async function expectFailure(page: Page, title: string, text: string): Promise<v
 }
 
 async function fillNewAppointment(page: Page, professional: string | null) {
-  await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
+  await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
   if (professional !== null) await choose(dialog, 'Profissional', professional);
   await dialog.getByLabel('Cliente').fill('Sofia Nunes');
@@ -117,7 +117,7 @@ test('the administrator’s appointment that cannot be written', async ({
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expectFailure(page, 'Erro', INTERNAL);
   await expect(dialog.getByLabel('Cliente')).toHaveValue('Sofia Nunes');
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
 
   const edit = await openEvent(page, 'Carla Dias');
   await edit.getByLabel('Cliente').fill('Carla Melo');
@@ -136,14 +136,14 @@ test('the administrator’s appointment that cannot be written', async ({
   await expect(move).toBeHidden();
   await expect(eventOf(page, /^Carla Dias.*10:00 às 11:00/)).toBeVisible();
 
-  await (await openEvent(page, 'Carla Dias')).getByRole('button', { name: 'Remover' }).click();
+  await (await openEvent(page, 'Carla Dias')).getByRole('button', { name: 'Cancelar agendamento' }).click();
   const warning = page.getByRole('alertdialog');
-  await warning.getByRole('button', { name: 'Remover agendamento' }).click();
+  await warning.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectFailure(page, 'Erro ao remover agendamento', INTERNAL);
 
   await fault.mend();
   fault = undefined;
-  await warning.getByRole('button', { name: 'Remover agendamento' }).click();
+  await warning.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectToast(page, 'Agendamento removido!');
 });
 
@@ -156,15 +156,15 @@ test('the professional’s appointment that cannot be written', async ({ visit, 
   fault = await refuseWrites(server, 'appointments');
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expectFailure(page, 'Erro', 'Não foi possível criar o agendamento.');
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
 
   const edit = await openEvent(page, 'Carla Dias');
   await edit.getByLabel('Cliente').fill('Carla Melo');
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expectFailure(page, 'Erro', 'Não foi possível atualizar o agendamento.');
-  await edit.getByRole('button', { name: 'Remover' }).click();
+  await edit.getByRole('button', { name: 'Cancelar agendamento' }).click();
   const warning = page.getByRole('alertdialog');
-  await warning.getByRole('button', { name: 'Remover agendamento' }).click();
+  await warning.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectFailure(page, 'Erro', 'Não foi possível remover o agendamento.');
 });
 
@@ -213,8 +213,8 @@ test('a line that is down: nothing is lost, and the words are not the browser’
   line.cut();
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expectFailure(page, 'Erro ao atualizar agendamento', 'Tente novamente mais tarde.');
-  await edit.getByRole('button', { name: 'Remover' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover agendamento' }).click();
+  await edit.getByRole('button', { name: 'Cancelar agendamento' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectFailure(page, 'Erro ao remover agendamento', 'Tente novamente mais tarde.');
   await line.close();
 });

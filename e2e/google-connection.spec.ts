@@ -230,8 +230,8 @@ test('a grant that is gone is told by bell and card, and given again', async ({
   await expect(card).toContainText('O Google não aceita mais o acesso que você deu.');
   expect.soft(await graveFindings(page), 'to be connected again').toEqual([]);
 
-  await page.getByRole('button', { name: 'Notificações, 1 não lidas' }).click();
-  const news = page.getByRole('dialog', { name: 'Notificações' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Avisos, 1 não lido' }).click();
+  const news = page.getByRole('dialog', { name: 'Avisos' }).getByRole('listitem');
   await expect(news).toContainText('Seu Google Calendar precisa ser reconectado');
   await expect(news.getByRole('link')).toHaveAttribute('href', '/settings#google');
 

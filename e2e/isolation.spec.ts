@@ -123,8 +123,8 @@ test('a colleague’s news stay the colleague’s', async ({ organization, visit
   must(await ana.client.delete(path));
   // News come in order: this one is his, and the first.
   await addAppointment(organization, bruno, instantIn(DATE, '11:00'), { clientName: 'Rita Sá' });
-  await page.getByRole('button', { name: 'Notificações, 1 não lidas' }).click();
-  const news = page.getByRole('dialog', { name: 'Notificações' });
+  await page.getByRole('button', { name: 'Avisos, 1 não lido' }).click();
+  const news = page.getByRole('dialog', { name: 'Avisos' });
   await expect(news.getByRole('listitem')).toHaveCount(1);
   await expect(news.getByRole('listitem')).toContainText('Rita Sá');
 });

@@ -33,7 +33,7 @@ test('what one does, the other sees at once, in both directions', async ({
   await openNextMonth(own, DATE, '/dashboard');
   await Promise.all(connected);
 
-  await own.getByRole('button', { name: 'Novo Agendamento' }).first().click();
+  await own.getByRole('button', { name: 'Novo agendamento' }).first().click();
   const dialog = own.getByRole('dialog', { name: 'Novo agendamento' });
   await dialog.getByLabel('Cliente').fill('Sofia Nunes');
   await dialog.getByLabel('Data').fill(formatDay(DATE));
@@ -41,7 +41,7 @@ test('what one does, the other sees at once, in both directions', async ({
   await choose(dialog, 'Início', '09:00');
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expect(eventOf(admin, 'Sofia Nunes')).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Notificações, 1 não lidas' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Avisos, 1 não lido' })).toBeVisible();
 
   const edit = await openEvent(admin, 'Sofia Nunes');
   await edit.getByLabel('Cliente').fill('Sofia Nunes Braga');
@@ -72,7 +72,7 @@ test('what changes while a page is still being read for the first time is not mi
   await own.getByRole('button', { name: 'Próximo mês' }).click();
   await expect.poll(() => answers.length).toBe(1);
   await addAppointment(organization, bruno, instantIn(DATE, '09:00'), { clientName: 'Durante' });
-  await expect(own.getByRole('button', { name: 'Notificações, 1 não lidas' })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Avisos, 1 não lido' })).toBeVisible();
   await answers[0]?.();
   await expect(eventOf(own, 'Durante')).toBeVisible();
 });
@@ -145,9 +145,9 @@ test('the bell says who and when, and leads to the appointment', async ({
   const { id } = await addAppointment(organization, bruno, instantIn(DATE, '11:00'), {
     clientName: 'Rita Sá',
   });
-  const bell = page.getByRole('button', { name: 'Notificações, 1 não lidas' });
+  const bell = page.getByRole('button', { name: 'Avisos, 1 não lido' });
   await bell.click();
-  const news = page.getByRole('dialog', { name: 'Notificações' });
+  const news = page.getByRole('dialog', { name: 'Avisos' });
   await expect(news.getByRole('link', { name: /^Rita Sá · .* às 11:00/ })).toContainText(
     'Novo agendamento na agenda de Bruno Lima',
   );
@@ -155,14 +155,14 @@ test('the bell says who and when, and leads to the appointment', async ({
   const dialog = page.getByRole('dialog', { name: 'Rita Sá' });
   await expect(dialog).toContainText('11:00 – 12:00');
   await expect(page).toHaveURL(new RegExp(`/admin\\?agenda=${bruno.user.id}$`));
-  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await dialog.getByRole('button', { name: 'Fechar' }).first().click();
   await expect(page.getByRole('grid', { name: `Agenda de ${dayTitle(DATE)}` })).toBeVisible();
 
   // One that is gone is still told of, as it was last seen, and leads nowhere.
   await expect(eventOf(page, 'Rita Sá')).toBeVisible();
   must(await organization.admin.client.delete(`/api/appointments/${id}`));
   await expect(eventOf(page, 'Rita Sá')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Notificações, 1 não lidas' }).click();
+  await page.getByRole('button', { name: 'Avisos, 1 não lido' }).click();
   await expect(news.getByText('Agendamento cancelado na agenda de Bruno Lima')).toBeVisible();
   await expect(news.getByText(/^Rita Sá · /).first()).toBeVisible();
   await expect(news.getByRole('link', { name: /Rita Sá/ })).toHaveCount(0);

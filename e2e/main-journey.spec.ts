@@ -28,7 +28,7 @@ test('an organisation opens, a client books, and the open agenda shows it at onc
 
   const link = await page.getByRole('link', { name: '/book/personal/bruno-lima' }).getAttribute('href');
   await openNextMonth(page, date);
-  await expect(page.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Avisos', exact: true })).toBeVisible();
 
   const client = await visit(PHONE);
   await refuseStorage(client.context());
@@ -42,7 +42,7 @@ test('an organisation opens, a client books, and the open agenda shows it at onc
     });
     await expect(event).toBeVisible();
     await expect(page.getByRole('gridcell', { name: `${dayTitle(date)}, 1 agendamento` })).toBeVisible();
-    const bell = page.getByRole('button', { name: 'Notificações, 1 não lidas' });
+    const bell = page.getByRole('button', { name: 'Avisos, 1 não lido' });
     await bell.click();
     await expect(
       page.getByText('Novo agendamento na agenda de Bruno Lima, pela página pública.'),

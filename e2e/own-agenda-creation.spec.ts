@@ -13,7 +13,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 async function openCreation(page: Page): Promise<Locator> {
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
+  await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
   return newAppointment(page);
 }
 

@@ -50,7 +50,7 @@ test('what a professional typed outlives a server that cannot write, and the nex
   await openNextMonth(page, DATE, '/dashboard');
 
   await test.step('creating', async () => {
-    await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
+    await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
     const dialog = newAppointment(page);
     await dialog.getByLabel('Cliente').fill('Sofia Nunes');
     await dialog.getByLabel('E-mail').fill('sofia@exemplo.com.br');
@@ -119,13 +119,17 @@ test('what a professional typed outlives a server that cannot write, and the nex
   });
 
   await test.step('removing', async () => {
-    await (await openEvent(page, 'Sofia Braga')).getByRole('button', { name: 'Remover' }).click();
+    await (
+      await openEvent(page, 'Sofia Braga')
+    )
+      .getByRole('button', { name: 'Cancelar agendamento' })
+      .click();
     const question = page.getByRole('alertdialog');
     fault = await refuseWrites(server, 'appointments');
-    await question.getByRole('button', { name: 'Remover agendamento' }).click();
+    await question.getByRole('button', { name: 'Cancelar agendamento' }).click();
     await expectFailure(page, 'Erro', 'Não foi possível remover o agendamento.');
     await mend();
-    await question.getByRole('button', { name: 'Remover agendamento' }).click();
+    await question.getByRole('button', { name: 'Cancelar agendamento' }).click();
     await expectToast(page, 'Agendamento removido');
     expect(await readAgenda(bruno)).toEqual([]);
   });
@@ -171,7 +175,7 @@ test('a line that breaks under a finger loses nothing', async ({ organization, s
   const line = await openLine(server.address);
   const page = await visit({ as: bruno, at: line.address, ...PHONE });
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Novo Agendamento' }).first().tap();
+  await page.getByRole('button', { name: 'Novo agendamento' }).first().tap();
   const dialog = newAppointment(page);
   await dialog.getByLabel('Cliente').fill('Sofia Nunes');
   await typeDate(dialog, DATE);

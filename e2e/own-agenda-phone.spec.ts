@@ -54,7 +54,7 @@ test('a phone’s own month shows the chosen day by the hour, by the rules of th
   await hours.getByRole('button', { name: 'Agendar às 12:00' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
   await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('12:00');
-  await dialog.getByRole('button', { name: 'Cancelar' }).tap();
+  await dialog.getByRole('button', { name: 'Fechar' }).last().tap();
   await expect(dialog).toBeHidden();
 
   const event = hours.getByRole('button', { name: /^Wolfgang/ });

@@ -184,7 +184,7 @@ test('who confirmed is seen in every view, and the client is a press away', asyn
     'href',
     'mailto:helena@exemplo.com.br',
   );
-  await helena.getByRole('button', { name: 'Fechar' }).click();
+  await helena.getByRole('button', { name: 'Fechar' }).first().click();
   await eventOf(page, /^Carla Dias/).click();
   await expect(page.getByRole('link', { name: 'Ligar para Carla Dias' })).toHaveAttribute(
     'href',

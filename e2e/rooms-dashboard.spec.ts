@@ -27,7 +27,7 @@ test('the own dashboard shows the own appointments only, ahead and in figures', 
   await expect(page.getByText('De outra agenda')).toHaveCount(0);
   await expect(page.getByText('0%')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
+  await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
   const submit = dialog.getByRole('button', { name: 'Criar agendamento' });
   await submit.click();
@@ -48,8 +48,8 @@ test('the own dashboard shows the own appointments only, ahead and in figures', 
 
   await ahead.filter({ hasText: 'Sofia' }).getByRole('button').click();
   const edit = page.getByRole('dialog', { name: 'Sofia Nunes' });
-  await edit.getByRole('button', { name: 'Remover' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover agendamento' }).click();
+  await edit.getByRole('button', { name: 'Cancelar agendamento' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectToast(page, 'Agendamento removido');
   await expect(ahead).toHaveCount(1);
 });
@@ -77,14 +77,14 @@ test('a professional without hours is led to them', async ({ organization, visit
   await page.getByRole('button', { name: 'Adicionar horário' }).click();
   await expectToast(page, 'Sucesso!', 'Horário de disponibilidade adicionado.');
   await page.getByRole('link', { name: 'Voltar para Minha Agenda' }).click();
-  await expect(page.getByRole('button', { name: 'Novo Agendamento' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Novo agendamento' }).first()).toBeVisible();
   await expect(page.getByText('Você ainda não tem horários de atendimento.')).toHaveCount(0);
 });
 
 test('a past day is not offered for a new appointment', async ({ organization, visit }) => {
   const page = await visit({ as: await createProfessional(organization) });
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
+  await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
   const date = dialog.getByLabel('Data');
   await expect(date).toHaveValue(formatDay(today()));

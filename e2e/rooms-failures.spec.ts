@@ -67,15 +67,15 @@ test('settings that cannot be written stay typed, and are saved by the next try'
   await expectToast(page, ...SAVED);
 
   const link = page.getByRole('region', { name: 'Link de agendamento', exact: true });
-  const address = `${await link.getByLabel('Endereço').inputValue()}-novo`;
-  await link.getByLabel('Endereço').fill(address);
+  const address = `${await link.getByLabel('Final do link').inputValue()}-novo`;
+  await link.getByLabel('Final do link').fill(address);
   fault = await refuseWrites(server, 'users');
-  await failsThenWorks(page, clicking(link.getByRole('button', { name: 'Salvar endereço' })), failure, SAVED);
+  await failsThenWorks(page, clicking(link.getByRole('button', { name: 'Salvar link' })), failure, SAVED);
 
   await page.reload();
   await expect(profile.getByLabel('Especialidade')).toHaveValue('Fisioterapeuta');
   await expect(rules.getByLabel('Duração padrão (min)')).toHaveValue('50');
-  await expect(link.getByLabel('Endereço')).toHaveValue(address);
+  await expect(link.getByLabel('Final do link')).toHaveValue(address);
 });
 
 test('hours that cannot be written', async ({ organization, server, visit }) => {

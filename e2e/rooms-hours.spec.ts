@@ -175,7 +175,7 @@ test('whoever books by hand is told that the day is off, and may', async ({ orga
   ] as const) {
     const page = await visit({ as: person, viewport: { width: 1440, height: 900 } });
     await page.goto(path);
-    await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
+    await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
     await dialog.getByLabel('Cliente').fill('Sofia Nunes');
     await dialog.getByLabel('E-mail').fill('sofia@exemplo.com.br');
@@ -185,7 +185,7 @@ test('whoever books by hand is told that the day is off, and may', async ({ orga
     const time = person === bruno ? '10:00' : '14:00';
     await dialog.getByRole('combobox', { name: 'Início' }).click();
     const start = page.getByRole('option', { name: time });
-    await expect(start).toContainText('fora do horário');
+    await expect(start).toContainText('fora do expediente');
     await start.click();
     await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
     await expectToast(page, person === bruno ? 'Agendamento criado' : 'Sucesso!');

@@ -154,13 +154,13 @@ test('a webhook that is gone rings the bell, is switched on again, and its histo
   // The organisation's goes on: its administrators hear of it when it is their own that is gone.
   const deskRows = desk.getByRole('table', { name: 'Histórico de webhooks' }).getByRole('row');
   await expect(deskRows.filter({ hasText: 'Lia Costa' })).toContainText('Entregue');
-  await expect(desk.getByRole('button', { name: 'Notificações, 1 não lidas' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Avisos, 1 não lido' })).toBeVisible();
   const deskOff = desk.getByText('Envios suspensos: o endereço respondeu 410', { exact: true });
   await expect(deskOff).toHaveCount(0);
   house.answer(410);
   await addAppointment(organization, organization.admin, dayOfNextMonth(20) + 'T15:00:00Z');
   await expect(deskOff).toBeVisible();
-  await desk.getByRole('button', { name: 'Notificações, 3 não lidas' }).click();
+  await desk.getByRole('button', { name: 'Avisos, 3 não lidos' }).click();
   const news = desk.getByRole('link', { name: /O webhook da organização foi suspenso/ });
   await expect(news).toHaveAttribute('href', '/integrations');
   await house.close();
@@ -168,7 +168,7 @@ test('a webhook that is gone rings the bell, is switched on again, and its histo
   // From anywhere, the bell leads back to where it is mended.
   await page.getByRole('link', { name: 'Voltar para Minha Agenda' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
-  await page.getByRole('button', { name: 'Notificações, 2 não lidas' }).click();
+  await page.getByRole('button', { name: 'Avisos, 2 não lidos' }).click();
   await page.getByRole('link', { name: /^Seu webhook foi suspenso: o endereço respondeu 410/ }).click();
   await expect(page).toHaveURL(/\/notifications$/);
   // Saving something else switches nothing on.

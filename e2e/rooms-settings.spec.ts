@@ -10,7 +10,7 @@ test('the profile and the rules are saved, each by its own button', async ({ org
   await page.getByLabel('Especialidade').fill('Fisioterapeuta');
   await page.getByRole('button', { name: 'Salvar perfil' }).click();
   await expectToast(page, 'Configurações salvas!');
-  await expect(page.getByRole('button', { name: 'Menu do usuário, Bruno Lima Neto' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu da conta, Bruno Lima Neto' })).toBeVisible();
 
   await expect(page.getByLabel('Duração padrão (min)')).toHaveValue('60');
   await expect(page.getByLabel('Intervalo entre atendimentos (min)')).toHaveValue('15');
@@ -44,13 +44,13 @@ test('the own address moves, and the links already sent still lead there, as the
   const taken = organization.admin.user.bookingSlug;
   const page = await visit({ as: bruno });
   await page.goto('/settings');
-  const address = page.getByLabel('Endereço', { exact: true });
-  const save = page.getByRole('button', { name: 'Salvar endereço' });
+  const address = page.getByLabel('Final do link', { exact: true });
+  const save = page.getByRole('button', { name: 'Salvar link' });
   await expect(save).toBeDisabled();
   problems.allowStatus(409);
   await address.fill(taken);
   await save.click();
-  await expectToast(page, 'Erro ao salvar', 'Este endereço já está em uso. Escolha outro.');
+  await expectToast(page, 'Erro ao salvar', 'Este final de link já está em uso. Escolha outro.');
 
   const wanted = `${bruno.user.bookingSlug}-novo`;
   await address.fill(wanted.toUpperCase());

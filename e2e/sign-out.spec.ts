@@ -13,7 +13,7 @@ async function expectSignedOut(page: Page, { client }: Person): Promise<void> {
 
 test('"Sair" of the user menu leads to the front page', async ({ organization, adminPage: page }) => {
   await page.goto('/admin');
-  await page.getByRole('button', { name: 'Menu do usuário, Ana Souza' }).click();
+  await page.getByRole('button', { name: 'Menu da conta, Ana Souza' }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole('link', { name: 'Entrar Agora' })).toBeVisible();

@@ -71,18 +71,18 @@ test('a whole day of a therapist on a phone', async ({ organization, server, pag
       'mailto:helena@exemplo.com.br',
     );
     await expectReachable(page, dialog);
-    for (const name of ['Remover', 'Mover…', 'Cancelar', 'Salvar']) {
-      const box = await boxOf(dialog.getByRole('button', { name }));
+    for (const name of ['Cancelar agendamento', 'Mover…', 'Fechar', 'Salvar']) {
+      const box = await boxOf(dialog.getByRole('button', { name }).last());
       expect(box.left).toBeGreaterThanOrEqual(0);
       expect(box.right).toBeLessThanOrEqual(PHONE.width);
       expect(box.bottom).toBeLessThanOrEqual(PHONE.height);
     }
-    await dialog.getByRole('button', { name: 'Fechar' }).tap();
+    await dialog.getByRole('button', { name: 'Fechar' }).first().tap();
     await expect(dialog).toBeHidden();
   });
 
   await test.step('takes somebody in who walks in', async () => {
-    await page.getByRole('button', { name: 'Novo Agendamento' }).tap();
+    await page.getByRole('button', { name: 'Novo agendamento' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
     await dialog.getByLabel('Cliente').fill('Wanda Walk-in');
     await dialog.getByLabel('Telefone').fill('11977776666');
@@ -143,7 +143,7 @@ test('a whole day of a therapist on a phone', async ({ organization, server, pag
     await dialog.getByRole('button', { name: 'Cor: Padrão. Mudar a cor' }).tap();
     await colors.getByRole('button', { name: 'Laranja' }).tap();
     await expectToast(page, 'Cor atualizada!');
-    await dialog.getByRole('button', { name: 'Fechar' }).tap();
+    await dialog.getByRole('button', { name: 'Fechar' }).first().tap();
     await expect(dialog).toBeHidden();
     await expect.poll(color).toBe('#ea580c');
     await closeToast(page);
@@ -165,17 +165,16 @@ test('a whole day of a therapist on a phone', async ({ organization, server, pag
   await test.step('cancels it, after being told what that does', async () => {
     await line('Tiago de Albuquerque Moura Vasconcelos').tap();
     const dialog = page.getByRole('dialog', { name: /^Tiago/ });
-    await dialog.getByRole('button', { name: 'Remover' }).tap();
+    await dialog.getByRole('button', { name: 'Cancelar agendamento' }).tap();
     const question = page.getByRole('alertdialog', {
-      name: 'Tem certeza que deseja remover este agendamento?',
+      name: 'Cancelar este agendamento?',
     });
     await expect(question.getByRole('listitem')).toHaveText([
-      'cancelar todos os webhooks agendados;',
-      'enviar uma notificação de cancelamento;',
-      'remover o evento do Google Calendar;',
-      'apagar o agendamento definitivamente.',
+      'O cliente não recebe aviso por e-mail: fale com ele.',
+      'Os lembretes marcados não são mais enviados.',
+      'Não dá para desfazer.',
     ]);
-    await question.getByRole('button', { name: 'Remover agendamento' }).tap();
+    await question.getByRole('button', { name: 'Cancelar agendamento' }).tap();
     await expectToast(page, 'Agendamento removido');
     await expect(list.getByRole('button', { name: /^Tiago/ })).toHaveCount(0);
     await closeToast(page);
@@ -192,7 +191,7 @@ test('a whole day of a therapist on a phone', async ({ organization, server, pag
       201,
     );
     await expect(list.getByRole('button', { name: /^Lia Campos, .*18:00 às 19:00$/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Notificações, \d+ não lidas?$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Avisos, \d+ não lidos?$/ })).toBeVisible();
   });
 
   const figures = page.getByRole('region', { name: 'Estatísticas' });

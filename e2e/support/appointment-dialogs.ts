@@ -17,7 +17,7 @@ export async function typeDate(dialog: Locator, date: string): Promise<void> {
 
 /** Opens the dialog, chooses professional and date, and waits for the day's free times. */
 export async function startAppointment(page: Page, professional: string, date: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Novo Agendamento' }).click();
+  await page.getByRole('button', { name: 'Novo agendamento' }).click();
   const dialog = newAppointment(page);
   await choose(dialog, 'Profissional', professional);
   await typeDate(dialog, date);

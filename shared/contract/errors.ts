@@ -62,9 +62,9 @@ export const ERROR_SENTENCES = {
   NOT_ACCEPTABLE: 'Aceite application/json nas respostas.',
   PROTOCOL_VERSION: 'Esta revisão do protocolo não é atendida.',
   USER_NOT_FOUND: 'Profissional não encontrado.',
-  SLUG_IN_USE: 'Este endereço já está em uso. Escolha outro.',
-  SLUG_INVALID: 'O endereço aceita letras minúsculas, números e hífens, com 2 a 60 caracteres.',
-  SLUG_RESERVED: 'Este endereço é reservado. Escolha outro.',
+  SLUG_IN_USE: 'Este final de link já está em uso. Escolha outro.',
+  SLUG_INVALID: 'O final do link aceita letras minúsculas, números e hífens, com 2 a 60 caracteres.',
+  SLUG_RESERVED: 'Este final de link é reservado. Escolha outro.',
   INVALID_TIMEZONE: 'Fuso horário desconhecido.',
   USER_HAS_APPOINTMENTS:
     'Este profissional tem agendamentos futuros. Cancele ou transfira-os, ou desative o profissional.',
@@ -96,7 +96,7 @@ export const ERROR_SENTENCES = {
 
   BOOKING_LINK_NOT_FOUND: 'O link de agendamento não é válido.',
   PROFESSIONAL_INACTIVE: 'Este profissional não está recebendo agendamentos no momento.',
-  OUTSIDE_AVAILABILITY: 'Este horário está fora do período de atendimento.',
+  OUTSIDE_AVAILABILITY: 'Este horário fica fora do expediente.',
   OFF_GRID: 'Este horário não é um dos horários de atendimento disponíveis.',
   TOO_SOON: 'Escolha um horário com mais de 10 minutos de antecedência.',
   IN_THE_PAST: 'Este horário já passou.',

@@ -38,7 +38,7 @@ export function ControlsPage() {
       <Section title="Botões">
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="primary">
-            <Plus /> Novo Agendamento
+            <Plus /> Novo agendamento
           </Button>
           <Button>Cancelar</Button>
           <Button variant="ghost">Editar</Button>

@@ -61,7 +61,7 @@ export function DayList({
             >
               <span>
                 {formatMinutes(line.start)} – {formatMinutes(line.end)}{' '}
-                {line.open ? 'livre' : 'fora do horário'}
+                {line.open ? 'livre' : 'fora do expediente'}
               </span>
               <Plus aria-hidden="true" className="size-4" />
             </button>

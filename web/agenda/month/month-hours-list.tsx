@@ -81,7 +81,7 @@ function FreeHour({ time, open, props }: { time: string; open: boolean; props: H
   return (
     <button
       type="button"
-      aria-label={`Agendar às ${time}${open ? '' : ', fora do horário'}`}
+      aria-label={`Agendar às ${time}${open ? '' : ', fora do expediente'}`}
       onClick={() => props.onSelectSlot(props.date, time)}
       className={clsx(
         'num flex h-11 w-full items-center gap-3 rounded-[10px] border border-dashed border-line-strong px-4 text-left text-ui text-muted hover:border-control-line hover:text-ink',
@@ -89,7 +89,7 @@ function FreeHour({ time, open, props }: { time: string; open: boolean; props: H
       )}
     >
       <span className="w-[50px]">{time}</span>
-      <span className="flex-1">{open ? 'livre' : 'fora do horário'}</span>
+      <span className="flex-1">{open ? 'livre' : 'fora do expediente'}</span>
       <Plus aria-hidden="true" className="size-4" />
     </button>
   );

@@ -49,7 +49,7 @@ export function AgendaToolbar({
   const title = phone && view === 'day' ? dayTitleShort(date) : viewTitle(view, date);
   // A phone's month lists one day.
   const away = phone && view === 'month' ? date !== today : !showsDay(view, date, today);
-  const createLabel = slots.createLabel ?? 'Novo Agendamento';
+  const createLabel = slots.createLabel ?? 'Novo agendamento';
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-2.5">
       <div data-dwell="" className="flex min-w-0 items-center max-md:w-full md:-ml-1.5">

@@ -38,7 +38,7 @@ export function SlotCell({
   children,
 }: SlotCellProps) {
   const time = formatMinutes(hour * 60);
-  const state = count > 0 ? countInWords(count) : taken ? 'ocupado' : open ? 'livre' : 'fora do horário';
+  const state = count > 0 ? countInWords(count) : taken ? 'ocupado' : open ? 'livre' : 'fora do expediente';
   return (
     <div
       role="gridcell"

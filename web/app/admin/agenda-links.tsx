@@ -43,7 +43,7 @@ export function AgendaLinks({
           Links alternativos
         </h3>
         <p className="mb-2.5 text-ui text-pretty text-muted">
-          O mesmo, no endereço de cada profissional, para quem prefere divulgar o próprio nome.
+          O mesmo, no link de cada profissional, para quem prefere divulgar o próprio nome.
         </p>
         <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
           {users

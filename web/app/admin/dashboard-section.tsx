@@ -43,7 +43,7 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-4 p-4 sm:p-6 lg:gap-5">
       <PageHeading
-        title="Dashboard"
+        title="Painel"
         description={<span className="inline-block first-letter:uppercase">{dayTitle(today)}</span>}
         actions={
           <>
@@ -53,11 +53,11 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
             </Button>
             <Button onClick={() => setPeople({ kind: 'create' })}>
               <UserPlus />
-              Adicionar usuário
+              Adicionar profissional
             </Button>
             <Button variant="primary" onClick={create}>
               <CalendarPlus />
-              Criar agendamento
+              Novo agendamento
             </Button>
           </>
         }
@@ -93,7 +93,7 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
           colorOf={(appointment) => personOf(appointment)?.color ?? FALLBACK_COLOR}
           zoneOf={(appointment) => personOf(appointment)?.timezone ?? admin.timezone}
           onOpen={(appointment) => setTask({ kind: 'edit', appointment })}
-          emptyAction={<Button onClick={create}>Criar agendamento</Button>}
+          emptyAction={<Button onClick={create}>Novo agendamento</Button>}
         />
         {stats.data === undefined ? (
           <Skeleton className="min-h-64 rounded-md" />

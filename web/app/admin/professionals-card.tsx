@@ -1,4 +1,3 @@
-import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -37,10 +36,6 @@ export function ProfessionalsCard({
               what="link da equipe"
               copiedToast="Link copiado!"
             />
-            <Button onClick={() => onTask({ kind: 'create' })}>
-              <UserPlus />
-              Adicionar profissional
-            </Button>
           </>
         }
       />

@@ -56,7 +56,8 @@ export function AgendaDialogs({
     ...productsQuery(ownerId),
     enabled: start !== null && (area === 'professional' || ownerId !== undefined),
   });
-  const withGoogle = useQuery(publicConfigQuery).data?.googleConfigured ?? false;
+  const installation = useQuery(publicConfigQuery).data;
+  const withGoogle = installation?.googleConfigured ?? false;
   const isOwn = area === 'professional';
   const target = task === null || task.kind === 'create' ? null : task.appointment;
   const colleagues = useQuery({ ...colleaguesQuery, enabled: isOwn && task?.kind === 'edit' });
@@ -123,6 +124,7 @@ export function AgendaDialogs({
         area={area}
         appointment={pick('delete')}
         zone={clock.zone}
+        sendsMail={installation?.sendsMail ?? false}
         onClose={close}
         onDeleted={changed}
       />

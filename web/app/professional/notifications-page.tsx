@@ -15,7 +15,7 @@ export function NotificationsPage() {
   const news = useNews(items, true);
   return (
     <ProfessionalPage
-      title="Notificações"
+      title="Avisos"
       description="E-mails, lembretes, webhook e o que mudou na agenda desde que você entrou."
     >
       <div className="grid items-start gap-4 lg:grid-cols-[1.3fr_1fr] lg:gap-5">

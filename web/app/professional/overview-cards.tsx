@@ -52,7 +52,7 @@ export function OverviewCards({
                   })
                 }
               >
-                Novo Agendamento
+                Novo agendamento
               </Button>
             }
           />

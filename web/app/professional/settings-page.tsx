@@ -28,7 +28,7 @@ export function SettingsPage() {
       actions={
         <Link href="/notifications" className={buttonClass({ variant: 'secondary' })}>
           <Bell aria-hidden="true" />
-          Avisos e lembretes
+          Avisos
         </Link>
       }
     >

@@ -22,7 +22,7 @@ export function Bell() {
 
   return (
     <Popover
-      label="Notificações"
+      label="Avisos"
       align="end"
       open={open}
       onOpenChange={change}
@@ -31,7 +31,7 @@ export function Bell() {
         <Button
           variant="ghost"
           size="icon"
-          aria-label={unread === 0 ? 'Notificações' : `Notificações, ${count} não lidas`}
+          aria-label={unread === 0 ? 'Avisos' : `Avisos, ${count} não ${unread === 1 ? 'lido' : 'lidos'}`}
           className="relative"
         >
           <BellIcon aria-hidden="true" />
@@ -47,7 +47,7 @@ export function Bell() {
       }
     >
       <div className="flex items-baseline justify-between gap-3 border-b px-4 py-3">
-        <h2 className="font-semibold">Notificações</h2>
+        <h2 className="font-semibold">Avisos</h2>
         <Link
           href="/notifications"
           onClick={() => setOpen(false)}

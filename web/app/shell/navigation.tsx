@@ -57,7 +57,7 @@ export function adminNavigation(path: string, agenda: string | null, users: read
     {
       entries: [
         {
-          label: 'Dashboard',
+          label: 'Painel',
           href: '/admin',
           icon: <LayoutDashboard />,
           active: !isWithinIntegrations(path) && agenda === null,
@@ -110,6 +110,6 @@ export function professionalNavigation(path: string, isAdmin: boolean): NavGroup
     active: page.href === path || (page.href === '/dashboard' && path === '/user-dashboard'),
   }));
   if (!isAdmin) return [{ entries: pages }];
-  const back = { label: 'Painel do administrador', href: '/admin', icon: <LayoutDashboard />, active: false };
+  const back = { label: 'Painel', href: '/admin', icon: <LayoutDashboard />, active: false };
   return [{ entries: [back] }, { title: 'Minha área', entries: pages }];
 }

@@ -14,11 +14,11 @@ export function UserMenu({ user, onSignOut }: { user: SessionUser; onSignOut: ()
   const [, navigate] = useLocation();
   return (
     <DropdownMenu
-      label="Menu do usuário"
+      label="Menu da conta"
       trigger={
         <button
           type="button"
-          aria-label={`Menu do usuário, ${user.name}`}
+          aria-label={`Menu da conta, ${user.name}`}
           className="flex h-9 items-center gap-2 rounded-sm px-1.5 font-medium hover:bg-hover pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center sm:px-2"
         >
           <Avatar name={user.name} size="sm" />
@@ -30,7 +30,7 @@ export function UserMenu({ user, onSignOut }: { user: SessionUser; onSignOut: ()
       <DropdownMenuLabel>{user.email}</DropdownMenuLabel>
       {user.role === 'admin' && (
         <DropdownMenuItem icon={<LayoutDashboard />} onSelect={() => navigate('/admin')}>
-          Painel do administrador
+          Painel
         </DropdownMenuItem>
       )}
       <DropdownMenuItem icon={<CalendarDays />} onSelect={() => navigate('/dashboard')}>

@@ -155,7 +155,7 @@ function CreationForm({ area, start, professionals, products, onDone, ...rest }:
         </Field>
       </div>
       <DialogFooter>
-        <Button onClick={onDone}>Cancelar</Button>
+        <Button onClick={onDone}>Fechar</Button>
         <Button type="submit" variant="primary" busy={creation.busy}>
           Criar agendamento
         </Button>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
@@ -5,13 +6,15 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useDeleteAppointment } from './api/delete-appointment.ts';
+import { cancellationEffects } from './cancellation-effects.ts';
 import { doneToast, failedToast, type Area } from './appointment-texts.ts';
 
-/** Asks before deleting an appointment, in words that say everything that goes with it. */
+/** Asks before cancelling an appointment, and says what that does. */
 export function DeleteAppointmentDialog({
   area,
   appointment,
   zone,
+  sendsMail,
   onClose,
   onDeleted,
 }: {
@@ -19,6 +22,8 @@ export function DeleteAppointmentDialog({
   /** Null keeps the dialog closed. */
   appointment: Appointment | null;
   zone: string;
+  /** Whether e-mails leave this installation. */
+  sendsMail: boolean;
   onClose: () => void;
   onDeleted: () => void;
 }) {
@@ -41,26 +46,34 @@ export function DeleteAppointmentDialog({
     <ConfirmDialog
       open={appointment !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Tem certeza que deseja remover este agendamento?"
+      title="Cancelar este agendamento?"
       description={
         shown !== null && (
           <>
             <p>
               <strong className="font-medium text-ink">{shown.clientName}</strong>,{' '}
-              {formatDateTime(shown.startTime, zone)}. Isto vai:
+              {formatDateTime(shown.startTime, zone)}.
             </p>
-            <ul className="mt-2 grid list-disc gap-1 pl-5">
-              <li>cancelar todos os webhooks agendados;</li>
-              <li>enviar uma notificação de cancelamento;</li>
-              <li>remover o evento do Google Calendar;</li>
-              <li>apagar o agendamento definitivamente.</li>
-            </ul>
+            <Effects appointment={shown} sendsMail={sendsMail} />
           </>
         )
       }
-      confirmLabel="Remover agendamento"
+      confirmLabel="Cancelar agendamento"
+      cancelLabel="Voltar"
       busy={removing.busy}
       onConfirm={confirm}
     />
+  );
+}
+
+function Effects({ appointment, sendsMail }: { appointment: Appointment; sendsMail: boolean }) {
+  const [now] = useState(() => Date.now());
+  return (
+    <ul className="mt-2 grid list-disc gap-1 pl-5">
+      {cancellationEffects(appointment, { sendsMail, now }).map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
+      <li>Não dá para desfazer.</li>
+    </ul>
   );
 }

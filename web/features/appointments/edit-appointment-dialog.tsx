@@ -148,7 +148,7 @@ function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest
         start={
           <>
             <Button variant="ghost" className="text-danger!" onClick={() => rest.onDelete(appointment)}>
-              Remover
+              Cancelar agendamento
             </Button>
             <Button
               variant="ghost"
@@ -159,7 +159,7 @@ function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest
           </>
         }
       >
-        <Button onClick={onCancel}>Cancelar</Button>
+        <Button onClick={onCancel}>Fechar</Button>
         <Button type="submit" variant="primary" busy={edit.busy}>
           Salvar
         </Button>

@@ -170,7 +170,7 @@ function MoveForm({ area, appointment, wanted, clock, onCancel, onMoved, describ
         )}
       </div>
       <DialogFooter>
-        <Button onClick={onCancel}>Cancelar</Button>
+        <Button onClick={onCancel}>Fechar</Button>
         <Button type="submit" variant="primary" busy={moving.busy} disabled={stays}>
           Mover
         </Button>

@@ -14,7 +14,7 @@ const OTHER = 'other';
 const WARNINGS: Partial<Record<TimeMark, string>> = {
   taken: 'Ocupado neste horário.',
   elsewhere: 'Ocupado no Google neste horário.',
-  outside: 'Fora do horário de atendimento.',
+  outside: 'Fora do expediente.',
   past: 'Este horário já passou.',
   missing: NO_SUCH_TIME,
 };

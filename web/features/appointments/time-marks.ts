@@ -14,7 +14,7 @@ export const MARK_WORDS: Readonly<Record<TimeMark, string>> = {
   free: 'livre',
   taken: 'ocupado',
   elsewhere: 'ocupado no Google',
-  outside: 'fora do horário',
+  outside: 'fora do expediente',
   past: 'já passou',
   missing: 'não existe neste dia',
 };

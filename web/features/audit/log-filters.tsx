@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<AuditEntity, string>> = {
   product: 'Serviços',
   hours: 'Horários e folgas',
   booking_form: 'Formulário de agendamento',
-  notifications: 'Notificações e webhooks',
+  notifications: 'Avisos e webhooks',
   integration: 'Integrações e assistentes',
   google_calendar: 'Google Calendar',
 };

@@ -116,7 +116,7 @@ describe('an entry of the log as a sentence', () => {
         ...of(BRUNO, 'Bruno Lima'),
       },
     ],
-    ['Ana Souza alterou as notificações da organização', { entity: 'notifications' }],
+    ['Ana Souza alterou os avisos da organização', { entity: 'notifications' }],
     [
       'Google Calendar deixou de aceitar o acesso à agenda de Bruno Lima: é preciso reconectar',
       {

@@ -189,7 +189,7 @@ function notificationWords(entry: AuditEntry): string | undefined {
   const of = entry.owner === null ? ' da organização' : whose(entry);
   switch (entry.action) {
     case 'updated':
-      return own(entry) ? 'alterou as próprias notificações' : `alterou as notificações${of}`;
+      return own(entry) ? 'alterou os próprios avisos' : `alterou os avisos${of}`;
     case 'secret_rotated':
       return own(entry) ? 'trocou o segredo do próprio webhook' : `trocou o segredo do webhook${of}`;
     case 'delivery_removed':

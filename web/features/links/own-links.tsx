@@ -51,7 +51,7 @@ export function OwnLinks({ profile }: { profile: User }) {
       <Card>
         <CardHeader
           title="Seu perfil público"
-          description="O nome, a especialidade e o endereço aparecem nas páginas."
+          description="O nome, a especialidade e o final do link aparecem nas páginas."
         />
         <CardBody>
           <dl className="grid grid-cols-1 gap-2">
@@ -59,7 +59,7 @@ export function OwnLinks({ profile }: { profile: User }) {
             <Fact name="Especialidade">
               {profile.title ?? <span className="text-faint">Não informada</span>}
             </Fact>
-            <Fact name="Endereço">{profile.bookingSlug}</Fact>
+            <Fact name="Final do link">{profile.bookingSlug}</Fact>
             <Fact name="E-mail">
               {profile.email} <span className="text-muted">(não é mostrado)</span>
             </Fact>

@@ -9,7 +9,7 @@ import { sentenceOf } from '#web/lib/api-error.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { useUpdateProfile } from './api/update-profile.ts';
 
-/** The address of the public pages. */
+/** The end of the public link, which the professional chooses. */
 export function SlugCard({ profile }: { profile: User }) {
   const draft = useDraft('slug', { slug: profile.bookingSlug });
   const { slug } = draft.values;
@@ -31,7 +31,7 @@ export function SlugCard({ profile }: { profile: User }) {
             <CopyButton text={link} what="o link de agendamento" copiedToast="Link copiado!" />
           </div>
           <Field
-            label="Endereço"
+            label="Final do link"
             hint="Letras minúsculas, números e hífens. Ao mudar, os links já enviados continuam funcionando."
             error={update.isError ? sentenceOf(update.error, 'Não foi possível salvar.') : undefined}
           >
@@ -49,7 +49,7 @@ export function SlugCard({ profile }: { profile: User }) {
           </Field>
         </CardBody>
         <SaveFooter
-          label="Salvar endereço"
+          label="Salvar link"
           changed={draft.changed}
           ready={draft.changed && slug.trim() !== ''}
           busy={update.isPending}

@@ -23,7 +23,7 @@ export function StatCards({ stats }: { stats: AdminStats }) {
         value={formatNumber(stats.activeProfessionals)}
         icon={<UserCheck />}
       />
-      <StatCard label="Total de usuários" value={formatNumber(stats.totalUsers)} icon={<Users />} />
+      <StatCard label="Total de profissionais" value={formatNumber(stats.totalUsers)} icon={<Users />} />
     </div>
   );
 }
