@@ -14,7 +14,7 @@ test('the profile and the rules are saved, each by its own button', async ({ org
 
   await expect(page.getByLabel('Duração padrão (min)')).toHaveValue('60');
   await expect(page.getByLabel('Intervalo entre atendimentos (min)')).toHaveValue('15');
-  await expect(page.getByLabel('Título padrão da reunião')).toHaveValue('Reunião com {clientName}');
+  await expect(page.getByLabel('Título padrão do atendimento')).toHaveValue('Atendimento de {cliente}');
   const keeps = page.getByRole('switch', { name: 'Ao mover, manter a duração' });
   await expect(keeps).not.toBeChecked();
   await keeps.click();

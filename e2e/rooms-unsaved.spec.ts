@@ -9,9 +9,9 @@ test('what is typed and not saved is marked, waits while one looks elsewhere, an
   const page = await visit({ as: await createProfessional(organization) });
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'Agendamento', exact: true });
-  const title = card.getByLabel('Título padrão da reunião');
+  const title = card.getByLabel('Título padrão do atendimento');
   await expect(card.getByText('Alterações não salvas')).toBeHidden();
-  await title.fill('Sessão de {clientName}');
+  await title.fill('Sessão de {cliente}');
   await expect(card.getByText('Alterações não salvas')).toBeVisible();
   await expect(card.getByText('Por exemplo: Sessão de Maria Silva.')).toBeVisible();
   const profile = page.getByRole('region', { name: 'Perfil', exact: true });
@@ -21,7 +21,7 @@ test('what is typed and not saved is marked, waits while one looks elsewhere, an
   await page.getByRole('link', { name: 'Voltar para Minha Agenda' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Minha Agenda' })).toBeAttached();
   await page.goBack();
-  await expect(title).toHaveValue('Sessão de {clientName}');
+  await expect(title).toHaveValue('Sessão de {cliente}');
   await expect(card.getByText('Alterações não salvas')).toBeVisible();
 
   // Closing or reloading asks first; going on forgets what was typed.
@@ -31,12 +31,12 @@ test('what is typed and not saved is marked, waits while one looks elsewhere, an
   expect(question.type()).toBe('beforeunload');
   await question.accept();
   await reloaded;
-  await expect(title).toHaveValue('Reunião com {clientName}');
+  await expect(title).toHaveValue('Atendimento de {cliente}');
   await expect(card.getByText('Alterações não salvas')).toBeHidden();
 
   await title.fill('Outra coisa');
   await card.getByRole('button', { name: 'Descartar' }).click();
-  await expect(title).toHaveValue('Reunião com {clientName}');
+  await expect(title).toHaveValue('Atendimento de {cliente}');
   await expect(card.getByText('Alterações não salvas')).toBeHidden();
 });
 
@@ -50,7 +50,7 @@ test('a value that cannot be is told beside its field, and an unknown placeholde
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'Agendamento', exact: true });
   await card.getByLabel('Duração padrão (min)').fill('5');
-  await card.getByLabel('Título padrão da reunião').fill('Sala {sala}');
+  await card.getByLabel('Título padrão do atendimento').fill('Sala {sala}');
   await expect(card.getByText('{sala} não tem significado e fica como está escrito.')).toBeVisible();
   await card.getByRole('button', { name: 'Salvar configurações' }).click();
   await expect(card.getByText('Use de 15 a 480 minutos.')).toBeVisible();
@@ -72,7 +72,7 @@ test('a value that cannot be is told beside its field, and an unknown placeholde
   await card.getByRole('button', { name: 'Salvar configurações' }).click();
   await expectToast(page, 'Erro ao salvar', 'Fuso horário desconhecido.');
   await expect(card.getByText('Este fuso horário não é conhecido. Escolha outro.')).toBeVisible();
-  await expect(card.getByLabel('Título padrão da reunião')).toHaveValue('Sala {sala}');
+  await expect(card.getByLabel('Título padrão do atendimento')).toHaveValue('Sala {sala}');
   await page.unroute('**/api/user/profile');
   await card.getByRole('button', { name: 'Salvar configurações' }).click();
   await expectToast(page, 'Configurações salvas!');

@@ -10,11 +10,32 @@ describe('the words of a meeting', () => {
     );
   });
 
+  it.each([
+    ['{servico} de {cliente} com {profissional}', 'Retorno de Helena Dias com Ana Prado'],
+    ['{serviço}: {clientName}, {professionalName}', 'Retorno: Helena Dias, Ana Prado'],
+  ])('fill %s', (text, filled) => {
+    expect(fillMeetingText(text, { ...people, productName: 'Retorno' })).toBe(filled);
+  });
+
+  it('say "atendimento" where there is no service', () => {
+    expect(fillMeetingText('{servico} de {cliente}', { ...people, productName: null })).toBe(
+      'atendimento de Helena Dias',
+    );
+  });
+
   it('keep what nothing stands for as it was typed', () => {
-    const text = 'Sala {3}: {cliente} { clientName } {} {constructor} {clientname}';
+    const text = 'Sala {3}: {sala} { cliente } {} {constructor} {clientname} {preço}';
     expect(fillMeetingText(text, people)).toBe(text);
-    expect(unknownPlaceholders(`${text} {3}`)).toEqual(['{3}', '{cliente}', '{constructor}', '{clientname}']);
-    expect(unknownPlaceholders('{clientName} com {professionalName}')).toEqual([]);
+    expect(unknownPlaceholders(`${text} {3}`)).toEqual([
+      '{3}',
+      '{sala}',
+      '{constructor}',
+      '{clientname}',
+      '{preço}',
+    ]);
+    expect(
+      unknownPlaceholders('{cliente} {profissional} {servico} {serviço} {clientName} {professionalName}'),
+    ).toEqual([]);
   });
 
   it('read no name as a pattern or a placeholder', () => {

@@ -1,22 +1,37 @@
-/** Whom the words of a meeting speak of. */
-export type MeetingPeople = { readonly clientName: string; readonly professionalName: string };
+/** Whom and what the words of a meeting speak of; `productName` is the service, null where there is none. */
+export type MeetingPeople = {
+  readonly clientName: string;
+  readonly professionalName: string;
+  readonly productName?: string | null;
+};
 
-const PLACEHOLDER = /\{(\w+)\}/g;
-const KNOWN: readonly string[] = ['clientName', 'professionalName'] satisfies (keyof MeetingPeople)[];
+const PLACEHOLDER = /\{([\p{L}\p{N}_]+)\}/gu;
+
+/** What stands for the service of an appointment without one. */
+const NO_SERVICE = 'atendimento';
+
+/** Every placeholder. The settings name the Portuguese ones; the English ones are what texts were written with before. */
+const FILLED: ReadonlyMap<string, (people: MeetingPeople) => string> = new Map([
+  ['cliente', (people) => people.clientName],
+  ['profissional', (people) => people.professionalName],
+  ['servico', (people) => people.productName ?? NO_SERVICE],
+  ['serviço', (people) => people.productName ?? NO_SERVICE],
+  ['clientName', (people) => people.clientName],
+  ['professionalName', (people) => people.professionalName],
+  ['productName', (people) => people.productName ?? NO_SERVICE],
+]);
 
 /**
- * A professional's words about a meeting, with `{clientName}` and `{professionalName}` filled in. Anything else in
- * braces stays as it was typed, and names are never read as placeholders themselves.
+ * A professional's words about a meeting, with `{cliente}`, `{profissional}` and `{servico}` filled in. Anything else
+ * in braces stays as it was typed, and names are never read as placeholders themselves.
  */
 export function fillMeetingText(text: string, people: MeetingPeople): string {
-  return text.replace(PLACEHOLDER, (whole, name: string) =>
-    isKnown(name) ? people[name as keyof MeetingPeople] : whole,
-  );
+  return text.replace(PLACEHOLDER, (whole, name: string) => FILLED.get(name)?.(people) ?? whole);
 }
 
 /** The words in braces that nothing stands for, each once: '{nome}'. */
 export function unknownPlaceholders(text: string): string[] {
-  const found = [...text.matchAll(PLACEHOLDER)].filter(([, name = '']) => !isKnown(name));
+  const found = [...text.matchAll(PLACEHOLDER)].filter(([, name = '']) => !FILLED.has(name));
   return [...new Set(found.map(([whole]) => whole))];
 }
 
@@ -36,8 +51,4 @@ export function titleForClient(title: string, { clientName, professionalName }: 
 
 function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-}
-
-function isKnown(name: string): boolean {
-  return KNOWN.includes(name);
 }

@@ -99,7 +99,7 @@ export const PEOPLE: readonly SamplePerson[] = [
     description: 'Atende por vídeo, a partir de Manaus.',
     color: '#d97706',
     timezone: MANAUS,
-    settings: { timezone: MANAUS, meetingTitle: 'Consulta de {clientName}' },
+    settings: { timezone: MANAUS, meetingTitle: 'Consulta de {cliente}' },
     windows: [{ days: [2, 3, 4, 5], startTime: '09:00', endTime: '15:00', ...slots(45) }],
     // Without products a booking lasts as long as the window's slot.
     products: [],

@@ -9,7 +9,7 @@ export const FALLBACK_COLOR = '#6b7280';
 export const DEFAULT_DURATION = 60;
 /** What the settings form starts with; enforced only once the professional has saved it. */
 export const DEFAULT_BUFFER = 15;
-export const DEFAULT_MEETING_TITLE = 'Reunião com {clientName}';
+export const DEFAULT_MEETING_TITLE = 'Atendimento de {cliente}';
 
 export const AVAILABILITY_DURATION = { min: 15, max: 240, step: 15, fallback: 60 } as const;
 export const CONCURRENT_APPOINTMENTS = { min: 1, max: 10, fallback: 1 } as const;

@@ -98,7 +98,12 @@ it('the mails’ calendar files carry the words, their subjects none of them', a
 
 it('new words are for new appointments; a corrected name and another professional change the old ones', async () => {
   const made = await addAppointment(organization, ana, '2026-11-20T13:00:00Z', { clientName: 'Jonas Lme' });
-  must(await ana.client.patch('/api/user/profile', { meetingTitle: 'Consulta', meetingDescription: '' }));
+  must(
+    await ana.client.patch('/api/user/profile', {
+      meetingTitle: '{servico} com {profissional}',
+      meetingDescription: '',
+    }),
+  );
   const path = `/api/appointments/${made.id}`;
   expect(must<Appointment>(await ana.client.put(path, { clientName: 'Jonas Leme' }))).toMatchObject({
     meetingTitle: 'Sessão de Jonas Leme {sala}',
@@ -106,9 +111,9 @@ it('new words are for new appointments; a corrected name and another professiona
   });
   const bruno = await createProfessional(organization, 'Bruno Lima');
   expect(must<Appointment>(await ana.client.put(path, { userId: bruno.user.id }))).toMatchObject({
-    meetingTitle: 'Reunião com Jonas Leme',
+    meetingTitle: 'Atendimento de Jonas Leme',
     meetingDescription: null,
   });
   const next = await addAppointment(organization, ana, '2026-11-20T14:00:00Z');
-  expect(next).toMatchObject({ meetingTitle: 'Consulta', meetingDescription: null });
+  expect(next).toMatchObject({ meetingTitle: 'atendimento com Ana Prado', meetingDescription: null });
 });

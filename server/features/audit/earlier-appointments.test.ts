@@ -1,22 +1,12 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { databaseBefore, MIGRATIONS } from '#test/harness/older-database.ts';
 
-const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');
 const FIRST = '0007_audit_log.sql';
 
 /** A database of an installation that never had a log, with appointments by these makers. */
 async function olderDatabase(makers: readonly string[]) {
-  const older = await mkdtemp(join(tmpdir(), 'hora-marcada-older-'));
-  for (const name of await readdir(MIGRATIONS)) {
-    if (name < FIRST) await copyFile(join(MIGRATIONS, name), join(older, name));
-  }
-  const database = await openEmbedded(undefined);
-  await migrate(database, older);
-  await rm(older, { recursive: true });
+  const database = await databaseBefore(FIRST);
   const [organization, user] = [crypto.randomUUID(), crypto.randomUUID()];
   await database.query(`INSERT INTO organizations (id, name) VALUES ($1, 'Clínica')`, [organization]);
   await database.query(

@@ -49,7 +49,7 @@ describe('creating professionals', () => {
       bookingSlug: 'joao-sa',
       defaultDuration: 60,
       bufferTime: null,
-      meetingTitle: 'Reunião com {clientName}',
+      meetingTitle: 'Atendimento de {cliente}',
       moveKeepsDuration: false,
     });
     expect(JSON.stringify(created.body)).not.toMatch(/password|argon2/i);

@@ -35,7 +35,7 @@ export function NeutralTitleSwitch({ status }: { status: GoogleStatus }) {
   return (
     <Switch
       label="Título neutro"
-      hint="O evento não diz o serviço nem o título da reunião. O nome de um serviço pode revelar dados de saúde, que a LGPD protege de modo especial."
+      hint="O evento não diz o serviço nem o título do atendimento. O nome de um serviço pode revelar dados de saúde, que a LGPD protege de modo especial."
       checked={neutral.isPending ? neutral.variables : status.neutralTitle}
       busy={neutral.isPending}
       onCheckedChange={(wanted) => neutral.mutate(wanted)}

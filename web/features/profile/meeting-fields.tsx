@@ -5,7 +5,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import type { SchedulingProblems, SchedulingValues } from './scheduling-values.ts';
 
-/** What meetings are called and what is said of them, with an example of how it will read. */
+/** The default title and description of appointments, with an example of how the title will read. */
 export function MeetingFields({
   values,
   problems,
@@ -18,17 +18,21 @@ export function MeetingFields({
   onChange: (change: Partial<SchedulingValues>) => void;
 }) {
   const { meetingTitle, meetingDescription } = values;
-  const example = fillMeetingText(meetingTitle.trim(), { clientName: 'Maria Silva', professionalName });
+  const example = fillMeetingText(meetingTitle.trim(), {
+    clientName: 'Maria Silva',
+    professionalName,
+    productName: 'Avaliação',
+  });
   const unknown = unknownPlaceholders(`${meetingTitle} ${meetingDescription}`);
   return (
     <>
       <Field
-        label="Título padrão da reunião"
+        label="Título padrão do atendimento"
         required
         error={problems.meetingTitle}
         hint={
           <>
-            {'{clientName} vira o nome do cliente e {professionalName}, o seu.'}
+            {'{cliente} vira o nome do cliente, {profissional} o seu, e {servico} o do serviço.'}
             {example !== '' && ` Por exemplo: ${example}.`}
           </>
         }
@@ -41,7 +45,7 @@ export function MeetingFields({
         />
       </Field>
       <Field
-        label="Descrição padrão da reunião"
+        label="Descrição padrão do atendimento"
         optional
         error={problems.meetingDescription}
         hint="O cliente a lê na página e no e-mail do agendamento: endereço, o que trazer."

@@ -22,7 +22,7 @@ const bruno: User = {
   bookingSlug: 'bruno-lima',
   defaultDuration: 60,
   bufferTime: null,
-  meetingTitle: 'Reunião com {clientName}',
+  meetingTitle: 'Atendimento de {cliente}',
   meetingDescription: null,
   autoCreateMeet: false,
   calendarSync: false,
