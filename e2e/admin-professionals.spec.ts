@@ -175,14 +175,14 @@ test('an edit sends a password only when one was typed, and switches somebody of
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expectToast(page, 'Erro', 'A senha deve ter pelo menos 6 caracteres');
   await edit.getByLabel('Nova senha').fill('outra-senha');
-  await edit.getByRole('switch', { name: 'Ativo' }).click();
+  await edit.getByRole('button', { name: 'Inativo' }).click();
   expect(await save()).toMatchObject({ password: 'outra-senha', isActive: false });
   await expectToast(page, 'Sucesso!', 'Profissional atualizado com sucesso.');
   await expect(row).toContainText('Inativo');
   await signIn(organization.server, bruno.email, 'outra-senha');
 
   await open();
-  await expect(edit.getByRole('switch', { name: 'Ativo' })).not.toBeChecked();
+  await expect(edit.getByRole('button', { name: 'Inativo' })).toHaveAttribute('aria-pressed', 'true');
   await edit.getByLabel('Descrição').fill('Atende em domicílio.');
   const body = await save();
   expect(body).toMatchObject({ description: 'Atende em domicílio.' });

@@ -68,8 +68,13 @@ test('somebody who has an account here comes back to where they wanted to go, as
   organization,
   page,
   provider,
+  server,
 }) => {
   const bruno = await createProfessional(organization);
+  // As if a link that was mailed there had been used.
+  await server.context.database.query('UPDATE users SET email_proven_at = now() WHERE id = $1', [
+    bruno.user.id,
+  ]);
   provider.add({ email: bruno.email, areas: [{ id: 4, nome: 'AGENDA' }] });
   await page.goto('/products');
   await expect(page).toHaveURL(/\/login$/);

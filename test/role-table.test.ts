@@ -150,6 +150,16 @@ const TABLE: Record<string, Row> = {
     call: () => ({ body: { current: 'não é esta', new: 'outra-senha' } }),
   },
 
+  'GET /api/auth/sessions': { statuses: SIGNED_IN },
+  'DELETE /api/auth/sessions': {
+    statuses: SIGNED_IN,
+    call: async (role) =>
+      role === 'none' ? {} : { client: (await signIn(server, await strangerOf(role))).client },
+  },
+  'DELETE /api/auth/sessions/:id': {
+    statuses: [401, 404, 404, 404, 404],
+    call: () => ({ params: { id: crypto.randomUUID() } }),
+  },
   'POST /api/auth/forgot': { statuses: ANYBODY, call: () => ({ body: { email: 'ninguem@exemplo.com.br' } }) },
   'POST /api/auth/reset/check': { statuses: ANYBODY, call: () => ({ body: { token: 'nenhum' } }) },
   'POST /api/auth/reset': {
@@ -358,6 +368,13 @@ const TABLE: Record<string, Row> = {
   'PATCH /api/v1/appointments/:id': { statuses: SYSTEMS, call: appointment },
   'DELETE /api/v1/appointments/:id': { statuses: SYSTEMS, call: appointment },
 };
+
+/** Somebody new with the role's rights, whose sessions nobody else's test needs. */
+async function strangerOf(role: Role): Promise<string> {
+  return role === 'admin' || role === 'outsider'
+    ? (await createOrganization(server)).admin.email
+    : (await createProfessional(organization)).email;
+}
 
 async function statusOf(route: string, role: Role): Promise<number> {
   const [method = '', pattern = ''] = route.split(' ');

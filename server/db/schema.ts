@@ -28,6 +28,7 @@ export const organizations = pgTable('organizations', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   createdAt: instant('created_at').notNull(),
+  emailProvenAt: instant('email_proven_at'),
 });
 
 export const users = pgTable('users', {
@@ -43,6 +44,8 @@ export const users = pgTable('users', {
   bookingSlug: text('booking_slug').notNull(),
   timezone: text('timezone').notNull(),
   isActive: boolean('is_active').notNull(),
+  isSuspended: boolean('is_suspended').notNull().default(false),
+  emailProvenAt: instant('email_proven_at'),
   defaultDuration: integer('default_duration').notNull(),
   bufferTime: integer('buffer_time'),
   meetingTitle: text('meeting_title').notNull(),
@@ -70,6 +73,7 @@ export const sessions = pgTable('sessions', {
   createdAt: instant('created_at').notNull(),
   lastUsedAt: instant('last_used_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
+  device: text('device'),
 });
 
 export const availability = pgTable('availability', {
@@ -259,6 +263,28 @@ export const passwordResets = pgTable('password_resets', {
   organizationId: uuid('organization_id').notNull(),
   userId: uuid('user_id').notNull(),
   expiresAt: instant('expires_at').notNull(),
+  purpose: text('purpose', { enum: ['password', 'email'] })
+    .notNull()
+    .default('password'),
+});
+
+export const signInGuesses = pgTable('sign_in_guesses', {
+  slot: integer('slot').primaryKey(),
+  guesses: integer('guesses').notNull(),
+  lastAt: instant('last_at').notNull(),
+  freeAt: instant('free_at').notNull(),
+  toldAt: instant('told_at'),
+});
+
+export const accountNotices = pgTable('account_notices', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind', { enum: ['email', 'password', 'both', 'reset', 'guesses'] }).notNull(),
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  madeBy: text('made_by'),
+  createdAt: instant('created_at').notNull(),
 });
 
 export const mailTroubles = pgTable('mail_troubles', {

@@ -12,6 +12,8 @@ export type Access = 'public' | 'session' | 'admin' | 'api-token' | 'mcp-token';
 
 /** The signed-in person behind a request, as the database knows them now. */
 export type Session = {
+  /** Inactive: may look at what there is, and change nothing. */
+  readonly readsOnly?: boolean;
   readonly sessionId: string;
   readonly organizationId: string;
   readonly userId: string;
@@ -27,6 +29,11 @@ export type Session = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /**
+     * Whether people who are inactive may call it: reading is allowed and everything else refused, unless it is said
+     * here. Allowed is what keeps their own account safe; refused is reading that hands out power to change things.
+     */
+    whileInactive?: 'allowed' | 'refused';
   }
   interface FastifyRequest {
     session: Session | null;
@@ -57,8 +64,15 @@ function guard(context: Context, limit: SystemLimit | null): onRequestHookHandle
       return;
     }
     request.session = await authenticate(context, request);
+    if (request.session.readsOnly === true && !isOpenToInactive(request))
+      throw new AppError(403, 'ACCOUNT_INACTIVE');
     if (access === 'admin' && request.session.role !== 'admin') throw new AppError(403, 'FORBIDDEN');
   };
+}
+
+function isOpenToInactive({ method, routeOptions }: FastifyRequest): boolean {
+  const reads = method === 'GET' || method === 'HEAD';
+  return (routeOptions.config.whileInactive ?? (reads ? 'allowed' : 'refused')) === 'allowed';
 }
 
 /** The session of a request's token: from the header, or from the query where the route allows it (event streams). */

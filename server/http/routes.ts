@@ -19,6 +19,7 @@ import { notificationRoutes } from '#server/features/notifications/notifications
 import { productRoutes } from '#server/features/products/products.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { webhookRoutes } from '#server/features/webhooks/webhooks.routes.ts';
+import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
 import type { App } from './app.ts';
 import type { Pages } from './pages.ts';
 import { systemRoutes } from './system-routes.ts';
@@ -27,6 +28,7 @@ import { systemRoutes } from './system-routes.ts';
 export function registerRoutes(app: App, context: Context, pages: Pages | null): void {
   systemRoutes(app, context);
   authRoutes(app, context);
+  sessionRoutes(app, context);
   userRoutes(app, context);
   availabilityRoutes(app, context);
   exceptionRoutes(app, context);

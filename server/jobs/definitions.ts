@@ -131,6 +131,11 @@ export type PasswordReset = { readonly requestId: string; readonly email: string
 
 export const passwordResetJob: JobDefinition<PasswordReset> = { queue: 'password-reset', version: 1 };
 
+/** A mail about an account is to be sent: to whom and about what stands in the database. */
+export type AccountNotice = { readonly organizationId: string; readonly noticeId: string };
+
+export const accountNoticeJob: JobDefinition<AccountNotice> = { queue: 'account-notice', version: 1 };
+
 export const QUEUES: readonly string[] = [
   appointmentEventJob.queue,
   appointmentMailJob.queue,
@@ -139,6 +144,7 @@ export const QUEUES: readonly string[] = [
   webhookTroubleJob.queue,
   webhookTroubleMailJob.queue,
   passwordResetJob.queue,
+  accountNoticeJob.queue,
   googleAheadJob.queue,
   googleLeftJob.queue,
   googlePushJob.queue,

@@ -11,6 +11,8 @@ export const HOUSEKEEPING_CRON = '17 3,9,15,21 * * *';
 const IDEMPOTENCY_DAYS = 7;
 /** How long a mail is known to be sent; no retry comes later. */
 const DELIVERY_DAYS = 30;
+/** How long a mail about an account is tried; no try comes later. */
+const NOTICE_DAYS = 2;
 /** How long a mail that could not be sent stays on the administrator's list. */
 const TROUBLE_DAYS = 30;
 /** How long the history of webhooks reaches back. */
@@ -30,6 +32,7 @@ export async function keepHouse(context: Context): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await database.query('DELETE FROM idempotency_keys WHERE created_at < $1', [daysAgo(IDEMPOTENCY_DAYS)]);
   await database.query('DELETE FROM deliveries WHERE delivered_at < $1', [daysAgo(DELIVERY_DAYS)]);
+  await database.query('DELETE FROM account_notices WHERE created_at < $1', [daysAgo(NOTICE_DAYS)]);
   await database.query('DELETE FROM mail_troubles WHERE failed_at < $1', [daysAgo(TROUBLE_DAYS)]);
   await database.query('DELETE FROM webhook_deliveries WHERE due_at IS NULL AND created_at < $1', [
     daysAgo(HISTORY_DAYS),

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { workOnMails } from '#server/features/appointments/appointments.jobs.ts';
 import { workOnResets } from '#server/features/auth/auth.jobs.ts';
+import { workOnNotices } from '#server/features/credentials/credentials.jobs.ts';
 import { workOnGoogle } from '#server/features/google-calendar/google-calendar.jobs.ts';
 import { workOnWebhooks } from '#server/features/webhooks/webhooks.jobs.ts';
 import { processEvents } from './event-processor.ts';
@@ -11,6 +12,7 @@ export async function startWorkers(context: Context): Promise<void> {
   processEvents(context);
   workOnMails(context);
   workOnResets(context);
+  workOnNotices(context);
   workOnWebhooks(context);
   await workOnGoogle(context);
   context.jobs.work(housekeepingJob, () => keepHouse(context));

@@ -7,7 +7,17 @@ import { user } from './users.ts';
 /** What the organisation's log tells of, and what can happen to it. */
 export const AUDIT_ACTIONS = {
   appointment: appointmentAction.options,
-  user: ['registered', 'created', 'updated', 'deleted', 'password_set', 'password_changed', 'password_reset'],
+  user: [
+    'registered',
+    'created',
+    'updated',
+    'deleted',
+    'password_set',
+    'password_changed',
+    'password_reset',
+    /** The person ended sessions of their own, on other devices. */
+    'sessions_ended',
+  ],
   product: ['created', 'updated', 'deleted'],
   hours: [
     'window_created',

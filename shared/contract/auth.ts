@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, personName, role } from './common.ts';
+import { email, id, instant, personName, role } from './common.ts';
 import { PASSWORD_MIN_LENGTH, TEXT_LIMITS } from './limits.ts';
 
 /** How long a link that sets a new password holds. */
@@ -52,3 +52,16 @@ export type ResetCheckAnswer = z.infer<typeof resetCheckAnswer>;
 
 export const resetBody = z.object({ token: z.string().min(1).max(200), password: newPassword });
 export type ResetBody = z.infer<typeof resetBody>;
+
+/** Where somebody is signed in. */
+export const ownSession = z.object({
+  id,
+  /** 'Chrome no Windows'; null where the browser did not say. */
+  device: z.string().nullable(),
+  isCurrent: z.boolean(),
+  createdAt: instant,
+  /** As of an hour ago at the latest. */
+  lastUsedAt: instant,
+});
+export type OwnSession = z.infer<typeof ownSession>;
+export const ownSessionList = z.array(ownSession);

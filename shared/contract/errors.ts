@@ -24,6 +24,19 @@ export const ERROR_SENTENCES = {
   EXTERNAL_TOKEN_REFUSED: 'O provedor de acesso externo não reconheceu este acesso. Entre novamente.',
   EXTERNAL_EMAIL_DIFFERS: 'O e-mail informado não é o da sua conta no provedor de acesso externo.',
   EXTERNAL_AREA_MISSING: 'Não possui permissão para agenda',
+  EXTERNAL_EMAIL_UNPROVEN:
+    'Já existe aqui uma conta com este e-mail, que ainda não foi confirmado. Use “Esqueci minha senha” para confirmar que ele é seu e entre de novo.',
+  REGISTRATION_CLOSED: 'Esta instalação não aceita novos cadastros. Fale com quem cuida dela.',
+  EMAIL_LINK_INVALID: 'Este link não é válido, já foi usado ou expirou. Entre e peça outro.',
+  ACCOUNT_SLOWED:
+    'Muitas senhas erradas nesta conta. Aguarde um pouco e tente de novo, entre por um aparelho que você já usou, ou use “Esqueci minha senha”.',
+  ACCOUNT_SUSPENDED: 'O acesso desta conta está suspenso. Fale com a administração da sua organização.',
+  ACCOUNT_INACTIVE:
+    'A sua conta está inativa: você pode consultar, mas não alterar. Fale com a administração da sua organização.',
+  SESSION_NOT_FOUND: 'Este acesso já foi encerrado.',
+  CURRENT_PASSWORD_REQUIRED: 'Para mudar o seu e-mail ou a sua senha, digite também a senha atual.',
+  SIGN_IN_AGAIN:
+    'Para mudar o seu e-mail, saia e entre de novo: a mudança é aceita nos 10 minutos depois de entrar.',
   NO_OWN_PASSWORD: 'Esta conta ainda não tem uma senha própria. Peça o link para criar uma.',
   WRONG_CURRENT_PASSWORD: 'A senha atual não confere.',
   PASSWORD_TOO_SHORT: 'A senha deve ter pelo menos 6 caracteres',

@@ -1,7 +1,9 @@
 /** Business constants of the product. Times in minutes unless the name says otherwise. */
 
 export const PASSWORD_MIN_LENGTH = 6;
+/** A session ends so long after its last use, and so long after it was opened however often it is used. */
 export const SESSION_DAYS = 30;
+export const SESSION_MAX_DAYS = 90;
 
 export const DEFAULT_TIMEZONE = 'America/Sao_Paulo';
 export const DEFAULT_COLOR = '#3b82f6';

@@ -13,7 +13,10 @@ export const user = z.object({
   description: z.string().nullable(),
   color: z.string(),
   timezone: z.string(),
+  /** Takes appointments and may change things; who is inactive signs in and reads. */
   isActive: z.boolean(),
+  /** Inactive, and does not sign in. */
+  isSuspended: z.boolean(),
   bookingSlug: z.string(),
   defaultDuration: z.int(),
   /** Minutes; null until the professional has saved one (the gap is then 0). */
@@ -65,7 +68,12 @@ export const updateUserBody = z.object({
   description: optionalText(TEXT_LIMITS.description),
   color: hexColor.optional(),
   timezone: z.string().max(60).optional(),
+  /** True ends a suspension too. */
   isActive: z.boolean().optional(),
+  /** True makes inactive as well, and wins over the other. */
+  isSuspended: z.boolean().optional(),
+  /** Needed for one's own e-mail and password. */
+  currentPassword: z.string().max(TEXT_LIMITS.password).optional(),
 });
 export type UpdateUserBody = z.input<typeof updateUserBody>;
 

@@ -71,7 +71,11 @@ export function appointmentRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/appointments/:id/whatsapp',
-    { config: { access: 'session' }, schema: { params: idParams, response: { 200: whatsappAnswer } } },
+    // It holds the client's link, by which the appointment can be cancelled.
+    {
+      config: { access: 'session', whileInactive: 'refused' },
+      schema: { params: idParams, response: { 200: whatsappAnswer } },
+    },
     (request) => whatsappTexts(context, sessionOf(request), request.params.id),
   );
 

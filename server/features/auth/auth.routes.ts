@@ -12,6 +12,7 @@ import {
 } from '#shared/contract/auth.ts';
 import { EXTERNAL_BODY_MAX } from '#shared/contract/external-auth.ts';
 import type { Context } from '#server/context.ts';
+import { deviceOf } from '#server/features/sessions/sessions.policy.ts';
 import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
@@ -29,7 +30,7 @@ export function authRoutes(app: App, context: Context): void {
       config: { access: 'public', ...rateLimitOf(context.config, 'login') },
       schema: { body: loginBody, response: { 200: sessionAnswer } },
     },
-    (request) => signIn(context, request.body),
+    (request) => signIn(context, request.body, deviceOf(request)),
   );
 
   app.post(
@@ -42,7 +43,7 @@ export function authRoutes(app: App, context: Context): void {
       // Before the body is looked at: without a provider there is no such address.
       onRequest: async () => void providerOf(context),
     },
-    (request) => signInExternally(context, request.body),
+    (request) => signInExternally(context, request.body, deviceOf(request)),
   );
 
   app.post(
@@ -51,12 +52,13 @@ export function authRoutes(app: App, context: Context): void {
       config: { access: 'public', ...rateLimitOf(context.config, 'register') },
       schema: { body: registerBody, response: { 201: sessionAnswer } },
     },
-    async (request, reply) => reply.status(201).send(await register(context, request.body)),
+    async (request, reply) =>
+      reply.status(201).send(await register(context, request.body, deviceOf(request))),
   );
 
   app.post(
     '/api/auth/logout',
-    { config: { access: 'session' }, schema: { response: { 200: done } } },
+    { config: { access: 'session', whileInactive: 'allowed' }, schema: { response: { 200: done } } },
     async (request) => {
       await signOut(context, sessionOf(request));
       return { success: true as const };
@@ -66,7 +68,7 @@ export function authRoutes(app: App, context: Context): void {
   app.post(
     '/api/auth/password',
     {
-      config: { access: 'session', ...rateLimitOf(context.config, 'login') },
+      config: { access: 'session', whileInactive: 'allowed', ...rateLimitOf(context.config, 'login') },
       schema: { body: changePasswordBody, response: { 200: done } },
     },
     async (request) => {

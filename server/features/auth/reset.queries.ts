@@ -18,14 +18,18 @@ export async function countOpen(db: Reader, scope: Scope, userId: string, now: D
   return rows[0]?.open ?? 0;
 }
 
-/** Whether a link holds; it stays as it is. */
+/** Whose a link is that holds; it stays as it is. */
 // global: the token is what tells the organisation.
-export async function holdsReset(db: Reader, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function ownerOfReset(
+  db: Reader,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ organizationId: string; userId: string } | null> {
   const rows = await db.orm
-    .select({ expiresAt: passwordResets.expiresAt })
+    .select({ organizationId: passwordResets.organizationId, userId: passwordResets.userId })
     .from(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
-  return rows.length > 0;
+  return rows[0] ?? null;
 }
 
 /** Takes a link that still holds: a second use finds nothing. */
@@ -40,9 +44,4 @@ export async function takeReset(
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
     .returning({ organizationId: passwordResets.organizationId, userId: passwordResets.userId });
   return rows[0] ?? null;
-}
-
-/** Ends every other link of a person. */
-export async function deleteResets(tx: Tx, scope: Scope, userId: string): Promise<void> {
-  await tx.orm.delete(passwordResets).where(scoped(passwordResets, scope, eq(passwordResets.userId, userId)));
 }

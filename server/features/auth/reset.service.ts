@@ -7,14 +7,17 @@ import {
 } from '#shared/contract/auth.ts';
 import { resetPath } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
-import { lockProfessional } from '#server/db/locks.ts';
 import { record } from '#server/features/audit/audit.service.ts';
-import { endSessions } from '#server/features/sessions/sessions.service.ts';
+import {
+  changeCredentials,
+  credentialsByEmail,
+  lockCredentials,
+} from '#server/features/credentials/credentials.service.ts';
+import { endKeysOf } from '#server/features/integrations/integrations.service.ts';
 import { passwordResetJob, type PasswordReset } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashPassword, hashToken, randomToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
-import { credentialsByEmail, setPasswordHash } from './auth.queries.ts';
 import { resetMail } from './reset.presenter.ts';
 import * as queries from './reset.queries.ts';
 
@@ -31,15 +34,19 @@ export async function askForReset(context: Context, { email }: ForgotBody): Prom
   );
 }
 
-/** Sends the link, if somebody has the address. A repeated try sends another link, which works as well. */
+/**
+ * Sends the link, if an active person has the address, and still has it when the link is made. A repeated try sends
+ * another link, which works as well.
+ */
 export async function sendReset(context: Context, { requestId, email }: PasswordReset): Promise<void> {
-  const found = await credentialsByEmail(context.database, email);
-  if (found === null) return;
+  const found = await credentialsByEmail(context, email);
+  if (found === null || !found.isActive) return;
   const token = randomToken();
   const now = context.clock.now();
   const added = await context.database.transaction(async (tx) => {
     // Several may be asked for at once: each is counted before the next.
-    await lockProfessional(tx, found.id);
+    const held = await lockCredentials(tx, found, found.id);
+    if (held?.email !== found.email || !held.isActive) return false;
     if ((await queries.countOpen(tx, found, found.id, now)) >= MOST_LINKS) return false;
     await queries.insertReset(tx, {
       tokenHash: hashToken(token),
@@ -66,27 +73,33 @@ export async function sendReset(context: Context, { requestId, email }: Password
 
 /** Whether a link still sets a new password: looked at before anybody thinks one up. Changes nothing. */
 export async function checkReset(context: Context, { token }: ResetCheckBody): Promise<ResetCheckAnswer> {
-  return { valid: await queries.holdsReset(context.database, hashToken(token), context.clock.now()) };
+  const owner = await queries.ownerOfReset(context.database, hashToken(token), context.clock.now());
+  return { valid: owner !== null };
 }
 
 /**
- * Sets a new password by a link, once: all links and all sessions of the person end.
+ * Sets a new password by a link, once: all links and sessions of the person end, and the keys that they made. It proves
+ * that the address is theirs. Who had the account before may have left more behind: a mail says what.
  * @throws AppError 422 RESET_LINK_INVALID for a link that is unknown, used or too old
  */
 export async function resetPassword(context: Context, { token, password }: ResetBody): Promise<void> {
   const passwordHash = await hashPassword(password);
+  const tokenHash = hashToken(token);
   await context.database.transaction(async (tx) => {
-    const taken = await queries.takeReset(tx, hashToken(token), context.clock.now());
-    if (taken === null) throw new AppError(422, 'RESET_LINK_INVALID');
-    const name = await setPasswordHash(tx, taken, taken.userId, passwordHash);
-    await queries.deleteResets(tx, taken, taken.userId);
-    await endSessions(context, tx, taken, taken.userId, null);
-    await record(context, tx, taken, {
+    const now = context.clock.now();
+    // First the person, then the link: everybody who ends links comes in this order.
+    const owner = await queries.ownerOfReset(tx, tokenHash, now);
+    const held = owner === null ? null : await lockCredentials(tx, owner, owner.userId);
+    if (held === null || (await queries.takeReset(tx, tokenHash, now)) === null)
+      throw new AppError(422, 'RESET_LINK_INVALID');
+    await changeCredentials(context, tx, held, { passwordHash, byLink: true });
+    await endKeysOf(tx, held, held.id);
+    await record(context, tx, held, {
       entity: 'user',
-      entityId: taken.userId,
+      entityId: held.id,
       action: 'password_reset',
-      actor: { kind: 'user', id: taken.userId, name },
-      subject: name,
+      actor: { kind: 'user', id: held.id, name: held.name },
+      subject: held.name,
       before: {},
       after: {},
     });

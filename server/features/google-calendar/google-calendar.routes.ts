@@ -55,7 +55,8 @@ export function googleCalendarRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/google/oauth',
-    { config: { access }, schema: { response: { 200: googleOauthAnswer } } },
+    // What it answers makes a connection.
+    { config: { access, whileInactive: 'refused' }, schema: { response: { 200: googleOauthAnswer } } },
     (request) => askForConsent(context, sessionOf(request)),
   );
 

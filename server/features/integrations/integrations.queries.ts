@@ -66,6 +66,12 @@ export async function replaceToken(tx: Tx, row: TokenRow & Scope): Promise<void>
     });
 }
 
+export async function deleteTokensOf(tx: Tx, scope: Scope, userId: string): Promise<void> {
+  await tx.orm
+    .delete(integrationTokens)
+    .where(scoped(integrationTokens, scope, eq(integrationTokens.createdBy, userId)));
+}
+
 /** Whether the switch was the other way before; one that was never touched is off. */
 export async function switchDoor(tx: Tx, scope: Scope, kind: DoorKind, enabled: boolean): Promise<boolean> {
   const [column, change] =

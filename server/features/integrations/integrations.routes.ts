@@ -21,7 +21,8 @@ export function integrationRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/admin/get-api-token',
-    { config: { access }, schema: { response: { 200: apiTokenAnswer } } },
+    // The key changes whatever the organisation has.
+    { config: { access, whileInactive: 'refused' }, schema: { response: { 200: apiTokenAnswer } } },
     async (request, reply) => {
       const { token, expiresAt } = await readApiToken(context, sessionOf(request));
       void reply.header('cache-control', 'no-store');

@@ -4,6 +4,7 @@ import { TOKEN_DAYS } from '#shared/contract/integrations.ts';
 import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -99,6 +100,11 @@ export async function readApiToken(context: Context, session: Session): Promise<
   const token = unseal(context.secret, SEALED_FOR, row.sealed);
   await context.database.transaction((tx) => note(context, tx, session, 'api_token_shown'));
   return { token, expiresAt: row.expiresAt };
+}
+
+/** Ends the keys that a person made: whoever had their account may have seen or made them. */
+export function endKeysOf(tx: Tx, scope: Scope, userId: string): Promise<void> {
+  return queries.deleteTokensOf(tx, scope, userId);
 }
 
 /** What was done to a door stands in the organisation's log; keys never do. */

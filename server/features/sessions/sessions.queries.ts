@@ -1,4 +1,4 @@
-import { eq, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Role } from '#shared/contract/common.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { sessions } from '#server/db/schema.ts';
@@ -11,6 +11,8 @@ export type SessionRow = {
   role: Role;
   name: string;
   timezone: string;
+  readsOnly: boolean;
+  createdAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
 };
@@ -19,9 +21,10 @@ export type SessionRow = {
 export async function sessionByToken(db: Reader, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   const rows = await db.query<SessionRow>(
     `SELECT s.id AS "sessionId", s.organization_id AS "organizationId", s.user_id AS "userId",
-            u.role, u.name, u.timezone, s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt"
+            u.role, u.name, u.timezone, NOT u.is_active AS "readsOnly", s.created_at AS "createdAt",
+            s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt"
        FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.token_hash = $1 AND s.expires_at > $2`,
+      WHERE s.token_hash = $1 AND s.expires_at > $2 AND NOT u.is_suspended`,
     [tokenHash, now],
   );
   return rows[0] ?? null;
@@ -68,4 +71,42 @@ export async function deleteSessionsOf(
     )
     .returning({ id: sessions.id });
   return rows.map((row) => row.id);
+}
+
+export type OwnSessionRow = Pick<typeof sessions.$inferSelect, 'id' | 'device' | 'createdAt' | 'lastUsedAt'>;
+
+/** A person's open sessions, those used last first. */
+export async function sessionsOf(
+  db: Reader,
+  scope: Scope,
+  userId: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<OwnSessionRow[]> {
+  return db.orm
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(scoped(sessions, scope, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(limit);
+}
+
+export async function isOwn(db: Reader, scope: Scope, userId: string, id: string): Promise<boolean> {
+  const rows = await db.orm
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(scoped(sessions, scope, and(eq(sessions.userId, userId), eq(sessions.id, id))));
+  return rows.length > 0;
+}
+
+export async function openedAt(db: Reader, scope: Scope, id: string): Promise<Date | null> {
+  const rows = await db.orm
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(scoped(sessions, scope, eq(sessions.id, id)));
+  return rows[0]?.createdAt ?? null;
 }

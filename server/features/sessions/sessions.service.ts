@@ -1,30 +1,46 @@
-import { SESSION_DAYS } from '#shared/contract/limits.ts';
+import type { OwnSession } from '#shared/contract/auth.ts';
+import { SESSION_DAYS, SESSION_MAX_DAYS } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { actorOf, record } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { hashToken, randomToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
+import type { Device } from './sessions.policy.ts';
 import * as queries from './sessions.queries.ts';
+
+export type { Device };
 
 const DAY_MS = 86_400_000;
 /** How stale the last use may be before it is written again: a session slides without a write per request. */
 const TOUCH_AFTER_MS = 3_600_000;
+/** Of somebody's sessions so many are listed, those used last. */
+const MOST_LISTED = 50;
 
-/** The live session behind a token, or null. Slides its 30 days forward when it was last used over an hour ago. */
+/**
+ * The live session behind a token, or null. Slides its 30 days forward when it was last used over an hour ago, up to 90
+ * days after it was opened.
+ */
 export async function findSession(context: Context, token: string): Promise<Session | null> {
   const now = context.clock.now();
   const row = await queries.sessionByToken(context.database, hashToken(token), now);
   if (row === null) return null;
-  const { lastUsedAt, ...session } = row;
+  const { lastUsedAt, createdAt, ...session } = row;
   if (now.getTime() - lastUsedAt.getTime() <= TOUCH_AFTER_MS) return session;
-  const expiresAt = expiryFrom(now);
+  const expiresAt = expiryFrom(now, createdAt);
   await queries.touchSession(context.database, row, row.sessionId, now, expiresAt);
   return { ...session, expiresAt };
 }
 
 /** Opens a session for a person and returns its token; only the token's hash is stored. */
-export async function openSession(context: Context, tx: Tx, scope: Scope, userId: string): Promise<string> {
+export async function openSession(
+  context: Context,
+  tx: Tx,
+  scope: Scope,
+  { userId, device }: { userId: string; device: Device },
+): Promise<string> {
   const token = randomToken();
   const now = context.clock.now();
   await queries.insertSession(tx, {
@@ -34,7 +50,8 @@ export async function openSession(context: Context, tx: Tx, scope: Scope, userId
     tokenHash: hashToken(token),
     createdAt: now,
     lastUsedAt: now,
-    expiresAt: expiryFrom(now),
+    expiresAt: expiryFrom(now, now),
+    device,
   });
   return token;
 }
@@ -45,23 +62,74 @@ export async function endSession(context: Context, tx: Tx, scope: Scope, session
   await context.live.endSession(tx, scope, sessionId);
 }
 
-/** Ends a person's sessions (all but `keep`), and the streams that hang on them. */
+/** Ends a person's sessions (all but `keep`), and the streams that hang on them; returns how many. */
 export async function endSessions(
   context: Context,
   tx: Tx,
   scope: Scope,
   userId: string,
   keep: string | null,
-): Promise<void> {
+): Promise<number> {
   const ended = await queries.deleteSessionsOf(tx, scope, userId, keep);
   for (const sessionId of ended) await context.live.endSession(tx, scope, sessionId);
+  return ended.length;
 }
 
-function expiryFrom(now: Date): Date {
-  return new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+/** The caller's own open sessions, those used last first; `lastUsedAt` may be an hour old. */
+export async function listSessions(context: Context, session: Session): Promise<OwnSession[]> {
+  const rows = await queries.sessionsOf(context.database, session, session.userId, {
+    now: context.clock.now(),
+    limit: MOST_LISTED,
+  });
+  return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
+    id,
+    device,
+    isCurrent: id === session.sessionId,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }));
+}
+
+/** Ends one of the caller's own sessions, this one too. @throws AppError 404 SESSION_NOT_FOUND */
+export async function endOwnSession(context: Context, session: Session, id: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    if (!(await queries.isOwn(tx, session, session.userId, id))) throw new AppError(404, 'SESSION_NOT_FOUND');
+    await endSession(context, tx, session, id);
+    await noteEnd(context, tx, session);
+  });
+}
+
+/** Ends all of the caller's own sessions but this one. */
+export async function endOtherSessions(context: Context, session: Session): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    if ((await endSessions(context, tx, session, session.userId, session.sessionId)) > 0)
+      await noteEnd(context, tx, session);
+  });
+}
+
+function noteEnd(context: Context, tx: Tx, session: Session): Promise<void> {
+  return record(context, tx, session, {
+    entity: 'user',
+    entityId: session.userId,
+    action: 'sessions_ended',
+    actor: actorOf(session),
+    subject: session.name,
+    before: {},
+    after: {},
+  });
+}
+
+function expiryFrom(now: Date, openedAt: Date): Date {
+  const end = openedAt.getTime() + SESSION_MAX_DAYS * DAY_MS;
+  return new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, end));
 }
 
 /** Whether a session has neither ended nor run out. */
 export function isSessionOpen(context: Context, sessionId: string): Promise<boolean> {
   return queries.isOpen(context.database, sessionId, context.clock.now());
+}
+
+/** When the caller signed in; null when the session has ended meanwhile. */
+export function openedAt(context: Context, session: Session): Promise<Date | null> {
+  return queries.openedAt(context.database, session, session.sessionId);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OwnSession, SessionAnswer } from '#shared/contract/auth.ts';
 import {
   PASSWORD,
   createOrganization,
@@ -88,6 +89,72 @@ describe('a session', () => {
     must(await person.client.post('/api/auth/logout'));
     expect(await statusOf(person.client)).toBe(401);
     expect(await statusOf(second.client)).toBe(200);
+  });
+});
+
+describe('a person’s sessions', () => {
+  const CHROME =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+  const open = async (agent: string) => {
+    const body = { email: person.email, password: PASSWORD };
+    const answer = await server.guest.post<SessionAnswer>('/api/auth/user/login', body, {
+      'user-agent': agent,
+    });
+    return server.guest.as(must<SessionAnswer>(answer).token);
+  };
+  const listOf = async (client: Client) => must<OwnSession[]>(await client.get('/api/auth/sessions'));
+
+  it('are listed by device and last use, and end one by one or all but this one', async () => {
+    clock.advance(10);
+    const laptop = await open(CHROME);
+    clock.advance(10);
+    const phone = await open(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1',
+    );
+    const listed = await listOf(laptop);
+    expect(listed.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+      ['Safari no iPhone', false],
+      ['Chrome no Windows', true],
+      [null, false],
+    ]);
+    expect(listed[0]?.lastUsedAt).toBe('2026-11-18T12:20:00.000Z');
+    must(await laptop.delete(`/api/auth/sessions/${listed[0]?.id}`));
+    expect([await statusOf(phone), await statusOf(laptop), await statusOf(person.client)]).toEqual([
+      401, 200, 200,
+    ]);
+    must(await laptop.delete('/api/auth/sessions'));
+    expect([await statusOf(laptop), await statusOf(person.client)]).toEqual([200, 401]);
+    expect(await listOf(laptop)).toHaveLength(1);
+    const told = await server.context.database.query<{ action: string }>(
+      `SELECT action FROM audit_log WHERE entity_id = $1 AND action = 'sessions_ended'`,
+      [person.user.id],
+    );
+    expect(told).toHaveLength(2);
+  });
+
+  it('are nobody else’s to see or to end', async () => {
+    const [own] = await listOf(person.client);
+    const colleague = await createProfessional(organization);
+    for (const { client } of [colleague, organization.admin]) {
+      expect((await listOf(client)).map(({ id }) => id)).not.toContain(own?.id);
+      expect(await client.delete(`/api/auth/sessions/${own?.id}`)).toMatchObject(
+        refused(404, 'SESSION_NOT_FOUND'),
+      );
+    }
+    expect(await statusOf(person.client)).toBe(200);
+  });
+
+  it('end 90 days after they were opened, however often they are used', async () => {
+    for (let day = 0; day < 89; day += 10) {
+      clock.set(START);
+      clock.advance(day * DAY);
+      expect(await statusOf(person.client)).toBe(200);
+    }
+    clock.set(START);
+    clock.advance(90 * DAY - 1);
+    expect(await statusOf(person.client)).toBe(200);
+    clock.advance(1);
+    expect(await statusOf(person.client)).toBe(401);
   });
 });
 

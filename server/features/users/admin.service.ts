@@ -3,6 +3,14 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import { actorOf, record, recordChange, recordRelease } from '#server/features/audit/audit.service.ts';
+import {
+  changeCredentials,
+  endLinks,
+  lockCredentials,
+  lockProven,
+  proveOneself,
+  type Credentials,
+} from '#server/features/credentials/credentials.service.ts';
 import { endSessions } from '#server/features/sessions/sessions.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { googleLeftJob } from '#server/jobs/definitions.ts';
@@ -13,7 +21,7 @@ import { textOrNull } from '#server/lib/optional-text.ts';
 import { loggedNewUser, loggedUser } from './log.presenter.ts';
 import { presentUser } from './users.presenter.ts';
 import * as queries from './users.queries.ts';
-import { addUser, announceUser, assertTimezone } from './users.service.ts';
+import { addUser, announceUser, assertTimezone, emailOf } from './users.service.ts';
 
 /** The organisation's people by name, the administrator among them. */
 export async function listUsers(context: Context, session: Session): Promise<User[]> {
@@ -33,6 +41,7 @@ export async function createUser(context: Context, session: Session, body: Creat
       color: body.color,
       timezone: body.timezone,
       passwordHash,
+      emailProvenAt: null,
       role: 'professional',
     });
     await recordChange(context, tx, session, {
@@ -50,8 +59,10 @@ export async function createUser(context: Context, session: Session, body: Creat
 }
 
 /**
- * Changes a user; what is left out stays. A new password ends that user's sessions, except the caller's own.
- * @throws AppError 404 USER_NOT_FOUND, 409 EMAIL_IN_USE, 422 CANNOT_DEACTIVATE_LAST_ADMIN, INVALID_TIMEZONE
+ * Changes a user; what is left out stays. A new password ends that user's sessions, except the caller's own; a suspension
+ * ends them all. One's own e-mail and password change with the current password alone.
+ * @throws AppError 404 USER_NOT_FOUND, 409 EMAIL_IN_USE, 422 CANNOT_DEACTIVATE_LAST_ADMIN, INVALID_TIMEZONE, and what
+ *   `proveOneself` throws
  */
 export async function updateUser(
   context: Context,
@@ -60,27 +71,34 @@ export async function updateUser(
   body: UpdateUserBody,
 ): Promise<User> {
   assertTimezone(body.timezone);
+  const state = stateOf(body);
+  const proven = id === session.userId ? await proofFor(context, session, body) : null;
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
   return context.write(session, async (tx) => {
     if (body.name !== undefined) await lockProfessional(tx, id);
-    if (body.isActive === false) await keepAnActiveAdmin(tx, session, id);
-    const former = await queries.lockUser(tx, session, id);
+    if (state.isActive === false) await keepAnActiveAdmin(tx, session, id);
+    const held =
+      proven === null ? await lockCredentials(tx, session, id) : await lockProven(tx, session, proven);
+    const former = held === null ? null : await queries.userById(tx, session, id);
+    if (held === null || former === null) throw new AppError(404, 'USER_NOT_FOUND');
+    await changeCredentials(context, tx, held, {
+      email: body.email,
+      passwordHash,
+      ...(proven === null ? { madeBy: session.name } : { keepSession: session.sessionId }),
+    });
     const row = await queries.updateUser(tx, session, id, {
       name: body.name,
-      email: body.email,
       title: textOrNull(body.title),
       description: textOrNull(body.description),
       color: body.color,
       timezone: body.timezone,
-      isActive: body.isActive,
-      passwordHash,
+      ...state,
       updatedAt: context.clock.now(),
     });
-    if (row === null || former === null) throw new AppError(404, 'USER_NOT_FOUND');
+    if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
     if (body.name !== undefined) await queries.renameInAppointments(tx, session, id, row.name);
-    if (passwordHash !== undefined) {
-      await endSessions(context, tx, session, id, id === session.userId ? session.sessionId : null);
-    }
+    if (former.isActive && !row.isActive) await endLinks(tx, session, id);
+    if (!former.isSuspended && row.isSuspended) await endSessions(context, tx, session, id, null);
     const about = { entity: 'user', entityId: id, actor: actorOf(session), subject: row.name } as const;
     await recordChange(context, tx, session, {
       ...about,
@@ -93,6 +111,27 @@ export async function updateUser(
     await announceUser(context, tx, session, id);
     return presentUser(row);
   });
+}
+
+/** What a caller proves before their own e-mail or password changes; null when neither does. */
+async function proofFor(
+  context: Context,
+  session: Session,
+  { email, password, currentPassword }: UpdateUserBody,
+): Promise<Credentials | null> {
+  const changesPassword = password !== undefined;
+  if (!changesPassword && (email === undefined || email === (await emailOf(context, session)))) return null;
+  return proveOneself(context, session, { current: currentPassword, changesPassword });
+}
+
+/** Who is suspended is inactive; who is active is not suspended. */
+function stateOf({ isActive, isSuspended }: UpdateUserBody): { isActive?: boolean; isSuspended?: boolean } {
+  if (isSuspended === true) return { isActive: false, isSuspended: true };
+  if (isActive === true) return { isActive: true, isSuspended: false };
+  return {
+    ...(isActive === undefined ? {} : { isActive }),
+    ...(isSuspended === undefined ? {} : { isSuspended }),
+  };
 }
 
 /**

@@ -13,6 +13,7 @@ export function presentUser(row: UserRow): User {
     color: row.color,
     timezone: row.timezone,
     isActive: row.isActive,
+    isSuspended: row.isSuspended,
     bookingSlug: row.bookingSlug,
     defaultDuration: row.defaultDuration,
     bufferTime: row.bufferTime,

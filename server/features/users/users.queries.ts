@@ -66,8 +66,12 @@ export async function usersOf(db: Reader, scope: Scope): Promise<UserRow[]> {
   return db.orm.select(visible).from(users).where(scoped(users, scope));
 }
 
+/** E-mail and password are not among them: what follows from their change is done in one place, see credentials. */
 export type UserChange = Partial<
-  Omit<typeof users.$inferInsert, 'id' | 'organizationId' | 'role' | 'createdAt'>
+  Omit<
+    typeof users.$inferInsert,
+    'id' | 'organizationId' | 'role' | 'createdAt' | 'email' | 'passwordHash' | 'emailProvenAt'
+  >
 >;
 
 /** Fields that are undefined stay as they are. Null when there is no such user in the organisation. */

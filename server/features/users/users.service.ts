@@ -25,6 +25,8 @@ type NewUser = {
   readonly email: string;
   /** Null for somebody without a password of their own. */
   readonly passwordHash: string | null;
+  /** Null while nobody has shown that the address is theirs. */
+  readonly emailProvenAt: Date | null;
   readonly role: Role;
   readonly title?: string | null | undefined;
   readonly description?: string | null | undefined;
@@ -36,7 +38,7 @@ type NewUser = {
 export async function createOrganization(
   context: Context,
   tx: Tx,
-  admin: { name: string; email: string; passwordHash: string | null },
+  admin: Pick<NewUser, 'name' | 'email' | 'passwordHash' | 'emailProvenAt'>,
 ): Promise<{ id: string; organizationId: string; name: string; email: string }> {
   const organizationId = newId();
   await queries.insertOrganization(tx, {
@@ -84,6 +86,7 @@ export async function addUser(
     bookingSlug: wanted,
     timezone: user.timezone ?? DEFAULT_TIMEZONE,
     isActive: true,
+    emailProvenAt: user.emailProvenAt,
     defaultDuration: DEFAULT_DURATION,
     bufferTime: null,
     meetingTitle: DEFAULT_MEETING_TITLE,

@@ -141,7 +141,12 @@ describe('changing professionals', () => {
   it('keeps the caller’s own session when administrators change their own password', async () => {
     const own = await createOrganization(server);
     const second = await signIn(server, own.admin.email);
-    must(await own.admin.client.put(`/api/admin/users/${own.admin.user.id}`, { password: 'outra-senha' }));
+    must(
+      await own.admin.client.put(`/api/admin/users/${own.admin.user.id}`, {
+        password: 'outra-senha',
+        currentPassword: PASSWORD,
+      }),
+    );
     expect((await own.admin.client.get('/api/user/profile')).status).toBe(200);
     expect((await second.client.get('/api/user/profile')).status).toBe(401);
   });

@@ -8,6 +8,7 @@ import { availabilityQuery } from '#web/features/availability/api/availability.t
 import { AvailabilityEditor } from '#web/features/availability/availability-editor.tsx';
 import { productsQuery } from '#web/features/products/api/products.ts';
 import { ProductsEditor } from '#web/features/products/products-editor.tsx';
+import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { CreatedUserDialog } from '#web/features/users/created-user-dialog.tsx';
 import { CreateUserDialog } from '#web/features/users/create-user-dialog.tsx';
 import { DeleteUserDialog } from '#web/features/users/delete-user-dialog.tsx';
@@ -41,6 +42,7 @@ export function PeopleDialogs({
     return users.find((user) => user.id === task.user.id) ?? null;
   };
   const edited = userOf('edit');
+  const profile = useQuery({ ...profileQuery, enabled: edited?.id === ownId }).data;
 
   return (
     <>
@@ -53,6 +55,8 @@ export function PeopleDialogs({
       <NextSteps user={task?.kind === 'created' ? task.user : null} onTask={onTask} />
       <EditUserDialog
         user={edited}
+        isOwn={edited?.id === ownId}
+        hasPassword={profile?.hasPassword !== false}
         onClose={close}
         onDelete={edited?.id === ownId ? undefined : (user) => onTask({ kind: 'delete', user })}
       />

@@ -8,6 +8,7 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { FirstPasswordCard } from '#web/features/auth/first-password-card.tsx';
 import { PasswordCard } from '#web/features/auth/password-card.tsx';
+import { SessionsCard } from '#web/features/auth/sessions-card.tsx';
 import { useGoogleReturn } from '#web/features/google-calendar/use-google-return.ts';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
@@ -16,7 +17,7 @@ import { SlugCard } from '#web/features/profile/slug-card.tsx';
 import { GoogleSection } from './google-section.tsx';
 import { ProfessionalPage } from './page.tsx';
 
-/** The signed-in person's profile, scheduling rules, address, password and Google calendar. */
+/** The signed-in person's profile, scheduling rules, address, password, devices and Google calendar. */
 export function SettingsPage() {
   const profile = useQuery(profileQuery);
   const google = useGoogleReturn();
@@ -54,6 +55,7 @@ export function SettingsPage() {
             ) : (
               <FirstPasswordCard email={profile.data.email} />
             )}
+            <SessionsCard zone={profile.data.timezone} />
           </div>
           <GoogleSection profile={profile.data} asking={google.asking} className="lg:col-span-2" />
         </div>

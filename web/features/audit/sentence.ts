@@ -107,6 +107,9 @@ function userWords(entry: AuditEntry): string | undefined {
     case 'created':
       return `adicionou ${name} à equipe`;
     case 'updated':
+      if (after.isSuspended === true && onlyState(entry)) return `suspendeu o acesso de ${name}`;
+      if (after.isSuspended === false && after.isActive !== true && onlyState(entry))
+        return `encerrou a suspensão de ${name}`;
       if (onlyState(entry)) return `${after.isActive === true ? 'ativou' : 'desativou'} ${name}`;
       return actor.id === entry.entityId ? 'alterou o próprio perfil' : `alterou o cadastro de ${name}`;
     case 'deleted':
@@ -117,6 +120,8 @@ function userWords(entry: AuditEntry): string | undefined {
       return 'trocou a própria senha';
     case 'password_reset':
       return 'definiu uma nova senha pelo link recebido por e-mail';
+    case 'sessions_ended':
+      return 'encerrou acessos em outros aparelhos';
     default:
       return undefined;
   }
@@ -124,7 +129,8 @@ function userWords(entry: AuditEntry): string | undefined {
 
 /** Whether nothing changed but whether it is in use. */
 function onlyState({ after }: AuditEntry): boolean {
-  return after.isActive !== undefined && Object.keys(after).length === 1;
+  const changed = Object.keys(after);
+  return changed.length > 0 && changed.every((field) => field === 'isActive' || field === 'isSuspended');
 }
 
 function productWords(entry: AuditEntry): string | undefined {

@@ -70,6 +70,11 @@ it('believes the server when it finds the area missing', async () => {
   const record = json({ tipos_areas_atuacao: ['AGENDA'] });
   serve(TOKEN, record, json({ code: 'EXTERNAL_AREA_MISSING', error: 'Não possui' }, 403));
   expect(await signInExternally(HOST, body)).toMatchObject({ kind: 'not-permitted' });
+  serve(TOKEN, record, json({ code: 'EXTERNAL_EMAIL_UNPROVEN', error: 'Já existe' }, 403));
+  expect(await signInExternally(HOST, body)).toMatchObject({
+    kind: 'not-permitted',
+    message: expect.stringContaining('ainda não foi confirmado') as string,
+  });
   for (const code of ['EXTERNAL_EMAIL_DIFFERS', 'EXTERNAL_UNAVAILABLE', 'EXTERNAL_TOKEN_REFUSED']) {
     serve(TOKEN, record, json({ code, error: 'Não deu' }, 403));
     expect(await signInExternally(HOST, body)).toEqual(UNAVAILABLE);

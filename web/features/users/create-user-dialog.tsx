@@ -7,7 +7,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useCreateUser } from './api/create-user.ts';
-import { markTakenEmail, toastFormErrors, UserFields } from './user-form.tsx';
+import { markRefused, toastFormErrors, UserFields } from './user-form.tsx';
 import { newUserValues, type UserFormValues } from './user-values.ts';
 
 export type CreateUserDialogProps = {
@@ -43,9 +43,9 @@ function CreateUserForm({
   const form = useForm<UserFormValues>({ defaultValues: newUserValues(timezone) });
   useDialogGuard(form.formState.isDirty);
   const submit = form.handleSubmit(
-    ({ isActive: _, ...values }) =>
+    ({ state: _, currentPassword: _none, ...values }) =>
       sending.run(async (isShown) => {
-        const made = await create.mutateAsync(values).catch((error: unknown) => markTakenEmail(form, error));
+        const made = await create.mutateAsync(values).catch((error: unknown) => markRefused(form, error));
         if (made !== null && isShown()) onCreated(made);
       }),
     (errors) => toastFormErrors(form.getValues(), errors),

@@ -1,31 +1,63 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { useDialogGuard } from '#web/components/ui/dialog-guard.ts';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { Switch } from '#web/components/ui/switch.tsx';
+import { Segmented } from '#web/components/ui/segmented.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useUpdateUser } from './api/update-user.ts';
-import { markTakenEmail, toastFormErrors, UserFields } from './user-form.tsx';
-import { changeBody, userValuesOf, type UserFormValues } from './user-values.ts';
+import { markRefused, toastFormErrors, UserFields } from './user-form.tsx';
+import {
+  changeBody,
+  changesSignIn,
+  userValuesOf,
+  type UserFormValues,
+  type UserState,
+} from './user-values.ts';
+
+const STATES: readonly { value: UserState; label: string }[] = [
+  { value: 'active', label: 'Ativo' },
+  { value: 'inactive', label: 'Inativo' },
+  { value: 'suspended', label: 'Suspenso' },
+];
+
+const STATE_HINTS: Readonly<Record<UserState, string>> = {
+  active: 'Recebe agendamentos e cuida da própria agenda.',
+  inactive:
+    'Não recebe novos agendamentos nem aparece nas páginas públicas. Ainda entra e vê a agenda, sem alterar nada.',
+  suspended:
+    'Sai agora de todos os aparelhos e não entra mais, até voltar a ser ativo ou inativo. As chaves da API são da organização e continuam valendo.',
+};
 
 type Deletion = {
   /** Leads to the deletion's own question; left out for somebody who may be neither removed nor switched off. */
   onDelete?: ((user: User) => void) | undefined;
 };
 
+type Self = {
+  /** Whether it is the account of whoever is signed in, and whether that one has a password of its own. */
+  isOwn: boolean;
+  hasPassword: boolean;
+};
+
 /** Changing a professional; open while `user` is one. */
 export function EditUserDialog({
   user,
+  isOwn,
+  hasPassword,
   onClose,
   onDelete,
-}: Deletion & {
-  user: User | null;
-  onClose: () => void;
-}) {
+}: Deletion &
+  Self & {
+    user: User | null;
+    onClose: () => void;
+  }) {
   const shown = useLingering(user);
   return (
     <Dialog
@@ -34,22 +66,40 @@ export function EditUserDialog({
       title="Editar profissional"
       description={shown?.name}
     >
-      {shown !== null && <EditUserForm key={shown.id} user={shown} onDone={onClose} onDelete={onDelete} />}
+      {shown !== null && (
+        <EditUserForm
+          key={shown.id}
+          user={shown}
+          isOwn={isOwn}
+          hasPassword={hasPassword}
+          onDone={onClose}
+          onDelete={onDelete}
+        />
+      )}
     </Dialog>
   );
 }
 
-function EditUserForm({ user, onDone, onDelete }: Deletion & { user: User; onDone: () => void }) {
+function EditUserForm({
+  user,
+  isOwn,
+  hasPassword,
+  onDone,
+  onDelete,
+}: Deletion & Self & { user: User; onDone: () => void }) {
   const update = useUpdateUser();
   const saving = useSingleRun();
   const form = useForm<UserFormValues>({ defaultValues: userValuesOf(user) });
+  const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
+  // Without a password of their own people show who they are by having signed in just now; the server says so.
+  const asksPassword = isOwn && hasPassword && changesSignIn({ email, password }, user);
   useDialogGuard(form.formState.isDirty);
   const submit = form.handleSubmit(
     (values) =>
       saving.run(async (isShown) => {
         const saved = await update
           .mutateAsync({ id: user.id, ...changeBody(values, user) })
-          .catch((error: unknown) => markTakenEmail(form, error));
+          .catch((error: unknown) => markRefused(form, error));
         if (saved !== null && isShown()) onDone();
       }),
     (errors) => toastFormErrors(form.getValues(), errors),
@@ -60,23 +110,49 @@ function EditUserForm({ user, onDone, onDelete }: Deletion & { user: User; onDon
       {onDelete !== undefined && (
         <Controller
           control={form.control}
-          name="isActive"
+          name="state"
           render={({ field }) => (
-            <Switch
-              className="mt-4 rounded-md border p-3"
-              label="Ativo"
-              hint="Desligado, não recebe novos agendamentos nem aparece nas páginas públicas; ainda entra e vê a agenda."
-              checked={field.value}
-              onCheckedChange={field.onChange}
-            />
+            <div className="mt-4 grid gap-2 rounded-md border p-3">
+              <Segmented
+                label="Situação"
+                options={STATES}
+                value={field.value}
+                onValueChange={field.onChange}
+                className="justify-self-start"
+              />
+              <p className="text-ui text-pretty text-muted" role="status">
+                {STATE_HINTS[field.value]}
+              </p>
+            </div>
           )}
         />
       )}
-      {update.isError && !hasCode(update.error, 'EMAIL_IN_USE') && (
-        <Notice tone="danger" live scroll className="mt-4">
-          {sentenceOf(update.error, 'O servidor não respondeu. Tente novamente.')}
-        </Notice>
+      {asksPassword && (
+        <Field
+          label="Senha atual"
+          required
+          hint="Para mudar o seu próprio e-mail ou a sua senha."
+          error={form.formState.errors.currentPassword?.message}
+          className="mt-4"
+        >
+          <Input
+            type="password"
+            autoComplete="current-password"
+            maxLength={TEXT_LIMITS.password}
+            {...form.register('currentPassword', {
+              validate: (text) => text !== '' || 'Digite a senha atual.',
+              shouldUnregister: true,
+            })}
+          />
+        </Field>
       )}
+      {update.isError &&
+        !hasCode(update.error, 'EMAIL_IN_USE') &&
+        !hasCode(update.error, 'WRONG_CURRENT_PASSWORD') && (
+          <Notice tone="danger" live scroll className="mt-4">
+            {sentenceOf(update.error, 'O servidor não respondeu. Tente novamente.')}
+          </Notice>
+        )}
       <DialogFooter
         start={
           onDelete !== undefined && (

@@ -8,6 +8,7 @@ import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/components/ui/dropdown-menu.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/components/ui/table.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { stateOf } from './user-values.ts';
 
 export type ProfessionalActions = {
   onEdit: (user: User) => void;
@@ -100,8 +101,15 @@ function Person({ user, isOwn }: { user: User; isOwn: boolean }) {
   );
 }
 
+const STATES = {
+  active: { tone: 'ok', word: 'Ativo' },
+  inactive: { tone: 'neutral', word: 'Inativo' },
+  suspended: { tone: 'warn', word: 'Suspenso' },
+} as const;
+
 function Status({ user }: { user: User }) {
-  return <Badge tone={user.isActive ? 'ok' : 'neutral'}>{user.isActive ? 'Ativo' : 'Inativo'}</Badge>;
+  const { tone, word } = STATES[stateOf(user)];
+  return <Badge tone={tone}>{word}</Badge>;
 }
 
 function BookingLink({ user }: { user: User }) {

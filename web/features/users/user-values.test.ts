@@ -19,6 +19,7 @@ const bruno: User = {
   color: '#3b82f6',
   timezone: 'America/Manaus',
   isActive: true,
+  isSuspended: false,
   bookingSlug: 'bruno-lima',
   defaultDuration: 60,
   bufferTime: null,
@@ -45,7 +46,12 @@ describe('a professional’s form', () => {
 
   it('sends the state only when it was switched, so that an old form switches nobody back', () => {
     expect(changeBody(values, bruno)).not.toHaveProperty('isActive');
-    expect(changeBody({ ...values, isActive: false }, bruno)).toMatchObject({ isActive: false });
+    expect(changeBody(values, bruno)).not.toHaveProperty('isSuspended');
+    expect(changeBody({ ...values, state: 'inactive' }, bruno)).toMatchObject({
+      isActive: false,
+      isSuspended: false,
+    });
+    expect(changeBody({ ...values, state: 'suspended' }, bruno)).toMatchObject({ isSuspended: true });
   });
 
   it('says what is missing or mistyped', () => {

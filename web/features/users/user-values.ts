@@ -2,6 +2,9 @@ import { DEFAULT_COLOR, PASSWORD_MIN_LENGTH } from '#shared/contract/limits.ts';
 import type { UpdateUserBody, User } from '#shared/contract/users.ts';
 import { looksLikeEmail } from '#web/lib/email.ts';
 
+/** What somebody may do: everything, look on, or not even sign in. */
+export type UserState = 'active' | 'inactive' | 'suspended';
+
 /** A professional's form as typed. */
 export type UserFormValues = {
   name: string;
@@ -11,8 +14,16 @@ export type UserFormValues = {
   description: string;
   color: string;
   timezone: string;
-  isActive: boolean;
+  state: UserState;
+  /** Asked when one's own e-mail or password changes. */
+  currentPassword: string;
 };
+
+/** The state of a professional, for lists and the form. */
+export function stateOf({ isActive, isSuspended }: Pick<User, 'isActive' | 'isSuspended'>): UserState {
+  if (isSuspended) return 'suspended';
+  return isActive ? 'active' : 'inactive';
+}
 
 /** The form of somebody new, who works in the zone of whoever adds them. */
 export function newUserValues(timezone: string): UserFormValues {
@@ -24,7 +35,8 @@ export function newUserValues(timezone: string): UserFormValues {
     description: '',
     color: DEFAULT_COLOR,
     timezone,
-    isActive: true,
+    state: 'active',
+    currentPassword: '',
   };
 }
 
@@ -38,18 +50,33 @@ export function userValuesOf(user: User): UserFormValues {
     description: user.description ?? '',
     color: user.color,
     timezone: user.timezone,
-    isActive: user.isActive,
+    state: stateOf(user),
+    currentPassword: '',
   };
 }
 
-/** The request for a change: the password travels only when a new one was typed, the state when it changed. */
+/**
+ * The request for a change: the password travels only when a new one was typed, the current one when it is asked, the
+ * state when it changed.
+ */
 export function changeBody(values: UserFormValues, before: User): UpdateUserBody {
-  const { password, isActive, ...profile } = values;
+  const { password, state, currentPassword, ...profile } = values;
   return {
     ...profile,
     ...(password.trim() === '' ? {} : { password }),
-    ...(isActive === before.isActive ? {} : { isActive }),
+    ...(currentPassword !== '' && changesSignIn(values, before) ? { currentPassword } : {}),
+    ...(state === stateOf(before)
+      ? {}
+      : { isActive: state === 'active', isSuspended: state === 'suspended' }),
   };
+}
+
+/** Whether the e-mail or the password would be another one. */
+export function changesSignIn(
+  { email, password }: Pick<UserFormValues, 'email' | 'password'>,
+  before: User,
+): boolean {
+  return password.trim() !== '' || email.trim() !== before.email;
 }
 
 /** What is wrong with a name; true when nothing is. */

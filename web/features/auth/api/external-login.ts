@@ -25,6 +25,14 @@ const NOT_PERMITTED: ExternalOutcome = {
   message: ERROR_SENTENCES.EXTERNAL_AREA_MISSING,
 };
 
+/** Refusals of our server that are told when the own sign-in refuses too. */
+const TOLD = [
+  'EXTERNAL_AREA_MISSING',
+  'EXTERNAL_EMAIL_UNPROVEN',
+  'ACCOUNT_SUSPENDED',
+  'REGISTRATION_CLOSED',
+] as const;
+
 /** Asks the external provider at `host` who this is and, with the right area, signs in by its token. Never fails. */
 export async function signInExternally(
   host: string,
@@ -53,8 +61,11 @@ export async function signInExternally(
     });
     return { kind: 'signed-in', answer };
   } catch (error) {
-    // The server asked as well, and read it otherwise.
-    return hasCode(error, 'EXTERNAL_AREA_MISSING') ? NOT_PERMITTED : { kind: 'unavailable' };
+    // The server asked as well, and read it otherwise; or it knows the account, and does not open it this way.
+    const code = TOLD.find((each) => hasCode(error, each));
+    return code === undefined
+      ? { kind: 'unavailable' }
+      : { kind: 'not-permitted', message: ERROR_SENTENCES[code] };
   }
 }
 
