@@ -40,7 +40,7 @@ export async function askForReset(context: Context, { email }: ForgotBody): Prom
  */
 export async function sendReset(context: Context, { requestId, email }: PasswordReset): Promise<void> {
   const found = await credentialsByEmail(context, email);
-  if (found === null || !found.isActive) return;
+  if (found?.isActive !== true) return;
   const token = randomToken();
   const now = context.clock.now();
   const added = await context.database.transaction(async (tx) => {

@@ -66,8 +66,7 @@ export async function proveOneself(
 /** As `lockCredentials`, of what was proven before. @throws AppError 422 WRONG_CURRENT_PASSWORD when it changed since */
 export async function lockProven(tx: Tx, scope: Scope, proven: Credentials): Promise<Credentials> {
   const held = await lockCredentials(tx, scope, proven.id);
-  if (held === null || held.passwordHash !== proven.passwordHash)
-    throw new AppError(422, 'WRONG_CURRENT_PASSWORD');
+  if (held?.passwordHash !== proven.passwordHash) throw new AppError(422, 'WRONG_CURRENT_PASSWORD');
   return held;
 }
 

@@ -44,12 +44,8 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   color: { label: 'Cor' },
   timezone: { label: 'Fuso horário' },
   isActive: { label: 'Ativo', words: yesNo },
-<<<<<<< HEAD
-  bookingSlug: { label: 'Final do link' },
-=======
   isSuspended: { label: 'Suspenso', words: yesNo },
-  bookingSlug: { label: 'Endereço do link' },
->>>>>>> 45d2f9b (accounts: end links, sessions and keys with the credentials they came by)
+  bookingSlug: { label: 'Final do link' },
   duration: { label: 'Duração', words: minutes },
   price: { label: 'Preço', words: (value: number) => formatBrl(value) },
   defaultDuration: { label: 'Duração padrão', words: minutes },
