@@ -5,6 +5,7 @@ const executablePath = await findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './test/global-setup.ts',
   outputDir: 'test-results/e2e',
   // Each test boots its own server (test/harness), so they may run side by side.
   fullyParallel: true,
@@ -19,8 +20,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
-    // Without a picture of every step: taking them costs a quarter of the run.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace of every journey costs a fifth of the run: npm test runs failed ones once more to leave theirs.
+    trace: 'off',
     launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
   },
 });

@@ -16,7 +16,7 @@ export default defineConfig({
     // One module graph and one compiled database engine per worker: loading them for each file was almost half of the
     // processor time. What a test stubs is given back after it (test/setup.ts).
     isolate: false,
-    testTimeout: 30_000,
+    testTimeout: process.env.TEST_LENGTH === 'long' ? 600_000 : 30_000,
     hookTimeout: 60_000,
   },
 });

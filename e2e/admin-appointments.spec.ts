@@ -24,7 +24,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const nameOf = (client: string, time: string, professional: string) =>
   `${client}, ${dayLabel(DATE)}, ${time}, com ${professional}`;
 
-test('a service is booked at a free time with one press, and a second screen sees that it is taken', async ({
+test('a service is booked at a free time with one press, and a second screen sees that it is taken @database', async ({
   organization,
   adminPage: page,
   visit,

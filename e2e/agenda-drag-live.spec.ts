@@ -15,7 +15,7 @@ const WIDE = { viewport: { width: 1440, height: 900 } };
 
 test.use(WIDE);
 
-test('what one drags, the other sees moving, in both directions', async ({
+test('what one drags, the other sees moving, in both directions @database', async ({
   organization,
   adminPage: admin,
   visit,
@@ -70,7 +70,7 @@ test('a drag outlives what others change meanwhile', async ({ organization, admi
   await expect(eventOf(page, `Sofia, ${dayLabel(DATE)}, 08:00 às 09:00`)).toBeVisible();
 });
 
-test('one that was deleted meanwhile cannot be moved any more', async ({ organization, visit }) => {
+test('one that was deleted meanwhile cannot be moved any more @database', async ({ organization, visit }) => {
   const bruno = await createProfessional(organization);
   const { id } = await addAppointment(organization, bruno, instantIn(DATE, '09:00'));
   const page = await visit({ as: bruno, ...WIDE });

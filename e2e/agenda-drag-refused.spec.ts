@@ -19,7 +19,7 @@ async function halfAnHour(organization: Organization, person: Person, body: obje
   await addAppointment(organization, person, instantIn(DATE, '09:30'), { duration: 30, ...body });
 }
 
-test('a taken hour puts it back and leads to the hours around, or to a squeeze-in', async ({
+test('a taken hour puts it back and leads to the hours around, or to a squeeze-in @database', async ({
   organization,
   adminPage: page,
   problems,

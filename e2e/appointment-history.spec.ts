@@ -18,7 +18,7 @@ test.afterEach(async () => {
   fault = undefined;
 });
 
-test('a professional reads who moved an appointment and when, and sees a change while reading', async ({
+test('a professional reads who moved an appointment and when, and sees a change while reading @database', async ({
   organization,
   problems,
   server,

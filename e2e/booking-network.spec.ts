@@ -8,7 +8,7 @@ import { expectToast } from './support/screens.ts';
 
 const BOOKING = '**/api/appointments/public';
 
-test('an answer lost on the way and a second try make one appointment', async ({
+test('an answer lost on the way and a second try make one appointment @database', async ({
   organization,
   page,
   problems,

@@ -42,7 +42,7 @@ async function chooseOther(page: Page, time: string, date = OTHER): Promise<void
   await expect(moveBar(page)).toContainText(`para ${dayTag(date)}, ${time}`);
 }
 
-test('a client confirms, moves and cancels; the open agenda follows each step', async ({
+test('a client confirms, moves and cancels; the open agenda follows each step @database', async ({
   organization,
   server,
   visit,
@@ -140,7 +140,7 @@ test('a client confirms, moves and cancels; the open agenda follows each step', 
   expect(cookies).toEqual([]);
 });
 
-test('a time lost while it was being chosen: another by one press', async ({
+test('a time lost while it was being chosen: another by one press @database', async ({
   organization,
   server,
   visit,

@@ -14,7 +14,7 @@ const MARINA = {
   notes: 'Primeira vez.',
 };
 
-test('two visitors want one time: the slower one keeps what was typed and takes a suggestion', async ({
+test('two visitors want one time: the slower one keeps what was typed and takes a suggestion @database', async ({
   organization,
   problems,
   visit,
@@ -58,7 +58,7 @@ test('two visitors want one time: the slower one keeps what was typed and takes 
   ]);
 });
 
-test('the day that filled up meanwhile says so and offers other days', async ({
+test('the day that filled up meanwhile says so and offers other days @database', async ({
   organization,
   problems,
   visit,

@@ -64,7 +64,7 @@ test('a person of the provider signs in: three calls, and the password goes to o
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
 });
 
-test('somebody who has an account here comes back to where they wanted to go, as what they are', async ({
+test('somebody who has an account here comes back to where they wanted to go, as what they are @database', async ({
   organization,
   page,
   provider,

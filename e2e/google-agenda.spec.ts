@@ -16,7 +16,7 @@ import { choose, expectToast, openNextMonth } from './support/screens.ts';
 const DATE = aMonthAhead();
 const WIDE = { viewport: { width: 1440, height: 900 }, storage: { 'vite-ui-theme': 'system' } };
 
-test('Sincronizar brings what Google has: the agenda shows it, and the own link does not offer it', async ({
+test('Sincronizar brings what Google has: the agenda shows it, and the own link does not offer it @database', async ({
   visit,
   organization,
   ana,
@@ -93,7 +93,7 @@ test('Sincronizar brings what Google has: the agenda shows it, and the own link 
   );
 });
 
-test('what is added in Google appears by itself, in full screen too', async ({
+test('what is added in Google appears by itself, in full screen too @database', async ({
   visit,
   organization,
   ana,
@@ -254,7 +254,7 @@ test('a phone says what the ring in its month is, and what takes the whole day',
   expect.soft(await graveFindings(page), 'day').toEqual([]);
 });
 
-test('a transfer says what becomes of the event in Google, and does so', async ({
+test('a transfer says what becomes of the event in Google, and does so @database', async ({
   visit,
   server,
   organization,

@@ -8,7 +8,7 @@ import { choose, expectToast, toastOf } from './support/screens.ts';
 /** Axe looks at both themes. */
 const SYSTEM = { storage: { 'vite-ui-theme': 'system' } };
 
-test('a calendar is connected in a window of its own, chosen, tried, and given back', async ({
+test('a calendar is connected in a window of its own, chosen, tried, and given back @database', async ({
   visit,
   ana,
   account,

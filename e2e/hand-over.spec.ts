@@ -9,7 +9,7 @@ import { choose, expectToast, openNextMonth } from './support/screens.ts';
 
 const DATE = dayOfNextMonth(14);
 
-test('a professional hands an appointment to a colleague, whose agenda nobody else overfills', async ({
+test('a professional hands an appointment to a colleague, whose agenda nobody else overfills @database', async ({
   organization,
   visit,
   problems,

@@ -111,7 +111,7 @@ test('a professional who makes an administrator of themselves in their browser g
   expect(await leaks()).toEqual([]);
 });
 
-test('a colleague’s news stay the colleague’s', async ({ organization, visit }) => {
+test('a colleague’s news stay the colleague’s @database', async ({ organization, visit }) => {
   const { ana, appointmentId } = await discreet(organization);
   const bruno = await createProfessional(organization, 'Bruno Lima');
   const page = await visit({ as: bruno });

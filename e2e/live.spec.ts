@@ -21,7 +21,7 @@ function isMonthOfDate({ pathname, searchParams }: URL): boolean {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('what one does, the other sees at once, in both directions', async ({
+test('what one does, the other sees at once, in both directions @database', async ({
   organization,
   adminPage: admin,
   visit,
@@ -54,7 +54,7 @@ test('what one does, the other sees at once, in both directions', async ({
   await expect(eventOf(admin, 'Sofia Nunes Braga')).toHaveCount(0);
 });
 
-test('what changes while a page is still being read for the first time is not missed', async ({
+test('what changes while a page is still being read for the first time is not missed @database', async ({
   organization,
   visit,
 }) => {
@@ -77,7 +77,7 @@ test('what changes while a page is still being read for the first time is not mi
   await expect(eventOf(own, 'Durante')).toBeVisible();
 });
 
-test('a page that lost the line catches up once it is back', async ({
+test('a page that lost the line catches up once it is back @database', async ({
   organization,
   server,
   visit,

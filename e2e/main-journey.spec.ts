@@ -10,7 +10,7 @@ import { addHours, addProfessional, addService, registerOrganization } from './s
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('an organisation opens, a client books, and the open agenda shows it at once', async ({
+test('an organisation opens, a client books, and the open agenda shows it at once @database', async ({
   page,
   visit,
 }) => {

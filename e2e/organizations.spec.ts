@@ -6,7 +6,11 @@ import { eventOf } from './support/agenda.ts';
 import { dayOfNextMonth, instantIn } from './support/dates.ts';
 import { openNextMonth } from './support/screens.ts';
 
-test('two organisations on one server never see each other', async ({ organization, server, visit }) => {
+test('two organisations on one server never see each other @database', async ({
+  organization,
+  server,
+  visit,
+}) => {
   const date = dayOfNextMonth(11);
   const other = await createOrganization(server, 'Zélia Rocha');
   const [bruno, yuri] = [

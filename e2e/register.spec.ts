@@ -51,7 +51,7 @@ test('an e-mail that is in use is refused without saying whose', async ({ organi
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test('two submissions within one tick make one account', async ({ page }) => {
+test('two submissions within one tick make one account @database', async ({ page }) => {
   let calls = 0;
   await page.route(REGISTER, (route) => (calls++, route.fallback()));
   await page.goto('/register');

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { dayOfNextMonth, instantIn } from './support/dates.ts';
 import { expectToast, openNextMonth } from './support/screens.ts';
 
-test('hours are changed where they stand, and other open pages follow', async ({
+test('hours are changed where they stand, and other open pages follow @database', async ({
   organization,
   visit,
   problems,
@@ -80,7 +80,10 @@ test('one day’s hours are copied to others, which are named before they are re
   await expect(page.getByText('20:00 – 22:00')).toBeHidden();
 });
 
-test('a period away names the appointments that stay, and leads to each', async ({ organization, visit }) => {
+test('a period away names the appointments that stay, and leads to each @database', async ({
+  organization,
+  visit,
+}) => {
   const bruno = await createProfessional(organization);
   const date = dayOfNextMonth(15);
   const stays = await addAppointment(organization, bruno, instantIn(date, '10:00'), {

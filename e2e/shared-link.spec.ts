@@ -22,7 +22,7 @@ async function team(organization: Organization) {
   return { admin, bruno };
 }
 
-test('both shared links offer whoever receives clients; another professional takes the time away', async ({
+test('both shared links offer whoever receives clients; another professional takes the time away @database', async ({
   organization,
   page,
 }) => {

@@ -19,7 +19,7 @@ const PHONE = { width: 390, height: 844 };
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-test('a whole day of a therapist on a phone', async ({ organization, server, page }) => {
+test('a whole day of a therapist on a phone @database', async ({ organization, server, page }) => {
   const zone = morningZone();
   const today = dayIn(new Date(), zone);
   const at = (time: string) => instantIn(today, time, zone);

@@ -1,7 +1,9 @@
 // `npm test`: prepares what the tests need, runs them and adds up the results.
-//   npm test                    everything
+//   npm test                    everything, once
 //   npm test -- unit            vitest only (shared, server, web, test)
 //   npm test -- e2e             Playwright only
+//   npm test -- database        the journeys that depend on the database
+//   npm test -- long            property and durability tests with larger counts and fresh seeds
 //   npm test -- slots booking   the test files whose path contains one of the words, in whichever runner has them
 // What follows a dash goes to the runner as it is: npm test -- unit -t 'encaixe'.
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -9,7 +11,7 @@ import { join } from 'node:path';
 import { buildIfStale } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
-import { addUp, chooseRunners, report } from './lib/test-runners.mjs';
+import { addUp, chooseRunners, report, reportSlowest } from './lib/test-runners.mjs';
 
 await ensureInstalled();
 const chosen = await chooseRunners(process.argv.slice(2));
@@ -17,9 +19,9 @@ await buildIfStale();
 for (const { runner } of chosen) await runner.prepare?.();
 
 const results = [];
-for (const { runner, args } of chosen) {
+for (const { runner, args, files } of chosen) {
   console.log(`\n— ${runner.name}: ${runner.what}`);
-  results.push(await runner.run(args));
+  results.push(await runner.run(args, files));
 }
 
 const total = addUp(results);
@@ -27,6 +29,7 @@ const total = addUp(results);
 const failures = total.failures.join('\n\n');
 await mkdir(join(root, 'test-results'), { recursive: true });
 await writeFile(join(root, 'test-results/failures.txt'), failures);
+for (const result of results) reportSlowest(result);
 if (failures !== '') console.log(`\n${failures}`);
 
 console.log('');

@@ -9,12 +9,14 @@ import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import { addWeek } from './factories/agenda.ts';
 import { createOrganization, createProfessional, type Organization } from './factories/organization.ts';
 import { must } from './harness/client.ts';
+import { times } from './harness/counts.ts';
 import { ageAbandonedJobs, bookUntilDead, timesAhead } from './harness/deaths.ts';
 import { spawnServer, type ServerProcess } from './harness/processes.ts';
 import { freshDatabase } from './harness/server.ts';
+import { copyTemplate } from './harness/template.ts';
 import { waitFor } from './harness/wait.ts';
 
-const KILLS = 10;
+const KILLS = times(3, 10);
 let dataDir: string;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let server: ServerProcess;
@@ -29,6 +31,7 @@ const start = () =>
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'hora-marcada-kill-'));
   database = await freshDatabase();
+  if (!database) await copyTemplate(dataDir);
   server = await start();
 });
 afterAll(async () => {
@@ -51,12 +54,12 @@ it(`keeps every acknowledged booking and processes its event over ${KILLS} death
   const organization: Organization = await createOrganization(server);
   const person = await createProfessional(organization);
   await addWeek(organization, person, { appointmentDuration: 15, startTime: '09:00', endTime: '19:00' });
-  const times = timesAhead();
+  const startTimes = timesAhead();
   const acknowledged: string[] = [];
 
   for (let death = 0; death < KILLS; death++) {
     const booked: PublicBookingAnswer[] = [];
-    const booking = bookUntilDead(server, person, times, booked);
+    const booking = bookUntilDead(server, person, startTimes, booked);
     // However slow the machine is, there is something to lose.
     await waitFor(() => Promise.resolve(booked.length > 1 ? booked : null), 30);
     await sleep(death * 60);

@@ -1,6 +1,7 @@
 import type { calendar_v3 } from '@googleapis/calendar';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { asyncRuns } from './harness/counts.ts';
 import { movableClock } from './harness/clock.ts';
 import { connect } from './harness/google-clients.ts';
 import type { CalendarControls } from './harness/google/controls.ts';
@@ -126,7 +127,7 @@ it('tells by its deltas, whatever happened, just what a whole list would tell', 
         }
       },
     ),
-    { numRuns: 30 },
+    asyncRuns(10, 60),
   );
   expect(told).toBeGreaterThan(0);
 });

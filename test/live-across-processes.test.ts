@@ -9,7 +9,7 @@ import { must } from './harness/client.ts';
 import { openStream } from './harness/event-stream.ts';
 import { spawnServer, type ServerProcess } from './harness/processes.ts';
 import { freshDatabase } from './harness/server.ts';
-import { TEST_SECRET } from './harness/template.ts';
+import { copyTemplate, TEST_SECRET } from './harness/template.ts';
 import { waitFor } from './harness/wait.ts';
 
 /** Two processes on a PostgreSQL server, started at the same moment on an empty database; else the only one twice. */
@@ -19,9 +19,12 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'hora-marcada-live-'));
-  database = await freshDatabase();
+  database = await freshDatabase({ empty: true });
   const env = { APP_SECRET: TEST_SECRET, ...(database ? { DATABASE_URL: database.url } : {}) };
-  const spawn = (name: string) => spawnServer({ ...env, DATA_DIR: join(dataDir, name) });
+  const spawn = async (name: string) => {
+    if (!database) await copyTemplate(join(dataDir, name));
+    return spawnServer({ ...env, DATA_DIR: join(dataDir, name) });
+  };
   if (database) {
     processes = await Promise.all([spawn('one'), spawn('two')]);
   } else {

@@ -12,8 +12,10 @@ import {
   type Person,
 } from './factories/organization.ts';
 import { must } from './harness/client.ts';
+import { times } from './harness/counts.ts';
 import { spawnServer, type ServerProcess } from './harness/processes.ts';
 import { freshDatabase } from './harness/server.ts';
+import { copyTemplate } from './harness/template.ts';
 
 /** Two server processes share a PostgreSQL server; the embedded database belongs to one. */
 const processes: ServerProcess[] = [];
@@ -29,6 +31,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'info',
     ...(database ? { DATABASE_URL: database.url } : {}),
   };
+  if (!database) await copyTemplate(join(dataDir, 'one'));
   processes.push(await spawnServer({ ...env, DATA_DIR: join(dataDir, 'one') }));
   if (database) processes.push(await spawnServer({ ...env, DATA_DIR: join(dataDir, 'two') }));
   organization = await createOrganization(await first());
@@ -45,7 +48,7 @@ async function first(): Promise<ServerProcess> {
   return server;
 }
 
-const ROUNDS = 20;
+const ROUNDS = times(4, 20);
 const REQUESTS = 50;
 
 /** Days ahead of today, so that every round has a day of its own, inside the booking horizon. */

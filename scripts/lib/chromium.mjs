@@ -3,7 +3,14 @@ import { delimiter, join } from 'node:path';
 import { runNode } from './run.mjs';
 import { root } from './root.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell first: the same engine without the browser's own window, for a sixth less work. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 const ADVICE = [
   'Nenhum Chromium foi encontrado para os testes de ponta a ponta. Instale um (no Debian: apt-get install chromium)',

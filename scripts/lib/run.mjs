@@ -3,16 +3,18 @@ import { root } from './root.mjs';
 
 /**
  * Runs a command at the repository's root with this terminal and resolves to its exit code (128 + n after signal n).
+ * Aborting `signal` ends the command and rejects.
  * Ctrl-C and SIGTERM reach the child, so that nothing is left behind.
  */
-function run(command, args, { env = {}, quiet = false } = {}) {
+function run(command, args, { env = {}, quiet = false, signal } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
+      ...(signal === undefined ? {} : { signal }),
       stdio: ['ignore', quiet ? 'ignore' : 'inherit', quiet ? 'ignore' : 'inherit'],
     });
-    const forward = (signal) => child.kill(signal);
+    const forward = (name) => child.kill(name);
     process.on('SIGINT', forward);
     process.on('SIGTERM', forward);
     const release = () => {
@@ -23,9 +25,9 @@ function run(command, args, { env = {}, quiet = false } = {}) {
       release();
       reject(error);
     });
-    child.once('exit', (code, signal) => {
+    child.once('exit', (code, ended) => {
       release();
-      resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : 15));
+      resolve(code ?? 128 + (ended === 'SIGINT' ? 2 : 15));
     });
   });
 }

@@ -1,14 +1,17 @@
-import { expect, it } from 'vitest';
-import { openEmbedded } from './embedded.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { checkSecret } from './installation.ts';
-import { migrate } from './migrate.ts';
-import { packageRoot } from '#server/lib/root.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { workers: false } });
+});
+afterAll(() => server.close());
 
 it('accepts the secret the database was set up with, and no other', async () => {
-  const database = await openEmbedded(undefined);
-  await migrate(database, `${packageRoot()}/migrations`);
+  const { database } = server.context;
+  await database.query('DELETE FROM installation');
   await checkSecret(database, 'the first secret');
   await checkSecret(database, 'the first secret');
   await expect(checkSecret(database, 'another secret')).rejects.toThrow('APP_SECRET is not the one');
-  await database.close();
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { convert } from '#test/harness/html.ts';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
 import { composeLetter, type Letter } from './letter.ts';
 
 const letter: Letter = {
@@ -90,6 +91,7 @@ describe('a letter', () => {
         });
         expect(tags(html)).toEqual(clean);
       }),
+      runs(100),
     );
   });
 });

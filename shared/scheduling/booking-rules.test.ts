@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
 import { freeTimeQuery } from './arbitraries.testkit.ts';
 import type { BookingRequest } from './booking-rules.ts';
 import { checkBooking, checkStaffBooking, countOverlaps } from './booking-rules.ts';
@@ -178,7 +179,7 @@ describe('capacity and overlaps', () => {
           expect(capacityAt(drawn, interval)).toBe(oracleCapacity(drawn, interval));
         },
       ),
-      { numRuns: 1000 },
+      runs(400),
     );
   });
 
@@ -191,7 +192,7 @@ describe('capacity and overlaps', () => {
         const { end, capacity } = decision;
         expect(checkStaffBooking({ ...query, start, end })).toEqual({ ok: true, capacity });
       }),
-      { numRuns: 500 },
+      runs(250),
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
 import {
   addDays,
   dateOfDayNumber,
@@ -42,7 +43,7 @@ describe('calendar dates', () => {
         expect(dayNumberOf(date)).toBe(day);
         expect(dayOfWeekOf(date)).toBe(Temporal.PlainDate.from(date).dayOfWeek % 7);
       }),
-      { numRuns: 1000 },
+      runs(300),
     );
   });
 

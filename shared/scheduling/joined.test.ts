@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
 import { joined } from './joined.ts';
 
 describe('joined time', () => {
@@ -32,6 +33,7 @@ describe('joined time', () => {
         }
         found.slice(1).forEach(({ start }, index) => expect(start).toBeGreaterThan(found[index]?.end ?? -1));
       }),
+      runs(100),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
 import { countOverlaps } from './booking-rules.ts';
 import { laneForOverbooking, lowestFreeLane } from './lanes.ts';
 import type { Interval } from './types.ts';
@@ -52,6 +53,7 @@ describe('lanes', () => {
           placed.push({ ...wanted, lane: lane ?? -1 });
         }
       }),
+      runs(100),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
 import { freeTimeQuery } from './arbitraries.testkit.ts';
 import { nearestFreeTimes, nearestSearchDates } from './nearest.ts';
 import { oracleFreeSlots, oracleNearest } from './oracle.testkit.ts';
@@ -65,7 +66,7 @@ describe('nearest free times', () => {
           oracleNearest(slots, around, count),
         );
       }),
-      { numRuns: 500 },
+      runs(150),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
 import { freeTimeQuery } from './arbitraries.testkit.ts';
 import { checkBooking } from './booking-rules.ts';
 import { addDays } from './calendar-date.ts';
@@ -17,7 +18,7 @@ describe('free slots against the oracle', () => {
       fc.property(freeTimeQuery, (query) => {
         expect(freeSlots(query)).toEqual(oracleFreeSlots(query));
       }),
-      { numRuns: 1500 },
+      runs(400),
     );
   });
 
@@ -49,7 +50,7 @@ describe('free slots against the oracle', () => {
         const read = { busy: query.busy.filter(isRead), blocked: query.blocked?.filter(isRead) };
         expect(freeSlots({ ...query, ...read })).toEqual(freeSlots(query));
       }),
-      { numRuns: 500 },
+      runs(150),
     );
   });
 
@@ -62,7 +63,7 @@ describe('free slots against the oracle', () => {
         expect(slots).toEqual(freeSlots(query).flatMap((day) => day.slots));
         expect(() => slotAt(found, found.count)).toThrow(RangeError);
       }),
-      { numRuns: 300 },
+      runs(100),
     );
   });
 });
@@ -75,7 +76,7 @@ describe('a slot shown is bookable and the reverse', () => {
           expect(checkBooking({ ...query, start })).toMatchObject({ ok: true, end });
         }
       }),
-      { numRuns: 800 },
+      runs(250),
     );
   });
 
@@ -92,7 +93,7 @@ describe('a slot shown is bookable and the reverse', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      runs(60),
     );
   });
 });

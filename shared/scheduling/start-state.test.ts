@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
 import { freeTimeQuery } from './arbitraries.testkit.ts';
 import { checkStaffBooking } from './booking-rules.ts';
 import { MONDAY, SAO_PAULO, at, daily } from './settings.testkit.ts';
@@ -88,6 +89,7 @@ describe('a start', () => {
           for (const slot of slots) expect(stateOf(slot.start, slot.end - slot.start)).toBe('free');
         }
       }),
+      runs(100),
     );
   });
 });

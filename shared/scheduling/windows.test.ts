@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
 import { weeklyWindows } from './arbitraries.testkit.ts';
 import type { WeeklyWindow } from './types.ts';
 import { isValidWindow, overlapsAnyWindow } from './windows.ts';
@@ -78,6 +79,7 @@ describe('overlapping windows', () => {
           expect(overlapsAnyWindow(windows, candidate)).toBe(shared);
         },
       ),
+      runs(100),
     );
   });
 });

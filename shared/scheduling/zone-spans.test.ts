@@ -23,12 +23,12 @@ describe('spans of one offset', () => {
   });
 
   it('reach well back from each day read in order, so that a plain day is seen to be one', () => {
+    const wrong: number[] = [];
     for (let at = 0; at < 80 * 365 * DAY; at += DAY) {
       const { from, until, offset } = spanAt('Asia/Kolkata', at);
-      expect(offset).toBe(330);
-      expect(at).toBeLessThan(until);
-      expect(at - from).toBeGreaterThan(5 * DAY);
+      if (offset !== 330 || at >= until || at - from <= 5 * DAY) wrong.push(at);
     }
+    expect(wrong).toEqual([]);
   });
 
   it('do not change while many other dates and zones are read', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
 import { zoneAndDate } from './arbitraries.testkit.ts';
 import { addDays } from './calendar-date.ts';
 import { ZONES, oracleInstant, oracleLocal, oracleReached, transitionDates } from './oracle.testkit.ts';
@@ -93,7 +94,7 @@ describe('wall clock and instants', () => {
           minuteOfDay === 1440 ? { date: addDays(date, 1), minuteOfDay: 0 } : { date, minuteOfDay };
         expect(toLocal(zone, instant)).toMatchObject(expected);
       }),
-      { numRuns: 3000 },
+      runs(1000),
     );
   });
 

@@ -1,7 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
 import { packageRoot } from '#server/lib/root.ts';
+import { serverOptions } from '../../scripts/lib/build.mjs';
 import { createClient, type Client } from './client.ts';
 
 export type ServerProcess = {
@@ -13,9 +17,29 @@ export type ServerProcess = {
   stop(): Promise<number | null>;
 };
 
+const FOLDER = 'HORA_MARCADA_TEST_PROCESSES';
+
+/** Names a folder of this run for servers that run as processes. Returns what removes it. */
+export function makeProcessFolder(): () => Promise<void> {
+  // Within the repository, where packages are found.
+  const folder = join(packageRoot(), '.cache', `test-processes-${process.pid}`);
+  process.env[FOLDER] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+let bundled: Promise<string> | undefined;
+
+/** The server's sources in one file, bundled once for all tests of a worker: to start from the sources takes seconds. */
+function bundledServer(): Promise<string> {
+  const folder = join(process.env[FOLDER] ?? join(packageRoot(), '.cache'), String(process.pid));
+  const entryPoints = [join(packageRoot(), 'server/main.ts')];
+  bundled ??= build({ ...serverOptions, entryPoints, outdir: folder }).then(() => join(folder, 'main.js'));
+  return bundled;
+}
+
 /** Starts the server as a process of its own, from the sources, and waits until it listens. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', await bundledServer()], {
     cwd: packageRoot(),
     env: { ...process.env, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

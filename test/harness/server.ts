@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Overrides } from '#server/context.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startServer, type RunningServer } from '#server/start-server.ts';
-import { readTemplate, TEST_SECRET } from './template.ts';
+import { administer, createDatabase, readTemplate, TEST_SECRET } from './template.ts';
 import { createClient, type Client } from './client.ts';
 
 export type TestServer = RunningServer & {
@@ -57,23 +56,17 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
 
 let counter = 0;
 
-/** A database of its own on the server that TEST_DATABASE_URL names; null when there is none. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+/**
+ * A database of its own on the server that TEST_DATABASE_URL names; null when there is none.
+ * @param empty without even the tables, as on a first start
+ */
+export async function freshDatabase({ empty = false } = {}): Promise<{
+  url: string;
+  drop(): Promise<void>;
+} | null> {
   const base = process.env.TEST_DATABASE_URL;
   if (!base) return null;
   const name = `hm_test_${process.pid}_${Date.now().toString(36)}_${counter++}`;
-  await administer(base, `CREATE DATABASE ${name}`);
-  const url = new URL(base);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(base, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const url = await createDatabase(base, name, empty);
+  return { url, drop: () => administer(base, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }

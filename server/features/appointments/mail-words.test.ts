@@ -9,6 +9,7 @@ import type { AppointmentEvent, AppointmentSnapshot } from '#server/jobs/definit
 import { createLogger } from '#server/lib/logger.ts';
 import { createMailer, type Mailer } from '#server/lib/mailer.ts';
 import { convert } from '#test/harness/html.ts';
+import { asyncRuns, runs } from '#test/harness/counts.ts';
 import { composeMail, type MailInput } from './mail.presenter.ts';
 
 const snapshot: AppointmentSnapshot = {
@@ -224,6 +225,7 @@ describe('a mail', () => {
           expect(mail.subject.endsWith(`, ${clock(startTime)}`)).toBe(true);
         },
       ),
+      runs(100),
     );
   });
 });
@@ -314,7 +316,7 @@ describe('whatever a visitor types', () => {
           expect(Math.max(...raw.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThan(998);
         },
       ),
-      { numRuns: 150 },
+      asyncRuns(40, 400),
     );
   }, 60_000);
 });

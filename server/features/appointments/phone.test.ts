@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
 import { normalizePhone, whatsappNumber } from './phone.policy.ts';
 
 describe('a phone as it is typed', () => {
@@ -70,6 +71,7 @@ describe('a phone as it is typed', () => {
         expect(whatsappNumber(stored)).toBe(stored);
         expect(normalizePhone(stored)).toBe(stored);
       }),
+      runs(100),
     );
   });
 
@@ -88,6 +90,7 @@ describe('a phone as it is typed', () => {
         expect(stored ?? '0').toMatch(/^\d{1,15}$/);
         expect(whatsappNumber(stored) ?? '0').toMatch(/^\d{1,15}$/);
       }),
+      runs(100),
     );
   });
 });

@@ -14,6 +14,7 @@ import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
 import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { runs } from '#test/harness/counts.ts';
 import { whatsappLinks } from './whatsapp.presenter.ts';
 
 let server: TestServer;
@@ -107,5 +108,6 @@ it('is written to with every sign of a name as it is, whatever signs addresses a
         expect(text.endsWith(': https://agenda.exemplo.com.br/agendamento/a-b_c')).toBe(true);
       }
     }),
+    runs(100),
   );
 });

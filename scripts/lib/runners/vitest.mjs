@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { root } from '../root.mjs';
+import { runNode } from '../run.mjs';
+import { describeFailure, readReport, removeReport } from './results.mjs';
+
+const owns = (path) => /^(shared|server|web|test|scripts)\/.*\.test\.(tsx?|mjs)$/.test(path);
+
+export const unit = {
+  name: 'unit',
+  what: 'unit and integration tests (vitest)',
+  owns,
+  run: (args) => runVitest('unit', args),
+};
+
+/** The tests that repeat something: those that import the counts of test/harness/counts.ts. */
+export const long = {
+  name: 'long',
+  what: 'property and durability tests, with larger counts and fresh seeds (vitest)',
+  owns: () => false,
+  async run(args, files) {
+    const repeated = [];
+    for (const file of files.filter(owns)) {
+      if (/from '.*harness\/counts\.ts'/.test(await readFile(join(root, file), 'utf8'))) repeated.push(file);
+    }
+    return runVitest('long', [...repeated, ...args], { TEST_LENGTH: 'long' });
+  },
+};
+
+async function runVitest(name, args, env = {}) {
+  const output = `test-results/${name}.json`;
+  await removeReport(output);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`];
+  const exitCode = await runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], { env });
+  const json = await readReport(output);
+  const files = json?.testResults ?? [];
+  const tests = files.flatMap((file) =>
+    file.assertionResults.map((test) => ({
+      ...test,
+      title: `${relative(root, file.name)} › ${test.fullName}`,
+    })),
+  );
+  const failed = tests.filter(({ status }) => status === 'failed');
+  // A file that does not even load has no failed test of its own and must count all the same.
+  const failedFiles = files.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  );
+  return {
+    name,
+    exitCode,
+    passed: json?.numPassedTests ?? 0,
+    failed: failed.length + failedFiles.length,
+    skipped: isFiltered(args) ? 0 : (json?.numPendingTests ?? 0) + (json?.numTodoTests ?? 0),
+    failures: [
+      ...failedFiles.map((file) => describeFailure(relative(root, file.name), file.message)),
+      ...failed.map(({ title, failureMessages }) => describeFailure(title, failureMessages.join('\n'))),
+    ],
+    times: tests.map(({ title, duration }) => ({ name: title, seconds: (duration ?? 0) / 1000 })),
+  };
+}
+
+/** With a name filter vitest reports the tests it left out as skipped. */
+function isFiltered(args) {
+  return args.some((word) => word === '-t' || word.startsWith('--testNamePattern'));
+}

@@ -1,0 +1,39 @@
+import type { Parameters } from 'fast-check';
+
+/**
+ * How often a test repeats something. By default a few times and always the same, which a change is measured by;
+ * under `npm test -- long` many times with fresh seeds, to find what nobody thought of.
+ */
+const LONG = process.env.TEST_LENGTH === 'long';
+/** Time of a whole long run, on two cores. LONG_SECONDS=3600 looks for an hour. */
+const BUDGET_MS = Number(process.env.LONG_SECONDS ?? 75) * 1_000;
+/** A property's seed as a failure prints it, to see the failure again: PROPERTY_SEED=-123 npm test -- long -t 'name'. */
+const SEED = process.env.PROPERTY_SEED;
+const FIXED_SEED = 20_261_118;
+
+/** How many times: a few, or many in a long run. */
+export function times(few: number, many: number): number {
+  return LONG ? many : few;
+}
+
+/** Parameters of a synchronous property: `few` cases, or as many as fit into its share of a long run. */
+export function runs(few: number, share = 0.04): Parameters<unknown> {
+  const seed = seedOfRun();
+  if (!LONG) return { numRuns: few, seed };
+  return {
+    numRuns: 1_000_000,
+    seed,
+    interruptAfterTimeLimit: BUDGET_MS * share,
+    markInterruptAsFailure: false,
+  };
+}
+
+/** The same for an asynchronous property, which must not be interrupted in the middle of a case. */
+export function asyncRuns(few: number, many: number): Parameters<unknown> {
+  return { numRuns: times(few, many), seed: seedOfRun() };
+}
+
+function seedOfRun(): number {
+  if (SEED !== undefined) return Number(SEED);
+  return LONG ? Math.trunc(Math.random() * 2 ** 31) : FIXED_SEED;
+}
