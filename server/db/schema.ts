@@ -163,6 +163,7 @@ export const appointments = pgTable('appointments', {
 
 export const idempotencyKeys = pgTable('idempotency_keys', {
   organizationId: uuid('organization_id').notNull(),
+  caller: text('caller').notNull(),
   key: text('key').notNull(),
   requestHash: bytea('request_hash').notNull(),
   appointmentId: uuid('appointment_id').notNull(),

@@ -4,6 +4,7 @@ import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyRequest,
   type RawServerDefault,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -130,19 +131,33 @@ function refuseBrokenText(app: App): void {
 
 /** One line a request, by the route's pattern: a path or query may hold a token, the pattern never does. */
 function logRequests(app: App): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const level = reply.statusCode >= 500 ? 'error' : 'info';
+  const write = (request: FastifyRequest, status: number, ms: number) => {
+    const level = status >= 500 ? 'error' : 'info';
     // With its id, as the request's own logger would write it, which need not be made for this one line.
     app.log[level](
       {
         reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? '(none)',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
+        status,
+        ms: Math.round(ms * 10) / 10,
       },
       'request',
     );
+  };
+  app.addHook('onResponse', (request, reply, done) => {
+    write(request, reply.statusCode, reply.elapsedTime);
+    done();
+  });
+  // A request whose body was cut off has nobody left to answer, so `onResponse` never comes.
+  const begun = new WeakMap<FastifyRequest, number>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.method !== 'GET') begun.set(request, performance.now());
+    done();
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    const start = begun.get(request);
+    if (start !== undefined && !request.raw.complete) write(request, 400, performance.now() - start);
     done();
   });
 }

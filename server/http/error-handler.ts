@@ -68,16 +68,23 @@ export function knownError(error: FastifyError | Error): AppError {
   if (violated) return violated;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (isResponseSerializationError(error)) return new AppError(500, 'INTERNAL');
+  // Before the database's codes: a body that its sender cut off fails with ECONNRESET too.
+  const refused = requestError(error);
+  if (refused !== null) return refused;
   if (isDatabaseGone(error)) return new AppError(503, 'UNAVAILABLE');
   if (hasCode(error, UNSTORABLE)) return new AppError(400, 'VALIDATION');
+  return new AppError(500, 'INTERNAL');
+}
+
+/** What Fastify refuses about a request, by the status that it put on the error; null for every other error. */
+function requestError(error: FastifyError | Error): AppError | null {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new AppError(413, 'PAYLOAD_TOO_LARGE');
   if (status === 415) return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE');
   if (status === 429) return new AppError(429, 'RATE_LIMITED');
   // 414: an id longer than any there is.
   if (status === 404 || status === 414) return new AppError(404, 'NOT_FOUND');
-  if (status !== undefined && status >= 400 && status < 500) return new AppError(400, 'VALIDATION');
-  return new AppError(500, 'INTERNAL');
+  return status !== undefined && status >= 400 && status < 500 ? new AppError(400, 'VALIDATION') : null;
 }
 
 /** A name that somebody made up is told back no longer than this. */

@@ -181,6 +181,20 @@ describe('the REST API', () => {
     expect(data).toHaveLength(2);
   });
 
+  it('keeps its idempotency keys apart from those of visitors and of staff', async () => {
+    const key = { 'idempotency-key': 'pedido-1' };
+    const body = { professionalId: ana.user.id, clientName: 'Visita', clientEmail: 'visita@exemplo.com.br' };
+    must(await server.guest.post('/api/appointments/public', { ...body, startTime: at('08:00') }, key), 422);
+    must(await server.guest.post('/api/appointments/public', { ...body, startTime: at('11:00') }, key), 201);
+    must(
+      await ana.client.post('/api/appointments', { clientName: 'Balcão', startTime: at('12:00') }, key),
+      201,
+    );
+    expect(await book({}, key)).toMatchObject({ status: 201, body: { clientName: 'Lia Costa' } });
+    expect(await book({}, key)).toMatchObject({ status: 201, body: { clientName: 'Lia Costa' } });
+    expect(must<{ data: ApiAppointment[] }>(await system.get(path)).data).toHaveLength(3);
+  });
+
   it('tells the hours: the week, and the dates that differ', async () => {
     must(
       await ana.client.post('/api/availability/exceptions', { from: '2026-12-21', to: '2026-12-23' }),

@@ -51,8 +51,8 @@ export async function insertAppointment(tx: Tx, row: AppointmentRow): Promise<vo
 
 export async function keepIdempotencyKey(tx: Tx, row: typeof idempotencyKeys.$inferInsert): Promise<void> {
   await tx.query(
-    'INSERT INTO idempotency_keys (organization_id, key, request_hash, appointment_id, created_at) VALUES ($1, $2, $3, $4, $5)',
-    [row.organizationId, row.key, row.requestHash, row.appointmentId, row.createdAt],
+    'INSERT INTO idempotency_keys (organization_id, caller, key, request_hash, appointment_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [row.organizationId, row.caller, row.key, row.requestHash, row.appointmentId, row.createdAt],
   );
 }
 

@@ -190,6 +190,7 @@ async function create(context: Context, way: Way): Promise<Created> {
       if (way.idempotencyKey !== null) {
         await queries.keepIdempotencyKey(tx, {
           organizationId: row.organizationId,
+          caller: way.createdBy,
           key: way.idempotencyKey,
           requestHash: way.requestHash,
           appointmentId: row.id,

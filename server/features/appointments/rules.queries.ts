@@ -39,7 +39,7 @@ export type RulesRow = {
   repeated: { appointmentId: string; requestHash: string } | null;
 };
 
-/** Of each professional of `u`. `$2` the product asked for, or the products, at most one of each; `$3` the idempotency key. */
+/** Of each professional of `u`. `$2` the product asked for, or the products, at most one of each; `$3` the idempotency key, `$4` whose it is. */
 const rulesSelect = (productAsked: string) => `
   SELECT u.id AS "userId", u.organization_id AS "organizationId", u.name, u.timezone,
          u.is_active AS "isActive", u.buffer_time AS "bufferTime", u.default_duration AS "defaultDuration",
@@ -72,13 +72,18 @@ const rulesSelect = (productAsked: string) => `
            WHERE p.organization_id = u.organization_id AND p.user_id = u.id AND ${productAsked}) AS product,
          (SELECT json_build_object('appointmentId', k.appointment_id, 'requestHash', encode(k.request_hash, 'hex'))
             FROM idempotency_keys k
-           WHERE k.organization_id = u.organization_id AND k.key = $3::text) AS repeated
+           WHERE k.organization_id = u.organization_id AND k.caller = $4::text AND k.key = $3::text) AS repeated
     FROM users u`;
 
 const RULES = `${rulesSelect('p.id = $2::uuid')} WHERE u.id = $1::uuid`;
-const RULES_OF_MANY = `${rulesSelect('p.id = ANY ($2::uuid[])')} WHERE u.id = ANY ($1::uuid[]) AND u.organization_id = $4`;
+const RULES_OF_MANY = `${rulesSelect('p.id = ANY ($2::uuid[])')} WHERE u.id = ANY ($1::uuid[]) AND u.organization_id = $5`;
 
-type Asked = { readonly productId?: string | null; readonly idempotencyKey?: string | null };
+type Asked = {
+  readonly productId?: string | null;
+  readonly idempotencyKey?: string | null;
+  /** Who chose the key: another caller's equal key is another key. */
+  readonly createdBy?: string;
+};
 
 // global: a public visitor names only the professional, who tells the organisation.
 export async function publicRulesOf(db: Reader, userId: string, asked: Asked = {}): Promise<RulesRow | null> {
@@ -86,6 +91,7 @@ export async function publicRulesOf(db: Reader, userId: string, asked: Asked = {
     userId,
     asked.productId ?? null,
     asked.idempotencyKey ?? null,
+    asked.createdBy ?? null,
   ]);
   return rows[0] === undefined ? null : withHolidays(rows[0]);
 }
@@ -104,7 +110,13 @@ export async function rulesOfMany(
   userIds: readonly string[],
   productIds: readonly string[],
 ): Promise<RulesRow[]> {
-  const rows = await db.query<StoredRules>(RULES_OF_MANY, [userIds, productIds, null, scope.organizationId]);
+  const rows = await db.query<StoredRules>(RULES_OF_MANY, [
+    userIds,
+    productIds,
+    null,
+    null,
+    scope.organizationId,
+  ]);
   return Promise.all(rows.map(withHolidays));
 }
 
