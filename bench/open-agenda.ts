@@ -37,8 +37,8 @@ export function bookingAt(person: Person, turn: number): PublicBookingBody {
   return {
     professionalId: person.user.id,
     clientName: 'Carla Dias',
-    clientEmail: 'carla@exemplo.com.br',
-    clientPhone: '(11) 98765-4321',
+    // Another client each time: one may have five appointments ahead.
+    clientEmail: `carla${turn}@${person.user.id}.exemplo.com.br`,
     startTime: new Date(nine + Math.floor(turn / DAYS) * HALF_HOUR_MS).toISOString(),
   };
 }

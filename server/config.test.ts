@@ -18,6 +18,7 @@ describe('the configuration', () => {
       externalAuthHost: null,
       google: null,
       rateLimits: true,
+      mailsPerDay: 1000,
       webhookAllowPrivate: false,
       trustProxy: false,
       logLevel: 'info',

@@ -16,6 +16,8 @@ export type Config = {
   readonly externalAuthHost: string | null;
   readonly google: GoogleConfig | null;
   readonly rateLimits: boolean;
+  /** Mails about appointments that an organisation may send within 24 hours. */
+  readonly mailsPerDay: number;
   /** Lets webhooks call loopback and private addresses: for development and tests. */
   readonly webhookAllowPrivate: boolean;
   readonly trustProxy: boolean | string;
@@ -70,6 +72,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     externalAuthHost: readExternalHost(text('EXTERNAL_AUTH_HOST'), text('PUBLIC_URL')),
     google: readGoogle(text),
     rateLimits,
+    mailsPerDay: readCount('MAILS_PER_DAY', text('MAILS_PER_DAY') ?? '1000'),
     webhookAllowPrivate:
       oneOf('WEBHOOK_ALLOW_PRIVATE', text('WEBHOOK_ALLOW_PRIVATE') ?? 'false', ['true', 'false']) === 'true',
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
@@ -104,6 +107,12 @@ function oneOf(name: string, value: string, allowed: readonly string[]): string 
   if (!allowed.includes(value))
     throw new Error(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
   return value;
+}
+
+function readCount(name: string, value: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(value))
+    throw new Error(`${name} must be a whole number from 1 on, not "${value}".`);
+  return Number(value);
 }
 
 function readUrl(name: string, value: string | null): string | null {

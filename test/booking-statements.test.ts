@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { UPCOMING_LIMIT } from '#shared/contract/limits.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '#test/factories/organization.ts';
 import { hourSeries } from '#test/factories/series.ts';
 import { movableClock } from '#test/harness/clock.ts';
-import type { Answer } from '#test/harness/client.ts';
+import { must, type Answer } from '#test/harness/client.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
 let server: TestServer;
@@ -27,6 +28,7 @@ beforeAll(async () => {
   for (const person of [ana, bruno]) {
     await addWeek(organization, person, { startTime: '00:00', endTime: '24:00' });
   }
+  must(await ana.client.post('/api/booking-form-settings', { upcomingLimit: UPCOMING_LIMIT.max }));
   productId = (await addProduct(organization, ana, { duration: 60 })).id;
 });
 afterAll(() => server.close());
@@ -60,7 +62,8 @@ const visitor = () => ({
 
 /**
  * What changes an agenda, however full it is. Each change locks the agenda, reads what decides, writes the row, adds
- * the event and its entry in the history, and tells the screens; what is signed in reads its session before.
+ * the event and its entry in the history, and tells the screens; what is signed in reads its session before, a visitor's
+ * booking locks its contact and counts what that has ahead.
  */
 const CHANGES: [string, Request, number, number][] = [
   [
@@ -74,7 +77,7 @@ const CHANGES: [string, Request, number, number][] = [
         ),
     },
     201,
-    8,
+    10,
   ],
   [
     'the same booking tried again',

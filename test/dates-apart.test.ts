@@ -7,6 +7,7 @@ import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
   createProfessional,
+  freshEmail,
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
@@ -56,7 +57,7 @@ const book = (startTime: string, more: object = {}) =>
   server.guest.post<PublicBookingAnswer>('/api/appointments/public', {
     professionalId: ana.user.id,
     clientName: 'Eva Cruz',
-    clientEmail: 'eva@exemplo.com.br',
+    clientEmail: freshEmail(),
     startTime,
     ...more,
   });

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import { addWeek } from './factories/agenda.ts';
 import { createOrganization, createProfessional, type Organization } from './factories/organization.ts';
-import { must } from './harness/client.ts';
+import { allAppointments } from './harness/all-appointments.ts';
 import { times } from './harness/counts.ts';
 import { ageAbandonedJobs, bookUntilDead, timesAhead } from './harness/deaths.ts';
 import { spawnServer, type ServerProcess } from './harness/processes.ts';
@@ -71,7 +70,7 @@ it(`keeps every acknowledged booking and processes its event over ${KILLS} death
   expect(acknowledged.length).toBeGreaterThan(KILLS);
 
   const admin = server.guest.as(organization.admin.client.token);
-  const stored = must<Appointment[]>(await admin.get('/api/appointments'));
+  const stored = await allAppointments(admin);
   expect(stored.length).toBeGreaterThanOrEqual(acknowledged.length);
   expect(new Set(stored.map((row) => row.startTime)).size).toBe(stored.length);
   for (const path of acknowledged) expect((await server.guest.get(`/api${path}`)).status).toBe(200);

@@ -12,6 +12,7 @@ import {
   type Organization,
   type Person,
 } from './factories/organization.ts';
+import { allAppointments } from './harness/all-appointments.ts';
 import { must, type Client } from './harness/client.ts';
 import { times } from './harness/counts.ts';
 import { giveBackJobs } from './harness/deaths.ts';
@@ -77,7 +78,7 @@ afterAll(async () => {
 const noon = (days: number) =>
   `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T15:00:00.000Z`;
 const eventOf = ({ id }: Appointment) => `hm${id.replaceAll('-', '')}`;
-const agenda = async () => must<Appointment[]>(await ana.client.get('/api/appointments'));
+const agenda = () => allAppointments(ana.client);
 
 /** Ends all processes as a power cut would, and starts them anew; what they had taken up is free at once. */
 async function powerCut(): Promise<void> {

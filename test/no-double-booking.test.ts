@@ -57,11 +57,17 @@ function dayOf(round: number): string {
 }
 
 /** Fires all requests of a round at once, spread over the processes. */
-async function fire(person: Person, starts: readonly string[], productId: string | null) {
+async function fire(
+  person: Person,
+  starts: readonly string[],
+  productId: string | null,
+  requests = REQUESTS,
+) {
   return Promise.all(
-    Array.from({ length: REQUESTS }, async (_, index) => {
+    Array.from({ length: requests }, async (_, index) => {
       const server = processes[index % processes.length];
-      const startTime = starts[index % starts.length];
+      // Each process is asked for each time.
+      const startTime = starts[Math.floor(index / processes.length) % starts.length];
       return server?.guest.post<Appointment & ErrorBody>('/api/appointments/public', {
         professionalId: person.user.id,
         clientName: `Cliente ${index}`,
@@ -123,3 +129,17 @@ it(
   () => race(3, true),
   120_000,
 );
+
+it('books only one of two times that lie inside each other’s gap, in 15 rounds over two processes', async () => {
+  const person = await createProfessional(organization);
+  await addWeek(organization, person, { appointmentDuration: 15 });
+  must(await person.client.patch('/api/user/profile', { bufferTime: 30 }));
+  for (let round = 0; round < 15; round++) {
+    // They share no minute, so the database's constraint lets both in: only the professional's lock keeps the gap.
+    const day = dayOf(round);
+    const starts = ['15:00', '15:30'].map((clock) => `${day}T${clock}:00.000Z`);
+    const answers = await fire(person, starts, null, 8);
+    const made = answers.filter((answer) => answer?.status === 201);
+    expect(made, `round ${round}`).toHaveLength(1);
+  }
+}, 120_000);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOrganization, freshEmail, PASSWORD, type Organization } from '#test/factories/organization.ts';
 import { CALLS_A_MINUTE } from '#shared/contract/api-v1.ts';
 import { openDoor } from '#test/factories/integrations.ts';
+import { WRITES_A_MINUTE } from '#server/http/rate-limits.ts';
 import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
@@ -112,4 +113,15 @@ it('counts an assistant’s calls by its own key', async () => {
   expect(answer.body).toMatchObject({ jsonrpc: '2.0', error: { data: { code: 'RATE_LIMITED' } } });
   expect(answer.headers.get('ratelimit-policy')).toBe(POLICY);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+}, 60_000);
+
+it('limits the changes of one session, generously, and neither its reads nor other sessions', async () => {
+  const { client } = stranger.admin;
+  const { allowed, answer } = await exhaust(() => client.post('/api/products', {}), WRITES_A_MINUTE);
+  expect(allowed).toBe(WRITES_A_MINUTE);
+  expect(answer).toMatchObject(refused(429, 'RATE_LIMITED'));
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await client.delete(`/api/products/${stranger.admin.user.id}`)).status).toBe(429);
+  expect((await client.get('/api/products')).status).toBe(200);
+  expect((await organization.admin.client.post('/api/products', {})).status).toBe(400);
 }, 60_000);

@@ -7,8 +7,8 @@ import {
   PASSWORD,
   createOrganization,
   createProfessional,
-  freshEmail,
   signIn,
+  freshEmail,
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
@@ -100,7 +100,7 @@ const dayOff = async () => {
 const publicBooking = () => ({
   professionalId: host.user.id,
   clientName: 'Eva Cruz',
-  clientEmail: 'eva@exemplo.com.br',
+  clientEmail: freshEmail(),
   startTime: nextHour(),
 });
 const managed = async () => {
@@ -284,6 +284,11 @@ const TABLE: Record<string, Row> = {
   'POST /api/appointments': {
     statuses: [401, 201, 404, 201, 404],
     call: () => ({ body: { ...clientFields(), userId: owner.user.id, startTime: nextHour() } }),
+  },
+  'POST /api/appointments/cancel': {
+    // A stranger's answer says that nothing went.
+    statuses: [401, 200, 200, 200, 200],
+    call: async () => ({ body: { ids: [(await appointment()).params.id], notify: false } }),
   },
   'PUT /api/appointments/:id': {
     statuses: [401, 200, 404, 200, 404],

@@ -6,6 +6,7 @@ import { addGoogleEvent } from '#test/factories/google.ts';
 import {
   createOrganization,
   createProfessional,
+  freshEmail,
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
@@ -102,7 +103,7 @@ it.each(READS)('%s', async (_what, client, path, statements) => {
   expect(await statementsOf(() => client().get(path()))).toBe(statements);
 });
 
-const visitor = () => ({ clientName: 'Eva Cruz', clientEmail: 'eva@exemplo.com.br' });
+const visitor = () => ({ clientName: 'Eva Cruz', clientEmail: freshEmail() });
 const link = () => guest().get(`/api/booking/personal/${host.user.bookingSlug}`);
 const slots = '&from=2026-11-20&to=2026-12-20';
 
@@ -133,7 +134,7 @@ const HOT: [string, () => Promise<Answer>, number, number][] = [
         startTime: nextHour(),
       }),
     201,
-    7,
+    9,
   ],
   [
     'a booking by an administrator',

@@ -131,6 +131,7 @@ export const bookingFormSettings = pgTable('booking_form_settings', {
   requireNotes: boolean('require_notes').notNull(),
   showNotes: boolean('show_notes').notNull(),
   customMessage: text('custom_message'),
+  upcomingLimit: integer('upcoming_limit').notNull(),
 });
 
 export const appointments = pgTable('appointments', {
@@ -297,6 +298,13 @@ export const mailTroubles = pgTable('mail_troubles', {
   tries: integer('tries').notNull(),
   isFinal: boolean('is_final').notNull(),
   failedAt: instant('failed_at').notNull(),
+});
+
+export const countedMails = pgTable('counted_mails', {
+  organizationId: uuid('organization_id').notNull(),
+  key: text('key').notNull(),
+  receiver: bytea('receiver'),
+  countedAt: instant('counted_at').notNull(),
 });
 
 export const integrationSettings = pgTable('integration_settings', {

@@ -5,7 +5,7 @@ import { sessionOfToken } from '#server/features/integrations/integrations.servi
 import { findSession } from '#server/features/sessions/sessions.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { App } from './app.ts';
-import { systemLimit, type SystemLimit } from './rate-limits.ts';
+import { sessionLimit, systemLimit, type SessionLimit, type SystemLimit } from './rate-limits.ts';
 
 /** Who may call a route. Every route under /api names one; a route without it does not start. */
 export type Access = 'public' | 'session' | 'admin' | 'api-token' | 'mcp-token';
@@ -51,21 +51,28 @@ export function installAccess(app: App, context: Context): void {
     if (route.schema?.response === undefined)
       throw new Error(`The route ${String(route.method)} ${route.url} declares no response.`);
   });
-  app.addHook('onRequest', guard(context, context.config.rateLimits ? systemLimit(app) : null));
+  const limited = context.config.rateLimits;
+  app.addHook(
+    'onRequest',
+    guard(context, limited ? { system: systemLimit(app), session: sessionLimit(app) } : null),
+  );
 }
 
-function guard(context: Context, limit: SystemLimit | null): onRequestHookHandler {
+type Limits = { readonly system: SystemLimit; readonly session: SessionLimit };
+
+function guard(context: Context, limits: Limits | null): onRequestHookHandler {
   return async (request, reply) => {
     const access = request.routeOptions.config.access;
     if (access === undefined || access === 'public') return;
     if (access === 'api-token' || access === 'mcp-token') {
       request.session = await authenticateSystem(context, request, reply, access);
-      await limit?.(request, reply, request.session.sessionId);
+      await limits?.system(request, reply, request.session.sessionId);
       return;
     }
     request.session = await authenticate(context, request);
     if (request.session.readsOnly === true && !isOpenToInactive(request))
       throw new AppError(403, 'ACCOUNT_INACTIVE');
+    await limits?.session(request, reply, request.session.sessionId);
     if (access === 'admin' && request.session.role !== 'admin') throw new AppError(403, 'FORBIDDEN');
   };
 }

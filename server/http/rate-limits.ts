@@ -27,6 +27,32 @@ export function rateLimitOf(config: Config, name: LimitName): { rateLimit: RateL
   return { rateLimit: config.rateLimits ? LIMITS[name] : false };
 }
 
+/**
+ * Changes that one session may ask for within a minute: far more than hands do, far less than a program could. Reads are
+ * not counted.
+ */
+export const WRITES_A_MINUTE = 240;
+
+/** Counts a change against its session. @throws AppError 429 with `Retry-After` */
+export type SessionLimit = (request: FastifyRequest, reply: FastifyReply, sessionId: string) => Promise<void>;
+
+export function sessionLimit(app: App): SessionLimit {
+  const sessions = new WeakMap<FastifyRequest, string>();
+  const count = app.createRateLimit({
+    max: WRITES_A_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => `session ${sessions.get(request) ?? request.ip}`,
+  });
+  return async (request, reply, sessionId) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    sessions.set(request, sessionId);
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    void reply.header(API_HEADERS.retry, counted.ttlInSeconds);
+    throw new AppError(429, 'RATE_LIMITED');
+  };
+}
+
 /** Counts a call against its key, over all routes, and says how many are left. @throws AppError 429 */
 export type SystemLimit = (request: FastifyRequest, reply: FastifyReply, key: string) => Promise<void>;
 

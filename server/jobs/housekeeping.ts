@@ -13,6 +13,8 @@ const IDEMPOTENCY_DAYS = 7;
 const DELIVERY_DAYS = 30;
 /** How long a mail about an account is tried; no try comes later. */
 const NOTICE_DAYS = 2;
+/** How long a mail counts against a limit; retries of it come within a day. */
+const COUNTED_DAYS = 2;
 /** How long a mail that could not be sent stays on the administrator's list. */
 const TROUBLE_DAYS = 30;
 /** How long the history of webhooks reaches back. */
@@ -33,6 +35,7 @@ export async function keepHouse(context: Context): Promise<void> {
   await database.query('DELETE FROM idempotency_keys WHERE created_at < $1', [daysAgo(IDEMPOTENCY_DAYS)]);
   await database.query('DELETE FROM deliveries WHERE delivered_at < $1', [daysAgo(DELIVERY_DAYS)]);
   await database.query('DELETE FROM account_notices WHERE created_at < $1', [daysAgo(NOTICE_DAYS)]);
+  await database.query('DELETE FROM counted_mails WHERE counted_at < $1', [daysAgo(COUNTED_DAYS)]);
   await database.query('DELETE FROM mail_troubles WHERE failed_at < $1', [daysAgo(TROUBLE_DAYS)]);
   await database.query('DELETE FROM webhook_deliveries WHERE due_at IS NULL AND created_at < $1', [
     daysAgo(HISTORY_DAYS),

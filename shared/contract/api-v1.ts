@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { clientEmail } from './appointments.ts';
-import { calendarDate, id, instant, optionalText, personName } from './common.ts';
+import { calendarDate, id, instant, personName } from './common.ts';
 import type { ErrorCode } from './errors.ts';
 import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
+import { optionalLine, optionalText } from './text.ts';
 
 /**
  * The REST API for other systems. Names and meanings are a promise: fields are added, never renamed or taken away.
@@ -131,7 +132,7 @@ const minutes = z.int().min(5).max(APPOINTMENT_MAX_MINUTES);
 const WITHOUT_SERVICE =
   'Minutos, só quando não há serviço. Sem os dois vale a duração do horário de atendimento.';
 const duration = minutes.describe(WITHOUT_SERVICE);
-const phone = optionalText(TEXT_LIMITS.phone).describe(
+const phone = optionalLine(TEXT_LIMITS.phone).describe(
   'Um número que existe: do Brasil com DDD, de fora com `+` e o código do país. Vazio ou nulo: sem telefone.',
 );
 

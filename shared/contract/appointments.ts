@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, instant, optionalText, personName } from './common.ts';
+import { id, instant, personName } from './common.ts';
 import { APPOINTMENT_MAX_MINUTES, LIVE_LIST_SIZE, TEXT_LIMITS } from './limits.ts';
+import { optionalLine, optionalText } from './text.ts';
 
 export const appointment = z.object({
   id,
@@ -51,7 +52,7 @@ export const createAppointmentBody = z.object({
   userId: id.optional(),
   clientName: personName,
   clientEmail,
-  clientPhone: optionalText(TEXT_LIMITS.phone),
+  clientPhone: optionalLine(TEXT_LIMITS.phone),
   notes: optionalText(TEXT_LIMITS.notes),
   productId: id.nullish(),
   startTime: instant,
@@ -67,7 +68,7 @@ export const updateAppointmentBody = z.object({
   userId: id.optional(),
   clientName: personName.optional(),
   clientEmail,
-  clientPhone: optionalText(TEXT_LIMITS.phone),
+  clientPhone: optionalLine(TEXT_LIMITS.phone),
   notes: optionalText(TEXT_LIMITS.notes),
   startTime: instant.optional(),
   endTime: instant.optional(),
@@ -84,5 +85,19 @@ export type Suggestion = z.infer<typeof suggestion>;
 /** `details` of a 409 APPOINTMENT_CONFLICT: up to three nearest free times, sorted. */
 export const conflictDetails = z.object({ suggestions: z.array(suggestion), timezone: z.string() });
 export type ConflictDetails = z.infer<typeof conflictDetails>;
+
+/** `POST /api/appointments/cancel`: a selection at once, all of them or none. */
+export const CANCEL_MANY_LIMIT = 100;
+export const cancelManyBody = z.object({
+  ids: z.array(id).min(1).max(CANCEL_MANY_LIMIT),
+  /** False sends no mails about it, for bookings that nobody meant. */
+  notify: z.boolean(),
+});
+export const cancelManyAnswer = z.object({
+  cancelled: z.int(),
+  /** Those that were gone already, or that the caller may not see. */
+  missing: z.array(id),
+});
+export type CancelManyAnswer = z.infer<typeof cancelManyAnswer>;
 
 export const deletedAnswer = z.object({ success: z.literal(true) });

@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = {
     'mcp_token_generated',
     'tool_called',
   ],
+  /** A limit held mails back; only the system does this. */
+  mail: ['receiver_limit', 'day_limit'],
   google_calendar: [
     'connected',
     'disconnected',
@@ -106,6 +108,7 @@ const bookingFormFields = {
   requireNotes: z.boolean(),
   showNotes: z.boolean(),
   customMessage: z.string().nullable(),
+  upcomingLimit: z.int(),
 };
 
 const notificationFields = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, optionalText } from './common.ts';
-import { TEXT_LIMITS } from './limits.ts';
+import { id } from './common.ts';
+import { TEXT_LIMITS, UPCOMING_LIMIT } from './limits.ts';
+import { optionalText } from './text.ts';
 
 export const bookingFormSettings = z.object({
   requireName: z.boolean(),
@@ -10,6 +11,8 @@ export const bookingFormSettings = z.object({
   requireNotes: z.boolean(),
   showNotes: z.boolean(),
   customMessage: z.string().nullable(),
+  /** Appointments ahead that one e-mail or phone may have through the public pages of the organisation. */
+  upcomingLimit: z.int(),
 });
 export type BookingFormSettings = z.infer<typeof bookingFormSettings>;
 
@@ -21,6 +24,7 @@ export const BOOKING_FORM_DEFAULTS: BookingFormSettings = {
   requireNotes: false,
   showNotes: true,
   customMessage: null,
+  upcomingLimit: UPCOMING_LIMIT.fallback,
 };
 
 export const bookingFormQuery = z.object({ userId: id.optional() });
@@ -34,5 +38,6 @@ export const saveBookingFormBody = z.object({
   requireNotes: z.boolean().optional(),
   showNotes: z.boolean().optional(),
   customMessage: optionalText(TEXT_LIMITS.customMessage),
+  upcomingLimit: z.int().min(UPCOMING_LIMIT.min).max(UPCOMING_LIMIT.max).optional(),
 });
 export type SaveBookingFormBody = z.input<typeof saveBookingFormBody>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { clientEmail } from './appointments.ts';
 import { bookingFormSettings } from './booking-form.ts';
-import { calendarDate, id, instant, optionalText } from './common.ts';
+import { calendarDate, id, instant } from './common.ts';
 import { TEXT_LIMITS } from './limits.ts';
+import { optionalLine, optionalText } from './text.ts';
 
 /** A bookable window of the week, as the public page may know it. */
 const publicAvailability = z.object({
@@ -68,9 +69,9 @@ export type SlotsAnswer = z.infer<typeof slotsAnswer>;
 
 export const publicBookingBody = z.object({
   professionalId: id,
-  clientName: z.string().trim().max(TEXT_LIMITS.name).nullish(),
+  clientName: optionalLine(TEXT_LIMITS.name),
   clientEmail,
-  clientPhone: optionalText(TEXT_LIMITS.phone),
+  clientPhone: optionalLine(TEXT_LIMITS.phone),
   startTime: instant,
   productId: id.nullish(),
   notes: optionalText(TEXT_LIMITS.notes),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TEXT_LIMITS } from './limits.ts';
+import { lineText } from './text.ts';
 
 export const id = z.uuid();
 /** An instant as ISO 8601 with an offset or `Z`, of a year that people plan in, see `calendarDate`; answers always end in `Z`. */
@@ -10,9 +11,7 @@ export const calendarDate = z.iso.date().refine((date) => isPlannable(date));
 export const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 export const email = z.string().trim().max(TEXT_LIMITS.email).pipe(z.email());
-export const personName = z.string().trim().min(1).max(TEXT_LIMITS.name);
-/** A text that may be left out or empty; empty and blank become null on the server. */
-export const optionalText = (max: number) => z.string().trim().max(max).nullish();
+export const personName = lineText(TEXT_LIMITS.name).min(1);
 
 export const idParams = z.object({ id });
 export const role = z.enum(['admin', 'professional']);

@@ -68,6 +68,7 @@ export const ERROR_SENTENCES = {
   GOOGLE_REFUSED:
     'O Google recusou o que pedimos. Tente de novo e, se continuar, fale com quem cuida desta instalação.',
   GOOGLE_CLIENT_REFUSED: 'O Google não aceita as credenciais desta instalação. Fale com quem cuida dela.',
+  PEOPLE_LIMIT: 'A organização já tem o máximo de 200 pessoas. Remova quem não usa mais a agenda.',
   EMAIL_IN_USE: 'Este e-mail já está em uso.',
 
   AMBIGUOUS_NAME: 'Este nome serve a mais de um. Diga qual.',
@@ -92,6 +93,9 @@ export const ERROR_SENTENCES = {
   AVAILABILITY_NOTHING_TO_COPY: 'Este dia não tem horários para copiar.',
   AVAILABILITY_TOO_SHORT: 'O período é menor que a duração de um atendimento.',
 
+  AVAILABILITY_LIMIT: 'Este profissional já tem o máximo de 150 horários na semana. Remova ou junte alguns.',
+  EXCEPTION_LIMIT:
+    'Este profissional já tem o máximo de 400 exceções de hoje em diante. Remova ou junte algumas.',
   EXCEPTION_NOT_FOUND: 'Esta exceção não existe mais.',
   EXCEPTION_INVERTED: 'A data final deve ser igual ou posterior à inicial.',
   EXCEPTION_PAST: 'Escolha datas de hoje em diante.',
@@ -100,6 +104,7 @@ export const ERROR_SENTENCES = {
   EXCEPTION_OVERLAP: 'Já existe uma exceção nessa data e nesse horário.',
   HOLIDAY_NOT_FOUND: 'Feriado não encontrado.',
 
+  PRODUCT_LIMIT: 'Este profissional já tem o máximo de 100 serviços. Remova os que não usa mais.',
   PRODUCT_NOT_FOUND: 'Produto não encontrado.',
   PRODUCT_NAME_REQUIRED: 'Nome do produto é obrigatório',
   PRODUCT_DURATION: 'Duração deve ser maior que 0',
@@ -109,6 +114,10 @@ export const ERROR_SENTENCES = {
 
   BOOKING_LINK_NOT_FOUND: 'O link de agendamento não é válido.',
   PROFESSIONAL_INACTIVE: 'Este profissional não está recebendo agendamentos no momento.',
+  UPCOMING_LIMIT:
+    'Este e-mail ou telefone já tem o máximo de horários marcados. Cancele um deles ou fale com o profissional.',
+  BOOKINGS_TOO_FAST:
+    'Este profissional recebeu muitos agendamentos na última hora. Tente de novo mais tarde ou fale com ele.',
   OUTSIDE_AVAILABILITY: 'Este horário fica fora do expediente.',
   OFF_GRID: 'Este horário não é um dos horários de atendimento disponíveis.',
   TOO_SOON: 'Escolha um horário com mais de 10 minutos de antecedência.',
@@ -123,6 +132,8 @@ export const ERROR_SENTENCES = {
   APPOINTMENT_INVERTED: 'O término deve ser depois do início.',
   APPOINTMENT_TOO_LONG: 'Um agendamento pode durar no máximo 24 horas.',
   CURSOR_INVALID: 'Este cursor não é válido. Comece pela primeira página.',
+  RANGE_TOO_LONG: 'Consulte no máximo 62 dias de cada vez.',
+  RANGE_TOO_FULL: 'Há agendamentos demais neste período. Escolha menos dias ou um só profissional.',
   RANGE_INVERTED: 'O fim do período deve ser depois do início.',
   MANAGE_TOO_LATE: 'O prazo para cancelar ou remarcar por este link terminou. Fale com o profissional.',
   MANAGE_LINK_INVALID: 'Este link de agendamento não é válido ou já expirou.',

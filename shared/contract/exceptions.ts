@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { calendarDate, clockTime, id, instant, optionalText } from './common.ts';
+import { calendarDate, clockTime, id, instant } from './common.ts';
 import { KEPT_APPOINTMENTS_SHOWN, TEXT_LIMITS } from './limits.ts';
+import { optionalLine } from './text.ts';
 
 /** An appointment that stays although its professional is off then. */
 const keptAppointment = z.object({
@@ -64,7 +65,7 @@ export const createExceptionBody = z.object({
       maxConcurrentAppointments: z.int().default(1),
     })
     .nullish(),
-  reason: optionalText(TEXT_LIMITS.title),
+  reason: optionalLine(TEXT_LIMITS.title),
 });
 export type CreateExceptionBody = z.input<typeof createExceptionBody>;
 

@@ -31,15 +31,41 @@ export const MOVE_DURATION = 60;
 /** Public slots must start strictly more than this many minutes from now. */
 export const PUBLIC_MINIMUM_NOTICE = 10;
 export const BOOKING_HORIZON_DAYS = 365;
+/** Appointments ahead that one e-mail or phone may have through an organisation's public pages. */
+export const UPCOMING_LIMIT = { min: 1, max: 100, fallback: 5 } as const;
+/** Public bookings that one professional takes within an hour. */
+export const PUBLIC_BOOKINGS_AN_HOUR = 60;
 export const PUBLIC_BUSY_DAYS = 60;
 export const SLOTS_MAX_DAYS = 62;
 export const SUGGESTION_COUNT = 3;
 /** Clients of earlier appointments offered while one is typed. */
 export const KNOWN_CLIENT_COUNT = 8;
-export const APPOINTMENTS_DEFAULT_MONTHS_BACK = 12;
+/**
+ * A list of appointments: the longest range in days, what is read without one (days back from now, the rest ahead), and
+ * the most rows that one answer carries.
+ */
+export const APPOINTMENTS_RANGE = { days: 62, defaultDaysBack: 7, rows: 20_000 } as const;
 
 /** A product's longest duration, and its highest price in reais. */
 export const PRODUCT_LIMITS = { minutes: APPOINTMENT_MAX_MINUTES, price: 1_000_000 } as const;
+
+/**
+ * The most that is kept: people of an organisation; of each person services, weekly windows and exceptions that are not
+ * over. Anonymous visitors read them, so they bound what a public page costs.
+ */
+export const KEPT_LIMITS = { people: 200, products: 100, windows: 150, exceptions: 400 } as const;
+/**
+ * The most that one anonymous answer reads of each, in rows: more than may be kept, because an installation may hold more
+ * from before there were limits. `windows` is more than fit into a week, `holidays` more than any calendar has.
+ */
+export const READ_LIMITS = {
+  people: 300,
+  products: 200,
+  windows: 700,
+  exceptions: 800,
+  holidays: 100,
+  busy: 5_000,
+} as const;
 
 export const TODAY_PAGE_SIZE = 5;
 export const UPCOMING_PAGE_SIZE = 5;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { apiAppointment, apiAvailability, apiProduct, apiProfessional, apiSlot } from './api-v1.ts';
 import { clientEmail } from './appointments.ts';
-import { calendarDate, clockTime, id, optionalText, personName } from './common.ts';
+import { calendarDate, clockTime, id, personName } from './common.ts';
 import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
+import { lineText, optionalLine, optionalText } from './text.ts';
 
 /** The tools for assistants. What models read is Portuguese, like the product; names are a promise. */
 export const MCP_TOOLS = [
@@ -20,7 +21,7 @@ export type McpTool = (typeof MCP_TOOLS)[number];
 const MCP_LIST = { size: 20, max: 100 } as const;
 
 const reference = (whose: string) =>
-  z.string().trim().min(1).max(TEXT_LIMITS.name).describe(`${whose}: o nome (ou parte dele) ou o id.`);
+  lineText(TEXT_LIMITS.name).min(1).describe(`${whose}: o nome (ou parte dele) ou o id.`);
 const moment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/)
@@ -33,7 +34,7 @@ const minutes = z
   .max(APPOINTMENT_MAX_MINUTES)
   .optional()
   .describe('Duração em minutos, só quando não há serviço.');
-const phone = optionalText(TEXT_LIMITS.phone).describe('Com DDD; de fora do Brasil, com +. Vazio: nenhum.');
+const phone = optionalLine(TEXT_LIMITS.phone).describe('Com DDD; de fora do Brasil, com +. Vazio: nenhum.');
 const service = reference('O serviço').optional();
 const limit = z
   .int()
@@ -73,7 +74,7 @@ export const toolInputs = {
   }),
   list_appointments: z.strictObject({
     professional: reference('O profissional').optional(),
-    client: z.string().trim().min(1).max(TEXT_LIMITS.name).optional().describe('Parte do nome do cliente.'),
+    client: lineText(TEXT_LIMITS.name).min(1).optional().describe('Parte do nome do cliente.'),
     from,
     to: calendarDate
       .optional()

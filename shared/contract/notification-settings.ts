@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from './common.ts';
+import { optionalLine } from './text.ts';
 
 /** What a webhook may be told of. */
 export const WEBHOOK_EVENTS = [
@@ -49,7 +50,7 @@ export const saveNotificationsBody = z.object({
   emailNotificationsEnabled: z.boolean().optional(),
   webhookNotificationsEnabled: z.boolean().optional(),
   notificationTimes: z.array(z.number()).max(100).optional(),
-  webhookUrl: z.string().trim().max(WEBHOOK_URL_LENGTH).nullish(),
+  webhookUrl: optionalLine(WEBHOOK_URL_LENGTH),
   webhookEvents: z.array(webhookEvent).max(WEBHOOK_EVENTS.length).optional(),
 });
 export type SaveNotificationsBody = z.input<typeof saveNotificationsBody>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, optionalText } from './common.ts';
+import { id } from './common.ts';
 import { PRODUCT_LIMITS, TEXT_LIMITS } from './limits.ts';
+import { lineText, optionalText } from './text.ts';
 
 export const product = z.object({
   id,
@@ -19,7 +20,7 @@ export const productList = z.array(product);
 /** A blank name and a duration of 0 are told in their own words (422), so the schema lets them through. */
 export const createProductBody = z.object({
   userId: id.optional(),
-  name: z.string().max(TEXT_LIMITS.name),
+  name: lineText(TEXT_LIMITS.name),
   description: optionalText(TEXT_LIMITS.description),
   duration: z.int().max(PRODUCT_LIMITS.minutes),
   price: z.number().min(0).max(PRODUCT_LIMITS.price).default(0),
@@ -28,7 +29,7 @@ export const createProductBody = z.object({
 export type CreateProductBody = z.input<typeof createProductBody>;
 
 export const updateProductBody = z.object({
-  name: z.string().max(TEXT_LIMITS.name).optional(),
+  name: lineText(TEXT_LIMITS.name).optional(),
   description: optionalText(TEXT_LIMITS.description),
   duration: z.int().max(PRODUCT_LIMITS.minutes).optional(),
   price: z.number().min(0).max(PRODUCT_LIMITS.price).optional(),

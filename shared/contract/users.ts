@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { newPassword } from './auth.ts';
-import { email, hexColor, id, instant, optionalText, personName, role } from './common.ts';
+import { email, hexColor, id, instant, personName, role } from './common.ts';
 import { TEXT_LIMITS } from './limits.ts';
+import { lineText, optionalLine, optionalText } from './text.ts';
 
 /** A user as the organisation sees it; the password never leaves. */
 export const user = z.object({
@@ -53,10 +54,10 @@ export const createUserBody = z.object({
   name: personName,
   email,
   password: newPassword,
-  title: optionalText(TEXT_LIMITS.title),
+  title: optionalLine(TEXT_LIMITS.title),
   description: optionalText(TEXT_LIMITS.description),
   color: hexColor.optional(),
-  timezone: z.string().max(60).optional(),
+  timezone: lineText(60).optional(),
 });
 export type CreateUserBody = z.input<typeof createUserBody>;
 
@@ -64,10 +65,10 @@ export const updateUserBody = z.object({
   name: personName.optional(),
   email: email.optional(),
   password: newPassword.optional(),
-  title: optionalText(TEXT_LIMITS.title),
+  title: optionalLine(TEXT_LIMITS.title),
   description: optionalText(TEXT_LIMITS.description),
   color: hexColor.optional(),
-  timezone: z.string().max(60).optional(),
+  timezone: lineText(60).optional(),
   /** True ends a suspension too. */
   isActive: z.boolean().optional(),
   /** True makes inactive as well, and wins over the other. */
@@ -79,14 +80,14 @@ export type UpdateUserBody = z.input<typeof updateUserBody>;
 
 export const updateProfileBody = z.object({
   name: personName.optional(),
-  title: optionalText(TEXT_LIMITS.title),
+  title: optionalLine(TEXT_LIMITS.title),
   description: optionalText(TEXT_LIMITS.description),
   color: hexColor.optional(),
-  bookingSlug: z.string().trim().max(TEXT_LIMITS.slug).optional(),
-  timezone: z.string().max(60).optional(),
+  bookingSlug: lineText(TEXT_LIMITS.slug).optional(),
+  timezone: lineText(60).optional(),
   defaultDuration: z.int().min(15).max(480).optional(),
   bufferTime: z.int().min(0).max(240).optional(),
-  meetingTitle: z.string().trim().min(1).max(TEXT_LIMITS.meetingTitle).optional(),
+  meetingTitle: lineText(TEXT_LIMITS.meetingTitle).min(1).optional(),
   meetingDescription: optionalText(TEXT_LIMITS.description),
   autoCreateMeet: z.boolean().optional(),
   calendarSync: z.boolean().optional(),

@@ -78,6 +78,13 @@ describe('a public booking', () => {
     expect(decide({ start: 1e12, limits: week })).toBe('beyond_horizon');
   });
 
+  it('keeps the whole gap before an appointment that comes later, to the minute', () => {
+    const later = [{ start: monday(11), end: monday(12) }];
+    const ending = (end: number) => decide({ start: monday(9), end, busy: later });
+    expect(ending(monday(10, 46))).toBe('conflict');
+    expect(ending(monday(10, 45))).toBe(monday(10, 45));
+  });
+
   it('keeps the buffer around appointments and respects the capacity', () => {
     const taken = (...bounds: [number, number][]): Interval[] =>
       bounds.map(([start, end]) => ({ start, end }));

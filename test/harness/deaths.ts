@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
-import type { Person } from '#test/factories/organization.ts';
+import { freshEmail, type Person } from '#test/factories/organization.ts';
 import { must } from './client.ts';
 import type { ServerProcess } from './processes.ts';
 
@@ -21,7 +21,7 @@ export async function bookUntilDead(
       const answer = await server.guest.post<PublicBookingAnswer>('/api/appointments/public', {
         professionalId: person.user.id,
         clientName: 'Cliente',
-        clientEmail: 'cliente@exemplo.com.br',
+        clientEmail: freshEmail(),
         startTime: next.value,
       });
       acknowledged.push(must<PublicBookingAnswer>(answer, 201));

@@ -33,6 +33,7 @@ const professional: PublicProfessional = {
     requireNotes: false,
     showNotes: true,
     customMessage: 'Avise com 24 horas.',
+    upcomingLimit: 5,
   },
 };
 const organization = { name: 'Clínica Exemplo' };

@@ -103,19 +103,6 @@ export type ListFilter = {
   readonly client?: string | undefined;
 };
 
-/** Appointments that share time with [from, to), sorted by start; an open end when `to` is null. */
-export async function listAppointments(
-  db: Reader,
-  scope: Scope,
-  filter: ListFilter,
-): Promise<AppointmentRow[]> {
-  return db.orm
-    .select()
-    .from(appointments)
-    .where(scoped(appointments, scope, ...within(filter)))
-    .orderBy(appointments.startTime, appointments.id);
-}
-
 /** No appointment is longer than a day: the index on the start finds all that may reach into the range. */
 function within(filter: ListFilter) {
   return [
@@ -135,7 +122,7 @@ export type Page = {
   readonly limit: number;
 };
 
-/** As `listAppointments`, a page at a time. */
+/** A page of the appointments that share time with [from, to), sorted by start; an open end when `to` is null. */
 export async function pageOfAppointments(
   db: Reader,
   scope: Scope,
@@ -184,6 +171,28 @@ export async function deleteAppointment(tx: Tx, scope: Scope, id: string): Promi
     .where(scoped(appointments, scope, eq(appointments.id, id)))
     .returning();
   return rows[0] ?? null;
+}
+
+/** Deletes those of the given appointments that exist, of one professional or of all, in a fixed order of locks. */
+export async function deleteAppointments(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<AppointmentRow[]> {
+  const chosen = scoped(
+    appointments,
+    scope,
+    inArray(appointments.id, ids),
+    userId === null ? undefined : eq(appointments.userId, userId),
+  );
+  await tx.orm
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(chosen)
+    .orderBy(appointments.id)
+    .for('update');
+  return tx.orm.delete(appointments).where(chosen).returning();
 }
 
 export type ManagedRow = {

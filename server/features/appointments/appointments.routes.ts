@@ -2,6 +2,8 @@ import {
   appointment,
   appointmentList,
   appointmentsQuery,
+  cancelManyAnswer,
+  cancelManyBody,
   createAppointmentBody,
   deletedAnswer,
   updateAppointmentBody,
@@ -23,7 +25,7 @@ import type { App } from '#server/http/app.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
 import { presentAppointment, presentBooking } from './appointments.presenter.ts';
-import { deleteAppointment, listAppointments } from './appointments.service.ts';
+import { cancelMany, deleteAppointment, listAppointments } from './appointments.service.ts';
 import { findClients } from './clients.service.ts';
 import { createByStaff, createPublicly, manageToken } from './create.service.ts';
 import { readFreeDays, readFreeTimes } from './free-times.service.ts';
@@ -96,6 +98,12 @@ export function appointmentRoutes(app: App, context: Context): void {
       const created = await createByStaff(context, sessionOf(request), request.body, key);
       return reply.status(created.repeated ? 200 : 201).send(presentAppointment(created.row));
     },
+  );
+
+  app.post(
+    '/api/appointments/cancel',
+    { config: { access: 'session' }, schema: { body: cancelManyBody, response: { 200: cancelManyAnswer } } },
+    (request) => cancelMany(context, sessionOf(request), request.body),
   );
 
   app.put(

@@ -1,4 +1,5 @@
-import { APPOINTMENTS_DEFAULT_MONTHS_BACK } from '#shared/contract/limits.ts';
+import type { CancelManyAnswer } from '#shared/contract/appointments.ts';
+import { APPOINTMENTS_RANGE } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Session } from '#server/http/access.ts';
@@ -18,23 +19,44 @@ export type Range = {
 
 /**
  * The appointments a person may see that share time with the range: an administrator's whole organisation (or one
- * `userId` of it), a professional's own. Without a range: twelve months back and everything ahead. With `ids`: those
- * of them that may be seen, whenever they are.
+ * `userId` of it), a professional's own. A range has at most 62 days; one end alone means the 62 days on its side, none
+ * the last 7 days and the next 55. With `ids`: those of them that may be seen, whenever they are.
+ * @throws AppError 400 RANGE_INVERTED, RANGE_TOO_LONG, RANGE_TOO_FULL; 404 USER_NOT_FOUND
  */
 export async function listAppointments(
   context: Context,
   session: Session,
   range: Range,
 ): Promise<AppointmentRow[]> {
-  const to = range.to === undefined ? null : new Date(range.to);
-  const now = context.clock.now();
-  const from =
-    range.from === undefined ? monthsBack(to !== null && to < now ? to : now) : new Date(range.from);
-  if (to !== null && to <= from) throw new AppError(400, 'RANGE_INVERTED');
+  const { from, to } = boundsOf(range, context.clock.now());
   const userId = await ownerOf(context, session, range.userId);
-  return range.ids === undefined
-    ? queries.listAppointments(context.database, session, { userId, from, to })
-    : queries.appointmentsByIds(context.database, session, range.ids, userId);
+  if (range.ids !== undefined) return queries.appointmentsByIds(context.database, session, range.ids, userId);
+  // One more than an answer carries tells that there are too many; to leave some out would be a lie.
+  const limit = APPOINTMENTS_RANGE.rows + 1;
+  const filter = { userId, from, to };
+  const rows = await queries.pageOfAppointments(context.database, session, filter, { after: null, limit });
+  if (rows.length === limit) throw new AppError(400, 'RANGE_TOO_FULL');
+  return rows;
+}
+
+const DAY_MS = 86_400_000;
+const RANGE_MS = APPOINTMENTS_RANGE.days * DAY_MS;
+/** Between two midnights there is an hour more where the clocks are set back. */
+const CLOCK_CHANGE_MS = 3_600_000;
+
+/** The instants to read. @throws AppError 400 RANGE_INVERTED, RANGE_TOO_LONG */
+function boundsOf(range: Range, now: Date): { from: Date; to: Date } {
+  const asked = { from: timeOf(range.from), to: timeOf(range.to) };
+  const usual = now.getTime() - APPOINTMENTS_RANGE.defaultDaysBack * DAY_MS;
+  const from = asked.from ?? (asked.to === undefined ? usual : asked.to - RANGE_MS);
+  const to = asked.to ?? from + RANGE_MS;
+  if (to <= from) throw new AppError(400, 'RANGE_INVERTED');
+  if (to - from > RANGE_MS + CLOCK_CHANGE_MS) throw new AppError(400, 'RANGE_TOO_LONG');
+  return { from: new Date(from), to: new Date(to) };
+}
+
+function timeOf(iso: string | undefined): number | undefined {
+  return iso === undefined ? undefined : Date.parse(iso);
 }
 
 /** Whose appointments are meant: null for everybody's. @throws AppError 404 for anybody out of the person's sight */
@@ -63,6 +85,27 @@ export async function deleteAppointment(context: Context, session: Session, id: 
   });
 }
 
+/**
+ * Deletes a selection in one transaction: all that the caller may touch, or none where something fails.
+ * @param notify false writes no mail to anybody; webhooks, calendars and the log follow as ever
+ * @returns how many went, and which were gone already or are not the caller's to see
+ */
+export async function cancelMany(
+  context: Context,
+  session: Session,
+  { ids, notify }: { ids: readonly string[]; notify: boolean },
+): Promise<CancelManyAnswer> {
+  const userId = session.role === 'admin' ? null : session.userId;
+  return context.write(session, async (tx) => {
+    const rows = await queries.deleteAppointments(tx, session, ids, userId);
+    for (const before of rows) {
+      await announce(context, tx, { before, after: null, by: byStaff(session), isSilent: !notify });
+    }
+    const gone = new Set(rows.map(({ id }) => id));
+    return { cancelled: rows.length, missing: [...new Set(ids)].filter((id) => !gone.has(id)) };
+  });
+}
+
 /** An appointment that this person may touch. @throws AppError 404, whoever else's it is */
 export async function visible(
   context: Context,
@@ -73,10 +116,4 @@ export async function visible(
   const row = await queries.appointmentById(db, session, id);
   if (row === null || !mayTouch(session, row)) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
   return row;
-}
-
-function monthsBack(now: Date): Date {
-  const from = new Date(now);
-  from.setUTCMonth(from.getUTCMonth() - APPOINTMENTS_DEFAULT_MONTHS_BACK);
-  return from;
 }

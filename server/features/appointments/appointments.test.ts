@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Appointment, ConflictDetails } from '#shared/contract/appointments.ts';
+import type { Appointment, CancelManyAnswer, ConflictDetails } from '#shared/contract/appointments.ts';
+import type { AuditLogPage } from '#shared/contract/audit-log.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import {
   createOrganization,
   createProfessional,
+  freshEmail,
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
 import { must, type Client } from '#test/harness/client.ts';
 import { movableClock } from '#test/harness/clock.ts';
+import { jobsDone } from '#test/harness/jobs.ts';
+import { mailsTo } from '#test/harness/mails.ts';
+import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
 const clock = movableClock('2026-11-18T12:51:00Z');
@@ -234,22 +239,29 @@ describe('changing at the same moment', () => {
 });
 
 describe('reading and deleting', () => {
-  it('covers the range asked for, or twelve months back and everything ahead', async () => {
+  it('covers the range asked for, of at most 62 days, or the last 7 days and the next 55', async () => {
     const ana = await createProfessional(organization);
     const times = [
-      '2025-10-18T12:00:00Z',
-      '2025-11-19T12:00:00Z',
+      '2026-11-09T12:00:00Z',
+      '2026-11-12T12:00:00Z',
       '2026-11-18T22:30:00Z',
-      '2028-01-01T12:00:00Z',
+      '2027-01-11T12:00:00Z',
+      '2027-01-14T12:00:00Z',
     ];
     for (const time of times) await made(ana, time);
     const read = async (query = '', as = ana.client) =>
       must<Appointment[]>(await as.get(`/api/appointments${query}`)).map((row) => row.startTime.slice(0, 10));
-    expect(await read()).toEqual(['2025-11-19', '2026-11-18', '2028-01-01']);
+    expect(await read()).toEqual(['2026-11-12', '2026-11-18', '2027-01-11']);
+    expect(await read('?from=2026-11-18T23:30:00Z')).toEqual(['2027-01-11', '2027-01-14']);
+    expect(await read('?to=2027-01-11T12:00:00Z')).toEqual(['2026-11-12', '2026-11-18']);
     // What reaches into the range belongs to it; what touches its edge does not.
-    expect(await read('?from=2026-11-18T23:00:00Z&to=2028-01-01T12:00:00Z')).toEqual(['2026-11-18']);
-    expect(await read('?from=2026-11-18T23:30:00Z&to=2028-01-01T12:00:01Z')).toEqual(['2028-01-01']);
-    expect(await read(`?userId=${ana.user.id}&from=2025-01-01T00:00:00-03:00`, admin)).toHaveLength(4);
+    expect(await read('?from=2026-11-18T23:00:00Z&to=2027-01-11T12:00:00Z')).toEqual(['2026-11-18']);
+    expect(await read('?from=2026-11-18T23:30:00Z&to=2027-01-11T12:00:01Z')).toEqual(['2027-01-11']);
+    expect(await read(`?userId=${ana.user.id}&from=2026-11-09T00:00:00-03:00`, admin)).toHaveLength(3);
+    // A day more than 62; an hour more is what setting the clocks back gives.
+    const wide = (to: string) => ana.client.get(`/api/appointments?from=2026-11-01T03:00:00Z&to=${to}`);
+    expect((await wide('2027-01-02T04:00:00Z')).status).toBe(200);
+    expect(await wide('2027-01-03T03:00:00Z')).toMatchObject(refused(400, 'RANGE_TOO_LONG'));
     expect(
       await ana.client.get('/api/appointments?from=2026-11-18T23:00:00Z&to=2026-11-18T23:00:00Z'),
     ).toMatchObject({ status: 400, body: { code: 'RANGE_INVERTED' } });
@@ -281,6 +293,39 @@ describe('reading and deleting', () => {
         body: { code: 'VALIDATION' },
       });
     }
+  });
+
+  it('cancels a selection without a mail, only what the caller may touch, and says what was gone', async () => {
+    const [ana, bruno] = [await createProfessional(organization), await createProfessional(organization)];
+    const clientEmail = freshEmail();
+    const rows = [
+      await made(ana, start, { clientEmail }),
+      await made(ana, '2026-11-20T15:00:00Z', { clientEmail }),
+    ];
+    const other = await made(bruno, start, { clientEmail });
+    await jobsDone(server, 'appointment');
+    const mails = async () => (await mailsTo(server, clientEmail)).map(({ subject }) => subject);
+    expect(await mails()).toHaveLength(3);
+    const cancel = (ids: readonly string[], as: Client, notify = false) =>
+      as.post<CancelManyAnswer>('/api/appointments/cancel', { ids, notify });
+    const ids = [...rows, other].map(({ id }) => id);
+    expect(must(await cancel(ids, ana.client))).toEqual({ cancelled: 2, missing: [other.id] });
+    const stranger = await createOrganization(server);
+    expect(must(await cancel(ids, stranger.admin.client))).toEqual({ cancelled: 0, missing: ids });
+    await jobsDone(server, 'appointment');
+    expect(await mails()).toHaveLength(3);
+    expect(must(await cancel([other.id], admin, true))).toEqual({ cancelled: 1, missing: [] });
+    await jobsDone(server, 'appointment');
+    expect((await mails()).filter((subject) => subject?.startsWith('Agendamento cancelado'))).toHaveLength(1);
+    const tooMany = Array.from({ length: 101 }, () => other.id);
+    expect(await cancel(tooMany, admin)).toMatchObject(refused(400, 'VALIDATION'));
+    // The log names who did it, for each.
+    const { entries } = must<AuditLogPage>(
+      await admin.get('/api/admin/audit-log?entity=appointment&limit=10'),
+    );
+    expect(
+      entries.filter(({ action, actor }) => action === 'deleted' && actor.id === ana.user.id),
+    ).toHaveLength(2);
   });
 
   it('deletes for good, by its professional or the administrator alone', async () => {

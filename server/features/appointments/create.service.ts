@@ -15,6 +15,7 @@ import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { retryConflict } from './conflict.service.ts';
 import { announce, byClient, byStaff, type By } from './events.service.ts';
+import { assertWithinLimits } from './limits.service.ts';
 import {
   assertOffered,
   conflictError,
@@ -42,6 +43,8 @@ type Way = {
   readonly requestHash: Buffer;
   clientOf(rules: RulesRow): Client;
   by(client: Client): By;
+  /** Limits beyond the place itself: a visitor's. */
+  assertWithin?(tx: Tx, rules: RulesRow, client: Client): Promise<void>;
   place(tx: Tx, rules: RulesRow): Promise<Placed>;
   /** Minutes wanted, for the suggestions on a conflict. */
   minutesOf(rules: RulesRow): number | undefined;
@@ -61,7 +64,7 @@ export type SystemBooking = {
   readonly durationMinutes?: number | undefined;
 };
 
-/** Books for a visitor, by exactly the rules of the public page. @throws AppError 400, 404, 409, 422 */
+/** Books for a visitor, by exactly the rules of the public page. @throws AppError 400, 404, 409, 422, 429 */
 export async function createPublicly(
   context: Context,
   body: PublicBookingBody,
@@ -79,6 +82,7 @@ export async function createPublicly(
     requestHash: hashOf(body),
     clientOf: (rules) => visitor(body, rules.form ?? BOOKING_FORM_DEFAULTS),
     by: (client) => byClient(client, 'public'),
+    assertWithin: (tx, rules, client) => assertWithinLimits(context, tx, rules, client),
     place: (tx, rules) =>
       placePublic(context, tx, rules, { startTime, serviceMinutes: rules.product?.duration }),
     minutesOf: (rules) => rules.product?.duration,
@@ -185,6 +189,7 @@ async function create(context: Context, way: Way): Promise<Created> {
         conflict = rules;
         return null;
       }
+      await way.assertWithin?.(tx, rules, client);
       const row = newRow(context, way, rules, client, placed.placement);
       await queries.insertAppointment(tx, row);
       if (way.idempotencyKey !== null) {

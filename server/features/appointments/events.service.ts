@@ -22,9 +22,11 @@ const EVENT: Readonly<Record<Kind, AppointmentEvent['type']>> = {
 export type By = { readonly source: Source; readonly actor: Actor };
 
 /** A change as it was made: null before is a new appointment, null after one that is gone. */
-export type Change =
+/** A silent one is written to nobody about: its mails are left out, everything else follows. */
+export type Change = { readonly isSilent?: boolean } & (
   | { readonly before: null; readonly after: AppointmentRow; readonly by: By }
-  | { readonly before: AppointmentRow; readonly after: AppointmentRow | null; readonly by: By };
+  | { readonly before: AppointmentRow; readonly after: AppointmentRow | null; readonly by: By }
+);
 
 export function byStaff(session: Session): By {
   return { source: session.through ?? session.role, actor: actorOf(session) };
@@ -79,6 +81,7 @@ export async function announce(context: Context, tx: Tx, change: Change): Promis
     source: by.source,
     appointment: snapshotOf(row),
     ...(before !== null && after !== null ? changeOf(before, after) : {}),
+    ...(change.isSilent === true ? { concerns: [] } : {}),
   });
   await tellWithin(context, tx, kind, change);
 }

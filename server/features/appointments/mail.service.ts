@@ -61,7 +61,11 @@ export async function sendMail(context: Context, { event, receiver }: MailTask):
   await context.traffic.spare();
   const mail = await mailFor(context, scope, { event, receiver }, current);
   if (mail === null) return;
-  const sent = await sendNoted(context, scope, mail);
+  const sent = await sendNoted(context, scope, mail, {
+    isClients: receiver === 'client',
+    isAnonymous: event.source === 'public' || event.source === 'client',
+    appointmentId: event.appointment.id,
+  });
   await context.traffic.spare();
   await context.database.transaction(async (tx) => {
     if (sent) await settleMail(tx, scope, mail);

@@ -1,5 +1,6 @@
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
+import { READ_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { nationalHolidays } from '#server/lib/holidays.ts';
@@ -49,8 +50,10 @@ const rulesSelect = (productAsked: string) => `
                      'dayOfWeek', a.day_of_week, 'startMinute', a.start_minute, 'endMinute', a.end_minute,
                      'slotMinutes', a.appointment_duration, 'capacity', a.max_concurrent)
                    ORDER BY a.day_of_week, a.start_minute)
-            FROM availability a
-           WHERE a.organization_id = u.organization_id AND a.user_id = u.id AND a.is_active), '[]') AS windows,
+            FROM (SELECT day_of_week, start_minute, end_minute, appointment_duration, max_concurrent
+                    FROM availability
+                   WHERE organization_id = u.organization_id AND user_id = u.id AND is_active
+                   ORDER BY day_of_week, start_minute LIMIT ${READ_LIMITS.windows}) a), '[]') AS windows,
          COALESCE((SELECT json_agg(json_build_object('from', e.first_date, 'to', e.last_date, 'windows', e.windows))
             FROM (SELECT first_date, last_date, COALESCE(json_agg(json_build_object(
                            'startMinute', start_minute, 'endMinute', end_minute,
@@ -58,14 +61,16 @@ const rulesSelect = (productAsked: string) => `
                          ORDER BY start_minute) FILTER (WHERE start_minute IS NOT NULL), '[]') AS windows
                     FROM availability_exceptions
                    WHERE organization_id = u.organization_id AND user_id = u.id
-                   GROUP BY first_date, last_date) e), '[]') AS exceptions,
+                   GROUP BY first_date, last_date
+                   ORDER BY last_date DESC LIMIT ${READ_LIMITS.exceptions}) e), '[]') AS exceptions,
          COALESCE((SELECT json_agg(h.holiday)
-            FROM worked_holidays h
-           WHERE h.organization_id = u.organization_id AND h.user_id = u.id), '[]') AS "workedHolidays",
+            FROM (SELECT holiday FROM worked_holidays
+                   WHERE organization_id = u.organization_id AND user_id = u.id
+                   ORDER BY holiday LIMIT ${READ_LIMITS.holidays}) h), '[]') AS "workedHolidays",
          (SELECT json_build_object(
                    'requireName', f.require_name, 'requireEmail', f.require_email, 'requirePhone', f.require_phone,
                    'showPhone', f.show_phone, 'requireNotes', f.require_notes, 'showNotes', f.show_notes,
-                   'customMessage', f.custom_message)
+                   'customMessage', f.custom_message, 'upcomingLimit', f.upcoming_limit)
             FROM booking_form_settings f WHERE f.user_id = u.id) AS form,
          (SELECT json_build_object('id', p.id, 'name', p.name, 'duration', p.duration, 'isActive', p.is_active)
             FROM products p

@@ -14,6 +14,8 @@ import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { minuteOfClockTime } from '#server/lib/format.ts';
 import { newId } from '#server/lib/ids.ts';
+import { assertRoom } from '#server/lib/room.ts';
+import { KEPT_LIMITS } from '#shared/contract/limits.ts';
 import { windowProblem, type Window } from './availability.policy.ts';
 import { presentAvailability } from './availability.presenter.ts';
 import * as queries from './availability.queries.ts';
@@ -56,6 +58,8 @@ export async function createAvailability(
   const first = rowOn(body.dayOfWeek);
   const others = new Set(body.alsoOn?.filter((day) => day !== body.dayOfWeek));
   return context.write(session, async (tx) => {
+    await lockProfessional(tx, userId);
+    assertWindows(await queries.availabilityOf(tx, session, userId), 1 + others.size);
     await queries.insertAvailability(tx, [first, ...[...others].map(rowOn)]);
     const days = [first.dayOfWeek, ...others].sort((one, other) => one - other);
     await logHours(context, tx, session, {
@@ -123,6 +127,10 @@ export async function copyAvailability(
     const copies = days.flatMap((dayOfWeek) =>
       pattern.map((row) => ({ ...row, id: newId(), dayOfWeek, createdAt })),
     );
+    assertWindows(
+      week.filter((row) => !days.includes(row.dayOfWeek)),
+      copies.length,
+    );
     await queries.deleteDays(tx, session, owner, days);
     await queries.insertAvailability(tx, copies);
     await logHours(context, tx, session, {
@@ -160,6 +168,11 @@ async function findOwn(tx: Tx, session: Session, id: string): Promise<queries.Av
   const row = await queries.lockAvailability(tx, session, id);
   if (row === null || !mayManage(session, row.userId)) throw new AppError(404, 'AVAILABILITY_NOT_FOUND');
   return row;
+}
+
+/** @throws AppError 422 AVAILABILITY_LIMIT */
+function assertWindows(kept: readonly queries.AvailabilityRow[], adding: number): void {
+  assertRoom({ count: kept.length, adding, limit: KEPT_LIMITS.windows, code: 'AVAILABILITY_LIMIT' });
 }
 
 function checked(window: Window): Window {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { HoursExceptionEntry, createExceptionBody } from '#shared/contract/exceptions.ts';
-import { EXCEPTION_MAX_DAYS } from '#shared/contract/limits.ts';
+import { EXCEPTION_MAX_DAYS, KEPT_LIMITS } from '#shared/contract/limits.ts';
 import { daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
@@ -12,6 +12,7 @@ import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { minuteOfClockTime } from '#server/lib/format.ts';
 import { newId } from '#server/lib/ids.ts';
+import { assertRoom } from '#server/lib/room.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
 import { windowProblem } from './availability.policy.ts';
 import { presentException } from './exceptions.presenter.ts';
@@ -75,6 +76,13 @@ export async function createException(
   return context.write(session, async (tx) => {
     // Whoever books at this moment either meets the exception or is among those who stay.
     await lockProfessional(tx, owner.id);
+    const ahead = await queries.exceptionsFrom(tx, session, owner.id, todayIn(context, owner.timezone));
+    assertRoom({
+      count: ahead.length,
+      adding: 1,
+      limit: KEPT_LIMITS.exceptions,
+      code: 'EXCEPTION_LIMIT',
+    });
     await queries.insertException(tx, row);
     await logHours(context, tx, session, {
       action: 'dates_created',

@@ -13,6 +13,7 @@ import {
   createOrganization,
   createProfessional,
   signIn,
+  freshEmail,
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
@@ -56,7 +57,7 @@ const book = (startTime: string) =>
   server.guest.post('/api/appointments/public', {
     professionalId: person.user.id,
     clientName: 'Eva Cruz',
-    clientEmail: 'eva@exemplo.com.br',
+    clientEmail: freshEmail(),
     startTime,
   });
 

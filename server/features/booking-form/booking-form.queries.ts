@@ -19,6 +19,7 @@ export async function bookingFormOf(
       requireNotes: bookingFormSettings.requireNotes,
       showNotes: bookingFormSettings.showNotes,
       customMessage: bookingFormSettings.customMessage,
+      upcomingLimit: bookingFormSettings.upcomingLimit,
     })
     .from(bookingFormSettings)
     .where(scoped(bookingFormSettings, scope, eq(bookingFormSettings.userId, userId)));

@@ -45,6 +45,7 @@ export async function saveBookingForm(
       requireNotes: showNotes && (body.requireNotes ?? current.requireNotes),
       showNotes,
       customMessage: customMessage === undefined ? current.customMessage : customMessage,
+      upcomingLimit: body.upcomingLimit ?? current.upcomingLimit,
     };
     await queries.saveBookingForm(tx, session, userId, settings);
     await recordChange(context, tx, session, {

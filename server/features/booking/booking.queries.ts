@@ -1,5 +1,6 @@
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { PublicProduct } from '#shared/contract/booking.ts';
+import { READ_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader } from '#server/db/database.ts';
 
 export type WindowRow = {
@@ -40,25 +41,28 @@ const PROFESSIONALS = `
          (SELECT json_build_object(
                    'requireName', f.require_name, 'requireEmail', f.require_email, 'requirePhone', f.require_phone,
                    'showPhone', f.show_phone, 'requireNotes', f.require_notes, 'showNotes', f.show_notes,
-                   'customMessage', f.custom_message)
+                   'customMessage', f.custom_message, 'upcomingLimit', f.upcoming_limit)
             FROM booking_form_settings f WHERE f.user_id = u.id) AS form,
          COALESCE((SELECT json_agg(json_build_array(
                             (extract(epoch FROM b.start_time) * 1000)::bigint,
                             (extract(epoch FROM b.end_time) * 1000)::bigint) ORDER BY b.start_time)
-            FROM appointments b
-           WHERE b.organization_id = u.organization_id AND b.user_id = u.id
-             AND b.start_time > $2::timestamptz - interval '1 day' AND b.end_time > $2 AND b.start_time < $3), '[]') AS busy,
+            FROM (SELECT start_time, end_time FROM appointments
+                   WHERE organization_id = u.organization_id AND user_id = u.id
+                     AND start_time > $2::timestamptz - interval '1 day' AND end_time > $2 AND start_time < $3
+                   ORDER BY start_time LIMIT ${READ_LIMITS.busy}) b), '[]') AS busy,
          COALESCE((SELECT json_agg(json_build_array(
                             (extract(epoch FROM GREATEST(g.start_time, $2)) * 1000)::bigint,
                             (extract(epoch FROM LEAST(g.end_time, $3)) * 1000)::bigint))
-            FROM google_busy g
-           WHERE g.organization_id = u.organization_id AND g.user_id = u.id
-             AND tstzrange(g.start_time, g.end_time, '[)') && tstzrange($2, $3, '[)')), '[]') AS blocked,
+            FROM (SELECT start_time, end_time FROM google_busy
+                   WHERE organization_id = u.organization_id AND user_id = u.id
+                     AND tstzrange(start_time, end_time, '[)') && tstzrange($2, $3, '[)')
+                   ORDER BY start_time LIMIT ${READ_LIMITS.busy}) g), '[]') AS blocked,
          COALESCE((SELECT json_agg(json_build_object(
                             'id', p.id, 'name', p.name, 'description', p.description, 'duration', p.duration,
                             'price', p.price_cents / 100.0, 'isActive', true) ORDER BY p.name, p.id)
-            FROM products p
-           WHERE p.organization_id = u.organization_id AND p.user_id = u.id AND p.is_active), '[]') AS products
+            FROM (SELECT id, name, description, duration, price_cents FROM products
+                   WHERE organization_id = u.organization_id AND user_id = u.id AND is_active
+                   ORDER BY name, id LIMIT ${READ_LIMITS.products}) p), '[]') AS products
     FROM users u
     JOIN organizations o ON o.id = u.organization_id
     LEFT JOIN LATERAL (
@@ -66,20 +70,22 @@ const PROFESSIONALS = `
                   'id', a.id, 'dayOfWeek', a.day_of_week, 'startMinute', a.start_minute, 'endMinute', a.end_minute,
                   'appointmentDuration', a.appointment_duration, 'maxConcurrentAppointments', a.max_concurrent)
                 ORDER BY a.day_of_week, a.start_minute) AS windows
-           FROM availability a
-          WHERE a.organization_id = u.organization_id AND a.user_id = u.id AND a.is_active) w ON true`;
+           FROM (SELECT id, day_of_week, start_minute, end_minute, appointment_duration, max_concurrent
+                   FROM availability
+                  WHERE organization_id = u.organization_id AND user_id = u.id AND is_active
+                  ORDER BY day_of_week, start_minute LIMIT ${READ_LIMITS.windows}) a) w ON true`;
 
 const OF_SLUG = `${PROFESSIONALS}
-   WHERE u.id = (SELECT user_id FROM booking_slugs WHERE slug = $1) AND u.is_active`;
+   WHERE u.id = (SELECT user_id FROM booking_slugs WHERE slug = $1) AND u.is_active LIMIT 1`;
 
 /** Shared pages offer active professionals with at least one active window. */
 const OF_TEAM_BY_SLUG = `${PROFESSIONALS}
    WHERE u.organization_id = (SELECT organization_id FROM booking_slugs WHERE slug = $1 AND user_id IS NOT NULL)
-     AND u.is_active AND w.windows IS NOT NULL`;
+     AND u.is_active AND w.windows IS NOT NULL ORDER BY u.name, u.id LIMIT ${READ_LIMITS.people}`;
 
 const OF_TEAM_BY_ADMIN = `${PROFESSIONALS}
    WHERE u.organization_id = (SELECT organization_id FROM users WHERE id = $1::uuid AND role = 'admin')
-     AND u.is_active AND w.windows IS NOT NULL`;
+     AND u.is_active AND w.windows IS NOT NULL ORDER BY u.name, u.id LIMIT ${READ_LIMITS.people}`;
 
 export type LinkKind = 'personal' | 'team-by-slug' | 'team-by-admin';
 

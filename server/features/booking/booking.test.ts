@@ -17,6 +17,7 @@ import {
   type Person,
 } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
+import { must } from '#test/harness/client.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
 // Wednesday 18 November 2026, 09:51 in São Paulo.
@@ -32,9 +33,10 @@ afterAll(() => server.close());
 let client = 0;
 const booking = (professional: Person, startTime: string, more: object = {}) => ({
   professionalId: professional.user.id,
+  // Another person each time: one may have five appointments ahead.
   clientName: `Cliente ${++client}`,
-  clientEmail: 'cliente@exemplo.test',
-  clientPhone: '11987654321',
+  clientEmail: `cliente${client}@exemplo.test`,
+  clientPhone: `119${87_000_000 + client}`,
   startTime,
   productId: null,
   notes: 'prefiro à tarde',
@@ -132,7 +134,12 @@ describe('a public booking', () => {
   it('stores the appointment, answers its real end and the client’s own path, and the administrator sees it', async () => {
     const professional = await professionalWithHours();
     const product = await addProduct(organization, professional, { duration: 45 });
-    const answer = await post(booking(professional, '2026-11-20T12:00:00Z', { productId: product.id }));
+    const answer = await post(
+      booking(professional, '2026-11-20T12:00:00Z', {
+        productId: product.id,
+        clientPhone: '11987654321',
+      }),
+    );
     expect(answer.status).toBe(201);
     expect(publicBookingAnswer.parse(answer.body)).toEqual(answer.body);
     expect(answer.body).toMatchObject({
@@ -211,6 +218,13 @@ describe('a public booking', () => {
         details: { fields: ['clientName', 'clientEmail'] },
       },
     });
+    must(await professional.client.post('/api/booking-form-settings', { requirePhone: true }));
+    for (const clientPhone of ['', '   ', null]) {
+      expect(await post(booking(professional, start, { clientPhone }))).toMatchObject({
+        status: 400,
+        body: { code: 'REQUIRED_FIELDS', details: { fields: ['clientPhone'] } },
+      });
+    }
     await professional.client.post('/api/booking-form-settings', {
       requireName: false,
       requireEmail: false,

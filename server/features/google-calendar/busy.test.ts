@@ -16,6 +16,7 @@ import { openDoor } from '#test/factories/integrations.ts';
 import {
   createOrganization,
   createProfessional,
+  freshEmail,
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
@@ -67,7 +68,7 @@ const visit = (time: string) =>
   server.guest.post('/api/appointments/public', {
     professionalId: ana.user.id,
     clientName: 'Eva Cruz',
-    clientEmail: 'eva@exemplo.com.br',
+    clientEmail: freshEmail(),
     startTime: at(time),
   });
 /** The times of that day among what is offered instead. */

@@ -7,15 +7,18 @@ import { newId } from '#server/lib/ids.ts';
 import { composeLetter } from '#server/lib/letter.ts';
 import { MailError } from '#server/lib/mail-error.ts';
 import type { Mail } from '#server/lib/mailer.ts';
+import { mayBeSent, type Cause } from './limits.service.ts';
 import * as queries from './mail.queries.ts';
 
 /**
  * Sends a mail of an organisation and remembers what went wrong for its administrator.
- * @returns whether the mail server took it; false when it refused it for good
+ * @param cause of a mail about an appointment, which counts against the limits; others do not
+ * @returns whether the mail server took it; false when it refused it for good, or a limit dropped it
  * @throws Error when it could not be sent now, so that it is tried again
  */
-export async function sendNoted(context: Context, scope: Scope, mail: Mail): Promise<boolean> {
+export async function sendNoted(context: Context, scope: Scope, mail: Mail, cause?: Cause): Promise<boolean> {
   try {
+    if (cause !== undefined && !(await mayBeSent(context, scope, mail, cause))) return false;
     await context.mailer.send(mail);
     return true;
   } catch (error) {

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
+import { READ_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { products, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -11,6 +12,14 @@ export async function productsOf(db: Reader, scope: Scope, userId: string): Prom
     .select()
     .from(products)
     .where(scoped(products, scope, eq(products.userId, userId)));
+}
+
+export async function countProducts(tx: Tx, scope: Scope, userId: string): Promise<number> {
+  const rows = await tx.orm
+    .select({ count: count() })
+    .from(products)
+    .where(scoped(products, scope, eq(products.userId, userId)));
+  return rows[0]?.count ?? 0;
 }
 
 /** All products of an organisation, or one professional's. */
@@ -30,7 +39,9 @@ export async function catalogueOf(db: Reader, userId: string): Promise<Catalogue
     .select({ organizationId: users.organizationId, isActive: users.isActive, product: products })
     .from(users)
     .leftJoin(products, and(eq(products.organizationId, users.organizationId), eq(products.userId, users.id)))
-    .where(eq(users.id, userId));
+    .where(eq(users.id, userId))
+    .orderBy(products.name, products.id)
+    .limit(READ_LIMITS.products);
   const owner = rows[0];
   if (!owner) return null;
   return {

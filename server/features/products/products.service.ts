@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { PublicProduct } from '#shared/contract/booking.ts';
+import { KEPT_LIMITS } from '#shared/contract/limits.ts';
 import type { Product, UpdateProductBody, createProductBody } from '#shared/contract/products.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { lockProfessional } from '#server/db/locks.ts';
 import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
 import { mayManage } from '#server/features/users/users.policy.ts';
 import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
@@ -10,6 +12,7 @@ import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { newId } from '#server/lib/ids.ts';
+import { assertRoom } from '#server/lib/room.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
 import { centsOf, priceOf, productProblem } from './products.policy.ts';
 import { loggedProduct, presentProduct, presentPublicProduct } from './products.presenter.ts';
@@ -51,7 +54,7 @@ export async function productsWithin(
   return queries.productsWithin(context.database, session, owner);
 }
 
-/** Adds a product. @throws AppError 422 PRODUCT_NAME_REQUIRED, PRODUCT_DURATION or PRODUCT_PRICE, and as `ownerOf` */
+/** Adds a product. @throws AppError 422 PRODUCT_LIMIT, PRODUCT_NAME_REQUIRED, PRODUCT_DURATION or PRODUCT_PRICE, and as `ownerOf` */
 export async function createProduct(
   context: Context,
   session: Session,
@@ -66,6 +69,13 @@ export async function createProduct(
     createdAt: context.clock.now(),
   };
   return context.write(session, async (tx) => {
+    await lockProfessional(tx, userId);
+    assertRoom({
+      count: await queries.countProducts(tx, session, userId),
+      adding: 1,
+      limit: KEPT_LIMITS.products,
+      code: 'PRODUCT_LIMIT',
+    });
     await queries.insertProduct(tx, row);
     await log(context, tx, session, { action: 'created', before: null, after: row });
     await announceUser(context, tx, session, userId);

@@ -1,3 +1,4 @@
+import { KEPT_LIMITS } from '#shared/contract/limits.ts';
 import type { CreateUserBody, UpdateUserBody, User } from '#shared/contract/users.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -17,6 +18,7 @@ import { googleLeftJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { hashPassword } from '#server/lib/crypto.ts';
+import { assertRoom } from '#server/lib/room.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
 import { loggedNewUser, loggedUser } from './log.presenter.ts';
 import { presentUser } from './users.presenter.ts';
@@ -28,11 +30,17 @@ export async function listUsers(context: Context, session: Session): Promise<Use
   return (await queries.usersOf(context.database, session)).sort(byName).map(presentUser);
 }
 
-/** Adds a professional. @throws AppError 409 EMAIL_IN_USE, 422 INVALID_TIMEZONE */
+/** Adds a professional. @throws AppError 409 EMAIL_IN_USE, 422 INVALID_TIMEZONE, PEOPLE_LIMIT */
 export async function createUser(context: Context, session: Session, body: CreateUserBody): Promise<User> {
   assertTimezone(body.timezone);
   const passwordHash = await hashPassword(body.password);
   return context.write(session, async (tx) => {
+    assertRoom({
+      count: await queries.countUsersLocked(tx, session),
+      adding: 1,
+      limit: KEPT_LIMITS.people,
+      code: 'PEOPLE_LIMIT',
+    });
     const row = await addUser(context, tx, session, {
       name: body.name,
       email: body.email,

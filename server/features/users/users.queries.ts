@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import { count, and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments, bookingSlugs, googleConnections, organizations, users } from '#server/db/schema.ts';
 import type { GoogleLeft } from '#server/jobs/definitions.ts';
@@ -60,6 +60,13 @@ export async function timezonesOf(
     .from(users)
     .where(scoped(users, scope, inArray(users.id, [...ids])));
   return new Map(rows.map(({ id, timezone }) => [id, timezone]));
+}
+
+/** How many people the organisation has; whoever adds one waits until the transaction ends. */
+export async function countUsersLocked(tx: Tx, scope: Scope): Promise<number> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [scope.organizationId]);
+  const rows = await tx.orm.select({ count: count() }).from(users).where(scoped(users, scope));
+  return rows[0]?.count ?? 0;
 }
 
 export async function usersOf(db: Reader, scope: Scope): Promise<UserRow[]> {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freshEmail } from '#test/factories/organization.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import { pullNext } from '#server/features/google-calendar/pull.service.ts';
@@ -75,7 +76,7 @@ async function book(world: World, who: number, span: Span, by: Hand): Promise<vo
     clientEmail: 'carla@exemplo.com.br',
   };
   if (by === 'client') {
-    const body = { ...client, professionalId: people[0]?.user.id };
+    const body = { ...client, clientEmail: freshEmail(), professionalId: people[0]?.user.id };
     const answer = await server.guest.post<PublicBookingAnswer>('/api/appointments/public', body);
     if (done(answer))
       bookings.push(new Booking(answer.body.id, 0, spanOf(answer.body), answer.body.managePath));

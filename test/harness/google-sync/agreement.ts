@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { must } from '../client.ts';
+import { allAppointments } from '../all-appointments.ts';
 import type { CalendarControls } from '../google/controls.ts';
 import type { GoogleEvent } from '../google/times.ts';
 import type { World } from './world.ts';
@@ -14,7 +14,7 @@ const WRITES = ['events.insert', 'events.patch', 'events.update', 'events.delete
  */
 export async function checkAgreement(world: World): Promise<void> {
   const { organization, people, bookings, calendars, clock } = world;
-  const rows = must<Appointment[]>(await organization.admin.client.get('/api/appointments'));
+  const rows = await allAppointments(organization.admin.client, clock.now());
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const wrong = bookings.flatMap((booking) => {
     const row = rowOf.get(booking.id);

@@ -13,6 +13,7 @@ import { useGoogleEvents } from '../agenda/use-google-busy.tsx';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
 import { useGoogleConfigured } from '../use-google.ts';
 import { agendaHref, SHARED_AGENDA } from '../shell/navigation.tsx';
+import { CancelManyAction } from './cancel-many-action.tsx';
 import { AgendaLinks } from './agenda-links.tsx';
 
 /** The agenda of everybody, or of the one professional who is chosen in the menu or the filter. */
@@ -58,6 +59,13 @@ export function AgendasSection({
         slots={slots}
         dates={dates}
         busy={busy}
+        actions={
+          <CancelManyAction
+            appointments={appointments.data ?? []}
+            users={users}
+            showProfessional={owner === null}
+          />
+        }
         filter={
           <Select
             aria-label="Filtrar por profissional"

@@ -85,7 +85,7 @@ function Figures({ overview }: { overview: Overview }) {
       <StatCard label="Este mês" value={formatNumber(overview.thisMonth)} />
       <StatCard label="Confirmação" value={rate === null ? '—' : formatPercent(rate)} />
       <p className="col-span-3 text-xs text-pretty text-muted">
-        Confirmação: quantos clientes confirmaram, dos últimos 30 dias e de tudo o que está marcado.
+        Confirmação: quantos clientes confirmaram, dos últimos e dos próximos 30 dias.
       </p>
     </section>
   );

@@ -9,6 +9,7 @@ const settings = {
   requireNotes: false,
   showNotes: true,
   customMessage: null,
+  upcomingLimit: 5,
 };
 const chosen = { professionalId: 'ana', productId: null, startTime: '2026-11-26T17:00:00.000Z' };
 const values = {

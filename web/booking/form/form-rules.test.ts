@@ -10,6 +10,7 @@ const settings: BookingFormSettings = {
   requireNotes: false,
   showNotes: true,
   customMessage: null,
+  upcomingLimit: 5,
 };
 const filled = { name: 'Helena Dias', email: 'helena@exemplo.com.br', phone: '', notes: '' };
 

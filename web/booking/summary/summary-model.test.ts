@@ -21,6 +21,7 @@ const professional: PublicProfessional = {
     requireNotes: false,
     showNotes: true,
     customMessage: null,
+    upcomingLimit: 5,
   },
 };
 const service = { name: 'Sessão', price: 220 };

@@ -8,24 +8,22 @@ import { startOfDayIn } from './zone-time.ts';
 const UPCOMING_DAYS = 30;
 /** Days back whose appointments count in the confirmation rate. */
 const RATE_DAYS = 30;
-/** How far ahead a client can book. */
-const HORIZON_DAYS = 366;
 
 export type Overview = {
   thisWeek: number;
   thisMonth: number;
-  /** Confirmed share of the last 30 days' and the upcoming appointments; null when there are none. */
+  /** Confirmed share of the appointments of the last and the next 30 days; null when there are none. */
   confirmationRate: number | null;
   /** The next 30 days, soonest first. */
   upcoming: Appointment[];
 };
 
-/** What to read for the overview: everything that one of its figures needs. */
+/** What to read for the overview: everything that one of its figures needs, which is 61 days. */
 export function overviewRange(zone: string, today: string, userId: string): AppointmentRange {
   const back = [addDays(today, -RATE_DAYS), startOfMonth(today), startOfWeek(today)].sort()[0] ?? today;
   return {
     from: startOfDayIn(zone, back),
-    to: startOfDayIn(zone, addDays(today, HORIZON_DAYS)),
+    to: startOfDayIn(zone, addDays(today, UPCOMING_DAYS + 1)),
     userId,
   };
 }
@@ -40,7 +38,10 @@ export function overviewOf(list: readonly Appointment[], zone: string, now: Date
     }).length;
   const week = startOfWeek(today);
   const month = startOfMonth(today);
-  const rated = list.filter((item) => dayIn(item.startTime, zone) >= addDays(today, -RATE_DAYS));
+  const rated = list.filter((item) => {
+    const day = dayIn(item.startTime, zone);
+    return day >= addDays(today, -RATE_DAYS) && day <= addDays(today, UPCOMING_DAYS);
+  });
   const end = now.getTime() + UPCOMING_DAYS * 86_400_000;
   return {
     thisWeek: within(week, addDays(week, 7)),

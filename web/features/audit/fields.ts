@@ -74,6 +74,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   showNotes: { label: 'Pedir observações', words: yesNo },
   requireNotes: { label: 'Observações obrigatórias', words: yesNo },
   customMessage: { label: 'Mensagem ao cliente' },
+  upcomingLimit: { label: 'Horários por cliente' },
   emailNotificationsEnabled: { label: 'Avisos por e-mail', words: yesNo },
   webhookNotificationsEnabled: { label: 'Webhook ligado', words: yesNo },
   webhookUrl: { label: 'Endereço do webhook' },

@@ -23,6 +23,7 @@ const ENTITIES: Readonly<Record<AuditEntity, string>> = {
   booking_form: 'Formulário de agendamento',
   notifications: 'Avisos e webhooks',
   integration: 'Integrações e assistentes',
+  mail: 'E-mails',
   google_calendar: 'Google Calendar',
 };
 

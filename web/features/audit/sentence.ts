@@ -30,8 +30,20 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
   booking_form: (entry) => `alterou o formulário de agendamento${whose(entry)}`,
   notifications: notificationWords,
   integration: integrationWords,
+  mail: mailWords,
   google_calendar: googleWords,
 };
+
+function mailWords({ action, subject }: AuditEntry): string | undefined {
+  switch (action) {
+    case 'receiver_limit':
+      return `reteve e-mails para ${subject ?? 'um cliente'}: o limite por hora foi atingido`;
+    case 'day_limit':
+      return 'reteve e-mails: o limite da organização em 24 horas foi atingido';
+    default:
+      return undefined;
+  }
+}
 
 const GOOGLE_WORDS: Readonly<Record<string, string>> = {
   connected: 'conectou o próprio Google Calendar',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
-import { TEXT_LIMITS } from '#shared/contract/limits.ts';
+import { TEXT_LIMITS, UPCOMING_LIMIT } from '#shared/contract/limits.ts';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { SaveFooter } from '#web/components/ui/save-footer.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
@@ -37,6 +38,7 @@ function Editor({ saved }: { saved: BookingFormSettings }) {
   } = useDraft('booking-form', {
     ...saved,
     customMessage: saved.customMessage ?? '',
+    upcomingLimit: String(saved.upcomingLimit),
   });
   const save = useSaveBookingForm();
 
@@ -45,7 +47,10 @@ function Editor({ saved }: { saved: BookingFormSettings }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate(draft, { onSuccess: () => settle(draft) });
+          save.mutate(
+            { ...draft, upcomingLimit: Number(draft.upcomingLimit) },
+            { onSuccess: () => settle(draft) },
+          );
         }}
       >
         <Card>
@@ -92,6 +97,21 @@ function Editor({ saved }: { saved: BookingFormSettings }) {
                 onCheckedChange={(requireNotes) => set({ requireNotes })}
               />
             )}
+            <Field
+              label="Horários marcados por cliente"
+              hint="Quantos o mesmo e-mail ou telefone pode ter por vir, em toda a organização. Você marca quantos quiser."
+            >
+              <Input
+                type="number"
+                inputMode="numeric"
+                required
+                min={UPCOMING_LIMIT.min}
+                max={UPCOMING_LIMIT.max}
+                className="num w-24"
+                value={draft.upcomingLimit}
+                onChange={(event) => set({ upcomingLimit: event.target.value })}
+              />
+            </Field>
             <Field label="Mensagem personalizada" optional hint="Aparece no topo do formulário público.">
               <Textarea
                 rows={3}

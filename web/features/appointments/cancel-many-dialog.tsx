@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { CANCEL_MANY_LIMIT, type Appointment } from '#shared/contract/appointments.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { formatDayTime } from '#web/lib/format.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { useCancelMany } from './api/cancel-many.ts';
+import { cancelLabel, cancellable } from './cancel-many.ts';
+
+export type CancelManyDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** What the agenda shows. */
+  appointments: readonly Appointment[];
+  zoneOf: (appointment: Appointment) => string;
+  /** Says whose each is, where there are several people. */
+  showProfessional: boolean;
+  now: number;
+};
+
+/** Cancels a selection of what the agenda shows, with or without mails: for a day off, or for bookings nobody meant. */
+export function CancelManyDialog({ open, onClose, ...rest }: CancelManyDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Cancelar vários agendamentos"
+      description="Os que a agenda mostra agora e que ainda não terminaram."
+    >
+      {open && <Selection onClose={onClose} {...rest} />}
+    </Dialog>
+  );
+}
+
+function Selection({
+  onClose,
+  appointments,
+  zoneOf,
+  showProfessional,
+  now,
+}: Omit<CancelManyDialogProps, 'open'>) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [silent, setSilent] = useState(false);
+  const cancel = useCancelMany();
+  const running = useSingleRun();
+  const list = cancellable(appointments, search, now);
+  const offered = list.slice(0, CANCEL_MANY_LIMIT);
+  // Only what is in sight is cancelled.
+  const ids = offered.map(({ id }) => id).filter((id) => chosen.has(id));
+  const isAll = offered.length > 0 && ids.length === offered.length;
+
+  const toggle = (some: readonly string[], on: boolean): void => {
+    const next = new Set(chosen);
+    for (const id of some)
+      if (on) next.add(id);
+      else next.delete(id);
+    setChosen(next);
+  };
+  const submit = (): void =>
+    running.run(async (isShown) => {
+      try {
+        const { cancelled, missing } = await cancel.mutateAsync({ ids, notify: !silent });
+        toast({
+          title: cancelled === 1 ? '1 agendamento cancelado' : `${cancelled} agendamentos cancelados`,
+          ...(missing.length === 0 ? {} : { description: `${missing.length} já não existiam.` }),
+          variant: 'success',
+        });
+        if (isShown()) onClose();
+      } catch (error) {
+        toastError('Nada foi cancelado', messageOf(error, 'Tente novamente mais tarde.'));
+      }
+    });
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field label="Buscar por cliente">
+        <Input
+          type="search"
+          placeholder="Nome, e-mail ou telefone"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </Field>
+      {offered.length === 0 ? (
+        <p className="mt-4 text-muted">Nenhum agendamento por vir com este cliente.</p>
+      ) : (
+        <>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-2 border-b pb-2">
+            <Checkbox
+              label={`Selecionar todos (${offered.length})`}
+              checked={isAll}
+              onChange={(event) =>
+                toggle(
+                  offered.map(({ id }) => id),
+                  event.target.checked,
+                )
+              }
+            />
+            {list.length > offered.length && (
+              <span className="text-ui text-muted">De cada vez, até {CANCEL_MANY_LIMIT}.</span>
+            )}
+          </div>
+          <ul className="max-h-72 divide-y overflow-y-auto">
+            {offered.map((appointment) => (
+              <li key={appointment.id} className="py-2">
+                <Checkbox
+                  label={<span className="wrap-anywhere">{appointment.clientName}</span>}
+                  hint={[
+                    formatDayTime(appointment.startTime, zoneOf(appointment)),
+                    showProfessional ? appointment.professionalName : null,
+                    appointment.clientEmail ?? appointment.clientPhone,
+                  ]
+                    .filter((text) => text !== null)
+                    .join(' · ')}
+                  checked={chosen.has(appointment.id)}
+                  onChange={(event) => toggle([appointment.id], event.target.checked)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Checkbox
+        className="mt-4"
+        label="Sem avisar os clientes"
+        hint="Nenhum e-mail de cancelamento é enviado, nem à equipe. Webhooks e Google seguem como sempre."
+        checked={silent}
+        onChange={(event) => setSilent(event.target.checked)}
+      />
+      <DialogFooter>
+        <Button onClick={onClose}>Fechar</Button>
+        <Button type="submit" variant="destructive" busy={running.busy} disabled={ids.length === 0}>
+          {cancelLabel(ids.length)}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { appointmentFixture } from './appointment-fixture.ts';
+import { cancelLabel, cancellable } from './cancel-many.ts';
+
+const NOW = Date.parse('2026-11-20T13:00:00Z');
+const at = (id: string, day: string, client: object = {}) =>
+  appointmentFixture({
+    id,
+    startTime: `2026-11-${day}T12:00:00.000Z`,
+    endTime: `2026-11-${day}T14:00:00.000Z`,
+    ...client,
+  });
+
+it('offers what is not over, soonest first, by name, e-mail or phone', () => {
+  const list = [
+    at('c', '22', { clientName: 'Zoé Lima', clientEmail: 'zoe@exemplo.com.br' }),
+    at('b', '20', { clientName: 'Íris Dias', clientPhone: '5511987654321' }),
+    at('a', '19', { clientName: 'Zoé Lima' }),
+  ];
+  const ids = (search: string) => cancellable(list, search, NOW).map(({ id }) => id);
+  expect(ids('')).toEqual(['b', 'c']);
+  expect(ids(' zoe ')).toEqual(['c']);
+  expect(ids('IRIS')).toEqual(['b']);
+  expect(ids('zoe@exemplo')).toEqual(['c']);
+  expect(ids('(11) 98765-4321')).toEqual(['b']);
+  expect(ids('ninguém')).toEqual([]);
+});
+
+it('counts in the label', () => {
+  expect([cancelLabel(1), cancelLabel(12)]).toEqual(['Cancelar 1 agendamento', 'Cancelar 12 agendamentos']);
+});
