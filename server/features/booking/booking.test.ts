@@ -134,12 +134,8 @@ describe('a public booking', () => {
   it('stores the appointment, answers its real end and the client’s own path, and the administrator sees it', async () => {
     const professional = await professionalWithHours();
     const product = await addProduct(organization, professional, { duration: 45 });
-    const answer = await post(
-      booking(professional, '2026-11-20T12:00:00Z', {
-        productId: product.id,
-        clientPhone: '11987654321',
-      }),
-    );
+    const more = { productId: product.id, clientPhone: '11987654321' };
+    const answer = await post(booking(professional, '2026-11-20T12:00:00Z', more));
     expect(answer.status).toBe(201);
     expect(publicBookingAnswer.parse(answer.body)).toEqual(answer.body);
     expect(answer.body).toMatchObject({
