@@ -177,11 +177,11 @@ describe('what is offered instead of a taken time', () => {
     const time = { startTime: '2026-11-19T15:00:00Z' };
     const visitor = { professionalId: fabio.user.id, clientName: 'Eva', clientEmail: freshEmail() };
     const byClient = offered(await server.guest.post('/api/appointments/public', { ...visitor, ...time }));
-    // 11:00 and 13:00 lie inside the gap.
+    // 11:00 and 13:00 lie inside the gap; of 09:00 and 15:00, equally near, the earlier one.
     expect(byClient).toEqual([
+      ['11-19T12:00', 60],
       ['11-19T13:00', 60],
       ['11-19T17:00', 60],
-      ['11-19T18:00', 60],
     ]);
     for (const startTime of ['2026-11-19T13:00:00Z', '2026-11-19T17:00:00Z']) {
       must(

@@ -4,6 +4,7 @@ import { addWeek } from '#test/factories/agenda.ts';
 import {
   createOrganization,
   createProfessional,
+  freshEmail,
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
@@ -33,7 +34,7 @@ async function booked(): Promise<{ id: string; token: string }> {
   const body = {
     professionalId: person.user.id,
     clientName: 'Eva Cruz',
-    clientEmail: 'eva@exemplo.com.br',
+    clientEmail: freshEmail(),
     startTime: nextHour(),
     notes: NOTES,
   };

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { APPOINTMENTS_RANGE, READ_LIMITS } from '#shared/contract/limits.ts';
+import { openDoor } from '#test/factories/integrations.ts';
+import { createOrganization, type Organization } from '#test/factories/organization.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import type { Client } from '#test/harness/client.ts';
+import { refused } from '#test/harness/refused.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+let server: TestServer;
+let organization: Organization;
+let api: Client;
+beforeAll(async () => {
+  server = await startTestServer({
+    overrides: { clock: movableClock('2026-11-18T12:00:00Z'), workers: false },
+  });
+  organization = await createOrganization(server);
+  api = await openDoor(organization, 'api');
+});
+afterAll(() => server.close());
+
+const query = (text: string) =>
+  server.context.database.query(
+    text.replaceAll(
+      '$ORG',
+      `(
+  SELECT organization_id FROM users WHERE id = '${organization.admin.user.id}')`,
+    ),
+  );
+
+/** People with hours, and appointments of theirs: so many each, one after another from 19 November on. */
+async function plant(people: number, appointmentsEach: number): Promise<void> {
+  await query(`INSERT INTO users (id, organization_id, role, name, email, password_hash, color, booking_slug, timezone, default_duration, meeting_title)
+    SELECT gen_random_uuid(), $ORG, 'professional', 'Pessoa ' || n, 'p' || n || '@plantada.exemplo', '!', '#3b82f6', 'p-' || n,
+           'America/Sao_Paulo', 60, ''
+      FROM generate_series((SELECT count(*)::int FROM users WHERE organization_id = $ORG), ${people} - 1) n`);
+  await query(`INSERT INTO availability (id, organization_id, user_id, day_of_week, start_minute, end_minute, appointment_duration, max_concurrent)
+    SELECT gen_random_uuid(), organization_id, id, 1, 540, 600, 60, 1 FROM users u
+     WHERE organization_id = $ORG AND NOT EXISTS (SELECT 1 FROM availability a WHERE a.user_id = u.id)`);
+  await query(`DELETE FROM appointments WHERE organization_id = $ORG`);
+  await query(`INSERT INTO appointments (id, organization_id, user_id, professional_name, client_name, start_time, end_time, lane,
+                 manage_token_hash, created_by, created_at, updated_at)
+    SELECT gen_random_uuid(), organization_id, u.id, name, 'Cliente', at, at + interval '15 minutes', 0,
+           decode(md5(u.id::text || n), 'hex'), 'public', now(), now()
+      FROM users u, generate_series(0, ${appointmentsEach} - 1) n,
+           LATERAL (SELECT timestamptz '2026-11-19T03:00:00Z' + n * interval '15 minutes' AS at) t
+     WHERE organization_id = $ORG`);
+}
+
+/** The longest list anywhere in an answer. */
+function longest(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner = Math.max(0, ...Object.values(value).map(longest));
+  return Array.isArray(value) ? Math.max(value.length, inner) : inner;
+}
+
+const events = 'from=2026-11-18T00:00:00Z&to=2026-12-18T00:00:00Z';
+/** Each list of each door, and the most that it may hold; people are limited themselves. */
+const LISTS: [string, () => Client, () => string, number][] = [
+  ['people', () => organization.admin.client, () => '/api/admin/users', READ_LIMITS.people],
+  ['colleagues', () => organization.admin.client, () => '/api/user/colleagues', READ_LIMITS.people],
+  ['the log', () => organization.admin.client, () => '/api/admin/audit-log', 100],
+  ['webhooks sent', () => organization.admin.client, () => '/api/webhook-logs', 100],
+  ['webhooks ahead', () => organization.admin.client, () => '/api/webhook-logs/scheduled', 100],
+  [
+    'events from Google',
+    () => organization.admin.client,
+    () => `/api/google-calendar/events?${events}`,
+    5_000,
+  ],
+  [
+    'the day off of everybody',
+    () => organization.admin.client,
+    () => '/api/availability/dates?from=2026-11-01&to=2026-12-01',
+    READ_LIMITS.people,
+  ],
+  ['clients by name', () => organization.admin.client, () => '/api/appointments/clients?search=cli', 8],
+  ['professionals, for systems', () => api, () => '/api/v1/professionals', READ_LIMITS.people],
+  ['appointments, for systems', () => api, () => '/api/v1/appointments?limit=200', 200],
+  [
+    'a team, for visitors',
+    () => server.guest,
+    () => `/api/booking/shared/admin/${organization.admin.user.id}`,
+    READ_LIMITS.busy,
+  ],
+  [
+    'a person, for visitors',
+    () => server.guest,
+    () => `/api/booking/personal/${organization.admin.user.bookingSlug}`,
+    READ_LIMITS.busy,
+  ],
+];
+
+it.each([1, 30, 200])(
+  'every list of every door is bounded with %d people',
+  async (people) => {
+    await plant(people, 60);
+    for (const [what, client, path, most] of LISTS) {
+      const answer = await client().get(path());
+      expect(answer.status, what).toBe(200);
+      expect(longest(answer.body), what).toBeLessThanOrEqual(most);
+    }
+    const all = await organization.admin.client.get('/api/appointments');
+    expect(longest(all.body)).toBe(people * 60);
+  },
+  60_000,
+);
+
+it('refuses a range with more appointments than one answer carries, instead of leaving some out', async () => {
+  await plant(200, Math.ceil((APPOINTMENTS_RANGE.rows + 1) / 200));
+  const { client } = organization.admin;
+  expect(await client.get('/api/appointments')).toMatchObject(refused(400, 'RANGE_TOO_FULL'));
+  const few = await client.get('/api/appointments?from=2026-11-19T03:00:00Z&to=2026-11-19T04:00:00Z');
+  expect(longest(few.body)).toBe(800);
+  const own = await client.get(`/api/appointments?userId=${organization.admin.user.id}`);
+  expect(longest(own.body)).toBe(101);
+}, 60_000);
