@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import * as mailSchema from './mail-schema.ts';
 import * as schema from './schema.ts';
 
 let database: Database;
@@ -37,7 +38,9 @@ async function migratedTables(): Promise<Tables> {
 }
 
 function declaredTables(): Tables {
-  const tables = Object.values(schema).filter((value) => is(value, PgTable));
+  const tables = [...Object.values(schema), ...Object.values(mailSchema)].filter((value) =>
+    is(value, PgTable),
+  );
   return Object.fromEntries(
     tables.map((table) => {
       const { name, columns } = getTableConfig(table);

@@ -17,11 +17,11 @@ import type { WebhookEvent } from '#shared/contract/notification-settings.ts';
 import type { WebhookPayload, WebhookStatus } from '#shared/contract/webhooks.ts';
 import type { MailTask } from '#server/jobs/definitions.ts';
 
-const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (value) => Buffer.from(value),
 });
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** The tables as `migrations/` makes them; a test compares the two. Constraints live in the SQL alone. */
 export const organizations = pgTable('organizations', {
@@ -287,24 +287,6 @@ export const accountNotices = pgTable('account_notices', {
   address: text('address').notNull(),
   madeBy: text('made_by'),
   createdAt: instant('created_at').notNull(),
-});
-
-export const mailTroubles = pgTable('mail_troubles', {
-  organizationId: uuid('organization_id').notNull(),
-  key: text('key').notNull(),
-  receiverName: text('receiver_name').notNull(),
-  subject: text('subject').notNull(),
-  error: text('error').notNull(),
-  tries: integer('tries').notNull(),
-  isFinal: boolean('is_final').notNull(),
-  failedAt: instant('failed_at').notNull(),
-});
-
-export const countedMails = pgTable('counted_mails', {
-  organizationId: uuid('organization_id').notNull(),
-  key: text('key').notNull(),
-  receiver: bytea('receiver'),
-  countedAt: instant('counted_at').notNull(),
 });
 
 export const integrationSettings = pgTable('integration_settings', {

@@ -5,6 +5,7 @@ import { z } from 'zod';
  * and spaces of no width, tags. A zero-width joiner stays within an emoji, which it is part of.
  */
 const UNSEEN =
+  // eslint-disable-next-line no-misleading-character-class -- each mark is meant by itself
   /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|(?<![\p{Extended_Pictographic}\ufe0f\u{1f3fb}-\u{1f3ff}])\u200d/gu;
 /** Ends of lines, in all their forms. U+0000, which the database cannot hold, is refused elsewhere. */
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
@@ -26,7 +27,7 @@ export function cleanText(text: string): string {
 /** A text of one line, such as a name: it stands in subjects of mails, calendar files and lists. */
 export const lineText = (max: number) => z.string().overwrite(cleanLine).max(max);
 /** A text of several lines, such as notes. */
-export const longText = (max: number) => z.string().overwrite(cleanText).max(max);
+const longText = (max: number) => z.string().overwrite(cleanText).max(max);
 /** Either that may be left out or empty; empty and blank become null on the server. */
 export const optionalLine = (max: number) => lineText(max).nullish();
 export const optionalText = (max: number) => longText(max).nullish();

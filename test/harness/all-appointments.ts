@@ -18,7 +18,7 @@ export async function allAppointments(client: Client, around = new Date()): Prom
       to: new Date(from + length).toISOString(),
     });
     // One that reaches over an edge is in both ranges.
-    for (const row of must<Appointment[]>(await client.get(`/api/appointments?${query}`)))
+    for (const row of must<Appointment[]>(await client.get(`/api/appointments?${query.toString()}`)))
       found.set(row.id, row);
   }
   return [...found.values()];

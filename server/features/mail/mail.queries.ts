@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { mailTroubles } from '#server/db/schema.ts';
+import { mailTroubles } from '#server/db/mail-schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import { MOST_TRIES } from '#server/jobs/boss.ts';
 import { appointmentMailJob } from '#server/jobs/definitions.ts';

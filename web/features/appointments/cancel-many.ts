@@ -15,8 +15,8 @@ export function cancellable(list: readonly Appointment[], search: string, now: n
     .filter(
       ({ clientName, clientEmail, clientPhone }) =>
         plain(clientName).includes(wanted) ||
-        (clientEmail !== null && plain(clientEmail).includes(wanted)) ||
-        (isPhone && clientPhone !== null && clientPhone.includes(digits)),
+        plain(clientEmail ?? '').includes(wanted) ||
+        (isPhone && clientPhone?.includes(digits) === true),
     )
     .sort((one, other) => one.startTime.localeCompare(other.startTime) || one.id.localeCompare(other.id));
 }
