@@ -22,6 +22,7 @@ describe('the configuration', () => {
       webhookAllowPrivate: false,
       trustProxy: false,
       logLevel: 'info',
+      logFormat: null,
       brand: DEFAULT_BRAND,
       contactEmail: null,
     });
@@ -44,6 +45,7 @@ describe('the configuration', () => {
       RATE_LIMITS: 'off',
       TRUST_PROXY: '10.0.0.0/8',
       LOG_LEVEL: 'debug',
+      LOG_FORMAT: 'text',
       BRAND_NAME: 'Minha Agenda',
       CONTACT_EMAIL: 'oi@exemplo.com.br',
     });
@@ -54,6 +56,7 @@ describe('the configuration', () => {
       externalAuthHost: 'https://entrar.exemplo.com.br',
       google: { clientId: 'id', clientSecret: 'segredo' },
       rateLimits: false,
+      logFormat: 'text',
       trustProxy: '10.0.0.0/8',
       brand: { name: 'Minha Agenda', shortName: 'Minha', tagline: DEFAULT_BRAND.tagline },
       contactEmail: 'oi@exemplo.com.br',
@@ -116,6 +119,7 @@ describe('the configuration', () => {
     [{ RATE_LIMITS: 'talvez' }, 'RATE_LIMITS must be one of on, off, not "talvez".'],
     [{ CONTACT_EMAIL: 'fale conosco' }, 'CONTACT_EMAIL must be an e-mail address'],
     [{ LOG_LEVEL: 'alto' }, 'LOG_LEVEL must be one of'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, text'],
   ])('refuses %j with a clear sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });

@@ -22,10 +22,14 @@ export type Config = {
   readonly webhookAllowPrivate: boolean;
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
+  /** How a log line is written; null leaves it to the output: readable in a terminal, JSON anywhere else. */
+  readonly logFormat: LogFormat | null;
   readonly brand: Brand;
   /** Where visitors of the public pages may turn to; null where the operator names none. */
   readonly contactEmail: string | null;
 };
+
+export type LogFormat = 'json' | 'text';
 
 /** The operator's client at Google, and where Google's servers are. */
 export type GoogleConfig = {
@@ -58,6 +62,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new Error('DATABASE_URL must start with postgres:// or postgresql://.');
   const appSecret = text('APP_SECRET');
   if (appSecret && appSecret.length < 32) throw new Error('APP_SECRET must have at least 32 characters.');
+  const logFormat = text('LOG_FORMAT');
+  if (logFormat !== null) oneOf('LOG_FORMAT', logFormat, ['json', 'text']);
   const rateLimits = oneOf('RATE_LIMITS', text('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on';
   const brand = readBrand(env);
   return Object.freeze({
@@ -77,6 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       oneOf('WEBHOOK_ALLOW_PRIVATE', text('WEBHOOK_ALLOW_PRIVATE') ?? 'false', ['true', 'false']) === 'true',
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     logLevel,
+    logFormat: logFormat as LogFormat | null,
     brand,
     contactEmail: readEmail('CONTACT_EMAIL', text('CONTACT_EMAIL')),
   });

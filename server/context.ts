@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config, LogFormat } from './config.ts';
 import type { Database, Tx } from './db/database.ts';
 import { lockDirectory, type DirectoryLock } from './db/directory-lock.ts';
 import { openEmbedded } from './db/embedded.ts';
@@ -54,7 +54,7 @@ const PUBLIC_ANSWERS = { capacity: 2_000, ttlMs: 30_000 };
 
 /** The composition root: opens, migrates and wires; `close` undoes it in the opposite order. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
-  const log = overrides.log ?? createLogger(config.logLevel);
+  const log = overrides.log ?? createLogger(config.logLevel, undefined, logFormatOf(config));
   const clock = overrides.clock ?? systemClock;
   let lock: DirectoryLock | undefined;
   const embedded = config.databaseUrl === null && overrides.database === undefined;
@@ -108,6 +108,14 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     await lock?.release();
     throw error;
   }
+}
+
+/** Readable text in a terminal, JSON where a program collects the log; `LOG_FORMAT` decides otherwise. */
+export function logFormatOf(
+  { logFormat }: Pick<Config, 'logFormat'>,
+  isTerminal = process.stdout.isTTY,
+): LogFormat {
+  return logFormat ?? (isTerminal ? 'text' : 'json');
 }
 
 async function openDatabase(config: Config, log: Logger): Promise<Database> {

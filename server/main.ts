@@ -1,5 +1,7 @@
 import { readConfig } from './config.ts';
+import { logFormatOf } from './context.ts';
 import { startServer } from './start-server.ts';
+import { welcome } from './welcome.ts';
 
 /** How long a shutdown may take before the process ends anyway. */
 const DRAIN_MS = 15_000;
@@ -8,6 +10,8 @@ try {
   const config = readConfig(process.env);
   const server = await startServer(config);
   server.context.log.info({ address: server.address, database: server.context.database.kind }, 'listening');
+  // A terminal shows where to go.
+  if (logFormatOf(config) === 'text') process.stdout.write(`${welcome(config, server.address)}\n`);
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;

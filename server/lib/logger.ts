@@ -1,4 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import type { LogFormat } from '#server/config.ts';
+import { readableLog } from './readable-log.ts';
 
 export type { Logger };
 
@@ -16,10 +18,14 @@ const SECRET_NAMES = [
 ];
 
 /**
- * Structured JSON logs. Secrets are redacted by name, and requests are logged by their route's pattern
+ * Structured logs: JSON, or one readable line of text for each entry. Secrets are redacted by name, and requests are logged by their route's pattern
  * (see the application), so that neither a query string nor a token in a path is written.
  */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(
+  level: string,
+  destination?: DestinationStream,
+  format: LogFormat = 'json',
+): Logger {
   const options = {
     level,
     serializers: { err: describeError },
@@ -28,6 +34,10 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       censor: '[redacted]',
     },
   };
+  if (format === 'text') {
+    const write = (text: string) => void (destination ?? process.stdout).write(text);
+    return pino(options, readableLog(write));
+  }
   return destination ? pino(options, destination) : pino(options);
 }
 
