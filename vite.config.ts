@@ -14,6 +14,7 @@ const drawn = { booking: `${web}booking/entry-server.tsx`, front: `${web}front/e
 export default defineConfig(({ isSsrBuild }) => ({
   root: web,
   plugins: [react(), tailwindcss()],
+  resolve: { alias: [{ find: /^zod$/, replacement: `${web}lib/zod-without-eval.ts` }] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
