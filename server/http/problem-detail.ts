@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { z } from 'zod';
+import { unknownFields } from '#server/lib/unknown-fields.ts';
 
 /** What the validator says of one misfit, as fastify-type-provider-zod passes it on. */
 export type Misfit = {
@@ -7,9 +8,6 @@ export type Misfit = {
   readonly message?: string;
   readonly params?: { readonly keys?: readonly string[] };
 };
-
-/** A name that somebody made up is told back no longer than this. */
-const NAME_MAX = 60;
 
 /** The form of a text, by its JSON Schema format. */
 const FORMATS: Readonly<Record<string, string>> = {
@@ -30,8 +28,7 @@ export function problemDetail(misfits: readonly Misfit[], schema: z.ZodObject | 
   for (const { instancePath, message, params } of misfits) {
     const [name = ''] = instancePath.replace(/^\//, '').split('/');
     if (params?.keys !== undefined) {
-      const unknown = params.keys.map((key) => key.slice(0, NAME_MAX)).join(', ');
-      lines.add(`Não há ${unknown}; há ${Object.keys(schema.shape).join(', ') || 'nenhum campo'}.`);
+      lines.add(unknownFields(params.keys, Object.keys(schema.shape)));
     } else if (name === '') {
       lines.add('Envie um objeto JSON.');
     } else {

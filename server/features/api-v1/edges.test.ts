@@ -133,7 +133,7 @@ describe('a refusal', () => {
     };
     const { clientName: _name, ...unnamed } = booking();
     expect(await detailOf(path, { ...unnamed, clientname: 'Lia' })).toMatch(
-      /^clientName falta: um texto de até 120 caracteres\. Não há clientname; há professionalId, /,
+      /^clientName falta: um texto de até 120 caracteres\. O campo "clientname" não existe\. Campos aceitos: professionalId, /,
     );
     expect(await detailOf(path, booking({ startTime: '2026-11-19T10:00' }))).toBe(
       'startTime não serve: um instante com deslocamento, como 2027-03-15T10:00:00-03:00.',

@@ -212,7 +212,9 @@ describe('bad input', () => {
     expect(day.text).toContain('AAAA-MM-DD');
     const unknown = await refusalOf('list_appointments', { quando: 'hoje' });
     expect(unknown).toMatchObject({ fields: ['quando'] });
-    expect(unknown.text).toContain('professional, client, from, to');
+    expect(unknown.text).toContain(
+      'O campo "quando" não existe. Campos aceitos: professional, client, from, to',
+    );
     expect(await refusalOf('list_professionals', { tudo: true })).toMatchObject({ code: 'VALIDATION' });
     expect(await refusalOf('find_free_times', { after: '25:00' })).toMatchObject({ fields: ['after'] });
     for (const startTime of ['2026-02-30T10:00', '9999-12-31T23:00', '0001-01-01T00:00', '2026-11-19T24:00'])

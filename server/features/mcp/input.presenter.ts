@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { unknownFields } from '#server/lib/unknown-fields.ts';
 
 /** A date that is no date is most often a word such as "amanhã": then it helps to hear what today is. */
 const ABOUT_TIME: ReadonlySet<string> = new Set(['from', 'to', 'startTime', 'after', 'before']);
@@ -24,12 +25,7 @@ export function inputSentence(
       const takes = (schema.shape[field] as z.ZodType | undefined)?.description;
       return takes === undefined ? `${field}: não serve.` : `${field}: ${takes}`;
     }),
-    ...(unknown.length === 0
-      ? []
-      : [
-          `Não há estes campos: ${unknown.map((name) => name.slice(0, 40)).join(', ')}.`,
-          names.length === 0 ? 'Esta ferramenta não recebe nada.' : `Há: ${names.join(', ')}.`,
-        ]),
+    ...(unknown.length === 0 ? [] : [unknownFields(unknown, names)]),
     ...(wrong.some((field) => ABOUT_TIME.has(field))
       ? [`Agora são ${now}. Escreva a data por extenso (AAAA-MM-DD), não "hoje" ou "amanhã".`]
       : []),

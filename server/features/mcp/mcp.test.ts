@@ -157,7 +157,7 @@ describe('a tool', () => {
       structuredContent: {
         error: {
           code: 'APPOINTMENT_CONFLICT',
-          freeTimes: ['09:00', '11:00', '12:00', '13:00', '14:00'].map((hour) => ({
+          freeTimes: ['09:00', '11:00', '12:00'].map((hour) => ({
             startTime: `2026-11-19T${hour}:00-03:00`,
           })),
         },

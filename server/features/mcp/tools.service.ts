@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { ApiAppointment } from '#shared/contract/api-v1.ts';
 import { isPlannable } from '#shared/contract/common.ts';
-import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
+import { DEFAULT_TIMEZONE, SUGGESTION_COUNT } from '#shared/contract/limits.ts';
 import type { McpTool, ToolInput, ToolOutput } from '#shared/contract/mcp.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
@@ -31,8 +31,6 @@ import { plain, resolve } from './resolve.policy.ts';
 /** A week, unless the caller says how far to look. */
 const DEFAULT_DAYS = 7;
 const YEAR_DAYS = 366;
-/** How many free times are named in place of one that cannot be had. */
-const NEAREST = 5;
 const CHOICES = 20;
 
 /** What an assistant is told instead of a result: a sentence, and what it may do about it. */
@@ -332,7 +330,7 @@ async function withNearest<T>(
   } catch (error) {
     if (!isAboutTime(error) || asked.person.id === null) throw error;
     const wanted = { ...asked, professionalId: asked.person.id };
-    const { slots } = await nearestFree(context, session, wanted, NEAREST);
+    const { slots } = await nearestFree(context, session, wanted, SUGGESTION_COUNT);
     throw new Refusal(error.code, error.message, { freeTimes: slots.map(withWeekday) });
   }
 }
