@@ -108,6 +108,7 @@ export const ERROR_SENTENCES = {
   PRODUCT_NOT_FOUND: 'Produto não encontrado.',
   PRODUCT_NAME_REQUIRED: 'Nome do produto é obrigatório',
   PRODUCT_DURATION: 'Duração deve ser maior que 0',
+  PRODUCT_PRICE_NEGATIVE: 'O preço não pode ser negativo.',
   PRODUCT_PRICE: 'O preço deve ter no máximo duas casas decimais.',
   SERVICE_FIXES_DURATION: 'O serviço já define a duração. Não envie outra, ou tire o serviço do agendamento.',
   PRODUCT_INACTIVE: 'Este serviço não está mais disponível.',

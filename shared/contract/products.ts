@@ -17,13 +17,13 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 export const productList = z.array(product);
 
-/** A blank name and a duration of 0 are told in their own words (422), so the schema lets them through. */
+/** A blank name, a duration of 0 and a negative price have sentences of their own (422), so the schema accepts them. */
 export const createProductBody = z.object({
   userId: id.optional(),
   name: lineText(TEXT_LIMITS.name),
   description: optionalText(TEXT_LIMITS.description),
   duration: z.int().max(PRODUCT_LIMITS.minutes),
-  price: z.number().min(0).max(PRODUCT_LIMITS.price).default(0),
+  price: z.number().max(PRODUCT_LIMITS.price).default(0),
   isActive: z.boolean().default(true),
 });
 export type CreateProductBody = z.input<typeof createProductBody>;
@@ -32,7 +32,7 @@ export const updateProductBody = z.object({
   name: lineText(TEXT_LIMITS.name).optional(),
   description: optionalText(TEXT_LIMITS.description),
   duration: z.int().max(PRODUCT_LIMITS.minutes).optional(),
-  price: z.number().min(0).max(PRODUCT_LIMITS.price).optional(),
+  price: z.number().max(PRODUCT_LIMITS.price).optional(),
   isActive: z.boolean().optional(),
 });
 export type UpdateProductBody = z.input<typeof updateProductBody>;

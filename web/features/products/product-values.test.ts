@@ -58,3 +58,9 @@ describe('a product', () => {
     expect(refusedProduct(null, null)).toEqual({});
   });
 });
+
+it.each(['-5', ' -5', '−5', '-0,01'])('refuses the price %s in its field', (price) => {
+  expect(productErrors({ ...NEW_PRODUCT, name: 'Sessão', price })).toEqual({
+    price: 'O preço não pode ser negativo.',
+  });
+});

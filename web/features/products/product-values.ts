@@ -2,7 +2,7 @@ import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { PRODUCT_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import { formatAmount, formatBrl } from '#web/lib/format.ts';
-import { parseAmount } from '#web/lib/money.ts';
+import { isNegative, parseAmount } from '#web/lib/money.ts';
 
 /** The product form as typed: numbers are text until they are sent. */
 export type ProductValues = {
@@ -61,7 +61,8 @@ export function productErrors(values: ProductValues): ProductErrors {
   if (name === '') errors.name = ERROR_SENTENCES.PRODUCT_NAME_REQUIRED;
   if (duration <= 0) errors.duration = ERROR_SENTENCES.PRODUCT_DURATION;
   else if (duration > PRODUCT_LIMITS.minutes) errors.duration = 'A duração pode ser de no máximo 24 horas.';
-  if (values.price.trim() !== '' && parseAmount(values.price) === null) {
+  if (isNegative(values.price)) errors.price = ERROR_SENTENCES.PRODUCT_PRICE_NEGATIVE;
+  else if (values.price.trim() !== '' && parseAmount(values.price) === null) {
     errors.price = 'Digite o preço em reais, com até duas casas decimais: 1.234,50.';
   } else if (price > PRODUCT_LIMITS.price) {
     errors.price = `O preço pode ser de no máximo ${formatBrl(PRODUCT_LIMITS.price)}.`;
@@ -73,6 +74,7 @@ const FIELD_OF: Readonly<Record<string, keyof ProductErrors>> = {
   PRODUCT_NAME_REQUIRED: 'name',
   PRODUCT_DURATION: 'duration',
   PRODUCT_PRICE: 'price',
+  PRODUCT_PRICE_NEGATIVE: 'price',
 };
 
 /** A refusal of the server beside the field that it is about; nothing when it is about none. */
