@@ -37,8 +37,8 @@ test("an administrator's pages do not exist for a professional", async ({ organi
   const page = await visit({ as: await createProfessional(organization) });
   for (const path of ADMIN_ONLY) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+    await expect(page.getByText('404 Page Not Found')).toBeVisible();
   }
   await page.getByRole('link', { name: 'Voltar ao painel' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -48,8 +48,8 @@ test('a path without a page says so', async ({ page, problems }) => {
   problems.allowStatus(404);
   const answer = await page.goto('/xyz');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
 });
 
 test('both names of each dashboard open it, and the rooms lead back to it', async ({ adminPage: page }) => {

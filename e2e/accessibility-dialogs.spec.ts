@@ -72,7 +72,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       // What is not saved keeps the dialog from leading elsewhere.
       await page.goto(path);
       await dialog.getByRole('button', { name: 'Mover…' }).click();
-      await expect(page.getByRole('button', { name: '10:00 agora' })).toBeVisible();
+      await expect(page.getByRole('button', { name: '10:00 atual' })).toBeVisible();
       await look(page, 'the hours of a day');
       await page.keyboard.press('Escape');
     });

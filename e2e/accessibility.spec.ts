@@ -91,7 +91,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test('pages open to everybody', async ({ visit, problems }) => {
       problems.allowStatus(404);
       const page = await visit(device);
-      await inspect(page, [...OPEN, screen('/xyz', heading('404 Page Not Found'))]);
+      await inspect(page, [...OPEN, screen('/xyz', heading('Página não encontrada'))]);
     });
 
     test('the public page, step by step', async ({ organization, visit, problems }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { addDays, startOfWeek } from '#web/lib/format-day.ts';
-import { dayLabel, dayTitle, formatDay } from '#web/lib/format.ts';
+import { dayLabel, dayTitle, weekTitle } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './support/box.ts';
 import { dayOfNextMonth, instantIn, MANAUS, today } from './support/dates.ts';
@@ -26,7 +26,7 @@ for (const viewport of [
     const page = await visit({ as: organization.admin, viewport });
     await page.goto(AGENDA);
     await show(page, 'Semana');
-    const grid = page.getByRole('grid', { name: `Semana de ${formatDay(startOfWeek(today()))}` });
+    const grid = page.getByRole('grid', { name: weekTitle(today()) });
     const hours = grid.getByRole('columnheader', { name: 'Horário' });
     const days = grid.getByRole('columnheader').filter({ hasText: /\d/ });
     await expect(days).toHaveCount(7);

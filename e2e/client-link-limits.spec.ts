@@ -53,7 +53,7 @@ test('the limit is told with date and hour, and once over the page names whom to
   await page.reload();
   await expect(
     page.getByText(
-      'O prazo para remarcar ou cancelar por aqui foi até segunda, 23 de novembro, às 10:00. Se precisar mudar, fale diretamente com Ana Souza.',
+      'O prazo para remarcar ou cancelar por aqui era até segunda, 23 de novembro, às 10:00. Se precisar mudar, fale diretamente com Ana Souza.',
     ),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Remarcar|Cancelar agendamento)$/ })).toHaveCount(0);
@@ -85,7 +85,7 @@ test('a limit that passes while the page is open ends both ways, and changes not
   await question.getByRole('button', { name: 'Cancelar agendamento' }).click();
   for (const page of [moving, cancelling]) {
     await expectToast(page, 'Não foi possível alterar', 'O prazo para cancelar ou remarcar');
-    await expect(page.getByText(/^O prazo para remarcar ou cancelar por aqui foi até terça/)).toBeVisible();
+    await expect(page.getByText(/^O prazo para remarcar ou cancelar por aqui era até terça/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Remarcar|Cancelar agendamento)$/ })).toHaveCount(0);
   }
   expect(must<{ startTime: string }>(await server.guest.get(`/api${path}`)).startTime).toBe(

@@ -81,7 +81,7 @@ test('a client confirms, moves and cancels; the open agenda follows each step @d
 
   await test.step('move', async () => {
     await openMove(page);
-    await expect(page.getByText(/^Hoje marcado para .*às\s10:00\.$/)).toBeVisible();
+    await expect(page.getByText(/^Horário atual: .*às\s10:00$/)).toBeVisible();
     // The calendar begins in the appointment's month; its own time is no choice.
     await dayButton(page, DATE).click();
     await expect(timeButton(page, '09:00')).toBeVisible();

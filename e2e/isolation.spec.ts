@@ -73,7 +73,7 @@ test('no address shows a professional what is a colleague’s', async ({ organiz
     '/activity',
   ]) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' }), path).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Página não encontrada' }), path).toBeVisible();
     expect(await pageText(page), path).not.toMatch(SECRETS);
   }
   // The rooms show his own things, which have come once these are there.

@@ -75,17 +75,19 @@ for (const [name, device] of [
   });
 }
 
-test('the page is there before any script: who, and the days with free times', async ({
+test('without scripts it says what to do, above the fold, and nothing looks as if it could be pressed', async ({
   visit,
   link,
   problems,
 }) => {
   problems.allow(/request failed: GET .*\.js csp$/);
-  const page = await visit({ at: link.at, javaScriptEnabled: false });
-  await page.goto(link.path);
+  const page = await visit({ at: link.at, javaScriptEnabled: false, ...PHONE });
+  const answer = await page.goto(link.path);
+  // The days are in the page all the same, before any script.
+  expect(await answer?.text()).toMatch(/data-date="2026-12-10"[^>]*, 8 horários livres"/);
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Souza' })).toBeVisible();
-  await expect(dayButton(page, DATE)).toHaveAccessibleName(/, 8 horários livres$/);
-  await expect(dayButton(page, '2026-12-01')).toBeDisabled();
+  await expect(page.getByText(/^Para escolher um horário por aqui, ative o JavaScript/)).toBeInViewport();
+  await expect(page.getByRole('button')).toHaveCount(0);
 });
 
 test('today offers what begins in more than ten minutes', async ({ visit, link }) => {

@@ -98,7 +98,7 @@ test('a day off, other hours and a holiday change what clients find', async ({ o
   await expect(card.getByText('18:00 – 20:00 · 1 h · 1 por vez')).toBeVisible();
   await expect.poll(free).toBe(2);
 
-  const holidays = page.getByRole('region', { name: 'Feriados nacionais' });
+  const holidays = page.getByRole('region', { name: 'Feriados', exact: true });
   const christmas = holidays.getByRole('switch', { name: /^Atendo normalmente: Natal/ });
   await expect(christmas).toBeChecked();
   await christmas.click();

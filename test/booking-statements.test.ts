@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UPCOMING_LIMIT } from '#shared/contract/limits.ts';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
@@ -30,6 +30,7 @@ beforeAll(async () => {
   }
   must(await ana.client.post('/api/booking-form-settings', { upcomingLimit: UPCOMING_LIMIT.max }));
   productId = (await addProduct(organization, ana, { duration: 60 })).id;
+  await takeNoService(organization, ana);
 });
 afterAll(() => server.close());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Appointment, ConflictDetails } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer, PublicBookingData, SlotsAnswer } from '#shared/contract/booking.ts';
 import type { FreeDaysAnswer, FreeTimesAnswer } from '#shared/contract/free-times.ts';
-import { addProduct, addWindow } from '#test/factories/agenda.ts';
+import { addProduct, addWindow, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
@@ -85,6 +85,7 @@ describe('days off, other hours and holidays decide', () => {
     const path = `/api/slots?professionalId=${ana.user.id}&from=${THURSDAY}&to=${PLAIN}`;
     expect(clocksOf(must<SlotsAnswer>(await server.guest.get(path)))).toEqual(OFFERED);
     const product = await addProduct(organization, ana, { duration: 120 });
+    await takeNoService(organization, ana);
     expect(
       clocksOf(must<SlotsAnswer>(await server.guest.get(`${path}&productId=${product.id}`))),
     ).toMatchObject({

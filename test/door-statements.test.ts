@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { McpTool } from '#shared/contract/mcp.ts';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import {
@@ -41,6 +41,7 @@ async function clinic(size: number): Promise<Clinic> {
     const person = await createProfessional(organization, `Pessoa ${number}`);
     await addWeek(organization, person, { startTime: '00:00', endTime: '24:00' });
     await addProduct(organization, person, { name: 'Sessão', duration: 60 });
+    await takeNoService(organization, person);
     await addAppointment(organization, person, '2026-11-18T20:00:00Z');
     people.push(person);
   }

@@ -79,6 +79,7 @@ const nextHour = hourSeries();
 const nextWindow = windowSeries();
 const ownersId = () => ({ params: { id: owner.user.id } });
 const query = () => ({ query: `?userId=${owner.user.id}` });
+const place = () => ({ body: { userId: owner.user.id, country: 'BR' } });
 const product = async () => ({ params: { id: (await addProduct(organization, owner)).id } });
 const appointment = async () => ({
   params: { id: (await addAppointment(organization, owner, nextHour())).id },
@@ -212,6 +213,8 @@ const TABLE: Record<string, Row> = {
     statuses: [401, 200, 403, 200, 404],
     call: () => ({ body: { userId: owner.user.id, keys: ['natal'], isWorked: true } }),
   },
+  'GET /api/availability/holiday-place': { statuses: [401, 200, 403, 200, 404], call: query },
+  'PUT /api/availability/holiday-place': { statuses: [401, 200, 403, 200, 404], call: place },
 
   'GET /api/products/:userId': { statuses: ANYBODY, call: () => ({ params: { userId: owner.user.id } }) },
   'POST /api/products': {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { addProduct, addWeek, addWindow } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, addWindow, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { addGoogleEvent } from '#test/factories/google.ts';
 import {
@@ -31,6 +31,7 @@ beforeAll(async () => {
   for (let dayOfWeek = 0; dayOfWeek < 5; dayOfWeek++) {
     await addWindow(organization, person, { dayOfWeek });
     await addProduct(organization, person);
+    await takeNoService(organization, person);
     await createProfessional(organization);
   }
   for (const from of ['2026-11-23', '2026-11-24', '2026-11-25']) {
@@ -86,6 +87,7 @@ const READS: [string, () => Client, () => string, number][] = [
   ['a named person’s windows', admin, named('/api/availability'), 3],
   ['the own days off, with what is booked on them', own, () => '/api/availability/exceptions', 3],
   ['the own holidays, with what is booked on them', own, () => '/api/availability/holidays', 4],
+  ['whose holidays are the own', own, () => '/api/availability/holiday-place', 2],
   ['everybody’s dates that differ', admin, () => '/api/availability/dates?from=2026-11-01&to=2026-11-30', 3],
   ['the own products', own, () => '/api/products', 2],
   ['a person’s products, for a visitor', guest, () => `/api/products/${person.user.id}`, 1],

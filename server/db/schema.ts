@@ -54,6 +54,8 @@ export const users = pgTable('users', {
   calendarSync: boolean('calendar_sync').notNull(),
   moveKeepsDuration: boolean('move_keeps_duration').notNull(),
   minimumCancelNotice: integer('minimum_cancel_notice').notNull(),
+  holidayCountry: text('holiday_country'),
+  holidayRegion: text('holiday_region'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -130,6 +132,7 @@ export const bookingFormSettings = pgTable('booking_form_settings', {
   showPhone: boolean('show_phone').notNull(),
   requireNotes: boolean('require_notes').notNull(),
   showNotes: boolean('show_notes').notNull(),
+  allowNoService: boolean('allow_no_service').notNull(),
   customMessage: text('custom_message'),
   upcomingLimit: integer('upcoming_limit').notNull(),
 });

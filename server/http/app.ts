@@ -4,11 +4,13 @@ import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   type RawServerDefault,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { API_BASE, API_DOCS_PATH } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { isWhole } from '#server/lib/whole-text.ts';
@@ -17,7 +19,7 @@ import { clientErrorHandler } from './client-errors.ts';
 import { errorHandler } from './error-handler.ts';
 import { describeApi } from './openapi.ts';
 import { rememberMethods } from './other-methods.ts';
-import { contentSecurityPolicy } from './security.ts';
+import { contentSecurityPolicy, PERMISSIONS_POLICY } from './security.ts';
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -27,8 +29,16 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers a request whose address is no address (`/%E0%A4%A`); the pages answer a browser with a page. */
+    unroutable: { answer: (error: Error, request: FastifyRequest, reply: FastifyReply) => void };
+  }
+}
+
 /** Larger than any form of the product needs; a bigger body answers 413. */
 const BODY_LIMIT = 64 * 1024;
+const ONE_YEAR_SECONDS = 31_536_000;
 /** A client that trickles its request is let go. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -36,7 +46,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export async function createApp(context: Context): Promise<App> {
   const { config } = context;
   const logger: FastifyBaseLogger = context.log;
-  const app = Fastify({
+  const headers = await protectiveHeaders(config.publicUrl);
+  const app: App = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (parent, bindings, options) => new RequestLog(() => parent.child(bindings, options)),
@@ -46,10 +57,15 @@ export async function createApp(context: Context): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
     // Without these two, Fastify would answer in English, and with the path, which may hold a token.
-    frameworkErrors: errorHandler,
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for what no route can be looked up for.
+      for (const [name, value] of headers) reply.raw.setHeader(name, value);
+      app.unroutable.answer(error, request, reply);
+    },
     clientErrorHandler,
   }).withTypeProvider<ZodTypeProvider>();
 
+  app.decorate('unroutable', { answer: errorHandler });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorHandler);
@@ -63,7 +79,8 @@ export async function createApp(context: Context): Promise<App> {
     done();
   });
 
-  protectAnswers(app, await protectiveHeaders(config.publicUrl));
+  protectAnswers(app, headers);
+  refuseOddAddresses(app);
   await app.register(rateLimit, {
     global: false,
     enableDraftSpec: true,
@@ -77,10 +94,41 @@ export async function createApp(context: Context): Promise<App> {
 
 /** Sets the same headers on every answer, as raw ones, so that an event stream carries them too. */
 function protectAnswers(app: App, headers: readonly (readonly [string, string])[]): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    // Names of clients must not stay in a browser's cache; a route whose answer is everybody's says so itself.
+    if (isApi(request)) reply.raw.setHeader('cache-control', 'no-store');
     done();
   });
+}
+
+function isApi({ url, routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.access !== undefined || /^\/api(?:[/?]|$)/.test(url);
+}
+
+/**
+ * Refuses what is read in two ways: an empty id at the end of an address of the API, which the router takes for the list,
+ * and a request for two hosts (RFC 9112, 3.2).
+ */
+function refuseOddAddresses(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hostsOf(request.raw) > 1) done(new AppError(400, 'VALIDATION'));
+    else if (/^\/api\/[^?]*\/(?:\?|$)/.test(request.url) && !PAGES_OF_THE_API.has(request.routeOptions.url))
+      done(new AppError(404, 'NOT_FOUND'));
+    else done();
+  });
+}
+
+/** Addresses of the API itself, which people type. */
+const PAGES_OF_THE_API: ReadonlySet<string | undefined> = new Set([API_BASE, API_DOCS_PATH]);
+
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
 }
 
 /**
@@ -91,13 +139,13 @@ async function protectiveHeaders(publicUrl: string): Promise<[string, string][]>
   const probe = Fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(publicUrl),
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 15_552_000 } : false,
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: ONE_YEAR_SECONDS } : false,
     crossOriginEmbedderPolicy: false,
     // The settings see when the window in which Google asks was closed; who opens our pages still sees nothing of them.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  const headers: [string, string][] = [];
+  const headers: [string, string][] = [['permissions-policy', PERMISSIONS_POLICY]];
   probe.get('/', async (_request, reply) => {
     for (const [name, value] of Object.entries(reply.raw.getHeaders())) headers.push([name, String(value)]);
     return null;

@@ -3,7 +3,7 @@ import type { ApiDocument } from '#shared/api-document.ts';
 import type { AssistantDoor } from '#shared/assistant-door.ts';
 import { API_CODES } from '#shared/contract/api-v1.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
-import { API_BASE, FRONT_PATHS, MCP_PATH, type FrontPath } from '#shared/contract/paths.ts';
+import { API_DOCS_PATH, FRONT_PATHS, MCP_PATH, type FrontPath } from '#shared/contract/paths.ts';
 import type { FrontFacts, FrontPage } from '#shared/front-page.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -27,8 +27,6 @@ export type FrontPages = {
 };
 
 type ErrorEntry = { readonly code: string; readonly sentence: string };
-
-const DOCS = `${API_BASE}/docs`;
 
 /**
  * The landing page, the legal pages and those for integrators. Nothing on them depends on who asks or when: each is drawn and compressed at
@@ -65,7 +63,7 @@ export function installFrontPages(
 
   const pages = new Map<string, () => FrontPage>([
     ...FRONT_PATHS.map((path) => [path, () => door.render(path, facts)] as const),
-    [DOCS, () => door.renderDocs(app.swagger() as unknown as ApiDocument, apiErrors(), facts)],
+    [API_DOCS_PATH, () => door.renderDocs(app.swagger() as unknown as ApiDocument, apiErrors(), facts)],
   ]);
   for (const [path, draw] of pages) {
     const options = { config: { access: 'public' as const }, schema: { response: {} } };

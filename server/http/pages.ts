@@ -9,7 +9,8 @@ import type { BookingPageData } from '#shared/contract/booking.ts';
 import { isAppPath, isResetPath } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from './app.ts';
-import { notFoundHandler } from './error-handler.ts';
+import { encodingFor } from './encodings.ts';
+import { errorHandler, notFoundHandler } from './error-handler.ts';
 import { installFrontPages, type FrontDoor, type FrontPages } from './front-pages.ts';
 import { templateAt, type HtmlTemplate } from './html-template.ts';
 import { escapeHtml, jsonForHtml } from '#server/lib/html.ts';
@@ -71,17 +72,23 @@ export async function installPages(app: App, context: Context, root: string): Pr
   });
   const application = templateAt(join(web, 'index.html'));
   app.setNotFoundHandler((request, reply) => {
-    const page =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !request.url.startsWith('/api') &&
-      wantsHtml(request);
-    if (!page) notFoundHandler(request, reply);
+    if (!opensPage(request)) notFoundHandler(request, reply);
     else sendApplication(context, application(), request, reply);
   });
+  app.unroutable.answer = (error, request, reply) => {
+    if (!opensPage(request)) errorHandler(error, request, reply);
+    else sendApplication(context, application(), request, reply, 404);
+  };
   const front = await loadDrawn<FrontDoor>(root, 'front');
   const frontPages = installFrontPages(app, context, templateAt(join(web, 'front.html')), front);
   const booking = await loadDrawn<{ render: DrawBookingPage }>(root, 'booking');
   return { ...frontPages, ...publicPages(context, templateAt(join(web, 'booking.html')), booking.render) };
+}
+
+/** Whether a person opened an address in a browser, not a program. */
+function opensPage(request: FastifyRequest): boolean {
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  return reads && !request.url.startsWith('/api') && wantsHtml(request);
 }
 
 function wantsHtml(request: FastifyRequest): boolean {
@@ -97,6 +104,7 @@ function sendApplication(
   template: HtmlTemplate,
   request: FastifyRequest,
   reply: FastifyReply,
+  status?: number,
 ): void {
   const nonce = randomBytes(16).toString('base64');
   const { publicUrl, brand, externalAuthHost } = context.config;
@@ -110,7 +118,7 @@ function sendApplication(
   if (!INDEXED.test(path)) void reply.header('x-robots-tag', 'noindex');
   if (isResetPath(path)) reply.raw.setHeader('referrer-policy', 'no-referrer');
   void reply
-    .status(isAppPath(path) ? 200 : 404)
+    .status(status ?? (isAppPath(path) ? 200 : 404))
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
@@ -149,7 +157,7 @@ function publicPages(
         .header('cache-control', 'no-store')
         .header('vary', 'accept-encoding')
         .type('text/html; charset=utf-8');
-      if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+      if (encodingFor(request, ['gzip']) === 'gzip') {
         void reply.header('content-encoding', 'gzip').send(body);
       } else {
         void reply.send(gunzipSync(body));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor } from './encodings.ts';
 
 /** A text that is the same for everybody, compressed once at its best. */
 export type ReadyAnswer = { readonly etag: string; readonly bodies: Readonly<Record<Encoding, Buffer>> };
@@ -40,12 +41,7 @@ export function sendReady(
     void reply.status(304).send();
     return;
   }
-  const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
+  const encoding = encodingFor(request, ['br', 'gzip']);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   void reply.send(bodies[encoding]);
-}
-
-function encodingFor(accepted: string): Encoding {
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }

@@ -41,3 +41,35 @@ export function pagePolicy(
     )
     .join('; ');
 }
+
+/** What no page of ours uses, refused to whatever else may run in one. Unknown names would be noise in the console. */
+const REFUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+] as const;
+
+/** The Permissions-Policy of every answer. Copying, sharing and the agenda's full screen are the pages' own. */
+export const PERMISSIONS_POLICY = [
+  ...REFUSED_FEATURES.map((feature) => `${feature}=()`),
+  'clipboard-read=()',
+  'clipboard-write=(self)',
+  'fullscreen=(self)',
+  'web-share=(self)',
+].join(', ');

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { nationalHolidays } from './holidays.ts';
+import { countryOfZone } from './format-country.ts';
+import { holidaysOf } from './holidays.ts';
 
-const of = async (year: string) =>
-  (await nationalHolidays())
+const of = async (year: string, country = 'BR', region: string | null = null) =>
+  (await holidaysOf({ country, region }))
     .filter(({ date }) => date.startsWith(year))
     .map(({ date, name }) => `${date.slice(5)} ${name}`);
 
@@ -30,7 +31,7 @@ it('knows the election days of even years, and that 20 November is national sinc
 });
 
 it('gives each holiday one key through the years', async () => {
-  const keys = new Set((await nationalHolidays()).map(({ key }) => key));
+  const keys = new Set((await holidaysOf({ country: 'BR', region: null })).map(({ key }) => key));
   expect([...keys].sort()).toEqual([
     'ano-novo',
     'dia-da-consciencia-negra',
@@ -45,3 +46,30 @@ it('gives each holiday one key through the years', async () => {
     'sexta-feira-santa',
   ]);
 });
+
+it('knows other countries, days off for a weekend, feasts of several days, and what a region adds', async () => {
+  const american = await of('2026', 'US');
+  expect(american).toContain('11-26 Thanksgiving Day');
+  expect(american).toContain('07-03 Dia da Independência (folga)');
+  expect(american.join()).not.toContain('Consciência');
+  const emirates = await holidaysOf({ country: 'AE', region: null });
+  expect(
+    emirates.filter(({ key, date }) => key.startsWith('end-of-ramadan') && date.startsWith('2026')),
+  ).toHaveLength(3);
+  const paulista = await of('2026', 'BR', 'SP');
+  expect(paulista).toContain('07-09 Revolução Constitucionalista');
+  expect(paulista).toEqual(expect.arrayContaining(await of('2026')));
+  expect(await holidaysOf(null)).toEqual([]);
+});
+
+it.each([
+  ['America/Sao_Paulo', 'BR'],
+  ['America/Manaus', 'BR'],
+  ['America/New_York', 'US'],
+  ['US/Eastern', 'US'],
+  ['Europe/Lisbon', 'PT'],
+  ['Africa/Luanda', 'AO'],
+  ['Asia/Calcutta', 'IN'],
+  ['UTC', null],
+  ['Etc/GMT+3', null],
+])('%s is a timezone of %s', (zone, country) => expect(countryOfZone(zone)).toBe(country));

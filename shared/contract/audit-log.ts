@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = {
     'dates_deleted',
     'holidays_opened',
     'holidays_closed',
+    'holiday_place_changed',
   ],
   booking_form: ['updated'],
   notifications: ['updated', 'secret_rotated', 'delivery_removed'],
@@ -96,8 +97,11 @@ const hoursFields = {
   lastDate: calendarDate,
   /** Whether there is one: it may tell of somebody's health. */
   reason: z.boolean(),
-  /** The names of national holidays. */
+  /** The names of public holidays. */
   holidays: z.array(z.string()),
+  /** Codes of the country and region whose holidays hold; null follows the timezone. */
+  holidayCountry: z.string().nullable(),
+  holidayRegion: z.string().nullable(),
 };
 
 const bookingFormFields = {
@@ -107,6 +111,7 @@ const bookingFormFields = {
   showPhone: z.boolean(),
   requireNotes: z.boolean(),
   showNotes: z.boolean(),
+  allowNoService: z.boolean(),
   customMessage: z.string().nullable(),
   upcomingLimit: z.int(),
 };

@@ -10,6 +10,8 @@ export const bookingFormSettings = z.object({
   showPhone: z.boolean(),
   requireNotes: z.boolean(),
   showNotes: z.boolean(),
+  /** Whether clients may book without a service although there are services; without any they always may. */
+  allowNoService: z.boolean(),
   customMessage: z.string().nullable(),
   /** Appointments ahead that one e-mail or phone may have through the public pages of the organisation. */
   upcomingLimit: z.int(),
@@ -23,6 +25,7 @@ export const BOOKING_FORM_DEFAULTS: BookingFormSettings = {
   showPhone: true,
   requireNotes: false,
   showNotes: true,
+  allowNoService: false,
   customMessage: null,
   upcomingLimit: UPCOMING_LIMIT.fallback,
 };
@@ -37,6 +40,7 @@ export const saveBookingFormBody = z.object({
   showPhone: z.boolean().optional(),
   requireNotes: z.boolean().optional(),
   showNotes: z.boolean().optional(),
+  allowNoService: z.boolean().optional(),
   customMessage: optionalText(TEXT_LIMITS.customMessage),
   upcomingLimit: z.int().min(UPCOMING_LIMIT.min).max(UPCOMING_LIMIT.max).optional(),
 });

@@ -112,6 +112,7 @@ export const ERROR_SENTENCES = {
   PRODUCT_PRICE: 'O preço deve ter no máximo duas casas decimais.',
   SERVICE_FIXES_DURATION: 'O serviço já define a duração. Não envie outra, ou tire o serviço do agendamento.',
   PRODUCT_INACTIVE: 'Este serviço não está mais disponível.',
+  SERVICE_REQUIRED: 'Escolha um dos serviços deste profissional.',
 
   BOOKING_LINK_NOT_FOUND: 'O link de agendamento não é válido.',
   PROFESSIONAL_INACTIVE: 'Este profissional não está recebendo agendamentos no momento.',

@@ -47,8 +47,10 @@ export const datesApart = z.object({
   exceptions: z.array(
     hoursException.pick({ userId: true, from: true, to: true, startTime: true, endTime: true, reason: true }),
   ),
-  /** The national holidays, with the people who work on them. */
-  holidays: z.array(z.object({ date: calendarDate, name: z.string(), workedBy: z.array(id) })),
+  /** The holidays, one entry a date: whose country has one, and who of them works on it. */
+  holidays: z.array(
+    z.object({ date: calendarDate, name: z.string(), of: z.array(id), workedBy: z.array(id) }),
+  ),
 });
 export type DatesApart = z.infer<typeof datesApart>;
 
@@ -69,7 +71,7 @@ export const createExceptionBody = z.object({
 });
 export type CreateExceptionBody = z.input<typeof createExceptionBody>;
 
-/** A national holiday of Brazil: the next date it falls on, today or later, and whether the professional works on it. */
+/** A holiday of the professional's country: the next date it falls on, today or later, and whether the professional works on it. */
 export const holiday = z.object({
   /** Names the holiday through the years, such as 'natal'. */
   key: z.string(),
@@ -88,3 +90,28 @@ export const changeHolidaysBody = z.object({
   isWorked: z.boolean(),
 });
 export type ChangeHolidaysBody = z.infer<typeof changeHolidaysBody>;
+
+const place = z.object({ code: z.string(), name: z.string() });
+
+/** `/api/availability/holiday-place`: whose holidays close a professional's days, and which could be chosen. */
+export const holidayPlace = z.object({
+  /** ISO 3166-1; null where there is none to follow, such as in UTC. */
+  country: z.string().nullable(),
+  /** A state or the like of it, by the code that `regions` names. */
+  region: z.string().nullable(),
+  /** False while the country follows the professional's timezone. */
+  isChosen: z.boolean(),
+  /** Those to choose from, by their names in Portuguese. */
+  countries: z.array(place),
+  /** Of the present country, those with holidays of their own. */
+  regions: z.array(place),
+});
+export type HolidayPlace = z.infer<typeof holidayPlace>;
+
+/** A country of null follows the timezone again. */
+export const saveHolidayPlaceBody = z.object({
+  userId: id.optional(),
+  country: z.string().max(2).nullable(),
+  region: z.string().max(10).nullish(),
+});
+export type SaveHolidayPlaceBody = z.input<typeof saveHolidayPlaceBody>;

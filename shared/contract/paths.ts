@@ -5,6 +5,8 @@ export type FrontPath = (typeof FRONT_PATHS)[number];
 
 /** The REST API for other systems, and the server for assistants. */
 export const API_BASE = '/api/v1';
+/** What the REST API is, for people: a page. */
+export const API_DOCS_PATH = `${API_BASE}/docs`;
 export const MCP_PATH = '/mcp-server';
 
 /** The application's screens by path, for the router and for the server, which answers 404 to any other. */

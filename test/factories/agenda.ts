@@ -39,3 +39,10 @@ export async function addProduct(
   const product = { userId: person.user.id, name: 'Sessão individual', duration: 45, price: 220, ...body };
   return must<Product>(await admin.client.post('/api/products', product), 201);
 }
+
+/** Lets clients book without a service although the person has some. */
+export async function takeNoService({ admin }: Organization, person: Person): Promise<void> {
+  must(
+    await admin.client.post('/api/booking-form-settings', { userId: person.user.id, allowNoService: true }),
+  );
+}

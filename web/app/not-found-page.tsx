@@ -8,19 +8,26 @@ import { useBrand } from './use-brand.ts';
 
 const WAY_ON = buttonClass({ variant: 'primary', className: 'mt-3' });
 
-/** Any path without a page, and admin pages for everybody else. The title and the text are part of the interface. */
+/** Any path without a page, and admin pages for everybody else. The small line is part of the interface's contract. */
 export function NotFoundPage() {
   const { name } = useBrand();
   const session = useSession();
   const heading = useHeadingFocus();
-  useDocumentTitle('404 Page Not Found');
+  useDocumentTitle('Página não encontrada');
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-3 px-6 text-center">
       <Logo name={name} className="mb-4" />
-      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-[-0.02em] outline-none">
-        404 Page Not Found
+      <p className="num text-ui text-muted">404 Page Not Found</p>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="text-3xl font-semibold tracking-[-0.02em] text-balance outline-none"
+      >
+        Página não encontrada
       </h1>
-      <p className="text-muted">Did you forget to add the page to the router?</p>
+      <p className="max-w-prose text-pretty text-muted">
+        Este endereço não leva a lugar nenhum. Confira se ele está completo ou volte ao início.
+      </p>
       {session === null ? (
         <a href="/" className={WAY_ON}>
           Ir para o início

@@ -2,24 +2,26 @@ import { CalendarX2 } from 'lucide-react';
 import { useState } from 'react';
 import { BookingSteps } from './booking-steps.tsx';
 import { hasHours, professionalsOf, type BookingData } from './flow/professionals.ts';
-import { Confirmation, type Booked } from './result/confirmation.tsx';
+import type { Booked } from './result/confirmation.tsx';
 import { Avatar } from './shell/avatar.tsx';
 import { Notice } from './shell/notice.tsx';
 import { PageShell } from './shell/page-shell.tsx';
+
+const WITHOUT_SCRIPT =
+  'Para escolher um horário por aqui, ative o JavaScript do navegador ou abra este link em outro aparelho.';
 
 /** The page behind a booking link: the steps, or what came of them. */
 export function BookingPage({ data }: { data: BookingData }) {
   const [booked, setBooked] = useState<Booked | null>(null);
   const bookable = professionalsOf(data).some(hasHours);
   return (
-    <PageShell brand={data.brand} wide={bookable && booked === null} {...headerOf(data)}>
-      {bookable ? (
-        // Kept while the confirmation is on show, so that a new booking finds its times up to date.
-        <BookingSteps data={data} hidden={booked !== null} onBooked={setBooked} />
-      ) : (
-        <NoHours data={data} />
-      )}
-      {booked && <Confirmation booked={booked} onAgain={() => setBooked(null)} />}
+    <PageShell
+      brand={data.brand}
+      wide={bookable && booked === null}
+      {...(bookable ? { withoutScript: WITHOUT_SCRIPT } : {})}
+      {...headerOf(data)}
+    >
+      {bookable ? <BookingSteps data={data} booked={booked} onBooked={setBooked} /> : <NoHours data={data} />}
     </PageShell>
   );
 }
@@ -44,7 +46,7 @@ function NoHours({ data }: { data: BookingData }) {
   return (
     <Notice icon={<CalendarX2 aria-hidden="true" />} title="Ainda não há horários abertos">
       <p>{who} ainda não abriu horários para agendamento online.</p>
-      <p>Volte mais tarde ou fale diretamente para marcar.</p>
+      <p>Volte mais tarde ou fale diretamente com {who}.</p>
     </Notice>
   );
 }

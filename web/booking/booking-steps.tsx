@@ -9,7 +9,7 @@ import { ConflictNotice } from './form/conflict-notice.tsx';
 import { DetailsForm } from './form/details-form.tsx';
 import { FailureNotice } from './form/failure-notice.tsx';
 import { useVisitorZone } from './lib/use-visitor-zone.ts';
-import type { Booked } from './result/confirmation.tsx';
+import { Confirmation, type Booked } from './result/confirmation.tsx';
 import { ZoneNote } from './shell/zone-note.tsx';
 import { ProfessionalStep } from './steps/professional-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
@@ -20,17 +20,20 @@ import { SummaryPanel } from './summary/summary-panel.tsx';
 
 type BookingStepsProps = {
   data: BookingData;
-  /** While the confirmation is on show. */
-  hidden: boolean;
-  onBooked: (booked: Booked) => void;
+  /** What came of the steps; they are kept meanwhile, so that a new booking finds its times up to date. */
+  booked: Booked | null;
+  onBooked: (booked: Booked | null) => void;
 };
 
-/** The steps of a booking in one column, and its summary: beside them or at the foot of the screen. */
-export function BookingSteps({ data, hidden, onBooked }: BookingStepsProps) {
+/**
+ * The steps of a booking in one column, and its summary: beside them or at the foot of the screen. Then what came of
+ * them.
+ */
+export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   const booking = useBooking(data, onBooked);
   const visitorZone = useVisitorZone();
   const { flow, professional, service, services, submission } = booking;
-  if (hidden) return null;
+  if (booked) return <Confirmation key={booked.answer.id} booked={booked} onAgain={booking.again} />;
 
   const noService = flow.service.kind === 'none' ? { name: NO_SERVICE, price: 0 } : null;
   const chosen = { professional, service: service ?? noService, date: flow.date, slot: flow.slot };
@@ -38,7 +41,7 @@ export function BookingSteps({ data, hidden, onBooked }: BookingStepsProps) {
   const hasForm = flow.slot !== null || submission.conflict !== null;
   const button = { hasForm, sending: submission.sending, onPress: booking.submit };
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
+    <div className="needs-script lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
       <div className={`grid gap-4.5 lg:gap-6 ${hasForm ? 'max-lg:pb-20' : ''}`}>
         {data.booking.type === 'shared' && (
           <ProfessionalStep

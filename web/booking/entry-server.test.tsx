@@ -32,6 +32,7 @@ const professional: PublicProfessional = {
     showPhone: true,
     requireNotes: false,
     showNotes: true,
+    allowNoService: false,
     customMessage: 'Avise com 24 horas.',
     upcomingLimit: 5,
   },
@@ -95,10 +96,27 @@ describe('the page as the server draws it', () => {
 
   it('asks for the service first where there are any, leaving inactive ones out', () => {
     const retired = { ...session, id: 'old', name: 'Antiga', isActive: false };
-    const html = render({ ...personal, products: { ana: [session, retired] }, slots: null });
-    expect(html).toContain('Sem serviço específico');
+    const services: BookingPageData = { ...personal, products: { ana: [session, retired] }, slots: null };
+    const html = render(services);
+    expect(html).toContain('R$ 220,00');
     expect(html).not.toContain('Antiga');
     expect(html).not.toContain('role="grid"');
+    // A way around the price only where the professional chose to offer it.
+    expect(html).not.toContain('Sem serviço específico');
+    const formSettings = { ...professional.formSettings, allowNoService: true };
+    const offering = {
+      type: 'personal',
+      organization,
+      professional: { ...professional, formSettings },
+    } as const;
+    expect(render({ ...services, booking: offering })).toContain('Sem serviço específico');
+  });
+
+  it('says without scripts what to do, and marks what would need one', () => {
+    const html = render(personal);
+    expect(html).toMatch(/<noscript><p [^>]*>Para escolher um horário por aqui, ative o JavaScript/);
+    expect(html.indexOf('<noscript>')).toBeLessThan(html.indexOf('role="grid"'));
+    expect(html).toContain('class="needs-script lg:grid');
   });
 
   it('offers the professionals of a shared link, and chooses a lone one', () => {

@@ -19,19 +19,23 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
-    const parsed = parseErrorBody(body);
+    const parsed = parseErrorBody(body, status);
     this.code = parsed?.code ?? null;
     this.sentence = parsed?.error ?? null;
     this.details = parsed?.details;
   }
 }
 
-/** Reads `{ error, code?, details? }` out of a body; null when it is anything else. */
-function parseErrorBody(body: string): (Partial<ErrorBody> & { error: string }) | null {
+/**
+ * Reads `{ error, code?, details? }` out of a body; null when it is anything else. A failure (5xx) without a code of the
+ * catalogue is not the server's own but that of a proxy before it, in English.
+ */
+function parseErrorBody(body: string, status = 400): (Partial<ErrorBody> & { error: string }) | null {
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value !== 'object' || value === null || !('error' in value)) return null;
     if (typeof value.error !== 'string' || value.error.trim() === '') return null;
+    if (status >= 500 && !('code' in value)) return null;
     return value as Partial<ErrorBody> & { error: string };
   } catch {
     return null;
@@ -41,17 +45,6 @@ function parseErrorBody(body: string): (Partial<ErrorBody> & { error: string }) 
 /** The server's sentence, or the fallback: no person should read a status number or JSON. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.sentence !== null ? error.sentence : fallback;
-}
-
-/**
- * What a failed call says to a person: the `error` field when the message, without its leading
- * status number, is JSON; otherwise the message itself; the fallback when there is none.
- */
-export function messageOf(error: unknown, fallback: string): string {
-  // A TypeError is the browser's English for "no connection".
-  if (!(error instanceof Error) || error instanceof TypeError) return fallback;
-  const text = error.message.replace(/^\d{3}:\s*/, '');
-  return parseErrorBody(text)?.error ?? (text === '' ? fallback : text);
 }
 
 /** Whether the server answered with this code of the catalogue. */

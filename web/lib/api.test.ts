@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, messageOf, sentenceOf } from './api-error.ts';
+import { ApiError, sentenceOf } from './api-error.ts';
 import { request } from './api.ts';
 import { endSession, readSession, startSession } from './session.ts';
 import { fakeBrowser } from './session-fakes.ts';
@@ -87,16 +87,28 @@ describe('request', () => {
 });
 
 describe('messages of failed calls', () => {
-  it('takes the error field out of the message after its status number', () => {
-    expect(messageOf(new Error('422: {"error":"Já passou."}'), 'x')).toBe('Já passou.');
-    expect(messageOf(new Error('422: texto puro'), 'x')).toBe('texto puro');
-    expect(messageOf(new Error(''), 'Erro ao criar agendamento.')).toBe('Erro ao criar agendamento.');
-    expect(messageOf('odd', 'Erro ao criar agendamento.')).toBe('Erro ao criar agendamento.');
+  it('gives the sentence of the server', () => {
+    expect(sentenceOf(new ApiError(400, '', '{"error":"Confira."}'), 'x')).toBe('Confira.');
+    const own = '{"error":"Algo deu errado do nosso lado.","code":"INTERNAL"}';
+    expect(sentenceOf(new ApiError(500, '', own), 'x')).toBe('Algo deu errado do nosso lado.');
   });
 
-  it('gives the sentence of the server or the fallback, never JSON', () => {
-    expect(sentenceOf(new ApiError(400, '', '{"error":"Confira."}'), 'x')).toBe('Confira.');
-    expect(sentenceOf(new ApiError(500, '', '<html>'), 'x')).toBe('x');
+  it.each([
+    [500, 'Internal Server Error', ''],
+    [500, '', 'Internal Server Error'],
+    [502, 'Bad Gateway', '<html><body><h1>502 Bad Gateway</h1></body></html>'],
+    [503, '', '{"error":"Service Unavailable","message":"upstream"}'],
+    [504, 'Gateway Timeout', '{"message":"upstream timed out"}'],
+    [403, 'Forbidden', '<html>blocked</html>'],
+    [404, 'Not Found', '"text"'],
+    [400, '', '{"error":'],
+  ])('never repeats what a proxy says in its own words (%i %s %s)', (status, statusText, body) => {
+    expect(sentenceOf(new ApiError(status, statusText, body), 'Tente novamente.')).toBe('Tente novamente.');
+  });
+
+  it('knows no words for an answer that is none', () => {
     expect(sentenceOf(new TypeError('Failed to fetch'), 'x')).toBe('x');
+    expect(sentenceOf(new SyntaxError('Unexpected token < in JSON'), 'x')).toBe('x');
+    expect(sentenceOf('odd', 'x')).toBe('x');
   });
 });

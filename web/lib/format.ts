@@ -2,7 +2,7 @@
  * Everything that turns a value into words or figures for a reader. The only module of the web part that may
  * touch `Intl`: formatters are slow to build, so each is built once and kept.
  */
-import { dayNumberOf, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { addDays, dayNumberOf, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { startOfWeek } from './format-day.ts';
 
 const LOCALE = 'pt-BR';
@@ -148,9 +148,20 @@ export function dayBrief(day: string, form: 'short' | 'medium' = 'short'): strin
   return `${name}, ${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`;
 }
 
-/** 'Semana de 15/11/2026', by the Sunday of the day's week. */
+/** The day's week from Sunday to Saturday: 'Semana de 15 a 21 de novembro', 'Semana de 29 de novembro a 5 de dezembro'. */
 export function weekTitle(day: string): string {
-  return `Semana de ${formatDay(startOfWeek(day))}`;
+  const sunday = startOfWeek(day);
+  return `Semana de ${dayRange(sunday, addDays(sunday, 6))}`;
+}
+
+/** Days in words, both included: '22 a 28 de novembro', with the years where they differ. */
+function dayRange(first: string, last: string): string {
+  const year = (day: string) => (first.slice(0, 4) === last.slice(0, 4) ? '' : ` de ${day.slice(0, 4)}`);
+  const start =
+    first.slice(0, 7) === last.slice(0, 7)
+      ? String(Number(first.slice(8)))
+      : dayTitleShort(first) + year(first);
+  return `${start} a ${dayTitleShort(last)}${year(last)}`;
 }
 
 /** Minutes as '50 min', '1 h' or '1 h 30 min'. */
@@ -220,4 +231,11 @@ export function initials(name: string): string {
   const first = words[0]?.charAt(0) ?? '';
   const last = words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : '';
   return (first + last).toUpperCase();
+}
+
+const regionNames = new Intl.DisplayNames('pt-BR', { type: 'region' });
+
+/** A country's name in Portuguese by its code (ISO 3166-1). */
+export function countryName(code: string): string {
+  return regionNames.of(code) ?? code;
 }

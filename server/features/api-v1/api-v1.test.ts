@@ -7,7 +7,7 @@ import type {
   ApiProblem,
   ApiProfessional,
 } from '#shared/contract/api-v1.ts';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import {
@@ -66,6 +66,7 @@ describe('the REST API', () => {
       'https://agenda.exemplo.com.br/book/personal/' + ana.user.bookingSlug,
     );
     const { id: productId } = await addProduct(organization, ana, { name: 'Sessão', duration: 60 });
+    await takeNoService(organization, ana);
     expect(await free(`&productId=${productId}`)).toContain('10:00');
     const made = await book({ productId, clientPhone: '(11) 91234-5678' });
     expect(made.status).toBe(201);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiAppointment, ApiFreeSlots } from '#shared/contract/api-v1.ts';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import {
@@ -127,6 +127,7 @@ describe('a phone', () => {
 describe('a service', () => {
   it('fixes the length, and says so to whoever sends another', async () => {
     const { id: productId } = await addProduct(organization, ana);
+    await takeNoService(organization, ana);
     const refusal = { status: 400, code: 'SERVICE_FIXES_DURATION', fields: ['durationMinutes'] };
     expect(told(await send({ productId, durationMinutes: 30 }))).toMatchObject(refusal);
     const made = await book({ productId });
@@ -149,6 +150,7 @@ describe('a service', () => {
       await addProduct(organization, ana),
       await addProduct(organization, ana, { name: 'Avaliação', duration: 90 }),
     ];
+    await takeNoService(organization, ana);
     const foreign = await addProduct(organization, bruno, { name: 'Retorno', duration: 30 });
     const inactive = await addProduct(organization, ana, { name: 'Antigo', isActive: false });
     const made = await book({ productId: short.id });

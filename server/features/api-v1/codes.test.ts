@@ -79,6 +79,13 @@ async function whileTheFirstIsUnderWay(send: () => Promise<Answer>): Promise<Ans
   return second;
 }
 
+/** A professional with a service takes nobody without one, until they say so. */
+async function bookWithoutService(): Promise<Answer> {
+  const person = await createProfessional(organization, 'Caio Reis');
+  await addProduct(organization, person);
+  return book({ professionalId: person.user.id });
+}
+
 /** One way to each of the codes that the documents promise. */
 async function allRefusals(): Promise<Answer[]> {
   const admin = organization.admin.client;
@@ -113,6 +120,7 @@ async function allRefusals(): Promise<Answer[]> {
     await book({ professionalId: away.user.id }),
     await book({ productId }),
     await book({ productId, durationMinutes: 30 }),
+    await bookWithoutService(),
     await book({ clientPhone: 'telefone' }),
     await ofSomebodyGone(),
     await book(),

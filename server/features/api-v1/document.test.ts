@@ -6,7 +6,7 @@ import { createClient as generateClient } from '@hey-api/openapi-ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiDocument } from '#shared/api-document.ts';
 import { API_CODES, type ApiAppointment } from '#shared/contract/api-v1.ts';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import { createOrganization, createProfessional, type Person } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
@@ -28,6 +28,7 @@ beforeAll(async () => {
   ana = await createProfessional(organization, 'Ana Prado');
   await addWeek(organization, ana);
   await addProduct(organization, ana);
+  await takeNoService(organization, ana);
   system = await openDoor(organization, 'api');
   document = must<ApiDocument>(await server.guest.get('/api/v1/openapi.json'));
   await mkdir(join(root, 'test-results'), { recursive: true });

@@ -8,7 +8,13 @@ import type { Context } from '#server/context.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { assertOneLength } from './appointments.policy.ts';
-import { assertOffered, intervalsOf, publicLimits, scheduleRules } from './placement.service.ts';
+import {
+  assertOffered,
+  intervalsOf,
+  needsService,
+  publicLimits,
+  scheduleRules,
+} from './placement.service.ts';
 import { busyOfMany, rulesOfMany, type RulesRow } from './rules.queries.ts';
 
 /** Days whose appointments are read at once; most searches end in the first week. */
@@ -32,7 +38,9 @@ export type SlotOfSomebody = Interval & { readonly rules: RulesRow };
 /**
  * The first times that `createBySystem` would take now of any of several professionals, earliest first, and whether
  * there are more. Reads once whose rules they are and once for each week that it has to look at, however many they are.
- * @throws AppError 400 SERVICE_FIXES_DURATION; 422 SLOTS_RANGE, PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE; 404 PRODUCT_NOT_FOUND
+ * Without a service, who takes nobody without one is left out.
+ * @throws AppError 400 SERVICE_FIXES_DURATION; 422 SLOTS_RANGE, PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE; 404
+ * PRODUCT_NOT_FOUND; 422 SERVICE_REQUIRED where that leaves nobody
  */
 export async function firstSlotsOfAnybody(
   context: Context,
@@ -66,9 +74,11 @@ async function readRules(
   const productIds = [...productOf.values()].filter((id) => id !== null);
   const rows = await rulesOfMany(context.database, session, [...productOf.keys()], productIds);
   for (const row of rows) assertOffered(row, productOf.get(row.userId) ?? null);
+  const bookable = rows.filter((row) => productOf.get(row.userId) !== null || !needsService(row));
+  if (bookable.length === 0 && rows.length > 0) throw new AppError(422, 'SERVICE_REQUIRED');
   // Who was asked for first comes first among those who are free together.
   const order = [...productOf.keys()];
-  return rows.sort((one, other) => order.indexOf(one.userId) - order.indexOf(other.userId));
+  return bookable.sort((one, other) => order.indexOf(one.userId) - order.indexOf(other.userId));
 }
 
 async function slotsWithin(

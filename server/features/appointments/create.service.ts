@@ -18,6 +18,7 @@ import { announce, byClient, byStaff, type By } from './events.service.ts';
 import { assertWithinLimits } from './limits.service.ts';
 import {
   assertOffered,
+  assertOfferedToClients,
   conflictError,
   placePublic,
   placeStaff,
@@ -48,7 +49,7 @@ type Way = {
   place(tx: Tx, rules: RulesRow): Promise<Placed>;
   /** Minutes wanted, for the suggestions on a conflict. */
   minutesOf(rules: RulesRow): number | undefined;
-  /** Whether what is suggested follows staff's rules instead of the public page's. */
+  /** Whether staff's rules hold instead of the public page's: what is offered, and what is suggested. */
   readonly staff: boolean;
 };
 
@@ -182,7 +183,8 @@ async function create(context: Context, way: Way): Promise<Created> {
         throw new AppError(404, 'USER_NOT_FOUND');
       }
       if (rules.repeated !== null) return repeatedOf(tx, way, rules, rules.repeated);
-      assertOffered(rules, way.productId);
+      if (way.staff) assertOffered(rules, way.productId);
+      else assertOfferedToClients(rules, way.productId);
       const client = way.clientOf(rules);
       const placed = await way.place(tx, rules);
       if (!placed.ok) {

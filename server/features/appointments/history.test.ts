@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import { appointmentHistory, type AppointmentHistory, type HistoryEntry } from '#shared/contract/history.ts';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
@@ -71,6 +71,7 @@ const byAna = { kind: 'user', name: 'Ana Prado' };
 describe('every way to change an appointment leaves one entry', () => {
   it('a booking by a client', async () => {
     const { id: productId } = await addProduct(organization, ana, { name: 'Sessão', duration: 60 });
+    await takeNoService(organization, ana);
     const { id } = await booked(TEN, { productId });
     expect(await newest(id)).toEqual({
       action: 'created',

@@ -38,7 +38,7 @@ export function calendarOf(input: MailInput): NonNullable<Mail['calendar']> {
         : { name: input.brandName, email: input.sender },
     attendees: [{ name: to.name, email: to.address, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],
   });
-  return { method: cancelled ? 'CANCEL' : 'REQUEST', content: calendar.toString() };
+  return { method: cancelled ? 'CANCEL' : 'REQUEST', content: `${calendar.toString()}\r\n` };
 }
 
 /** What the professional's settings call it; the client's calendar is also told whom it is with. */

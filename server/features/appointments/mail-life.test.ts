@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import {
   createOrganization,
   createProfessional,
@@ -38,6 +38,7 @@ beforeAll(async () => {
   await addWeek(organization, ana);
   must(await ana.client.post('/api/notification-settings', { notificationTimes: [60] }));
   productId = (await addProduct(organization, ana, { name: 'Sessão de luto', duration: 60 })).id;
+  await takeNoService(organization, ana);
 });
 afterAll(() => server.close());
 

@@ -4,7 +4,7 @@ import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { createOrganization, createProfessional, type Person } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { movableClock } from '#test/harness/clock.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   ana = await createProfessional(organization, 'Ana Prado');
   await addWeek(organization, ana);
   productId = (await addProduct(organization, ana, { name: 'Sessão de luto', duration: 60 })).id;
+  await takeNoService(organization, ana);
 });
 afterAll(() => server.close());
 
@@ -63,6 +64,8 @@ it('writes each receiver of each event one mail with a calendar file, neutral in
     expect(mail?.subject).not.toMatch(/luto|sigilosa/);
     const ics =
       mail?.attachments.find((file) => file.contentType === 'text/calendar')?.content.toString() ?? '';
+    // Each line, the last too, ends as RFC 5545 (3.1) has it.
+    expect(ics).toMatch(/\r\nEND:VCALENDAR\r\n$/);
     expect(ics).toContain('METHOD:REQUEST');
     expect(ics).toContain(`UID:${booked.id}@hora-marcada`);
     expect(ics).toContain('DTSTART:20261119T150000Z');
@@ -82,6 +85,7 @@ it('writes each receiver of each event one mail with a calendar file, neutral in
     .map((mail) => mail.subject?.split(':')[0]);
   expect(subjects).toEqual(['Agendamento marcado', 'Agendamento alterado', 'Agendamento cancelado']);
   const calendars = all.map((mail) => mail.attachments.at(-1)?.content.toString() ?? '');
+  expect(calendars.every((ics) => ics.endsWith('END:VCALENDAR\r\n'))).toBe(true);
   expect(calendars.filter((ics) => ics.includes('METHOD:CANCEL') && ics.includes('SEQUENCE:2'))).toHaveLength(
     2,
   );

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString, type NumberType, type PhoneNumber } from 'libphonenumber-js/max';
+import { plainPhone } from '#shared/phone-text.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
 const HOME = { country: 'BR', code: '55' } as const;
@@ -12,7 +13,7 @@ const LONGEST = 13;
  */
 export function normalizePhone(phone: string | null | undefined): string | null {
   const text = phone ?? '';
-  const parsed = parsePhoneNumberFromString(plain(text), HOME.country);
+  const parsed = parsePhoneNumberFromString(plainPhone(text), HOME.country);
   if (parsed?.isValid() === true) return parsed.number.slice(1);
   const digits = text.replace(/\D/g, '');
   if (digits === '') return null;
@@ -30,16 +31,6 @@ export function phoneOfSystem(phone: string | null | undefined, stored: string |
   const digits = normalizePhone(phone);
   if (digits !== null && (digits === stored || parsedAs(digits)?.isValid() === true)) return digits;
   throw new AppError(400, 'PHONE_INVALID', { fields: ['clientPhone'] });
-}
-
-/** What the number's own plan has no sign for: "0XX", the 00 of a call abroad, an extension, a second number. */
-function plain(text: string): string {
-  const [first = ''] = text.split(/\/|;|\bou\b/i);
-  return first
-    .replace(/(?:ramal|ext(?:ens[aã]o)?\.?|x)\s*\.?:?\s*\d{1,6}\s*$/i, '')
-    .replace(/^\s*\(?\s*0\s*-?\s*xx/i, '0')
-    .replace(/^\s*00(?=[1-9])/, '+')
-    .trim();
 }
 
 /** A stored phone as people write it: "(11) 98765-4321", "+351 912 345 678"; as it is when it is no number. */

@@ -1,4 +1,5 @@
 import { BOOKING_HORIZON_DAYS, PUBLIC_MINIMUM_NOTICE, SUGGESTION_COUNT } from '#shared/contract/limits.ts';
+import { BOOKING_FORM_DEFAULTS } from '#shared/contract/booking-form.ts';
 import type { ConflictDetails } from '#shared/contract/appointments.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { checkBooking, checkStaffBooking, type BookingRefusal } from '#shared/scheduling/booking-rules.ts';
@@ -173,7 +174,7 @@ export async function publicRules(
 ): Promise<RulesRow> {
   const row = await publicRulesOf(context.database, userId, { productId });
   if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
-  assertOffered(row, productId);
+  assertOfferedToClients(row, productId);
   return row;
 }
 
@@ -183,6 +184,17 @@ export function assertOffered(row: RulesRow, productId: string | null): void {
   if (productId === null) return;
   if (row.product === null) throw new AppError(404, 'PRODUCT_NOT_FOUND');
   if (!row.product.isActive) throw new AppError(422, 'PRODUCT_INACTIVE');
+}
+
+/** As `assertOffered`, for what clients and systems book. @throws AppError 404, 422; 422 SERVICE_REQUIRED */
+export function assertOfferedToClients(row: RulesRow, productId: string | null): void {
+  assertOffered(row, productId);
+  if (productId === null && needsService(row)) throw new AppError(422, 'SERVICE_REQUIRED');
+}
+
+/** Whether only a service can be booked: there are some, and the professional takes nobody without one. */
+export function needsService(row: Pick<RulesRow, 'hasServices' | 'form'>): boolean {
+  return row.hasServices && !(row.form ?? BOOKING_FORM_DEFAULTS).allowNoService;
 }
 
 /** What takes a professional's time within [from, to), sorted by start; but for an appointment that moves. */

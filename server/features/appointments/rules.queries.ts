@@ -3,7 +3,7 @@ import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import { READ_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
-import { nationalHolidays } from '#server/lib/holidays.ts';
+import { holidayPlaceOf, holidaysOf } from '#server/lib/holidays.ts';
 
 export type WindowRow = {
   dayOfWeek: DayOfWeek;
@@ -33,9 +33,11 @@ export type RulesRow = {
   meetingDescription: string | null;
   windows: WindowRow[];
   exceptions: ExceptionRow[];
-  /** The national holidays on which the professional does not work. */
+  /** The holidays of their country on which the professional does not work. */
   holidays: readonly string[];
   form: BookingFormSettings | null;
+  /** Whether there is a service to choose. */
+  hasServices: boolean;
   product: ProductRow | null;
   repeated: { appointmentId: string; requestHash: string } | null;
 };
@@ -45,6 +47,7 @@ const rulesSelect = (productAsked: string) => `
   SELECT u.id AS "userId", u.organization_id AS "organizationId", u.name, u.timezone,
          u.is_active AS "isActive", u.buffer_time AS "bufferTime", u.default_duration AS "defaultDuration",
          u.move_keeps_duration AS "moveKeepsDuration",
+         u.holiday_country AS "holidayCountry", u.holiday_region AS "holidayRegion",
          u.meeting_title AS "meetingTitle", u.meeting_description AS "meetingDescription",
          COALESCE((SELECT json_agg(json_build_object(
                      'dayOfWeek', a.day_of_week, 'startMinute', a.start_minute, 'endMinute', a.end_minute,
@@ -70,8 +73,11 @@ const rulesSelect = (productAsked: string) => `
          (SELECT json_build_object(
                    'requireName', f.require_name, 'requireEmail', f.require_email, 'requirePhone', f.require_phone,
                    'showPhone', f.show_phone, 'requireNotes', f.require_notes, 'showNotes', f.show_notes,
-                   'customMessage', f.custom_message, 'upcomingLimit', f.upcoming_limit)
+                   'allowNoService', f.allow_no_service, 'customMessage', f.custom_message,
+                   'upcomingLimit', f.upcoming_limit)
             FROM booking_form_settings f WHERE f.user_id = u.id) AS form,
+         EXISTS (SELECT 1 FROM products s
+                  WHERE s.organization_id = u.organization_id AND s.user_id = u.id AND s.is_active) AS "hasServices",
          (SELECT json_build_object('id', p.id, 'name', p.name, 'duration', p.duration, 'isActive', p.is_active)
             FROM products p
            WHERE p.organization_id = u.organization_id AND p.user_id = u.id AND ${productAsked}) AS product,
@@ -101,10 +107,16 @@ export async function publicRulesOf(db: Reader, userId: string, asked: Asked = {
   return rows[0] === undefined ? null : withHolidays(rows[0]);
 }
 
-type StoredRules = Omit<RulesRow, 'holidays'> & { workedHolidays: string[] };
+type StoredRules = Omit<RulesRow, 'holidays'> & {
+  workedHolidays: string[];
+  holidayCountry: string | null;
+  holidayRegion: string | null;
+};
 
-async function withHolidays({ workedHolidays, ...row }: StoredRules): Promise<RulesRow> {
-  const closed = (await nationalHolidays()).filter(({ key }) => !workedHolidays.includes(key));
+async function withHolidays(stored: StoredRules): Promise<RulesRow> {
+  const { workedHolidays, holidayCountry: _country, holidayRegion: _region, ...row } = stored;
+  const all = await holidaysOf(holidayPlaceOf(stored));
+  const closed = all.filter(({ key }) => !workedHolidays.includes(key));
   return { ...row, holidays: closed.map(({ date }) => date) };
 }
 

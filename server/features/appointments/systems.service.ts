@@ -11,7 +11,7 @@ import { visible } from './appointments.service.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow, ListFilter, Page } from './appointments.queries.ts';
 import { manageToken } from './create.service.ts';
-import { assertOffered, busyIntervals, publicLimits, scheduleRules } from './placement.service.ts';
+import { assertOfferedToClients, busyIntervals, publicLimits, scheduleRules } from './placement.service.ts';
 import { rulesOf, type RulesRow, type WindowRow } from './rules.queries.ts';
 
 export type { AppointmentRow, RulesRow, WindowRow };
@@ -40,7 +40,7 @@ export type SlotsAsked = {
 /**
  * The times that `createBySystem` would take now, in order.
  * @throws AppError 400 SERVICE_FIXES_DURATION; 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 422 SLOTS_RANGE,
- * PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE
+ * PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE, SERVICE_REQUIRED
  */
 export async function readSystemSlots(
   context: Context,
@@ -51,7 +51,7 @@ export async function readSystemSlots(
   const days = daysBetween(asked.from, asked.to);
   if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError(422, 'SLOTS_RANGE');
   const row = await readRules(context, session, asked.professionalId, asked.productId ?? null);
-  assertOffered(row, asked.productId ?? null);
+  assertOfferedToClients(row, asked.productId ?? null);
   const rules = scheduleRules(row);
   const range = busyRangeOf(rules, asked.from, asked.to);
   const [from, to] = [new Date(msOfEpochMinute(range.start)), new Date(msOfEpochMinute(range.end))];

@@ -196,6 +196,8 @@ describe('hours', () => {
       for (const keys of [['natal'], ['natal']])
         must(await ana.client.put('/api/availability/holidays', { isWorked: true, keys }));
       must(await ana.client.put('/api/availability/holidays', { isWorked: false }));
+      for (const country of ['PT', 'PT'])
+        must(await ana.client.put('/api/availability/holiday-place', { country }));
     });
     const dates = { firstDate: '2026-12-21', lastDate: '2026-12-21', reason: true };
     expect(entries).toEqual([
@@ -203,6 +205,13 @@ describe('hours', () => {
       { ...asDora, ...of, what: 'hours dates_deleted', was: dates },
       { ...asAna, ...of, what: 'hours holidays_opened', is: { holidays: ['Natal'] } },
       { ...asAna, ...of, what: 'hours holidays_closed', is: { holidays: ['Natal'] } },
+      {
+        ...asAna,
+        ...of,
+        what: 'hours holiday_place_changed',
+        was: { holidayCountry: null },
+        is: { holidayCountry: 'PT' },
+      },
     ]);
     expect(JSON.stringify(await everything())).not.toContain('Cirurgia');
   });

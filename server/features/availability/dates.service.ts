@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { nationalHolidays } from '#server/lib/holidays.ts';
+import { holidayPlaceOf, holidaysOf } from '#server/lib/holidays.ts';
 import { presentException } from './exceptions.presenter.ts';
 import * as queries from './exceptions.queries.ts';
 
@@ -24,17 +24,34 @@ export async function datesApart(
   if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError(422, 'SLOTS_RANGE');
   const everybody = userId === undefined && session.role === 'admin';
   const owner = everybody ? null : await ownerOf(context, session, userId);
-  const [exceptions, workers] = await Promise.all([
+  const [exceptions, people] = await Promise.all([
     queries.exceptionsWithin(context.database, session, owner, { from, to }),
-    queries.holidayWorkers(context.database, session, owner),
+    queries.holidayRulesOf(context.database, session, owner),
   ]);
-  const holidays = (await nationalHolidays()).filter(({ date }) => from <= date && date <= to);
   return {
     exceptions: exceptions.map((row) => presentException(row, [])),
-    holidays: holidays.map(({ key, name, date }) => ({
-      date,
-      name,
-      workedBy: workers.filter(({ holiday }) => holiday === key).map((worker) => worker.userId),
-    })),
+    holidays: await holidaysWithin(people, from, to),
   };
+}
+
+/** One entry a date, whichever countries have a holiday then: whose it is, and who of them works. */
+async function holidaysWithin(
+  people: readonly queries.HolidayRules[],
+  from: string,
+  to: string,
+): Promise<DatesApart['holidays']> {
+  const found = new Map<string, { names: Set<string>; of: string[]; workedBy: string[] }>();
+  for (const person of people) {
+    for (const { key, name, date } of await holidaysOf(holidayPlaceOf(person))) {
+      if (date < from || to < date) continue;
+      const entry = found.get(date) ?? { names: new Set(), of: [], workedBy: [] };
+      found.set(date, entry);
+      entry.names.add(name);
+      entry.of.push(person.userId);
+      if (person.worked.includes(key)) entry.workedBy.push(person.userId);
+    }
+  }
+  return [...found]
+    .map(([date, { names, of, workedBy }]) => ({ date, name: [...names].join(' e '), of, workedBy }))
+    .sort((one, other) => (one.date < other.date ? -1 : 1));
 }

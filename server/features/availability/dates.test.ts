@@ -44,10 +44,11 @@ it('an administrator sees everybody’s, with who works on which holiday', async
   const dates = await read(organization.admin, NOVEMBER);
   expect(datesApart.parse(dates)).toEqual(dates);
   expect(shortly(dates)).toEqual(['ana 2026-11-19', 'bruno 2026-11-24']);
+  const of = [organization.admin, ana, bruno].map(({ user }) => user.id).sort();
   expect(dates.holidays).toEqual([
-    { date: '2026-11-02', name: 'Dia de Finados', workedBy: [bruno.user.id] },
-    { date: '2026-11-15', name: 'Proclamação da República', workedBy: [bruno.user.id] },
-    { date: '2026-11-20', name: 'Dia da Consciência Negra', workedBy: [bruno.user.id] },
+    { date: '2026-11-02', name: 'Dia de Finados', of, workedBy: [bruno.user.id] },
+    { date: '2026-11-15', name: 'Proclamação da República', of, workedBy: [bruno.user.id] },
+    { date: '2026-11-20', name: 'Dia da Consciência Negra', of, workedBy: [bruno.user.id] },
   ]);
   const only = await read(organization.admin, `${NOVEMBER}&userId=${ana.user.id}`);
   expect(shortly(only)).toEqual(['ana 2026-11-19']);

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { availabilityExceptions, workedHolidays } from '#server/db/schema.ts';
+import { availabilityExceptions, users, workedHolidays } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 export type ExceptionRow = typeof availabilityExceptions.$inferSelect;
@@ -99,25 +99,43 @@ export async function appointmentsWithin(
   );
 }
 
-/** The keys of the holidays on which a person works. */
-export async function workedHolidaysOf(db: Reader, scope: Scope, userId: string): Promise<string[]> {
-  const rows = await db.orm
-    .select({ holiday: workedHolidays.holiday })
-    .from(workedHolidays)
-    .where(scoped(workedHolidays, scope, eq(workedHolidays.userId, userId)));
-  return rows.map((row) => row.holiday);
-}
+/** Whose holidays hold for a person, and on which of them they work (keys). */
+export type HolidayRules = {
+  userId: string;
+  timezone: string;
+  holidayCountry: string | null;
+  holidayRegion: string | null;
+  worked: string[];
+};
 
-/** Who works on which holidays: one person, or everybody. */
-export async function holidayWorkers(
+/** The holiday rules of one person, or of everybody. */
+export async function holidayRulesOf(
   db: Reader,
   scope: Scope,
   userId: string | null,
-): Promise<{ userId: string; holiday: string }[]> {
-  return db.orm
-    .select({ userId: workedHolidays.userId, holiday: workedHolidays.holiday })
-    .from(workedHolidays)
-    .where(scoped(workedHolidays, scope, userId === null ? undefined : eq(workedHolidays.userId, userId)));
+): Promise<HolidayRules[]> {
+  return db.query<HolidayRules>(
+    `SELECT u.id AS "userId", u.timezone, u.holiday_country AS "holidayCountry", u.holiday_region AS "holidayRegion",
+            COALESCE((SELECT json_agg(h.holiday) FROM worked_holidays h
+                       WHERE h.organization_id = u.organization_id AND h.user_id = u.id), '[]') AS worked
+       FROM users u
+      WHERE u.organization_id = $1 AND ($2::uuid IS NULL OR u.id = $2::uuid)
+      ORDER BY u.id`,
+    [scope.organizationId, userId],
+  );
+}
+
+/** Sets whose holidays hold; a country of null follows the timezone. */
+export async function saveHolidayPlace(
+  tx: Tx,
+  scope: Scope,
+  userId: string,
+  place: { holidayCountry: string | null; holidayRegion: string | null },
+): Promise<void> {
+  await tx.orm
+    .update(users)
+    .set(place)
+    .where(scoped(users, scope, eq(users.id, userId)));
 }
 
 /** Returns those of the keys on which the person did not work before. */

@@ -7,6 +7,8 @@ import {
   datesApartQuery,
   exceptionsQuery,
   holidayList,
+  holidayPlace,
+  saveHolidayPlaceBody,
   hoursException,
   hoursExceptionList,
 } from '#shared/contract/exceptions.ts';
@@ -15,6 +17,7 @@ import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { datesApart } from './dates.service.ts';
 import { createException, deleteException, listExceptions } from './exceptions.service.ts';
+import { readHolidayPlace, saveHolidayPlace } from './holiday-place.service.ts';
 import { changeHolidays, listHolidays } from './holidays.service.ts';
 
 /** The dates on which a professional's hours differ from the week: days off, other hours, national holidays. */
@@ -72,5 +75,23 @@ export function exceptionRoutes(app: App, context: Context): void {
       schema: { body: changeHolidaysBody, response: { 200: holidayList } },
     },
     (request) => changeHolidays(context, sessionOf(request), request.body),
+  );
+
+  app.get(
+    '/api/availability/holiday-place',
+    {
+      config: { access: 'session' },
+      schema: { querystring: exceptionsQuery, response: { 200: holidayPlace } },
+    },
+    (request) => readHolidayPlace(context, sessionOf(request), request.query.userId),
+  );
+
+  app.put(
+    '/api/availability/holiday-place',
+    {
+      config: { access: 'session' },
+      schema: { body: saveHolidayPlaceBody, response: { 200: holidayPlace } },
+    },
+    (request) => saveHolidayPlace(context, sessionOf(request), request.body),
   );
 }

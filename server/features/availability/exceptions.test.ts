@@ -143,7 +143,8 @@ describe('an exception', () => {
   });
 
   it('follows the professional’s own calendar, wherever that is, and over a change of clocks', async () => {
-    must(await person.client.patch('/api/user/profile', { timezone: 'America/New_York' }));
+    const { client } = organization.admin;
+    must(await client.put(`/api/admin/users/${person.user.id}`, { timezone: 'America/New_York' }));
     // Sunday 14 March 2027 lasts 23 hours in New York: from 05:00Z to 04:00Z.
     await addAppointment(organization, person, '2027-03-14T04:00:00Z', { duration: 30 });
     await addAppointment(organization, person, '2027-03-14T05:00:00Z', { duration: 30 });
@@ -299,5 +300,61 @@ describe('national holidays', () => {
     expect((await named())?.kept).toBe(2);
     const opened = must<Holiday[]>(await change({ isWorked: true }));
     expect(opened.every(({ kept }) => kept === 0)).toBe(true);
+  });
+});
+
+describe('holidays of another country', () => {
+  type Place = {
+    country: string | null;
+    region: string | null;
+    isChosen: boolean;
+    regions: { code: string }[];
+  };
+  const place = async () => must<Place>(await person.client.get('/api/availability/holiday-place'));
+  const choose = (body: object) => person.client.put<Place>('/api/availability/holiday-place', body);
+  const THANKSGIVING = '2026-11-26';
+
+  it('follow the professional’s timezone, on the public page, in bookings and in the agenda', async () => {
+    const { client } = organization.admin;
+    must(await client.put(`/api/admin/users/${person.user.id}`, { timezone: 'America/New_York' }));
+    expect(await place()).toMatchObject({ country: 'US', region: null, isChosen: false });
+    expect(await freeTimes('2026-11-20', '2026-11-20')).toEqual([3]);
+    expect(await freeTimes(THANKSGIVING, THANKSGIVING)).toEqual([0]);
+    expect(await book('2026-11-26T15:00:00Z')).toMatchObject(refused(422, 'OUTSIDE_AVAILABILITY'));
+    expect(await book('2026-11-20T15:00:00Z')).toMatchObject({ status: 201 });
+    const dates = must<{ holidays: object[] }>(
+      await client.get('/api/availability/dates?from=2026-11-20&to=2026-11-26'),
+    );
+    expect(dates.holidays).toMatchObject([
+      { date: '2026-11-20', of: expect.not.arrayContaining([person.user.id]) as string[] },
+      { date: THANKSGIVING, of: expect.arrayContaining([person.user.id]) as string[], workedBy: [] },
+    ]);
+    const { status } = await person.client.put('/api/availability/holidays', {
+      keys: ['thanksgiving-day'],
+      isWorked: true,
+    });
+    expect(status).toBe(200);
+    expect(await freeTimes(THANKSGIVING, THANKSGIVING)).toEqual([3]);
+  });
+
+  it('are chosen with a region of it, until the timezone decides again', async () => {
+    expect(must(await choose({ country: 'BR', region: 'SP' }))).toMatchObject({
+      region: 'SP',
+      isChosen: true,
+    });
+    expect(await freeTimes('2027-07-09', '2027-07-09')).toEqual([0]);
+    must(await choose({ country: 'PT' }));
+    expect(await place()).toMatchObject({ country: 'PT', region: null, regions: [] });
+    // Portugal's 1 December, and no longer Brazil's 20 November.
+    expect(await freeTimes('2026-12-01', '2026-12-01')).toEqual([0]);
+    expect(await freeTimes('2026-11-20', '2026-11-20')).toEqual([3]);
+    must(await choose({ country: null }));
+    expect(await place()).toMatchObject({ country: 'BR', isChosen: false });
+    for (const [body, field] of [
+      [{ country: 'XX' }, 'country'],
+      [{ country: 'BR', region: 'ZZ' }, 'region'],
+      [{ country: null, region: 'SP' }, 'region'],
+    ] as const)
+      expect(await choose(body)).toMatchObject(refused(400, 'VALIDATION', { fields: [field] }));
   });
 });

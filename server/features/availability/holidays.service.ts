@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { announceUser, ownerProfile } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { nationalHolidays } from '#server/lib/holidays.ts';
+import { holidayPlaceOf, holidaysOf, type HolidayDate } from '#server/lib/holidays.ts';
 import { presentKept } from './exceptions.presenter.ts';
 import * as queries from './exceptions.queries.ts';
 import { keptOn } from './kept.service.ts';
@@ -16,7 +16,7 @@ import { logHours } from './log.service.ts';
 const DAYS_AHEAD = 395;
 
 /**
- * Each national holiday by its next date, today or later, and whether a person works on it, this year and every year.
+ * Each holiday of a person's country by its next date, today or later, and whether they work on it, this year and every year.
  * Those on which they do not are days off. @throws as `ownerProfile`
  */
 export async function listHolidays(
@@ -25,11 +25,11 @@ export async function listHolidays(
   userId: string | undefined,
 ): Promise<Holiday[]> {
   const owner = await ownerProfile(context, session, userId);
-  const worked = await queries.workedHolidaysOf(context.database, session, owner.id);
+  const { worked, dates } = await rulesOf(context, session, owner.id);
   const today = toLocal(owner.timezone, epochMinuteOf(context.clock.now().getTime())).date;
   const last = addDays(today, DAYS_AHEAD);
   const listed = new Set<string>();
-  const ahead = (await nationalHolidays())
+  const ahead = dates
     .filter(({ key, date }) => today <= date && date <= last && !listed.has(key) && listed.add(key))
     .map((holiday) => ({ ...holiday, isWorked: worked.includes(holiday.key) }));
   // What the person wrote for a day decides on it, and names what stays there.
@@ -51,9 +51,11 @@ export async function changeHolidays(
   change: ChangeHolidaysBody,
 ): Promise<Holiday[]> {
   const owner = await ownerProfile(context, session, change.userId);
-  const all = new Map((await nationalHolidays()).map(({ key, name }) => [key, name]));
+  const { dates } = await rulesOf(context, session, owner.id);
+  const all = new Map(dates.map(({ key, name }) => [key, name]));
   const keys = change.keys ?? [...all.keys()];
   if (!keys.every((key) => all.has(key))) throw new AppError(404, 'HOLIDAY_NOT_FOUND');
+  if (keys.length === 0) return [];
   await context.write(session, async (tx) => {
     const write = change.isWorked ? queries.addWorkedHolidays : queries.removeWorkedHolidays;
     const changed = new Set(await write(tx, session, owner.id, keys));
@@ -70,4 +72,14 @@ export async function changeHolidays(
     await announceUser(context, tx, session, owner.id);
   });
   return listHolidays(context, session, change.userId);
+}
+
+async function rulesOf(
+  context: Context,
+  session: Session,
+  userId: string,
+): Promise<{ worked: readonly string[]; dates: readonly HolidayDate[] }> {
+  const [rules] = await queries.holidayRulesOf(context.database, session, userId);
+  if (rules === undefined) throw new AppError(404, 'USER_NOT_FOUND');
+  return { worked: rules.worked, dates: await holidaysOf(holidayPlaceOf(rules)) };
 }

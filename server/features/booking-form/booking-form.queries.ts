@@ -18,6 +18,7 @@ export async function bookingFormOf(
       showPhone: bookingFormSettings.showPhone,
       requireNotes: bookingFormSettings.requireNotes,
       showNotes: bookingFormSettings.showNotes,
+      allowNoService: bookingFormSettings.allowNoService,
       customMessage: bookingFormSettings.customMessage,
       upcomingLimit: bookingFormSettings.upcomingLimit,
     })

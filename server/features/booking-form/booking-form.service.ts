@@ -44,6 +44,7 @@ export async function saveBookingForm(
       showPhone,
       requireNotes: showNotes && (body.requireNotes ?? current.requireNotes),
       showNotes,
+      allowNoService: body.allowNoService ?? current.allowNoService,
       customMessage: customMessage === undefined ? current.customMessage : customMessage,
       upcomingLimit: body.upcomingLimit ?? current.upcomingLimit,
     };

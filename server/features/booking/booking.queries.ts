@@ -41,7 +41,8 @@ const PROFESSIONALS = `
          (SELECT json_build_object(
                    'requireName', f.require_name, 'requireEmail', f.require_email, 'requirePhone', f.require_phone,
                    'showPhone', f.show_phone, 'requireNotes', f.require_notes, 'showNotes', f.show_notes,
-                   'customMessage', f.custom_message, 'upcomingLimit', f.upcoming_limit)
+                   'allowNoService', f.allow_no_service, 'customMessage', f.custom_message,
+                   'upcomingLimit', f.upcoming_limit)
             FROM booking_form_settings f WHERE f.user_id = u.id) AS form,
          COALESCE((SELECT json_agg(json_build_array(
                             (extract(epoch FROM b.start_time) * 1000)::bigint,

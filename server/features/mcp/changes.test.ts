@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApiAppointment } from '#shared/contract/api-v1.ts';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import {
@@ -82,6 +82,7 @@ it('a phone that is none is refused and named, and the stored one stays', async 
 it('a service fixes the length, can be changed and taken away', async () => {
   await addProduct(organization, ana);
   await addProduct(organization, ana, { name: 'Avaliação', duration: 90 });
+  await takeNoService(organization, ana);
   const both = { professional: 'Ana', service: 'Sessão', durationMinutes: 30 };
   const wrong = { code: 'SERVICE_FIXES_DURATION', fields: ['durationMinutes'] };
   const booking = { ...both, startTime: '2026-11-19T10:00', clientName: 'Lia' };

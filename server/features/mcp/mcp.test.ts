@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiAppointment } from '#shared/contract/api-v1.ts';
 import { MCP_TOOLS } from '#shared/contract/mcp.ts';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import {
   createOrganization,
@@ -29,6 +29,7 @@ beforeEach(async () => {
   bruno = await createProfessional(organization, 'Bruno Lima');
   for (const person of [ana, bruno]) await addWeek(organization, person);
   await addProduct(organization, ana, { name: 'Sessão', duration: 60 });
+  await takeNoService(organization, ana);
   token = (await openDoor(organization, 'mcp')).token ?? '';
 });
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import { createOrganization, createProfessional, type Organization } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
@@ -18,6 +18,7 @@ beforeEach(async () => {
     const person = await createProfessional(organization, name);
     await addWeek(organization, person);
     await addProduct(organization, person, { name: 'Retorno', duration: 60 });
+    await takeNoService(organization, person);
   }
   token = (await openDoor(organization, 'mcp')).token ?? '';
 });

@@ -9,7 +9,7 @@ it('steps by the view', () => {
 
 it('titles by the view', () => {
   expect(viewTitle('month', '2026-11-20')).toBe('novembro de 2026');
-  expect(viewTitle('week', '2026-11-20')).toBe('Semana de 15/11/2026');
+  expect(viewTitle('week', '2026-11-20')).toBe('Semana de 15 a 21 de novembro');
   expect(viewTitle('day', '2026-11-20')).toBe('sexta-feira, 20 de novembro');
 });
 

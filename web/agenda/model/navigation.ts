@@ -8,7 +8,7 @@ export function stepDate(view: AgendaView, date: string, count: number): string 
   return addDays(date, view === 'week' ? 7 * count : count);
 }
 
-/** 'novembro de 2026', 'Semana de 15/11/2026' or 'sexta-feira, 20 de novembro'. */
+/** 'novembro de 2026', 'Semana de 15 a 21 de novembro' or 'sexta-feira, 20 de novembro'. */
 export function viewTitle(view: AgendaView, date: string): string {
   if (view === 'month') return monthTitle(date);
   return view === 'week' ? weekTitle(date) : dayTitle(date);

@@ -8,7 +8,7 @@ import { slotKey } from '#web/agenda/parts/slot-cell.tsx';
 import { useDays } from '#web/agenda/parts/use-days.ts';
 import { useGridFocus } from '#web/agenda/parts/use-grid-focus.ts';
 import { addDays, startOfWeek, weekDays, weekdayOf } from '#web/lib/format-day.ts';
-import { dayTitle, formatDay, weekdayName } from '#web/lib/format.ts';
+import { dayTitle, weekdayName, weekTitle } from '#web/lib/format.ts';
 import { DAY_PX, HOUR_PX, HOURS_PX, scrollToDay, WEEK_COLUMNS, WEEK_PX } from './week-columns.ts';
 import { createWeekLayout, type WeekDay } from './week-day.ts';
 import { WeekBandRow, WeekHourRow } from './week-rows.tsx';
@@ -61,7 +61,7 @@ export function WeekGrid(props: AgendaGridProps) {
       <div
         ref={scroller}
         role="grid"
-        aria-label={`Semana de ${formatDay(sunday)}`}
+        aria-label={weekTitle(sunday)}
         {...keys}
         style={{ scrollPaddingLeft: HOURS_PX }}
         className="isolate max-h-[calc(100dvh-84px)] flex-1 snap-x snap-mandatory overflow-auto overscroll-x-contain rounded-md border bg-card"

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import { dayNoteOf, openHoursOf } from './dates-apart.ts';
-import { holidayOn } from './holidays.ts';
 
 type Exception = DatesApart['exceptions'][number];
 
@@ -38,7 +37,12 @@ it('the open hours of a weekday are those of its active windows', () => {
 });
 
 describe('dates that differ from the week', () => {
-  const holiday = (...workedBy: string[]) => ({ date: '2026-11-20', name: 'Dia X', workedBy });
+  const holiday = (...workedBy: string[]) => ({
+    date: '2026-11-20',
+    name: 'Dia X',
+    of: ['ana', 'bruno'],
+    workedBy,
+  });
 
   it('close days off and holidays, and open other hours', () => {
     const hours = (exceptions: Exception[], ...workedBy: string[]) =>
@@ -49,6 +53,11 @@ describe('dates that differ from the week', () => {
     const other = apart({ from: '2026-11-20', to: '2026-11-20', ...evening });
     expect(hours([other])?.('2026-11-20')).toEqual([{ start: 1080, end: 1440 }]);
     expect(hours([other])?.(FRIDAY)).toEqual([morning]);
+  });
+
+  it('leave open whoever lives where it is no holiday', () => {
+    const abroad = { ...holiday(), of: ['bruno'] };
+    expect(openHoursOf([slot()], { exceptions: [], holidays: [abroad] })?.('2026-11-20')).toEqual([morning]);
   });
 
   it('are each person’s own among several', () => {
@@ -70,7 +79,8 @@ describe('dates that differ from the week', () => {
     expect(note({})).toBe('Folga');
     expect(note({ reason: 'Congresso' })).toBe('Congresso');
     expect(note(evening)).toBe('Outro horário');
-    expect(dayNoteOf()('2026-11-15')).toBe('Proclamação da República');
+    expect(dayNoteOf({ exceptions: [], holidays: [holiday()] })('2026-11-20')).toBe('Dia X');
+    expect(dayNoteOf()('2026-11-20')).toBeUndefined();
   });
 
   it('say on a shared agenda who is away, or how many, after the holiday that is everybody’s', () => {
@@ -88,13 +98,10 @@ describe('dates that differ from the week', () => {
     expect(note([apart(), apart({ userId: 'bruno' })])).toBe('2 de folga');
     expect(note([apart(evening), apart({ userId: 'bruno' })])).toBe('2 com outro horário ou folga');
     expect(note([apart({ userId: 'left' })])).toBeUndefined();
-    expect(note([apart({ from: '2026-12-25', to: '2026-12-25' })], '2026-12-25')).toBe('Natal');
+    const named = (of: string[]) =>
+      dayNoteOf({ exceptions: [apart()], holidays: [{ ...holiday(), date: FRIDAY, of }] }, people)(FRIDAY);
+    expect(named(['ana', 'bruno'])).toBe('Dia X');
+    expect(named(['bruno'])).toBe('Bruno: Dia X');
+    expect(named(['left'])).toBe('Ana: folga');
   });
-});
-
-it('names national holidays', () => {
-  expect(holidayOn('2026-11-15')).toBe('Proclamação da República');
-  expect(holidayOn('2026-04-03')).toBe('Sexta-feira Santa');
-  expect(holidayOn('2027-03-26')).toBe('Sexta-feira Santa');
-  expect(holidayOn('2026-11-19')).toBeUndefined();
 });

@@ -4,9 +4,9 @@ import type { User } from '#shared/contract/users.ts';
 import type { MinuteRange } from '#web/agenda/types.ts';
 import { minutesOf } from '#web/features/appointments/zone-time.ts';
 import { weekdayOf } from '#web/lib/format-day.ts';
-import { holidayOn } from './holidays.ts';
 
 type Exception = DatesApart['exceptions'][number];
+type Holiday = DatesApart['holidays'][number];
 
 const NO_DATES: DatesApart = { exceptions: [], holidays: [] };
 
@@ -30,16 +30,15 @@ export function openHoursOf(
     if (instead.length === 0 && holiday === undefined) return week[weekday] ?? [];
     const apart = new Set(instead.map(({ userId }) => userId));
     const asEver = active.filter(
-      ({ userId, dayOfWeek }) =>
-        dayOfWeek === weekday && !apart.has(userId) && holiday?.workedBy.includes(userId) !== false,
+      ({ userId, dayOfWeek }) => dayOfWeek === weekday && !apart.has(userId) && !isClosedFor(holiday, userId),
     );
     return [...asEver.map(rangeOf), ...instead.flatMap(hoursOfException)];
   };
 }
 
 /**
- * What an agenda says beside a day's number: why its hours differ, else the holiday. Among several people the holiday,
- * which is everybody's, comes first, and who is away is named.
+ * What an agenda says beside a day's number: why its hours differ, else the holiday. Among several people the holiday
+ * comes first, with whose it is where it is not everybody's, and who is away is named.
  * @param people everybody on the agenda; left out on one person's own
  */
 export function dayNoteOf(
@@ -48,10 +47,26 @@ export function dayNoteOf(
 ): (date: string) => string | undefined {
   return (date) => {
     const found = exceptionsOn(dates, date);
-    if (people !== undefined) return holidayOn(date) ?? noteOnTeam(found, people);
+    const holiday = dates.holidays.find((each) => each.date === date);
+    if (people !== undefined) return holidayNote(holiday, people) ?? noteOnTeam(found, people);
     const [exception] = found;
-    return exception === undefined ? holidayOn(date) : noteOf(exception);
+    return exception === undefined ? holiday?.name : noteOf(exception);
   };
+}
+
+function isClosedFor(holiday: Holiday | undefined, userId: string): boolean {
+  return holiday !== undefined && holiday.of.includes(userId) && !holiday.workedBy.includes(userId);
+}
+
+function holidayNote(
+  holiday: Holiday | undefined,
+  people: readonly Pick<User, 'id' | 'name'>[],
+): string | undefined {
+  const whose = people.filter(({ id }) => holiday?.of.includes(id) === true);
+  const [first] = whose;
+  if (holiday === undefined || first === undefined) return undefined;
+  if (whose.length === people.length) return holiday.name;
+  return `${whose.length === 1 ? firstNameOf(first.name) : `${whose.length} pessoas`}: ${holiday.name}`;
 }
 
 function noteOf({ reason, startTime }: Exception): string {

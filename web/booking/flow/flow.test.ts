@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   flowReducer,
+  isFlow,
   isOpen,
   nextStep,
   productIdOf,
@@ -72,8 +73,16 @@ describe('the booking flow', () => {
     expect(state.date).toBe('2026-11-26');
   });
 
-  it('starts again from a given state', () => {
-    const start = startFlow(null);
-    expect(after(chosen, { type: 'reset', to: start })).toBe(start);
+  it('knows its own form in what the history kept, and no other', () => {
+    expect(isFlow(JSON.parse(JSON.stringify(chosen)))).toBe(true);
+    expect(isFlow(startFlow(null))).toBe(true);
+    for (const other of [
+      null,
+      'aberto',
+      {},
+      { ...chosen, service: { kind: 'product' } },
+      { ...chosen, slot: {} },
+    ])
+      expect(isFlow(other)).toBe(false);
   });
 });

@@ -25,8 +25,7 @@ export type FlowAction =
   | { type: 'date'; date: string }
   | { type: 'slot'; slot: FreeSlot; date: string }
   | { type: 'reopen'; step: Step }
-  | { type: 'slot-lost' }
-  | { type: 'reset'; to: FlowState };
+  | { type: 'slot-lost' };
 
 const EMPTY: FlowState = {
   professionalId: null,
@@ -65,8 +64,6 @@ export function flowReducer(state: FlowState, action: FlowAction): FlowState {
       return { ...state, reopened: action.step };
     case 'slot-lost':
       return { ...state, slot: null, reopened: null };
-    case 'reset':
-      return action.to;
   }
 }
 
@@ -75,6 +72,25 @@ export function nextStep(state: FlowState): Step | null {
   if (state.professionalId === null) return 'professional';
   if (state.service.kind === 'undecided') return 'service';
   return state.slot === null ? 'when' : null;
+}
+
+/** Whether a value out of the browser's history has the form of a flow; an older version of the page may have left another. */
+export function isFlow(value: unknown): value is FlowState {
+  if (typeof value !== 'object' || value === null) return false;
+  const { professionalId, service, date, slot, reopened } = value as Partial<
+    Record<keyof FlowState, unknown>
+  >;
+  const isText = (part: unknown) => typeof part === 'string';
+  const has = (whole: unknown, ...keys: string[]) =>
+    typeof whole === 'object' && whole !== null && keys.every((key) => isText(Reflect.get(whole, key)));
+  return (
+    (professionalId === null || isText(professionalId)) &&
+    (has(service, 'kind', 'id') ||
+      (has(service, 'kind') && Reflect.get(Object(service), 'kind') !== 'product')) &&
+    (date === null || isText(date)) &&
+    (slot === null || has(slot, 'startTime', 'endTime')) &&
+    (reopened === null || isText(reopened))
+  );
 }
 
 /** Whether a step shows its choices, not its one line. */

@@ -1,5 +1,6 @@
 import type { BookingPageData, PublicProfessional } from '#shared/contract/booking.ts';
 import { formatBrl, formatDuration } from '#web/lib/format.ts';
+import { productIdOf, startFlow, type FlowState } from './flow.ts';
 
 /** What a booking without a service is called. */
 export const NO_SERVICE = 'Sem serviço específico';
@@ -29,6 +30,11 @@ export function servicesOf(data: BookingData, professionalId: string) {
   return (data.products[professionalId] ?? []).filter((product) => product.isActive);
 }
 
+/** Whether a client may book without a service although there are some. */
+export function offersNoService({ formSettings }: PublicProfessional): boolean {
+  return formSettings.allowNoService;
+}
+
 /** A service's duration and price, '50 min · R$ 220,00'; no price where it costs nothing. */
 export function serviceTerms(service: { duration: number; price: number }): string {
   const duration = formatDuration(service.duration);
@@ -42,4 +48,20 @@ export function defaultTerms({ availability }: PublicProfessional): string {
   );
   const [only] = durations;
   return durations.size === 1 && only !== undefined ? formatDuration(only) : 'duração conforme o horário';
+}
+
+/**
+ * What is left of choices made earlier (a reload, a way back): what the link offers no more is undecided again, and a
+ * time that has begun is not chosen. `now` is ISO.
+ */
+export function stillOffered(flow: FlowState, data: BookingData, now: string): FlowState {
+  const professional = professionalsOf(data).find(({ id }) => id === flow.professionalId);
+  if (!professional) return startFlow(onlyProfessional(data));
+  const services = servicesOf(data, professional.id);
+  const product = productIdOf(flow.service);
+  const isOffered = product === null || services.some(({ id }) => id === product);
+  if (!isOffered || (flow.service.kind === 'none' && services.length > 0 && !offersNoService(professional)))
+    return startFlow({ id: professional.id, hasServices: services.length > 0 });
+  const isOver = flow.slot !== null && Date.parse(flow.slot.startTime) <= Date.parse(now);
+  return isOver ? { ...flow, slot: null, reopened: null } : flow;
 }

@@ -1,4 +1,4 @@
-import { useReducer, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
 import { bookingRequest } from '#web/booking/form/booking-request.ts';
 import {
@@ -17,24 +17,47 @@ import { fetchSlots, slotsPath } from '#web/booking/lib/public-api.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
+import { keepDraft, readDraft } from './booking-draft.ts';
+import { nextStep, productIdOf, startFlow, type FlowState, type ServiceChoice, type Step } from './flow.ts';
 import {
-  flowReducer,
-  nextStep,
-  productIdOf,
-  startFlow,
-  type FlowState,
-  type ServiceChoice,
-  type Step,
-} from './flow.ts';
-import { onlyProfessional, professionalsOf, servicesOf, type BookingData } from './professionals.ts';
+  onlyProfessional,
+  professionalsOf,
+  servicesOf,
+  stillOffered,
+  type BookingData,
+} from './professionals.ts';
+import { useFlowHistory } from './use-flow-history.ts';
 import { focusStep, useStepFocus } from './use-step-focus.ts';
 
-/** Everything that the steps of a booking share: what is chosen, what is typed, and how it is sent. */
-export function useBooking(data: BookingData, onBooked: (booked: Booked) => void) {
-  const [flow, dispatch] = useReducer(flowReducer, onlyProfessional(data), startFlow);
+/**
+ * Everything that the steps of a booking share: what is chosen, what is typed, and how it is sent. `onBooked` is told of
+ * a booking, and of the way back from one to the steps (null).
+ */
+export function useBooking(data: BookingData, onBooked: (booked: Booked | null) => void) {
+  const clock = useNow(data.now);
+  const bookings = useRef(new Map<string, Booked>());
+  const { flow, go, finish, restart } = useFlowHistory({
+    start: startFlow(onlyProfessional(data)),
+    check: (kept) => stillOffered(kept, data, clock.now),
+    onArrive: (address) => {
+      const booked = address === null ? null : bookings.current.get(address);
+      // Another page's address: this document knows nothing of it.
+      if (booked === undefined) window.location.reload();
+      else {
+        submission.settle();
+        calendar.setMonth(null);
+        onBooked(booked);
+      }
+    },
+  });
   const [values, setValues] = useState(EMPTY_FORM);
   const [errors, setErrors] = useState<FormErrors>({});
   const formRef = useRef<HTMLFormElement>(null);
+  const path = useRef('');
+  useLayoutEffect(() => {
+    path.current = window.location.pathname;
+    setValues(readDraft(path.current).values);
+  }, []);
 
   const professionals = professionalsOf(data);
   const professional = professionals.find(({ id }) => id === flow.professionalId) ?? null;
@@ -42,28 +65,39 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked) => void
   const service = services.find(({ id }) => id === productIdOf(flow.service)) ?? null;
   const timezone = professional?.timezone ?? 'UTC';
   const calendar = useCalendar({
-    clock: useNow(data.now),
+    clock,
     timezone,
     path: pathOf(flow),
     load: fetchSlots,
     seed: seedOf(data),
     date: flow.date,
   });
+
   const submission = useSubmission({
+    lastAttempt: () => readDraft(path.current).attempt,
+    onAttempt: (attempt) => keepDraft(path.current, { attempt }),
     onBooked: (answer) => {
       toast({
         title: 'Agendamento confirmado!',
-        description: answer.emailSent ? 'Você receberá um email de confirmação em breve.' : undefined,
+        description:
+          answer.emailSent && answer.sendsMail
+            ? 'Você receberá um email de confirmação em breve.'
+            : undefined,
         variant: 'success',
       });
-      if (professional) onBooked({ answer, professional });
-      dispatch({ type: 'reset', to: startFlow(onlyProfessional(data)) });
+      keepDraft(path.current, null);
       setValues(EMPTY_FORM);
+      if (professional) {
+        const booked = { answer, professional };
+        bookings.current.set(answer.managePath, booked);
+        onBooked(booked);
+      }
       calendar.setMonth(null);
       calendar.refresh();
+      void finish(answer.managePath);
     },
     onTimeGone: () => {
-      dispatch({ type: 'slot-lost' });
+      go({ type: 'slot-lost' });
       calendar.refresh();
     },
   });
@@ -115,7 +149,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked) => void
     submit,
     chooseProfessional: (chosen: PublicProfessional) => {
       submission.settle();
-      dispatch({
+      go({
         type: 'professional',
         id: chosen.id,
         hasServices: servicesOf(data, chosen.id).length > 0,
@@ -123,21 +157,28 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked) => void
     },
     chooseService: (choice: ServiceChoice) => {
       submission.settle();
-      dispatch({ type: 'service', choice });
+      go({ type: 'service', choice });
     },
     chooseDate: (date: string) => {
-      dispatch({ type: 'date', date });
+      go({ type: 'date', date });
     },
     chooseSlot: (slot: FreeSlot) => {
       submission.settle();
       calendar.setMonth(null);
-      dispatch({ type: 'slot', slot, date: dayIn(slot.startTime, timezone) });
+      go({ type: 'slot', slot, date: dayIn(slot.startTime, timezone) });
     },
     reopen: (reopened: Step) => {
-      dispatch({ type: 'reopen', step: reopened });
+      go({ type: 'reopen', step: reopened });
+    },
+    /** Leads from a booking to the steps of a new one. */
+    again: () => {
+      restart();
+      onBooked(null);
     },
     type: (field: FieldName, value: string) => {
-      setValues((before) => ({ ...before, [field]: value }));
+      const typed = { ...values, [field]: value };
+      setValues(typed);
+      keepDraft(path.current, { values: typed });
       setErrors((before) => ({ ...before, [field]: undefined }));
     },
   };

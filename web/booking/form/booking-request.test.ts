@@ -8,6 +8,7 @@ const settings = {
   showPhone: true,
   requireNotes: false,
   showNotes: true,
+  allowNoService: false,
   customMessage: null,
   upcomingLimit: 5,
 };

@@ -9,6 +9,7 @@ const settings: BookingFormSettings = {
   showPhone: true,
   requireNotes: false,
   showNotes: true,
+  allowNoService: false,
   customMessage: null,
   upcomingLimit: 5,
 };

@@ -18,11 +18,10 @@ const REQUIRED: Record<FieldName, string> = {
 const INVALID_EMAIL = 'Confira o e-mail: falta algo, como em nome@exemplo.com.';
 const INVALID_PHONE = 'Confira o telefone: faltam números.';
 
-/**
- * Area code and eight digits. The country code is not counted: the mask takes a leading 55 for it, and 55 is also the
- * area code of a part of Rio Grande do Sul.
- */
-const PHONE_MIN_DIGITS = 10;
+/** Area code and eight digits, after the country's +55. */
+const HOME_MIN_DIGITS = 10;
+/** The shortest numbers abroad, with their country. */
+const ABROAD_MIN_DIGITS = 8;
 
 /** The order of the form, in which the first wrong field is looked for. */
 export const FIELD_ORDER: readonly FieldName[] = ['name', 'email', 'phone', 'notes'];
@@ -48,7 +47,7 @@ export function formErrors(values: FormValues, settings: BookingFormSettings): F
       if (rules[field].required) errors[field] = REQUIRED[field];
     } else if (field === 'email' && !looksLikeEmail(value)) {
       errors.email = INVALID_EMAIL;
-    } else if (field === 'phone' && value.replace(/\D/g, '').length < PHONE_MIN_DIGITS) {
+    } else if (field === 'phone' && isTooShort(value)) {
       errors.phone = INVALID_PHONE;
     }
   }
@@ -59,4 +58,9 @@ export function formErrors(values: FormValues, settings: BookingFormSettings): F
 export function isIncomplete(values: FormValues, settings: BookingFormSettings): boolean {
   const rules = fieldRules(settings);
   return FIELD_ORDER.some((field) => rules[field].required && values[field].trim() === '');
+}
+
+function isTooShort(phone: string): boolean {
+  const digits = phone.replace(/^\+55/, '').replace(/\D/g, '').length;
+  return digits < (/^\+(?!55)/.test(phone) ? ABROAD_MIN_DIGITS : HOME_MIN_DIGITS);
 }

@@ -18,6 +18,10 @@ const QUIET: SubmissionState = { sending: false, conflict: null, failure: null }
 
 /** Sends bookings, one at a time. A retry of the same content goes under the same key. */
 export function useSubmission(handlers: {
+  /** The attempt that a page before this one (a reload) left without an answer. */
+  lastAttempt: () => Attempt | null;
+  /** An attempt begins; null when it had its answer. */
+  onAttempt: (attempt: Attempt | null) => void;
   onBooked: (answer: PublicBookingAnswer) => void;
   /** The chosen time cannot be had any more, and the times on show are out of date. */
   onTimeGone: () => void;
@@ -27,11 +31,15 @@ export function useSubmission(handlers: {
 
   const send = async (body: PublicBookingBody) => {
     if (state.sending) return;
-    const current = attemptFor(attempt.current, JSON.stringify(body));
+    const current = attemptFor(attempt.current ?? handlers.lastAttempt(), JSON.stringify(body));
     attempt.current = current;
+    handlers.onAttempt(current);
     setState({ ...QUIET, sending: true });
     const outcome = await book(body, current.key);
-    if (outcome.kind === 'booked' || !keepsKey(outcome.status)) attempt.current = null;
+    if (outcome.kind === 'booked' || !keepsKey(outcome.status)) {
+      attempt.current = null;
+      handlers.onAttempt(null);
+    }
     if (outcome.kind === 'booked') {
       setState(QUIET);
       handlers.onBooked(outcome.answer);

@@ -42,13 +42,13 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
         />
       </section>
       {!over && (
-        <>
+        <div className="needs-script grid gap-4.5">
           <Presence confirmed={confirmedAt !== null} onConfirm={manage.confirm} />
           <Changes manage={manage} />
           <div className="border-t border-line pt-4.5">
             <CalendarLinks event={event} />
           </div>
-        </>
+        </div>
       )}
       {bookingPath && (
         <a href={bookingPath} className={buttonClass({ variant: over ? 'primary' : 'link', size: 'lg' })}>

@@ -9,7 +9,7 @@ export function InvalidLink({ brand }: { brand: string }) {
       <Notice icon={<CalendarX2 aria-hidden="true" />} title="Agendamento não encontrado">
         <p>Este link de agendamento não é válido ou já expirou.</p>
         <p>Se o agendamento foi cancelado, está tudo certo: o link deixa de valer.</p>
-        <p>Se não foi, confira se o endereço está inteiro, ou abra o link do e-mail de confirmação.</p>
+        <p>Se não foi, confira se o endereço está inteiro ou abra de novo o link que você guardou.</p>
       </Notice>
     </PageShell>
   );

@@ -16,7 +16,7 @@ export function tooLateWords(appointment: Limited, foreign: boolean): string {
   const { startTime, changeableUntil, professionalName } = appointment;
   const talk = `Se precisar mudar, fale diretamente com ${professionalName}.`;
   if (Date.parse(changeableUntil) >= Date.parse(startTime)) return `O horário já começou. ${talk}`;
-  return `O prazo para ${changesOf(appointment)} por aqui foi até ${limitOf(appointment, foreign)}. ${talk}`;
+  return `O prazo para ${changesOf(appointment)} por aqui era até ${limitOf(appointment, foreign)}. ${talk}`;
 }
 
 function changesOf({ canMove }: Limited): string {

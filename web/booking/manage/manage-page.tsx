@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { BookingPageData, ManagedAppointment } from '#shared/contract/booking.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
+import { useOwnAddress } from '#web/booking/lib/use-own-address.ts';
 import { Avatar } from '#web/booking/shell/avatar.tsx';
 import { PageShell } from '#web/booking/shell/page-shell.tsx';
 import { AppointmentView } from './appointment-view.tsx';
@@ -15,6 +16,7 @@ type ManageData = Extract<BookingPageData, { kind: 'manage' }>;
 /** The client's own page of one appointment. */
 export function ManagePage({ data }: { data: ManageData }) {
   const { brand, appointment } = data;
+  useOwnAddress();
   if (!appointment) return <InvalidLink brand={brand} />;
   return <Appointment data={data} initial={appointment} />;
 }
@@ -33,6 +35,7 @@ function Appointment({ data, initial }: { data: ManageData; initial: ManagedAppo
       title="Seu agendamento"
       subtitle={appointment.organizationName}
       wide={moving}
+      withoutScript="Para confirmar, remarcar ou cancelar por aqui, ative o JavaScript do navegador ou abra este link em outro aparelho."
     >
       {end !== null && <Ended how={end} appointment={appointment} />}
       {moving && <MovePanel manage={manage} token={token} clock={clock} onLeave={leaveMove} />}

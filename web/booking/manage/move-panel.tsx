@@ -45,7 +45,7 @@ export function MovePanel({ manage, token, clock, onLeave }: MovePanelProps) {
           Remarcar com {professionalName}
         </h2>
         <p className="num text-muted">
-          Hoje marcado para <strong className="font-medium text-ink">{present}</strong>.
+          Horário atual: <strong className="font-medium text-ink">{present}</strong>
         </p>
       </header>
       {conflict && (

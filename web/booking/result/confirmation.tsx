@@ -16,6 +16,11 @@ export function Confirmation({ booked, onAgain }: { booked: Booked; onAgain: () 
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
+    const title = document.title;
+    document.title = 'Seu agendamento';
+    return () => {
+      document.title = title;
+    };
   }, []);
   return (
     <section aria-labelledby="marcado" className="grid gap-4.5">
@@ -42,7 +47,7 @@ export function Confirmation({ booked, onAgain }: { booked: Booked; onAgain: () 
       <CalendarLinks event={() => calendarEventOf({ ...answer, meetLink: null }, window.location.origin)} />
       <div className="grid gap-2 border-t border-line pt-4.5 min-[360px]:grid-cols-2">
         <p className="text-ui text-muted min-[360px]:col-span-2">
-          Confirme, remarque ou cancele por este link:
+          Se precisar remarcar ou cancelar, use este link:
         </p>
         <a href={answer.managePath} className={buttonClass({ size: 'lg' })}>
           Ver meu agendamento

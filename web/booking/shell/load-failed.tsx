@@ -22,9 +22,11 @@ export function LoadFailed({
     <PageShell brand={brand} title={brand} subtitle="Agendamento online">
       <Notice icon={<CloudOff aria-hidden="true" />} title={title}>
         <p>{sentence}</p>
-        <Button size="lg" onClick={onRetry}>
-          Tentar novamente
-        </Button>
+        <div className="needs-script">
+          <Button size="lg" onClick={onRetry}>
+            Tentar novamente
+          </Button>
+        </div>
       </Notice>
     </PageShell>
   );

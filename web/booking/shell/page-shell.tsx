@@ -8,11 +8,21 @@ type PageShellProps = {
   subtitle?: string | undefined;
   /** Leaves room beside the steps for the summary on a wide screen. */
   wide?: boolean;
+  /** What cannot be done here without JavaScript, and how to do it, for a browser that has none. */
+  withoutScript?: string;
   children: ReactNode;
 };
 
 /** The frame of every public page: who it is about, the theme, the content, and whose product it is. */
-export function PageShell({ brand, avatar, title, subtitle, wide = false, children }: PageShellProps) {
+export function PageShell({
+  brand,
+  avatar,
+  title,
+  subtitle,
+  wide = false,
+  withoutScript,
+  children,
+}: PageShellProps) {
   const width = wide ? 'max-w-[440px] lg:max-w-[1136px]' : 'max-w-[440px] lg:max-w-[520px]';
   return (
     <div className={`mx-auto flex min-h-dvh w-full flex-col px-4 lg:px-8 ${width}`}>
@@ -24,9 +34,20 @@ export function PageShell({ brand, avatar, title, subtitle, wide = false, childr
           </h1>
           {subtitle !== undefined && <p className="text-muted wrap-anywhere">{subtitle}</p>}
         </div>
-        <ThemeToggle className="size-11! self-start" />
+        <div className="needs-script self-start">
+          <ThemeToggle className="size-11!" />
+        </div>
       </header>
-      <main className="grow">{children}</main>
+      <main className="grow">
+        {withoutScript !== undefined && (
+          <noscript>
+            <p className="mb-4.5 rounded-md border border-warn-line bg-warn-soft p-3.5 text-warn">
+              {withoutScript}
+            </p>
+          </noscript>
+        )}
+        {children}
+      </main>
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-10 pb-6 text-xs text-muted">
         <span>Agendamento por {brand}</span>
         <a

@@ -1,6 +1,6 @@
 import type { PublicProduct, PublicProfessional } from '#shared/contract/booking.ts';
 import { productIdOf, type ServiceChoice } from '#web/booking/flow/flow.ts';
-import { defaultTerms, NO_SERVICE, serviceTerms } from '#web/booking/flow/professionals.ts';
+import { defaultTerms, NO_SERVICE, offersNoService, serviceTerms } from '#web/booking/flow/professionals.ts';
 import { DoneStep, OpenStep } from './step.tsx';
 
 type ServiceStepProps = {
@@ -12,7 +12,7 @@ type ServiceStepProps = {
   onReopen: () => void;
 };
 
-/** For what: one of the professional's services, or none in particular. */
+/** For what: one of the professional's services, or none in particular where they take that. */
 export function ServiceStep({ professional, services, choice, open, onChoose, onReopen }: ServiceStepProps) {
   if (!open) {
     const chosen = services.find((service) => service.id === productIdOf(choice));
@@ -38,15 +38,17 @@ export function ServiceStep({ professional, services, choice, open, onChoose, on
             }}
           />
         ))}
-        <ServiceCard
-          name={NO_SERVICE}
-          terms={defaultTerms(professional)}
-          description={null}
-          pressed={choice.kind === 'none'}
-          onChoose={() => {
-            onChoose({ kind: 'none' });
-          }}
-        />
+        {offersNoService(professional) && (
+          <ServiceCard
+            name={NO_SERVICE}
+            terms={defaultTerms(professional)}
+            description={null}
+            pressed={choice.kind === 'none'}
+            onChoose={() => {
+              onChoose({ kind: 'none' });
+            }}
+          />
+        )}
       </ul>
     </OpenStep>
   );

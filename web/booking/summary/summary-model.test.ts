@@ -20,6 +20,7 @@ const professional: PublicProfessional = {
     showPhone: true,
     requireNotes: false,
     showNotes: true,
+    allowNoService: false,
     customMessage: null,
     upcomingLimit: 5,
   },

@@ -1,19 +1,26 @@
-import { useLayoutEffect, useRef } from 'react';
-import { editPhone, formatPhone, PHONE_MAX_LENGTH } from '#web/lib/phone.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Input, type InputProps } from './input.tsx';
 
 export type PhoneInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 'maxLength' | 'ref'> & {
-  /** Digits or masked text. */
+  /** As typed or shown; a stored phone goes through `storedPhone` first. */
   value: string;
-  /** Receives the masked text. */
+  /** Receives the shown text. */
   onValueChange: (value: string) => void;
 };
 
-/** A phone input with the Brazilian mask; the caret stays where it was typed. */
+type Format = Pick<typeof import('#web/lib/phone.ts'), 'formatPhone' | 'editPhone'>;
+
+/** What is pasted may be longer than what is shown of it. */
+const MOST_CHARACTERS = 60;
+
+let known: Format | null = null;
+
+/** A phone input that writes numbers as their country does, Brazil's first; the caret stays where it was typed. */
 export function PhoneInput({ value, onValueChange, ...rest }: PhoneInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const shown = formatPhone(value);
+  const format = useFormat();
+  const shown = format ? format.formatPhone(value) : value;
 
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return;
@@ -29,25 +36,14 @@ export function PhoneInput({ value, onValueChange, ...rest }: PhoneInputProps) {
       ref={input}
       type="tel"
       inputMode="tel"
-      maxLength={PHONE_MAX_LENGTH}
+      maxLength={MOST_CHARACTERS}
       value={shown}
-      onPaste={(event) => {
-        const { value: before, selectionStart, selectionEnd } = event.currentTarget;
-        const start = selectionStart ?? before.length;
-        const head = before.slice(0, start) + event.clipboardData.getData('text');
-        const pasted = head + before.slice(selectionEnd ?? start);
-        if (pasted.length <= PHONE_MAX_LENGTH) return;
-        // The browser would cut "+55 (11) 98765-4321" at the input's length, and the last digit with it.
-        event.preventDefault();
-        const next = editPhone(shown, pasted, head.length);
-        caret.current = next.caret;
-        onValueChange(next.value);
-      }}
       onChange={(event) => {
         const { value: typed, selectionStart } = event.target;
+        if (!format) return onValueChange(typed);
         const native = event.nativeEvent;
         const forward = native instanceof InputEvent && native.inputType === 'deleteContentForward';
-        const next = editPhone(shown, typed, selectionStart ?? typed.length, forward);
+        const next = format.editPhone(shown, typed, selectionStart ?? typed.length, forward);
         caret.current = next.caret;
         if (next.value !== shown) return onValueChange(next.value);
         // Nothing to render, so React would put the old text back with the caret at its end.
@@ -56,4 +52,24 @@ export function PhoneInput({ value, onValueChange, ...rest }: PhoneInputProps) {
       }}
     />
   );
+}
+
+/** The number plans, loaded once there is a field to fill; until then (or without them) a phone stays as it is typed. */
+function useFormat(): Format | null {
+  const [format, setFormat] = useState(known);
+  useEffect(() => {
+    if (format !== null) return;
+    let isHere = true;
+    import('#web/lib/phone.ts').then(
+      (loaded) => {
+        known = loaded;
+        if (isHere) setFormat(loaded);
+      },
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [format]);
+  return format;
 }

@@ -23,7 +23,10 @@ describe('words after an appointment was changed', () => {
       description: 'Este horário já passou.',
     });
     expect(failedToast('admin', 'create', offline).description).toBe('Erro ao criar agendamento.');
-    expect(failedToast('admin', 'create', new Error('texto')).description).toBe('texto');
+    const proxy = new ApiError(502, 'Bad Gateway', '<html><h1>502 Bad Gateway</h1></html>');
+    expect(failedToast('admin', 'create', proxy).description).toBe('Erro ao criar agendamento.');
+    const silent = new ApiError(500, 'Internal Server Error', '');
+    expect(failedToast('admin', 'update', silent).description).toBe('Tente novamente mais tarde.');
     expect(failedToast('admin', 'update', offline)).toMatchObject({
       title: 'Erro ao atualizar agendamento',
       description: 'Tente novamente mais tarde.',

@@ -1,4 +1,4 @@
-import { messageOf, sentenceOf } from '#web/lib/api-error.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
 import type { ToastContent } from '#web/lib/toast.ts';
 
 /** Whose screen speaks: administrators and professionals are told things in different words. */
@@ -54,12 +54,12 @@ export const NOWHERE_TOAST: ToastContent = {
 function adminFailure(failure: Failure, error: unknown): [string, string] {
   switch (failure) {
     case 'create':
-      return ['Erro', messageOf(error, 'Erro ao criar agendamento.')];
+      return ['Erro', sentenceOf(error, 'Erro ao criar agendamento.')];
     case 'update':
     case 'retimed':
-      return ['Erro ao atualizar agendamento', messageOf(error, LATER)];
+      return ['Erro ao atualizar agendamento', sentenceOf(error, LATER)];
     case 'delete':
-      return ['Erro ao remover agendamento', messageOf(error, LATER)];
+      return ['Erro ao remover agendamento', sentenceOf(error, LATER)];
     case 'move':
       return ['Erro ao mover', NOT_MOVED];
   }

@@ -2,7 +2,7 @@ import type { KnownClient } from '#shared/contract/clients.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { PhoneInput } from '#web/components/ui/phone-input.tsx';
-import { formatPhone } from '#web/lib/phone.ts';
+import { storedPhone } from '#web/lib/phone.ts';
 import { ClientInput } from './client-input.tsx';
 
 export type ClientValues = { clientName: string; clientEmail: string; clientPhone: string };
@@ -26,7 +26,7 @@ export function ClientFields({
     onChange({
       clientName,
       clientEmail: clientEmail ?? '',
-      clientPhone: clientPhone === null ? '' : formatPhone(clientPhone),
+      clientPhone: storedPhone(clientPhone),
     });
   return (
     <>

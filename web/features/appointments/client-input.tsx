@@ -4,7 +4,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import type { KnownClient } from '#shared/contract/clients.ts';
 import { floatClass } from '#web/components/ui/float-class.ts';
 import { Input, type InputProps } from '#web/components/ui/input.tsx';
-import { formatPhone } from '#web/lib/phone.ts';
+import { storedPhone } from '#web/lib/phone.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { knownClientsQuery, SEARCH_MIN } from './api/known-clients.ts';
 
@@ -112,7 +112,7 @@ function Offer({
   onPick: () => void;
 }) {
   const { clientName, clientEmail, clientPhone } = client;
-  const contact = [clientEmail, clientPhone === null ? null : formatPhone(clientPhone)];
+  const contact = [clientEmail, clientPhone === null ? null : storedPhone(clientPhone)];
   return (
     <li
       id={id}

@@ -1,11 +1,11 @@
-import { phoneDigits } from '#web/lib/phone.ts';
+import { callableDigits } from '#web/lib/phone.ts';
 
 /** A number with fewer digits (country, area and all) cannot be called. */
 const SHORTEST_NUMBER = 10;
 
 /** The `tel:` address of a stored phone; null when there is none that can be called. */
 export function telAddressOf(phone: string | null): string | null {
-  const digits = phoneDigits(phone ?? '');
+  const digits = callableDigits(phone ?? '');
   return digits.length < SHORTEST_NUMBER ? null : `tel:+${digits}`;
 }
 

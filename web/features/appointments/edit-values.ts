@@ -2,6 +2,7 @@ import type { Appointment, UpdateAppointmentBody } from '#shared/contract/appoin
 import { APPOINTMENT_MAX_MINUTES } from '#shared/contract/limits.ts';
 import { looksLikeEmail } from '#web/lib/email.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
+import { storedPhone } from '#web/lib/phone.ts';
 import { hasFixedLength, minutesAfterMove } from './moved-times.ts';
 import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
 
@@ -33,7 +34,7 @@ export function editValuesOf(appointment: Appointment, zone: string): EditValues
     userId: appointment.userId ?? '',
     clientName: appointment.clientName,
     clientEmail: appointment.clientEmail ?? '',
-    clientPhone: appointment.clientPhone ?? '',
+    clientPhone: storedPhone(appointment.clientPhone),
     notes: appointment.notes ?? '',
     date: dayIn(appointment.startTime, zone),
     time: formatTime(appointment.startTime, zone),

@@ -22,7 +22,7 @@ export function MoveHours({
     <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
       {hours.map((hour) => {
         const mark = hour === own ? undefined : markOf(hour);
-        const word = hour === own ? 'agora' : mark === undefined ? '' : MARK_WORDS[mark];
+        const word = hour === own ? 'atual' : mark === undefined ? '' : MARK_WORDS[mark];
         return (
           <button
             key={hour}

@@ -1,7 +1,14 @@
 import type { AuditEntry, AuditFields } from '#shared/contract/audit-log.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
-import { formatBrl, formatDay, formatDayTime, formatDuration, weekdayName } from '#web/lib/format.ts';
+import {
+  formatBrl,
+  formatDay,
+  formatDayTime,
+  formatDuration,
+  weekdayName,
+  countryName,
+} from '#web/lib/format.ts';
 
 /** A field that changed, in words; null where there was or is nothing. */
 export type FieldChange = {
@@ -67,12 +74,18 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   lastDate: { label: 'Último dia', words: (day: string) => formatDay(day) },
   reason: { label: 'Motivo informado', words: yesNo },
   holidays: { label: 'Feriados', words: list },
+  holidayCountry: {
+    label: 'Feriados de',
+    words: (code: string | null) => (code === null ? 'o país do fuso horário' : countryName(code)),
+  },
+  holidayRegion: { label: 'Região dos feriados', words: (code: string | null) => code ?? 'nenhuma' },
   requireName: { label: 'Nome obrigatório', words: yesNo },
   requireEmail: { label: 'E-mail obrigatório', words: yesNo },
   showPhone: { label: 'Pedir telefone', words: yesNo },
   requirePhone: { label: 'Telefone obrigatório', words: yesNo },
   showNotes: { label: 'Pedir observações', words: yesNo },
   requireNotes: { label: 'Observações obrigatórias', words: yesNo },
+  allowNoService: { label: 'Agendar sem escolher serviço', words: yesNo },
   customMessage: { label: 'Mensagem ao cliente' },
   upcomingLimit: { label: 'Horários por cliente' },
   emailNotificationsEnabled: { label: 'Avisos por e-mail', words: yesNo },

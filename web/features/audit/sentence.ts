@@ -183,6 +183,8 @@ function hoursWords(entry: AuditEntry): string | undefined {
       return `abriu a agenda${of} ${holidayWords(after.holidays)}`;
     case 'holidays_closed':
       return `fechou a agenda${of} ${holidayWords(after.holidays)}`;
+    case 'holiday_place_changed':
+      return `mudou de onde são os feriados${of}`;
     default:
       return undefined;
   }

@@ -8,9 +8,10 @@ import { Switch } from '#web/components/ui/switch.tsx';
 import { formatDay, weekdayName } from '#web/lib/format.ts';
 import { weekdayOf } from '#web/lib/format-day.ts';
 import { holidaysQuery, useChangeHolidays } from './api/exceptions.ts';
+import { HolidayPlace } from './holiday-place.tsx';
 import { KeptList } from './kept-list.tsx';
 
-/** The national holidays ahead: days off, unless the person works on them. */
+/** The holidays ahead, of the person's country: days off, unless the person works on them. */
 export function HolidaysCard({
   userId,
   timezone,
@@ -25,12 +26,13 @@ export function HolidaysCard({
   const whose = userId === undefined ? {} : { userId };
   const allWorked = holidays.data?.every((holiday) => holiday.isWorked) === true;
   return (
-    <Card aria-label="Feriados nacionais">
+    <Card aria-label="Feriados">
       <CardHeader
-        title="Feriados nacionais"
+        title="Feriados"
         description="Sem atendimento, a não ser nos que você ligar."
         actions={
-          holidays.data !== undefined && (
+          holidays.data !== undefined &&
+          holidays.data.length > 0 && (
             <Button
               size="sm"
               busy={change.isPending && change.variables.keys === undefined}
@@ -41,11 +43,16 @@ export function HolidaysCard({
           )
         }
       />
+      <HolidayPlace userId={userId} />
       <div className="border-t">
         {holidays.isPending ? (
           <SkeletonRows rows={6} />
         ) : holidays.isError ? (
           <ErrorState onRetry={() => void holidays.refetch()} retrying={holidays.isFetching} />
+        ) : holidays.data.length === 0 ? (
+          <p className="px-4 py-3 text-muted sm:px-5">
+            Este fuso horário não é de nenhum país. Escolha um para fechar nos feriados dele.
+          </p>
         ) : (
           <ul className="divide-y">
             {holidays.data.map((holiday) => (

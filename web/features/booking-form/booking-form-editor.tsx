@@ -97,6 +97,12 @@ function Editor({ saved }: { saved: BookingFormSettings }) {
                 onCheckedChange={(requireNotes) => set({ requireNotes })}
               />
             )}
+            <Switch
+              label="Agendar sem escolher serviço"
+              hint="Com serviços cadastrados, oferece também “Sem serviço específico”, que não tem preço."
+              checked={draft.allowNoService}
+              onCheckedChange={(allowNoService) => set({ allowNoService })}
+            />
             <Field
               label="Horários marcados por cliente"
               hint="Quantos o mesmo e-mail ou telefone pode ter por vir, em toda a organização. Você marca quantos quiser."

@@ -4,7 +4,9 @@ import type {
   CreateExceptionBody,
   DatesApart,
   Holiday,
+  HolidayPlace,
   HoursExceptionEntry,
+  SaveHolidayPlaceBody,
 } from '#shared/contract/exceptions.ts';
 import { request } from '#web/lib/api.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
@@ -25,6 +27,15 @@ export function holidaysQuery(userId?: string) {
   return queryOptions({
     queryKey: apiKey('availability', 'holidays', { userId }),
     queryFn: ({ signal }) => request<Holiday[]>(`/api/availability/holidays${ofUser(userId)}`, { signal }),
+  });
+}
+
+/** Whose holidays close a person's days, and which could be chosen. */
+export function holidayPlaceQuery(userId?: string) {
+  return queryOptions({
+    queryKey: apiKey('availability', 'holiday-place', { userId }),
+    queryFn: ({ signal }) =>
+      request<HolidayPlace>(`/api/availability/holiday-place${ofUser(userId)}`, { signal }),
   });
 }
 
@@ -76,6 +87,20 @@ export function useChangeHolidays() {
     onSuccess: (_holidays, { isWorked }) => {
       const description = isWorked ? 'Você atende normalmente.' : 'Não há atendimento.';
       toast({ title: 'Sucesso!', description, variant: 'success' });
+      return client.invalidateQueries({ queryKey: apiKey('availability') });
+    },
+    onError: () => toastError('Erro', 'Falha ao atualizar os feriados.'),
+  });
+}
+
+/** Chooses whose holidays hold; a country of null follows the timezone. */
+export function useSaveHolidayPlace() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SaveHolidayPlaceBody) =>
+      request<HolidayPlace>('/api/availability/holiday-place', { method: 'PUT', body }),
+    onSuccess: () => {
+      toast({ title: 'Sucesso!', description: 'Feriados atualizados.', variant: 'success' });
       return client.invalidateQueries({ queryKey: apiKey('availability') });
     },
     onError: () => toastError('Erro', 'Falha ao atualizar os feriados.'),

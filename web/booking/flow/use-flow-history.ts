@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flowReducer, isFlow, type FlowAction, type FlowState } from './flow.ts';
+
+/** What a history entry of the steps holds. */
+type Entry = {
+  readonly flow: FlowState;
+  /** Counts the entries of this booking before it. */
+  readonly depth: number;
+  /** Which booking of this tab it belongs to: what is left of a finished one is not offered again. */
+  readonly run: number;
+};
+
+/** A browser that never reports the way back is not waited for longer than this (ms). */
+const REWIND_TIMEOUT_MS = 500;
+
+type Options = {
+  start: FlowState;
+  /** What is still true of choices that come out of the history: a service may be gone, a time over. */
+  check: (flow: FlowState) => FlowState;
+  /** The history led to an entry of the steps (null), or to another address of this document. */
+  onArrive: (address: string | null) => void;
+};
+
+/**
+ * The flow with a history entry for each step: the browser's Back returns to the step before, Forward goes on, and a
+ * reload stays where it was. Choosing a day is no step: it changes the present entry.
+ */
+export function useFlowHistory({ start, check, onArrive }: Options) {
+  const [flow, setFlow] = useState(start);
+  const current = useRef<Entry>({ flow: start, depth: 0, run: 0 });
+  const latest = useRef({ start, check, onArrive });
+  useLayoutEffect(() => {
+    latest.current = { start, check, onArrive };
+  });
+  const path = useRef('');
+  const finishing = useRef(false);
+
+  const show = useCallback((entry: Entry) => {
+    current.current = entry;
+    setFlow(entry.flow);
+  }, []);
+
+  // Before the first paint that a person can press: a reload shows the step that it left.
+  useLayoutEffect(() => {
+    path.current = window.location.pathname;
+    const kept = entryOf(history.state);
+    if (kept) show({ ...kept, flow: latest.current.check(kept.flow) });
+    else {
+      current.current = { ...current.current, run: Date.now() };
+      history.replaceState(current.current, '');
+    }
+  }, [show]);
+
+  useEffect(() => {
+    const onPop = (event: PopStateEvent) => {
+      if (finishing.current) return;
+      const { pathname } = window.location;
+      if (pathname === path.current) {
+        const { start, check } = latest.current;
+        const { run } = current.current;
+        const kept = entryOf(event.state);
+        if (kept?.run === run) show({ ...kept, flow: check(kept.flow) });
+        else show({ flow: start, depth: 0, run });
+      }
+      latest.current.onArrive(pathname === path.current ? null : pathname);
+    };
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, [show]);
+
+  const go = useCallback(
+    (action: FlowAction) => {
+      const before = current.current;
+      const flow = flowReducer(before.flow, action);
+      if (flow === before.flow) return;
+      const isStep = action.type !== 'date' && action.type !== 'slot-lost';
+      const entry = { ...before, flow, depth: before.depth + (isStep ? 1 : 0) };
+      if (isStep) history.pushState(entry, '');
+      else history.replaceState(entry, '');
+      show(entry);
+    },
+    [show],
+  );
+
+  /**
+   * Ends the flow at another address, which takes the place of the booking's first entry: Back leads out of the booking,
+   * not into its steps. The flow itself begins again, unseen.
+   */
+  const finish = useCallback(
+    async (address: string): Promise<void> => {
+      const { depth, run } = current.current;
+      finishing.current = true;
+      if (depth > 0) await rewind(depth);
+      history.replaceState(null, '', address);
+      finishing.current = false;
+      show({ flow: latest.current.start, depth: 0, run: run + 1 });
+    },
+    [show],
+  );
+
+  /** Begins a new booking in an entry of its own, at the page's address. */
+  const restart = useCallback(() => {
+    const entry = { flow: latest.current.start, depth: 0, run: current.current.run };
+    history.pushState(entry, '', path.current);
+    show(entry);
+  }, [show]);
+
+  return { flow, go, finish, restart };
+}
+
+/** Goes back so many entries of this document and waits until the browser is there. */
+function rewind(depth: number): Promise<void> {
+  return new Promise((resolve) => {
+    const arrive = () => {
+      clearTimeout(timer);
+      window.removeEventListener('popstate', arrive);
+      resolve();
+    };
+    const timer = setTimeout(arrive, REWIND_TIMEOUT_MS);
+    window.addEventListener('popstate', arrive);
+    history.go(-depth);
+  });
+}
+
+function entryOf(state: unknown): Entry | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { flow, depth, run } = state as Partial<Record<keyof Entry, unknown>>;
+  return isFlow(flow) && typeof depth === 'number' && typeof run === 'number' ? { flow, depth, run } : null;
+}
