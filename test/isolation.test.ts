@@ -54,6 +54,8 @@ let routes: string[];
 /** Ids of Ana's things, and of nobody else's. */
 let ids: string[];
 let appointmentId: string;
+/** Another appointment of Ana's, which a selection names. */
+let selectedId: string;
 let token: string;
 beforeAll(async () => {
   google = await startGoogle();
@@ -83,6 +85,7 @@ beforeAll(async () => {
     notes: SECRETS.notes,
   });
   appointmentId = made.id;
+  selectedId = (await addAppointment(organization, ana, '2026-11-24T20:00:00Z')).id;
   await consentOf(server, ana);
   await addGoogleEvent(server, ana, {
     from: '2026-12-04T15:00:00Z',
@@ -142,6 +145,8 @@ function bodies(route: string): object[] {
   const all = {
     productId: ids[1],
     movingId: appointmentId,
+    ids: [selectedId],
+    notify: false,
     name: 'Outro nome',
     email: freshEmail(),
     password: PASSWORD,
