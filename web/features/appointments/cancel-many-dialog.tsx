@@ -5,7 +5,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
 import { formatDayTime } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
@@ -73,7 +73,7 @@ function Selection({
         });
         if (isShown()) onClose();
       } catch (error) {
-        toastError('Nada foi cancelado', messageOf(error, 'Tente novamente mais tarde.'));
+        toastError('Nada foi cancelado', sentenceOf(error, 'Tente novamente mais tarde.'));
       }
     });
 
