@@ -9,6 +9,7 @@ const slow: JobDefinition<Numbered> = { queue: 'test-slow', version: 1 };
 const polite: JobDefinition<Numbered> = { queue: 'test-polite', version: 1 };
 const insistent: JobDefinition<Numbered> = { queue: 'test-insistent', version: 1 };
 const leftOver: JobDefinition<Numbered> = { queue: 'test-left-over', version: 1 };
+const interrupted: JobDefinition<Numbered> = { queue: 'test-interrupted', version: 1 };
 const together: JobDefinition<Numbered> = { queue: 'test-together', version: 1 };
 
 let server: TestServer;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   jobs = await startJobs({
     database,
     log,
-    queues: [alone, together, slow, polite, insistent, leftOver].map(({ queue }) => queue),
+    queues: [alone, together, interrupted, slow, polite, insistent, leftOver].map(({ queue }) => queue),
     busy: () => answering,
   });
 });
@@ -157,6 +158,29 @@ it('gives back what had not begun when it stops, and waits for what had', async 
   await stopped;
   expect(ended).toBe(begun);
   expect(await statesOf(leftOver)).toMatchObject({ active: 0, completed: begun });
+});
+
+it('notes how jobs ended as soon as the database is back, and does them no second time', async () => {
+  const { database, log } = server.context;
+  let down = false;
+  const query: typeof database.query = async (text, values) => {
+    if (down) throw new Error('the database restarts');
+    return database.query(text, values);
+  };
+  const own = await startJobs({ database: { ...database, query }, log, queues: [] });
+  await database.transaction((tx) => own.enqueueAll(tx, interrupted, numbers(3)));
+  const seen: number[] = [];
+  own.work(interrupted, async ({ number }) => {
+    down = true;
+    seen.push(number);
+  });
+  await waitFor(async () => (seen.length === 3 ? true : null));
+  // Long enough for a look at the queue that fails.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  down = false;
+  await waitFor(async () => ((await statesOf(interrupted)).completed === 3 ? true : null), 5);
+  expect(sorted(seen)).toEqual([0, 1, 2]);
+  await own.stop();
 });
 
 /** How many jobs of a queue are in each state. */

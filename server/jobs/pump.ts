@@ -38,7 +38,7 @@ export function pumpEach<Payload extends object>(
   handler: (payload: Payload) => Promise<void>,
 ): Pump {
   const waiting: Job<Payload>[] = [];
-  const ended = { done: [] as string[], failed: [] as string[] };
+  const ended = notebook(queue);
   let running = 0;
   let lastWasFull = false;
   const held = () => running + waiting.length;
@@ -66,12 +66,9 @@ export function pumpEach<Payload extends object>(
       void runOne(next);
     }
   };
-  const note = async () => {
-    await settle(queue, ended.done.splice(0), ended.failed.splice(0));
-  };
   const loop = startLoop(queue, {
     async turn() {
-      await note();
+      await ended.settle();
       const room = 2 * parallel - held();
       if (room < parallel) return;
       const jobs = await queue.boss.fetch<Envelope<Payload>>(queue.queue, { batchSize: room });
@@ -83,7 +80,7 @@ export function pumpEach<Payload extends object>(
       // What has not begun is left to another process, or to the next start.
       ended.failed.push(...waiting.splice(0).map(({ id }) => id));
       while (running > 0) await sleep(SPARE.lookMs);
-      await note();
+      await ended.settle();
     },
   });
   return loop;
@@ -94,47 +91,65 @@ export function pumpTogether<Payload extends object>(
   queue: Queue,
   handler: (payloads: readonly Payload[]) => Promise<void>,
 ): Pump {
+  const ended = notebook(queue);
   const oneByOne = async (jobs: readonly Job<Payload>[]) => {
     for (const job of jobs) {
-      const failed = await handler([job.data.payload]).then(
-        () => false,
-        (error: unknown) => {
-          queue.log.warn(
-            { err: error, queue: queue.queue, job: job.id },
-            'a job failed and will be tried again',
-          );
-          return true;
-        },
-      );
-      await settle(queue, failed ? [] : [job.id], failed ? [job.id] : []);
+      try {
+        await handler([job.data.payload]);
+        ended.done.push(job.id);
+      } catch (error) {
+        queue.log.warn(
+          { err: error, queue: queue.queue, job: job.id },
+          'a job failed and will be tried again',
+        );
+        ended.failed.push(job.id);
+      }
     }
   };
   const loop = startLoop(queue, {
     async turn() {
+      await ended.settle();
       const jobs = await queue.boss.fetch<Envelope<Payload>>(queue.queue, { batchSize: BATCH });
       if (jobs.length === 0) return;
       try {
         await handler(jobs.map((job) => job.data.payload));
+        ended.done.push(...jobs.map(({ id }) => id));
       } catch (error) {
         queue.log.warn({ err: error, queue: queue.queue }, 'jobs failed together and are tried one by one');
-        return oneByOne(jobs);
+        await oneByOne(jobs);
       }
-      await settle(
-        queue,
-        jobs.map(({ id }) => id),
-        [],
-      );
+      await ended.settle();
       if (jobs.length === BATCH) loop.wake();
     },
-    end: () => Promise.resolve(),
+    end: () => ended.settle(),
   });
   return loop;
 }
 
-/** Tells the queue how jobs ended. What it cannot be told now comes up again when the job's time is over. */
-async function settle({ boss, queue }: Queue, done: string[], failed: string[]): Promise<void> {
-  if (done.length > 0) await boss.complete(queue, done);
-  if (failed.length > 0) await boss.fail(queue, failed);
+/** How jobs ended, until the queue knows. */
+type Notebook = { readonly done: string[]; readonly failed: string[]; settle(): Promise<void> };
+
+/**
+ * What the queue cannot be told now is kept and told at the next turn: after a restart of the database that is seconds
+ * later, and not when the jobs' time is up. Telling it twice changes nothing.
+ */
+function notebook({ boss, queue }: Queue): Notebook {
+  const done: string[] = [];
+  const failed: string[] = [];
+  const tell = async (ids: string[], how: (ids: string[]) => Promise<unknown>) => {
+    const told = [...ids];
+    if (told.length === 0) return;
+    await how(told);
+    ids.splice(0, told.length);
+  };
+  return {
+    done,
+    failed,
+    async settle() {
+      await tell(done, (ids) => boss.complete(queue, ids));
+      await tell(failed, (ids) => boss.fail(queue, ids));
+    },
+  };
 }
 
 type Turns = { readonly turn: () => Promise<void>; readonly end: () => Promise<void> };
