@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config, LogFormat } from './config.ts';
 import type { Database, Tx } from './db/database.ts';
-import { lockDirectory, type DirectoryLock } from './db/directory-lock.ts';
+import { assertWritable, lockDirectory, type DirectoryLock } from './db/directory-lock.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { checkSecret } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
@@ -59,6 +59,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   let lock: DirectoryLock | undefined;
   const embedded = config.databaseUrl === null && overrides.database === undefined;
   if (embedded) lock = await lockDirectory(config.dataDir);
+  else if (config.databaseUrl !== null && (config.appSecret === null || config.smtpUrl === null))
+    await assertWritable(config.dataDir);
   try {
     const database = overrides.database ?? (await openDatabase(config, log));
     const applied = await migrate(database, overrides.migrationsDir ?? join(packageRoot(), 'migrations'));

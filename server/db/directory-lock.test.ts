@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,4 +86,31 @@ it('holds against the same process too', async () => {
   const lock = await lockDirectory(directory);
   await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${process.pid}`);
   await lock.release();
+});
+
+it('gives way once the first was killed, although its parent has not taken note of it', async () => {
+  // The shell becomes a program that never waits for the child it had.
+  const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(parent);
+  const [chunk] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(chunk.toString());
+  await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+  await writeFile(join(directory, LOCK), JSON.stringify({ pid, startedAt: null }));
+  await (await lockDirectory(directory)).release();
+});
+
+it('says in a sentence that a data directory cannot be written to', async () => {
+  await writeFile(join(directory, 'file'), '');
+  for (const impossible of ['/proc/hora-marcada', join(directory, 'file', 'data')]) {
+    const refusal = `The data directory ${impossible} cannot be written to`;
+    await expect(lockDirectory(impossible)).rejects.toThrow(refusal);
+    const config = readConfig({
+      DATA_DIR: impossible,
+      DATABASE_URL: 'postgres://localhost:1/none',
+      APP_SECRET: 'x'.repeat(32),
+    });
+    await expect(createContext(config, { log: createLogger('silent') })).rejects.toThrow(refusal);
+  }
 });

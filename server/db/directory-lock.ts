@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants, copyFile, link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export type DirectoryLock = { release(): Promise<void> };
 const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
@@ -14,10 +14,10 @@ type Owner = { pid: number; startedAt: string | null };
  * @throws Error with a clear sentence while another living process holds it.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await assertWritable(directory);
   const path = join(directory, 'hora-marcada.lock');
   const own = `${path}.${process.pid}`;
-  const owner: Owner = { pid: process.pid, startedAt: startOf(process.pid) };
+  const owner: Owner = { pid: process.pid, startedAt: statusOf(process.pid)?.startedAt ?? null };
   await writeFile(own, JSON.stringify(owner), { mode: 0o600 });
   try {
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -36,6 +36,39 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     throw new Error(`The data directory ${directory} could not be locked.`);
   } finally {
     await unlink(own).catch(() => undefined);
+  }
+}
+
+/**
+ * Makes the data directory if need be and writes into it once.
+ * @throws Error with a clear sentence when that is not possible
+ */
+export async function assertWritable(directory: string): Promise<void> {
+  const probe = join(directory, `.writable.${process.pid}`);
+  try {
+    await makeDirectory(directory);
+    await writeFile(probe, '');
+    await unlink(probe);
+  } catch (error) {
+    throw new Error(
+      `The data directory ${directory} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). ` +
+        'Let the user of this process write there, or choose another DATA_DIR.',
+      { cause: error },
+    );
+  }
+}
+
+/** With its parents. Node's own `recursive` never ends where a parent is there and takes no entries, such as /proc. */
+async function makeDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    const parent = dirname(path);
+    if (code !== 'ENOENT' || existsSync(parent)) throw error;
+    await makeDirectory(parent);
+    await makeDirectory(path);
   }
 }
 
@@ -81,15 +114,22 @@ function isAlive(owner: Owner): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  const started = startOf(owner.pid);
-  return owner.startedAt === null || started === null || started === owner.startedAt;
+  const now = statusOf(owner.pid);
+  if (now !== null && DEAD_STATES.has(now.state)) return false;
+  return owner.startedAt === null || now === null || now.startedAt === owner.startedAt;
 }
 
-/** When a process started, in the kernel's ticks; null where /proc does not tell. Guards against reused pids. */
-function startOf(pid: number): string | null {
+/** Killed and not yet reaped by its parent (a zombie), and being removed: such a process writes nothing any more. */
+const DEAD_STATES: ReadonlySet<string> = new Set(['Z', 'X', 'x']);
+
+type Status = { readonly state: string; readonly startedAt: string | null };
+
+/** A process's state and when it started, in the kernel's ticks, which guards against reused pids; null where /proc does not tell. */
+function statusOf(pid: number): Status | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', startedAt: fields[19] ?? null };
   } catch {
     return null;
   }
