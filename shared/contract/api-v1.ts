@@ -253,6 +253,7 @@ export const API_CODES = [
   'OFF_GRID',
   'TOO_SOON',
   'IN_THE_PAST',
+  'TIME_SKIPPED',
   'BEYOND_HORIZON',
   'SLOTS_RANGE',
   'RANGE_INVERTED',

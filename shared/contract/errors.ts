@@ -124,6 +124,7 @@ export const ERROR_SENTENCES = {
   OFF_GRID: 'Este horário não é um dos horários de atendimento disponíveis.',
   TOO_SOON: 'Escolha um horário com mais de 10 minutos de antecedência.',
   IN_THE_PAST: 'Este horário já passou.',
+  TIME_SKIPPED: 'Este horário não existe nesse dia: o relógio do profissional pula essa hora.',
   BEYOND_HORIZON: 'Ainda não é possível agendar com mais de 365 dias de antecedência.',
   SLOTS_RANGE: 'Consulte no máximo 62 dias de cada vez, com a data final depois da inicial.',
 

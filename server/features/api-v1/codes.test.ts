@@ -91,6 +91,7 @@ async function allRefusals(): Promise<Answer[]> {
   const admin = organization.admin.client;
   const { database } = server.context;
   const away = await createProfessional(organization, 'Bruno Lima', { isActive: true });
+  const abroad = await createProfessional(organization, 'Eva Stone', { timezone: 'America/New_York' });
   must(await admin.put(`/api/admin/users/${away.user.id}`, { isActive: false }));
   const { id: productId } = await addProduct(organization, ana, { isActive: false });
   const key = { 'idempotency-key': 'pedido-1' };
@@ -129,6 +130,7 @@ async function allRefusals(): Promise<Answer[]> {
     await at('2026-11-19T13:55:00Z', () => book({ startTime: thursday('11:00') })),
     await at('2026-11-19T18:00:00Z', () => book({ startTime: thursday('11:00') })),
     await book({ startTime: '2028-01-06T10:00:00-03:00' }),
+    await book({ professionalId: abroad.user.id, startTime: '2027-03-14T02:30:00-05:00' }),
     await slots('2026-11-20', '2026-11-19'),
     await system.get(`${path}?from=2026-11-20T00:00:00Z&to=2026-11-19T00:00:00Z`),
     await system.get(`${path}?cursor=nada`),

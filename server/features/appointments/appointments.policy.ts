@@ -1,5 +1,7 @@
 import { APPOINTMENT_MAX_MINUTES, MOVE_DURATION } from '#shared/contract/limits.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { offsetTime } from '#server/lib/offset-time.ts';
+import { afterSkipped } from '#server/lib/skipped-time.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -110,4 +112,17 @@ export function assertTimes({ startTime, endTime }: { startTime: Date; endTime: 
 /** How long it lasts, in whole minutes, rounded up. */
 export function minutesOf({ startTime, endTime }: { startTime: Date; endTime: Date }): number {
   return Math.ceil((endTime.getTime() - startTime.getTime()) / MINUTE_MS);
+}
+
+/**
+ * Refuses a time as a system wrote it that the professional's clock never shows. @throws AppError 422 TIME_SKIPPED, with
+ * the next time that it does show
+ */
+export function assertClockShows(text: string, zone: string): void {
+  const next = afterSkipped(text, zone);
+  if (next === null) return;
+  const nextTime = offsetTime(next, zone);
+  const error = new AppError(422, 'TIME_SKIPPED', { fields: ['startTime'], nextTime });
+  error.detail = `O próximo horário que existe é ${nextTime}.`;
+  throw error;
 }

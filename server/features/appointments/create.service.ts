@@ -9,7 +9,13 @@ import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { deriveToken, hashToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
-import { assertOneLength, assertTimes, endOfNew, minutesOf } from './appointments.policy.ts';
+import {
+  assertClockShows,
+  assertOneLength,
+  assertTimes,
+  endOfNew,
+  minutesOf,
+} from './appointments.policy.ts';
 import { normalizePhone, phoneOfSystem } from './phone.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
@@ -116,7 +122,10 @@ export async function createBySystem(
     requestHash: hashOf(body),
     clientOf: () => client,
     by: () => byStaff(session),
-    place: (tx, rules) => placePublic(context, tx, rules, { startTime, serviceMinutes: minutesOf(rules) }),
+    place(tx, rules) {
+      assertClockShows(body.startTime, rules.timezone);
+      return placePublic(context, tx, rules, { startTime, serviceMinutes: minutesOf(rules) });
+    },
     minutesOf,
     staff: false,
   });

@@ -4,7 +4,13 @@ import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { assertOneLength, assertTimes, minutesOf, timesAfterChange } from './appointments.policy.ts';
+import {
+  assertClockShows,
+  assertOneLength,
+  assertTimes,
+  minutesOf,
+  timesAfterChange,
+} from './appointments.policy.ts';
 import { normalizePhone, phoneOfSystem } from './phone.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentChange, AppointmentRow } from './appointments.queries.ts';
@@ -86,6 +92,8 @@ async function update(
     },
   );
   assertTimes(times);
+  if (isSystem(session) && body.startTime !== undefined && rules !== null)
+    assertClockShows(body.startTime, rules.timezone);
   const moved = isMoved(row, times);
   if (isSystem(session) && rules === null && moved) throw new AppError(409, 'PROFESSIONAL_REMOVED');
   const change: AppointmentChange = { ...clientFields(session, row, body), ...times };

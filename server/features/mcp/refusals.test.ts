@@ -164,3 +164,11 @@ it('a body that is no object names no field', async () => {
   expect(own.body.code).toBe('VALIDATION');
   expect(own.body.details?.fields ?? []).toEqual([]);
 });
+
+it('a time that the clock jumps over is refused, with the next one that exists', async () => {
+  await createProfessional(organization, 'Eva Stone', { timezone: 'America/New_York' });
+  const args = { professional: 'Eva Stone', startTime: '2027-03-14T02:30', clientName: 'Lia' };
+  const refused = await refusalOf('create_appointment', args);
+  expect(refused).toMatchObject({ code: 'TIME_SKIPPED' });
+  expect(refused.text).toContain('2027-03-14T03:00:00-04:00');
+});

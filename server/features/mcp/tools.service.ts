@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/contract/errors.ts';
+import { ERROR_SENTENCES, type ErrorCode } from '#shared/contract/errors.ts';
 import type { ApiAppointment } from '#shared/contract/api-v1.ts';
 import { isPlannable } from '#shared/contract/common.ts';
 import { DEFAULT_TIMEZONE, SUGGESTION_COUNT } from '#shared/contract/limits.ts';
@@ -25,6 +25,7 @@ import { isAboutTime, nearestFree } from '#server/features/api-v1/nearest.servic
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
+import { afterSkipped } from '#server/lib/skipped-time.ts';
 import { momentOf, weekdayOf } from './moment.policy.ts';
 import { plain, resolve } from './resolve.policy.ts';
 
@@ -339,6 +340,12 @@ function startOrRefuse(text: string, zone: string): Date {
   const start = momentOf(text, zone);
   if (start === null || !isPlannable(start.toISOString()))
     throw new Refusal('VALIDATION', `${quoted(text)} não é uma data e hora.`);
+  const next = afterSkipped(text, zone);
+  if (next !== null)
+    throw new Refusal(
+      'TIME_SKIPPED',
+      `${ERROR_SENTENCES.TIME_SKIPPED} O próximo é ${offsetTime(next, zone)}.`,
+    );
   return start;
 }
 
