@@ -46,6 +46,8 @@ test('a service is booked at a free time with one press, and a second screen see
   await expect(dialog.getByRole('button', { name: 'Por produto ou serviço' })).toBeDisabled();
   expect(asked.filter((path) => path.startsWith('/api/products'))).toEqual([]);
   await choose(dialog, 'Profissional', 'Bruno Lima');
+  await expect(dialog.getByRole('combobox', { name: 'Produto ou serviço' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Por tempo' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Minutos' })).toHaveText('1 h');
   await typeDate(dialog, DATE);
   await expect(freeTimes(dialog)).toHaveText([

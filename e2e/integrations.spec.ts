@@ -128,7 +128,8 @@ test('what the organisation’s webhook will be told: ten a page, sent, taken of
 
   // The organisation's reminder times save themselves.
   const added = nextSaving(page);
-  await page.getByLabel('Novo lembrete (minutos antes)').fill('30');
+  await page.getByLabel('Unidade').selectOption('minutos antes');
+  await page.getByLabel('Novo lembrete').fill('30');
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
   expect(await added).toEqual({ notificationTimes: [30, 60] });
   await expectToast(page, 'Configurações salvas!');

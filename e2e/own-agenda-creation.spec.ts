@@ -43,6 +43,9 @@ test('the length comes from minutes or from an active product, and the times fol
   must(await bruno.client.put(`/api/products/${old.id}`, { isActive: false }));
   const page = await visit({ as: bruno, viewport: { width: 1440, height: 900 } });
   const dialog = await openCreation(page);
+  // Where services exist, they give the length; minutes are the other way.
+  await expect(dialog.getByRole('combobox', { name: 'Produto ou serviço' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Por tempo' }).click();
   const minutes = dialog.getByLabel('Minutos');
   await expect(minutes).toHaveAttribute('min', '15');
   await expect(minutes).toHaveAttribute('step', '15');

@@ -97,10 +97,11 @@ test('reminders are added and removed by their minutes, and saved by the button'
   await expect(chips).toHaveText(['1 hora antes', '1 dia antes']);
   const add = page.getByRole('button', { name: 'Adicionar', exact: true });
   await expect(add).toBeDisabled();
-  const minutes = page.getByLabel('Novo lembrete (minutos antes)');
+  await page.getByLabel('Unidade').selectOption('minutos antes');
+  const minutes = page.getByLabel('Novo lembrete');
   for (const [typed, sentence] of [
-    ['0', 'Informe um número inteiro de minutos, maior que 0.'],
-    ['1.5', 'Informe um número inteiro de minutos, maior que 0.'],
+    ['0', 'Informe um número inteiro, maior que 0.'],
+    ['1.5', 'Informe um número inteiro, maior que 0.'],
     ['60', 'Este lembrete já está na lista.'],
   ] as const) {
     await minutes.fill(typed);
@@ -110,6 +111,10 @@ test('reminders are added and removed by their minutes, and saved by the button'
   await minutes.fill('30');
   await minutes.press('Enter');
   await expect(chips).toHaveText(['30 minutos antes', '1 hora antes', '1 dia antes']);
+  await page.getByLabel('Unidade').selectOption('semanas antes');
+  await minutes.fill('2');
+  await add.click();
+  await expect(chips).toHaveText(['30 minutos antes', '1 hora antes', '1 dia antes', '2 semanas antes']);
   await page.getByRole('button', { name: 'Remover lembrete de 1 dia antes' }).click();
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expectToast(page, 'Configurações salvas!');
@@ -117,7 +122,7 @@ test('reminders are added and removed by their minutes, and saved by the button'
   const [toast, title] = [toastOf(page), toastOf(page).getByText('Configurações salvas!')];
   await expect.poll(async () => Math.abs((await middleOf(toast)) - (await middleOf(title)))).toBeLessThan(2);
   await page.reload();
-  await expect(chips).toHaveText(['30 minutos antes', '1 hora antes']);
+  await expect(chips).toHaveText(['30 minutos antes', '1 hora antes', '2 semanas antes']);
 });
 
 test('a webhook that is gone rings the bell, is switched on again, and its history follows by itself', async ({
@@ -202,7 +207,8 @@ test('a server that fails keeps what was typed, and says what it could not do', 
   await address.press('Tab');
   await expectToast(page, 'Erro ao salvar', 'Não foi possível salvar as configurações.');
   await expect(toastOf(page)).toHaveAttribute('data-variant', 'destructive');
-  await page.getByLabel('Novo lembrete (minutos antes)').fill('15');
+  await page.getByLabel('Unidade').selectOption('minutos antes');
+  await page.getByLabel('Novo lembrete').fill('15');
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
   await toastOf(page).getByRole('button', { name: 'Fechar aviso' }).click();
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();

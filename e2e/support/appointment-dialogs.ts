@@ -15,11 +15,12 @@ export async function typeDate(dialog: Locator, date: string): Promise<void> {
   await expect(field).toHaveValue(formatDay(date));
 }
 
-/** Opens the dialog, chooses professional and date, and waits for the day's free times. */
+/** Opens the dialog, chooses professional, a length in minutes and the date: where services exist they come first. */
 export async function startAppointment(page: Page, professional: string, date: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Novo agendamento' }).click();
   const dialog = newAppointment(page);
   await choose(dialog, 'Profissional', professional);
+  await dialog.getByRole('button', { name: 'Por tempo' }).click();
   await typeDate(dialog, date);
   return dialog;
 }

@@ -13,7 +13,7 @@ export const webhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
 /** Minutes before an appointment: from one up to thirty days, at most ten of them. */
-export const REMINDER_TIMES = { max: 43_200, count: 10, example: 10_080 } as const;
+export const REMINDER_TIMES = { max: 43_200, count: 10 } as const;
 export const WEBHOOK_URL_LENGTH = 2_000;
 /** How long a rotated secret still signs beside the new one. */
 export const SECRET_OVERLAP_HOURS = 24;

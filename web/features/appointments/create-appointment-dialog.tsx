@@ -76,7 +76,7 @@ function CreationForm({ area, start, professionals, products, onDone, ...rest }:
               value={values.userId}
               error={errors.userId}
               onChange={(userId) => {
-                set({ userId, productId: '', mode: 'manual' });
+                set({ userId, productId: '', mode: null });
                 rest.onProfessionalChange(userId);
               }}
             />

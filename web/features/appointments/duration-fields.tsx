@@ -26,8 +26,8 @@ export function DurationFields(props: DurationFieldsProps) {
       <Segmented
         label="Como definir a duração"
         options={[
-          { value: 'manual', label: 'Por tempo' },
           { value: 'product', label: 'Por produto ou serviço', disabled: none },
+          { value: 'manual', label: 'Por tempo' },
         ]}
         value={values.mode}
         onValueChange={(mode) => onChange(mode === 'manual' ? { mode, productId: '' } : { mode })}

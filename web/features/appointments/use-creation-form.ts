@@ -30,6 +30,9 @@ export type CreationStart = {
   duration?: number;
 };
 
+/** What is typed; the mode is null until somebody chooses it. */
+type Typed = Omit<CreationValues, 'mode'> & { mode: CreationValues['mode'] | null };
+
 type Given = {
   area: Area;
   start: CreationStart;
@@ -43,14 +46,15 @@ const PLACE: readonly (keyof CreationValues)[] = ['userId', 'date', 'time', 'mod
 
 /** The state of the creation form: what is typed, what is free around it, and the way to send it. */
 export function useCreationForm({ area, start, professionals, products, onDone }: Given) {
-  const [first] = useState<CreationValues>(() => ({
+  const [first] = useState<Typed>(() => ({
     ...NEW_APPOINTMENT,
+    mode: null,
     userId: start.userId ?? '',
     date: start.date ?? '',
     time: start.time ?? '',
     ...(start.duration === undefined ? {} : { duration: String(start.duration) }),
   }));
-  const [values, setValues] = useState(first);
+  const [typed, setTyped] = useState(first);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [allowConflict, setAllowConflict] = useState(false);
@@ -58,17 +62,22 @@ export function useCreationForm({ area, start, professionals, products, onDone }
   const sending = useSingleRun();
   const focusInvalid = useInvalidFocus();
 
-  const person = professionals.find((user) => user.id === values.userId);
+  const person = professionals.find((user) => user.id === typed.userId);
   const zone = person?.timezone ?? professionals[0]?.timezone ?? DEFAULT_TIMEZONE;
   const active = (products ?? []).filter((product) => product.isActive);
+  // Where services exist, the service gives the length until somebody asks for another one.
+  const values: CreationValues = {
+    ...typed,
+    mode: typed.mode ?? (active.length > 0 ? 'product' : 'manual'),
+  };
   const product = active.find((each) => each.id === values.productId);
   const minutes = chosenMinutes(values, product);
   const body = creationBody(values, product, { area, zone });
   const errors = creationErrors(values, product, area);
   const place = useFreePlace(area, values, minutes);
 
-  const set = (change: Partial<CreationValues>): void => {
-    setValues((before) => ({ ...before, ...change }));
+  const set = (change: Partial<Typed>): void => {
+    setTyped((before) => ({ ...before, ...change }));
     if (!PLACE.some((field) => field in change)) return;
     setFailure(null);
     setAllowConflict(false);
@@ -98,7 +107,7 @@ export function useCreationForm({ area, start, professionals, products, onDone }
   return {
     values,
     /** Whether something was filled in since the dialog opened. */
-    changed: JSON.stringify(values) !== JSON.stringify(first),
+    changed: JSON.stringify(typed) !== JSON.stringify(first),
     set,
     submit,
     busy: sending.busy,

@@ -4,11 +4,12 @@ import { REMINDER_TIMES } from '#shared/contract/notification-settings.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { minutesBefore } from '#web/lib/event-words.ts';
+import { NativeSelect } from '#web/components/ui/native-select.tsx';
+import { minutesBefore, REMINDER_UNITS } from '#web/lib/event-words.ts';
 import { readReminder } from './words.ts';
 
 /**
- * When reminders are sent: chips that can be removed, and a field that adds one by its minutes.
+ * When reminders are sent: chips that can be removed, and a field that adds one in minutes, hours, days or weeks.
  * @param onChange gets the times ascending
  */
 export function ReminderTimes({
@@ -19,11 +20,12 @@ export function ReminderTimes({
   onChange: (times: number[]) => void;
 }) {
   const [text, setText] = useState('');
+  const [unit, setUnit] = useState(60);
   const [problem, setProblem] = useState<string>();
   const full = times.length >= REMINDER_TIMES.count;
 
   const add = (): void => {
-    const read = readReminder(text, times, REMINDER_TIMES.max);
+    const read = readReminder(text, unit, times, REMINDER_TIMES.max);
     if ('problem' in read) {
       setProblem(read.problem);
       return;
@@ -55,13 +57,8 @@ export function ReminderTimes({
           </li>
         ))}
       </ul>
-      <div className="flex items-start gap-2">
-        <Field
-          label="Novo lembrete (minutos antes)"
-          hint={`Ex.: ${REMINDER_TIMES.example} é uma semana.`}
-          error={problem}
-          className="min-w-0 flex-1"
-        >
+      <div className="flex flex-wrap items-start gap-2">
+        <Field label="Novo lembrete" error={problem} className="min-w-24 flex-1">
           <Input
             type="text"
             inputMode="numeric"
@@ -78,6 +75,22 @@ export function ReminderTimes({
               add();
             }}
           />
+        </Field>
+        <Field label="Unidade" className="min-w-36">
+          <NativeSelect
+            value={unit}
+            disabled={full}
+            onChange={(event) => {
+              setUnit(Number(event.target.value));
+              setProblem(undefined);
+            }}
+          >
+            {[...REMINDER_UNITS].reverse().map(({ minutes, many }) => (
+              <option key={minutes} value={minutes}>
+                {many} antes
+              </option>
+            ))}
+          </NativeSelect>
         </Field>
         <Button className="mt-6.5" disabled={text.trim() === '' || full} onClick={add}>
           <Plus />

@@ -18,8 +18,17 @@ describe('the words of reminders', () => {
   });
 
   it('takes a whole number above 0 that is not listed yet', () => {
-    const read = (text: string) => readReminder(text, [60], 43_200);
+    const read = (text: string, unit = 1) => readReminder(text, unit, [60], 43_200);
     expect(read('30')).toEqual({ minutes: 30 });
+    expect(read('2', 60)).toEqual({ minutes: 120 });
+    expect(read('3', 1_440)).toEqual({ minutes: 4_320 });
+    expect(read('1', 10_080)).toEqual({ minutes: 10_080 });
+    for (const [text, unit] of [
+      ['1', 60],
+      ['31', 1_440],
+      ['5', 10_080],
+    ] as const)
+      expect(read(text, unit)).toHaveProperty('problem');
     for (const text of ['', '0', '-5', '1.5', 'logo', '60', '50000'])
       expect(read(text)).toHaveProperty('problem');
   });

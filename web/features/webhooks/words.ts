@@ -33,15 +33,20 @@ export function shortUrl(url: string, length = 30): string {
   return url.length <= length ? url : `${url.slice(0, length)}…`;
 }
 
-/** A reminder time as typed, or what is wrong with it. */
+/**
+ * A reminder time as typed, or what is wrong with it.
+ * @param unit the minutes of the unit that it was typed in
+ */
 export function readReminder(
   text: string,
+  unit: number,
   times: readonly number[],
   max: number,
 ): { minutes: number } | { problem: string } {
-  const minutes = Number(text);
-  if (text.trim() === '' || !Number.isInteger(minutes) || minutes <= 0)
-    return { problem: 'Informe um número inteiro de minutos, maior que 0.' };
+  const count = Number(text);
+  if (text.trim() === '' || !Number.isInteger(count) || count <= 0)
+    return { problem: 'Informe um número inteiro, maior que 0.' };
+  const minutes = count * unit;
   if (minutes > max) return { problem: 'O lembrete pode sair no máximo 30 dias antes.' };
   if (times.includes(minutes)) return { problem: 'Este lembrete já está na lista.' };
   return { minutes };
