@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  resolve: {
+    alias: { '@node-rs/argon2': new URL('test/harness/argon2.ts', import.meta.url).pathname },
+  },
   test: {
     environment: 'node',
     include: [

@@ -41,7 +41,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // eslint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this very pattern
     async ({}, use) => {
       // The receivers of webhooks listen on this machine.
-      const server = await startTestServer({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+      const server = await startTestServer({
+        env: { WEBHOOK_ALLOW_PRIVATE: 'true' },
+        // What a journey does wakes its queues by itself.
+        overrides: { pollMs: 2_000 },
+      });
       await use(server);
       await server.close();
     },

@@ -48,6 +48,8 @@ export type Overrides = {
   readonly webRoot?: string;
   /** False leaves the queues alone, so that a test counts only the statements of its own requests. */
   readonly workers?: boolean;
+  /** How often the queues are asked for what this process did not add itself. */
+  readonly pollMs?: number;
 };
 
 const PUBLIC_ANSWERS = { capacity: 2_000, ttlMs: 30_000 };
@@ -68,7 +70,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const secret = await readSecret(config);
     await checkSecret(database, secret);
     const traffic = createTraffic();
-    const jobs = await startJobs({ database, log, queues: QUEUES, busy: () => traffic.busy() });
+    const jobs = await startJobs({
+      database,
+      log,
+      queues: QUEUES,
+      busy: () => traffic.busy(),
+      pollMs: overrides.pollMs,
+    });
     const live = new LiveHub();
     await live.start(database);
     const publicAnswers = new TaggedCache<Buffer>(PUBLIC_ANSWERS.capacity, PUBLIC_ANSWERS.ttlMs);

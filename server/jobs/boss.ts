@@ -65,6 +65,7 @@ const QUEUE_OPTIONS = {
 /** Jobs of a queue that run side by side. */
 const PARALLEL = 5;
 const STOP_MS = 5_000;
+const POLL_MS = 500;
 
 export type JobOptions = {
   readonly database: Database;
@@ -72,10 +73,18 @@ export type JobOptions = {
   readonly queues: readonly string[];
   /** Whether somebody waits for an answer of this process: jobs let them go first. */
   readonly busy?: () => boolean;
+  /** How often each queue is asked for jobs that other processes added or that have become due. */
+  readonly pollMs?: number | undefined;
 };
 
 /** pg-boss over whichever database there is, behind a few verbs. Makes its own schema and the queues. */
-export async function startJobs({ database, log, queues, busy = () => false }: JobOptions): Promise<Jobs> {
+export async function startJobs({
+  database,
+  log,
+  queues,
+  busy = () => false,
+  pollMs = POLL_MS,
+}: JobOptions): Promise<Jobs> {
   const calls = trackCalls();
   const looks = trackCalls();
   const boss = new PgBoss({
@@ -101,7 +110,7 @@ export async function startJobs({ database, log, queues, busy = () => false }: J
   const share = database.kind === 'embedded' ? 0.5 : 1;
   const parallelOf = (asked: number) => Math.ceil(asked * share);
   const pumps = new Map<string, Pump>();
-  const queueOf = (queue: string): Queue => ({ boss, log, queue, busy });
+  const queueOf = (queue: string): Queue => ({ boss, log, queue, busy, pollMs });
   let stopping = false;
   const ends: (() => void)[] = [];
   return {

@@ -12,6 +12,8 @@ export type Queue = {
   readonly queue: string;
   /** Whether somebody waits for an answer of this process. */
   readonly busy: () => boolean;
+  /** How long nothing is asked of the queue unless this process is told of a job. */
+  readonly pollMs: number;
 };
 
 export type Pump = {
@@ -21,7 +23,6 @@ export type Pump = {
   stop(): Promise<void>;
 };
 
-const POLL_MS = 500;
 /** Jobs that are worked on together. */
 const BATCH = 50;
 /** How a job waits for requests to be answered: so many looks for each that may run beside it, milliseconds apart. */
@@ -155,7 +156,10 @@ function notebook({ boss, queue }: Queue): Notebook {
 type Turns = { readonly turn: () => Promise<void>; readonly end: () => Promise<void> };
 
 /** One turn after the other: as soon as it is woken, or after a while. A turn that fails is logged. */
-function startLoop({ log, queue }: Queue, { turn, end }: Turns): Pump & { readonly stopping: () => boolean } {
+function startLoop(
+  { log, queue, pollMs }: Queue,
+  { turn, end }: Turns,
+): Pump & { readonly stopping: () => boolean } {
   let stopping = false;
   let woken = false;
   /** Whether something has happened that must not wait for the next look. */
@@ -165,7 +169,7 @@ function startLoop({ log, queue }: Queue, { turn, end }: Turns): Pump & { readon
     work().catch((error: unknown) => log.error({ err: error, queue }, 'the job queue could not be asked'));
   const rest = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS);
+      const timer = setTimeout(resolve, pollMs);
       rouse = () => {
         clearTimeout(timer);
         resolve();

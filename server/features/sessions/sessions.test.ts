@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnSession, SessionAnswer } from '#shared/contract/auth.ts';
 import {
   PASSWORD,
@@ -180,6 +180,9 @@ describe('a new password', () => {
   });
 
   it('is stored with argon2id', async () => {
+    vi.stubEnv('ARGON2_COST', 'full');
+    must(await person.client.post('/api/auth/password', { current: PASSWORD, new: 'bem-nova' }));
+    vi.unstubAllEnvs();
     const rows = await server.context.database.query<{ hash: string }>(
       'SELECT password_hash AS hash FROM users WHERE id = $1',
       [person.user.id],
