@@ -22,6 +22,8 @@ describe('the configuration', () => {
       webhookAllowPrivate: false,
       trustProxy: false,
       logLevel: 'info',
+      requestTimeoutMs: 30_000,
+      shutdown: { delayMs: 1_000, limitMs: 15_000 },
       logFormat: null,
       brand: DEFAULT_BRAND,
       contactEmail: null,

@@ -22,6 +22,10 @@ export type Config = {
   readonly webhookAllowPrivate: boolean;
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
+  /** How long a request may take to arrive whole. */
+  readonly requestTimeoutMs: number;
+  /** How a stop goes: so long it still listens while readiness says no, and so long what is open may take after that. */
+  readonly shutdown: { readonly delayMs: number; readonly limitMs: number };
   /** How a log line is written; null leaves it to the output: readable in a terminal, JSON anywhere else. */
   readonly logFormat: LogFormat | null;
   readonly brand: Brand;
@@ -83,6 +87,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       oneOf('WEBHOOK_ALLOW_PRIVATE', text('WEBHOOK_ALLOW_PRIVATE') ?? 'false', ['true', 'false']) === 'true',
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     logLevel,
+    requestTimeoutMs: seconds('REQUEST_TIMEOUT', text, 30, [1, 300]),
+    shutdown: Object.freeze({
+      delayMs: seconds('SHUTDOWN_DELAY', text, 1, [0, 60]),
+      limitMs: seconds('SHUTDOWN_LIMIT', text, 15, [1, 300]),
+    }),
     logFormat: logFormat as LogFormat | null,
     brand,
     contactEmail: readEmail('CONTACT_EMAIL', text('CONTACT_EMAIL')),
@@ -108,6 +117,20 @@ function readEmail(name: string, value: string | null): string | null {
   if (value !== null && !/^[^\s@]+@[^\s@]+$/.test(value))
     throw new Error(`${name} must be an e-mail address, not "${value}".`);
   return value;
+}
+
+/** A setting in seconds, fractions allowed, as milliseconds. */
+function seconds(
+  name: string,
+  text: (name: string) => string | null,
+  usual: number,
+  [least, most]: readonly [number, number],
+): number {
+  const value = text(name);
+  const number = Number(value ?? usual);
+  if (!(number >= least && number <= most))
+    throw new Error(`${name} must be a number of seconds from ${least} to ${most}, not "${value ?? ''}".`);
+  return Math.round(number * 1_000);
 }
 
 function oneOf(name: string, value: string, allowed: readonly string[]): string {

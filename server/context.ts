@@ -13,6 +13,7 @@ import { LiveHub } from './http/live-hub.ts';
 import { startJobs, type Jobs } from './jobs/boss.ts';
 import { QUEUES } from './jobs/definitions.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
+import { createDraining, type Draining } from './lib/draining.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { createMailer, type Mailer } from './lib/mailer.ts';
 import { packageRoot } from './lib/root.ts';
@@ -30,6 +31,7 @@ export type Context = {
   readonly mailer: Mailer;
   /** The requests being answered, whom background work lets go first. */
   readonly traffic: Traffic;
+  readonly draining: Draining;
   /** Key material of this installation; tokens and encryption keys are derived from it. */
   readonly secret: string;
   /** Ready-made answers of public reads, dropped whenever anything of their organisation changes. */
@@ -99,6 +101,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       live,
       mailer,
       traffic,
+      draining: createDraining(),
       secret,
       publicAnswers,
       async write(scope, work) {

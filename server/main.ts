@@ -3,8 +3,8 @@ import { logFormatOf } from './context.ts';
 import { startServer } from './start-server.ts';
 import { welcome } from './welcome.ts';
 
-/** How long a shutdown may take before the process ends anyway. */
-const DRAIN_MS = 15_000;
+/** How long jobs and the database may take to stop after the last answer, before the process ends anyway. */
+const STOP_MS = 8_000;
 
 try {
   const config = readConfig(process.env);
@@ -17,8 +17,9 @@ try {
     if (stopping) return;
     stopping = true;
     server.context.log.info({ signal }, 'shutting down');
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    server.close().then(
+    const { delayMs, limitMs } = config.shutdown;
+    setTimeout(() => process.exit(1), delayMs + limitMs + STOP_MS).unref();
+    server.close(delayMs).then(
       () => process.exit(0),
       () => process.exit(1),
     );

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { createContext, type Context, type Overrides } from './context.ts';
 import { returnAddress } from './features/google-calendar/account.service.ts';
 import { createApp, type App } from './http/app.ts';
+import { trackConnections } from './http/connections.ts';
 import { installPages } from './http/pages.ts';
 import { registerRoutes } from './http/routes.ts';
 import { startWorkers } from './jobs/workers.ts';
@@ -13,8 +15,11 @@ export type RunningServer = {
   readonly context: Context;
   /** Where it listens, as http://host:port. */
   readonly address: string;
-  /** Stops listening, finishes what is under way, stops the jobs, closes the database. */
-  close(): Promise<void>;
+  /**
+   * Says that it is about to end (readiness, `connection: close`) and ends the event streams; after `delayMs`, in
+   * which balancers may notice, it stops listening, answers what is under way, stops the jobs and closes the database.
+   */
+  close(delayMs?: number): Promise<void>;
 };
 
 /** Boots the whole server; tests boot the very same with overrides. */
@@ -26,15 +31,19 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     registerRoutes(app, context, pages);
     tellWhoIsAsked(context);
     if (overrides.workers !== false) await startWorkers(context);
+    const connections = trackConnections(app.server);
     const address = await app.listen({ port: config.port, host: config.host });
     return {
       app,
       context,
       address,
-      async close() {
+      async close(delayMs = 0) {
+        context.draining.begin();
         // Streams never end by themselves, and closing waits for them.
-        await context.live.stop();
-        await app.close();
+        context.live.endStreams();
+        if (delayMs > 0) await sleep(delayMs);
+        const stopWatch = connections.closeLate(config.shutdown.limitMs);
+        await app.close().finally(stopWatch);
         await context.close();
       },
     };

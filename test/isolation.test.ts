@@ -30,7 +30,7 @@ const NOT_WALKED =
   /^(POST \/api\/auth\/|\w+ \/api\/google\/callback$|POST \/api\/google-calendar\/notifications$|GET \/api\/notifications\/stream$)/;
 /** What anybody may ask without an account; the others answer a stranger nothing. */
 const PUBLIC =
-  /^\w+ \/api\/(health|config|slots|booking\/.*|products\/:userId|appointments\/public|agendamento\/.*)$/;
+  /^\w+ \/api\/(health|health\/.*|config|slots|booking\/.*|products\/:userId|appointments\/public|agendamento\/.*)$/;
 
 /** What only Ana and her administrator may read. */
 const SECRETS = {

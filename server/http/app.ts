@@ -39,8 +39,8 @@ declare module 'fastify' {
 /** Larger than any form of the product needs; a bigger body answers 413. */
 const BODY_LIMIT = 64 * 1024;
 const ONE_YEAR_SECONDS = 31_536_000;
-/** A client that trickles its request is let go. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** How often open requests are looked at for one that takes too long to come. Milliseconds. */
+const REQUEST_CHECK_MS = 1_000;
 
 /** The HTTP server without its routes: parsing, access, errors, headers, limits and the log line of each request. */
 export async function createApp(context: Context): Promise<App> {
@@ -52,10 +52,14 @@ export async function createApp(context: Context): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (parent, bindings, options) => new RequestLog(() => parent.child(bindings, options)),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // A client that trickles its request is let go. Node by itself looks only twice a minute.
+    requestTimeout: config.requestTimeoutMs,
+    http: { connectionsCheckingInterval: REQUEST_CHECK_MS, headersTimeout: config.requestTimeoutMs },
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    forceCloseConnections: true,
+    // A stopping server answers what is open, requests that were already on their way included.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // Without these two, Fastify would answer in English, and with the path, which may hold a token.
     frameworkErrors: (error, request, reply) => {
       // No hook runs for what no route can be looked up for.
@@ -79,6 +83,7 @@ export async function createApp(context: Context): Promise<App> {
     done();
   });
 
+  sendElsewhereWhenDraining(app, context);
   protectAnswers(app, headers);
   refuseOddAddresses(app);
   await app.register(rateLimit, {
@@ -90,6 +95,14 @@ export async function createApp(context: Context): Promise<App> {
   await describeApi(app, config);
   installAccess(app, context);
   return app;
+}
+
+/** An answer of a process that is about to end asks for a new connection next time, which another one takes. */
+function sendElsewhereWhenDraining(app: App, { draining }: Context): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (draining.on) void reply.header('connection', 'close');
+    done(null, payload);
+  });
 }
 
 /** Sets the same headers on every answer, as raw ones, so that an event stream carries them too. */

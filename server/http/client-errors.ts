@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net';
 import { AppError } from '#server/lib/app-error.ts';
 
+/** How long a refused connection has to read why. Milliseconds. */
+const FAREWELL_MS = 1_000;
+
 type ConnectionError = Error & { code?: string };
 
 /**
@@ -18,6 +21,8 @@ export function clientErrorHandler(error: ConnectionError, socket: Socket): void
     `HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+  // Whoever goes on sending would keep the connection: ending it is for our side only.
+  setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
 }
 
 function answerTo(error: ConnectionError): { status: number; reason: string; refusal: AppError } {

@@ -23,6 +23,7 @@ export class LiveHub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   readonly #watchers = new Set<(organizationId: string | null) => void>();
   #listener: Listener | undefined;
+  #ended = false;
 
   async start(database: Database): Promise<void> {
     this.#listener = await database.listen(
@@ -47,7 +48,9 @@ export class LiveHub {
     this.#watchers.add(watcher);
   }
 
+  /** A process that is about to end lets the stream go at once: the page opens the next one, at another process. */
   subscribe(subscriber: Subscriber): () => void {
+    if (this.#ended) setImmediate(() => subscriber.end());
     const set = this.#subscribers.get(subscriber.organizationId) ?? new Set();
     this.#subscribers.set(subscriber.organizationId, set.add(subscriber));
     return () => {
@@ -56,9 +59,15 @@ export class LiveHub {
     };
   }
 
-  async stop(): Promise<void> {
+  /** Ends every stream, now and from now on. Watchers still hear of changes. */
+  endStreams(): void {
+    this.#ended = true;
     for (const set of this.#subscribers.values()) for (const subscriber of set) subscriber.end();
     this.#subscribers.clear();
+  }
+
+  async stop(): Promise<void> {
+    this.endStreams();
     await this.#listener?.close();
   }
 

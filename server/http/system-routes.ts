@@ -1,10 +1,10 @@
-import { health, publicConfig } from '#shared/contract/config.ts';
+import { health, liveness, publicConfig, readiness } from '#shared/contract/config.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from './app.ts';
 
 /** What an operator's monitor and the web ask before anybody signs in. */
 export function systemRoutes(app: App, context: Context): void {
-  const { config, database } = context;
+  const { config, database, draining } = context;
 
   app.get(
     '/api/health',
@@ -16,6 +16,25 @@ export function systemRoutes(app: App, context: Context): void {
       } catch {
         return reply.status(503).send({ status: 'unavailable', database: database.kind });
       }
+    },
+  );
+
+  app.get(
+    '/api/health/live',
+    { config: { access: 'public' }, schema: { response: { 200: liveness } } },
+    () => ({ status: 'ok' as const }),
+  );
+
+  app.get(
+    '/api/health/ready',
+    { config: { access: 'public' }, schema: { response: { 200: readiness, 503: readiness } } },
+    async (_request, reply) => {
+      const reachable = await database.query('SELECT 1').then(
+        () => true,
+        () => false,
+      );
+      const status = draining.on ? 'draining' : reachable ? 'ok' : 'unavailable';
+      return reply.status(status === 'ok' ? 200 : 503).send({ status, database: database.kind });
     },
   );
 

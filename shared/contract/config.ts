@@ -10,4 +10,13 @@ export const publicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
+/** `GET /api/health/live`: the process answers; nothing else is asked. */
+export const liveness = z.object({ status: z.literal('ok') });
+
+/** `GET /api/health/ready`: whether requests should be sent here. */
+export const readiness = z.object({
+  status: z.enum(['ok', 'draining', 'unavailable']),
+  database: z.string(),
+});
+
 export const health = z.object({ status: z.enum(['ok', 'unavailable']), database: z.string() });

@@ -10,6 +10,8 @@ export const CONNECTED = [401, 200, 409, 409, 409];
 /** Routes that are asked without anything: the rows of the role table that say statuses and no more. */
 export const ASKED_PLAINLY: Readonly<Record<string, { statuses: number[] }>> = {
   'GET /api/health': { statuses: ANYBODY },
+  'GET /api/health/live': { statuses: ANYBODY },
+  'GET /api/health/ready': { statuses: ANYBODY },
   'GET /api/config': { statuses: ANYBODY },
   'GET /api/auth/sessions': { statuses: SIGNED_IN },
   'GET /api/admin/mail': { statuses: ADMINS },

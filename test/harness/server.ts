@@ -46,8 +46,8 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     dataDir,
     databaseUrl: database?.url ?? null,
     guest: createClient(server.address),
-    async close() {
-      await server.close();
+    async close(delayMs) {
+      await server.close(delayMs);
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
