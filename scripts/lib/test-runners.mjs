@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { root } from './root.mjs';
-import { database, e2e } from './runners/playwright.mjs';
+import { database, e2e, engines } from './runners/playwright.mjs';
 import { long, unit } from './runners/vitest.mjs';
 
 /**
@@ -9,8 +9,8 @@ import { long, unit } from './runners/vitest.mjs';
  * arguments for the program it starts and the paths of all test files, and returns a Result (runners/results.mjs).
  */
 const EVERYTHING = [unit, e2e];
-/** Run only when named: parts of the above under other conditions. */
-const BY_NAME = [database, long];
+/** Run only when named: parts of the above under other conditions, and what needs more programs. */
+const BY_NAME = [database, engines, long];
 const RUNNERS = [...EVERYTHING, ...BY_NAME];
 
 /** Which runners to run and with which arguments, from the words of the command line. Ends the process when nothing matches. */

@@ -1,4 +1,7 @@
+import { relative } from 'node:path';
 import { ensureChromium } from '../chromium.mjs';
+import { findEngines } from '../engines.mjs';
+import { root } from '../root.mjs';
 import { runNode } from '../run.mjs';
 import { describeFailure, readReport, removeReport } from './results.mjs';
 
@@ -21,25 +24,44 @@ export const database = {
   run: (args) => runPlaywright('database', ['--grep', '@database', ...args]),
 };
 
+/** The main journeys in the other browser engines and in Chromium. They need programs of their own. */
+export const engines = {
+  name: 'engines',
+  what: 'the main journeys in Firefox, WebKit and Chromium',
+  owns: (path) => /^e2e\/engines\/.*\.journey\.ts$/.test(path),
+  prepare: () => orEnd(async () => void (await Promise.all([findEngines(), nameChromium()]))),
+  run: (args) => runPlaywright('engines', ['--config', 'e2e/engines/playwright.config.ts', ...args], false),
+};
+
+function prepareChromium() {
+  return orEnd(nameChromium);
+}
+
+async function nameChromium() {
+  process.env.CHROMIUM_PATH = await ensureChromium();
+}
+
 /** Before anything runs: a missing browser is better learnt now than after minutes of other tests. */
-async function prepareChromium() {
+async function orEnd(find) {
   try {
-    process.env.CHROMIUM_PATH = await ensureChromium();
+    await find();
   } catch (error) {
     console.error(error.message);
     process.exit(1);
   }
 }
 
-async function runPlaywright(name, args) {
+async function runPlaywright(name, args, canTrace = true) {
   const output = 'test-results/e2e.json';
   await removeReport(output);
   const exitCode = await runNode(PLAYWRIGHT, ['test', ...args]);
   const json = await readReport(output);
   const stats = json?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-  const journeys = (json?.suites ?? []).flatMap((suite) => journeysOf(suite));
+  const journeys = (json?.suites ?? []).flatMap((suite) =>
+    journeysOf(suite, relative(root, json.config.rootDir)),
+  );
   const failed = journeys.filter(({ ok }) => !ok);
-  if (!args.some((word) => word.startsWith('--trace'))) await traceFailures(failed);
+  if (canTrace && !args.some((word) => word.startsWith('--trace'))) await traceFailures(failed);
   return {
     name,
     exitCode,
@@ -67,17 +89,18 @@ async function traceFailures(failed) {
 }
 
 /** @returns {{ title: string, place: string, ok: boolean, seconds: number, message: string }[]} with those of inner suites */
-function journeysOf({ suites = [], specs = [] }) {
+function journeysOf({ suites = [], specs = [] }, folder) {
   const own = specs.map(({ file, line, title, tests }) => {
     const results = tests.flatMap((test) => test.results);
-    const place = `e2e/${file}:${line}`;
+    const place = `${folder}/${file}:${line}`;
     return {
-      title: `${place} › ${title}`,
+      // The name of the engine, where there are several.
+      title: [place, tests[0]?.projectName, title].filter(Boolean).join(' › '),
       place,
       ok: !tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
       seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
       message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
     };
   });
-  return [...own, ...suites.flatMap((suite) => journeysOf(suite))];
+  return [...own, ...suites.flatMap((suite) => journeysOf(suite, folder))];
 }

@@ -1,0 +1,1 @@
+export function findEngines(): Promise<{ firefox: string; driver: string; browser: string; screen: string }>;
