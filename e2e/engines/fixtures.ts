@@ -12,7 +12,7 @@ import { startWebKit } from './webkit.ts';
 
 export { expect } from '@playwright/test';
 
-/** What zod tries once when it is loaded. Firefox says it three times, once as a script that was not loaded. */
+/** zod's probe of eval, which the build takes out (web/lib/zod-without-eval.ts). Firefox reports it three ways. */
 const KNOWN = [/blocked eval/, /blocked a JavaScript eval/, /not loaded: .*\/assets\/index-/];
 
 const DESK = { width: 1440, height: 900 };
