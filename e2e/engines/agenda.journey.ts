@@ -4,7 +4,7 @@ import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, PASSWORD, type Person } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { startOfWeek } from '#web/lib/format-day.ts';
-import { dayLabel, dayTitle, formatDay, monthTitle, weekTitle } from '#web/lib/format.ts';
+import { dayTitle, formatDay, monthTitle, weekTitle } from '#web/lib/format.ts';
 import { aMonthAhead, instantIn } from '../support/dates.ts';
 import { expect, test } from './fixtures.ts';
 import type { Screen, Target } from './screen.ts';
@@ -25,16 +25,16 @@ const event = (name: string): Target => ({
   within: { role: 'grid' },
 });
 
-async function signIn(screen: Screen, { email }: Person, home: string): Promise<void> {
-  await screen.open('/login');
-  await screen.fill(textbox('E-mail'), email);
-  await screen.fill(textbox('Senha'), PASSWORD);
-  await screen.click(button('Entrar'));
-  await screen.seePath(home);
+async function signIn(visitor: Screen, { email }: Person, home: string): Promise<void> {
+  await visitor.open('/login');
+  await visitor.fill(textbox('E-mail'), email);
+  await visitor.fill(textbox('Senha'), PASSWORD);
+  await visitor.click(button('Entrar'));
+  await visitor.seePath(home);
 }
 
-async function show(screen: Screen, view: 'Mês' | 'Semana' | 'Dia'): Promise<void> {
-  await screen.click({ ...button(view), within: { css: '[role=group][aria-label="Visão da agenda"]' } });
+async function show(visitor: Screen, view: 'Mês' | 'Semana' | 'Dia'): Promise<void> {
+  await visitor.click({ ...button(view), within: { css: '[role=group][aria-label="Visão da agenda"]' } });
 }
 
 /** Where the person's only appointment lies. */
@@ -45,82 +45,82 @@ async function timesOf({ client }: Person): Promise<[string, string]> {
 
 test('an administrator signs in, turns the agenda, edits, reads the history and signs out', async ({
   organization,
-  screen,
+  visitor,
 }) => {
   const bruno = await createProfessional(organization);
   await addWeek(organization, bruno);
   await addAppointment(organization, bruno, instantIn(DATE, '09:30'));
-  await signIn(screen, organization.admin, '/admin');
-  await screen.see({ ...button('Novo agendamento'), isFirst: true });
-  await screen.open('/admin?agenda=todos');
-  await screen.click(button('Próximo mês'));
-  await screen.see(grid(`Agenda de ${monthTitle(DATE)}`));
-  await screen.see(event('Carla Dias'));
-  await show(screen, 'Semana');
-  await screen.see(grid(weekTitle(startOfWeek(DATE))));
-  await screen.see(event('Carla Dias'));
-  await show(screen, 'Dia');
-  await screen.see(grid(`Agenda de ${dayTitle(DATE)}`));
+  await signIn(visitor, organization.admin, '/admin');
+  await visitor.see({ ...button('Novo agendamento'), isFirst: true });
+  await visitor.open('/admin?agenda=todos');
+  await visitor.click(button('Próximo mês'));
+  await visitor.see(grid(`Agenda de ${monthTitle(DATE)}`));
+  await visitor.see(event('Carla Dias'));
+  await show(visitor, 'Semana');
+  await visitor.see(grid(weekTitle(startOfWeek(DATE))));
+  await visitor.see(event('Carla Dias'));
+  await show(visitor, 'Dia');
+  await visitor.see(grid(`Agenda de ${dayTitle(DATE)}`));
 
-  await screen.click(event('Carla Dias'));
-  await screen.fill(textbox('Cliente', dialog('Carla Dias')), 'Carla Dias Melo');
-  await screen.fill(textbox('Início', dialog('Carla Dias')), '11:00');
-  await screen.click({ ...button('Salvar'), within: dialog('Carla Dias') });
-  await screen.seeToast('Agendamento atualizado!');
-  await screen.seeGone(dialog('Carla Dias'));
+  await visitor.click(event('Carla Dias'));
+  await visitor.fill(textbox('Cliente', dialog('Carla Dias')), 'Carla Dias Melo');
+  await visitor.fill(textbox('Início', dialog('Carla Dias')), '11:00');
+  await visitor.click({ ...button('Salvar'), within: dialog('Carla Dias') });
+  await visitor.seeToast('Agendamento atualizado!');
+  await visitor.seeGone(dialog('Carla Dias'));
 
   const changed = dialog('Carla Dias Melo');
-  await screen.click(event('^Carla Dias Melo, .*11:00 às 12:00'));
-  await screen.click({ role: 'summary', name: 'Histórico', within: changed });
-  await screen.see({ role: 'region', name: 'Mudanças deste agendamento', within: changed });
-  await screen.see(changed, ({ text }) => text.includes('Ana Souza mudou'));
-  await screen.pressKey('Escape');
-  await screen.seeGone(changed);
-  await screen.see(grid(`Agenda de ${dayTitle(DATE)}`));
+  await visitor.click(event('^Carla Dias Melo, .*11:00 às 12:00'));
+  await visitor.click({ role: 'summary', name: 'Histórico', within: changed });
+  await visitor.see({ role: 'region', name: 'Mudanças deste agendamento', within: changed });
+  await visitor.see(changed, ({ text }) => text.includes('Ana Souza mudou'));
+  await visitor.pressKey('Escape');
+  await visitor.seeGone(changed);
+  await visitor.see(grid(`Agenda de ${dayTitle(DATE)}`));
 
-  await screen.click(button(/^Menu d.*Ana Souza$/));
-  await screen.click({ role: 'menuitem', name: 'Sair' });
-  await screen.seePath('/');
-  await screen.see({ role: 'link', name: 'Entrar Agora' });
+  await visitor.click(button(/^Menu d.*Ana Souza$/));
+  await visitor.click({ role: 'menuitem', name: 'Sair' });
+  await visitor.seePath('/');
+  await visitor.see({ role: 'link', name: 'Entrar Agora' });
 });
 
-test('an administrator creates an appointment at a free time', async ({ organization, screen }) => {
+test('an administrator creates an appointment at a free time', async ({ organization, visitor }) => {
   const bruno = await createProfessional(organization);
   await addWeek(organization, bruno);
-  await signIn(screen, organization.admin, '/admin');
+  await signIn(visitor, organization.admin, '/admin');
   const form = dialog('Novo agendamento');
   // A day without appointments offers the same once more.
-  await screen.click({ ...button('Novo agendamento'), isFirst: true });
-  await screen.choose('Profissional', 'Bruno Lima', form);
-  await screen.fill(textbox('Data', form), formatDay(DATE));
-  await screen.pressKey('Tab');
-  await screen.click({
+  await visitor.click({ ...button('Novo agendamento'), isFirst: true });
+  await visitor.choose('Profissional', 'Bruno Lima', form);
+  await visitor.fill(textbox('Data', form), formatDay(DATE));
+  await visitor.pressKey('Tab');
+  await visitor.click({
     ...button('15:00'),
     within: { role: 'region', name: 'Horários livres', within: form },
   });
-  await screen.fill(textbox(/^Cliente/, form), 'Sofia Nunes');
-  await screen.fill(textbox(/^E-mail/, form), 'sofia@exemplo.com.br');
-  await screen.pressKey('Enter');
-  await screen.seeToast('Agendamento criado com sucesso.');
-  await screen.seeGone(form);
+  await visitor.fill(textbox(/^Cliente/, form), 'Sofia Nunes');
+  await visitor.fill(textbox(/^E-mail/, form), 'sofia@exemplo.com.br');
+  await visitor.pressKey('Enter');
+  await visitor.seeToast('Agendamento criado com sucesso.');
+  await visitor.seeGone(form);
   expect(await timesOf(bruno)).toEqual([instantIn(DATE, '15:00'), instantIn(DATE, '16:00')]);
 });
 
-test('settings are saved and still there after a reload', async ({ organization, screen }) => {
+test('settings are saved and still there after a reload', async ({ organization, visitor }) => {
   const bruno = await createProfessional(organization);
-  await signIn(screen, bruno, '/dashboard');
-  await screen.see({ role: 'grid' });
-  await screen.open('/settings');
-  await screen.fill(textbox(/^Especialidade/), 'Fisioterapeuta');
-  await screen.click(button('Salvar perfil'));
-  await screen.seeToast('Configurações salvas!');
-  await screen.click({ role: 'switch', name: 'Ao mover, manter a duração' });
-  await screen.choose('Fuso horário', /Manaus/);
-  await screen.click(button('Salvar configurações'));
-  await screen.see(button('Salvar configurações'), ({ isEnabled }) => !isEnabled);
+  await signIn(visitor, bruno, '/dashboard');
+  await visitor.see({ role: 'grid' });
+  await visitor.open('/settings');
+  await visitor.fill(textbox(/^Especialidade/), 'Fisioterapeuta');
+  await visitor.click(button('Salvar perfil'));
+  await visitor.seeToast('Configurações salvas!');
+  await visitor.click({ role: 'switch', name: 'Ao mover, manter a duração' });
+  await visitor.choose('Fuso horário', /Manaus/);
+  await visitor.click(button('Salvar configurações'));
+  await visitor.see(button('Salvar configurações'), ({ isEnabled }) => !isEnabled);
 
-  await screen.open('/settings');
-  await screen.see(textbox(/^Especialidade/), ({ value }) => value === 'Fisioterapeuta');
-  await screen.see({ role: 'switch', name: 'Ao mover, manter a duração' }, ({ isChecked }) => isChecked);
-  await screen.see({ role: 'combobox', name: 'Fuso horário' }, ({ text }) => text.includes('Manaus'));
+  await visitor.open('/settings');
+  await visitor.see(textbox(/^Especialidade/), ({ value }) => value === 'Fisioterapeuta');
+  await visitor.see({ role: 'switch', name: 'Ao mover, manter a duração' }, ({ isChecked }) => isChecked);
+  await visitor.see({ role: 'combobox', name: 'Fuso horário' }, ({ text }) => text.includes('Manaus'));
 });

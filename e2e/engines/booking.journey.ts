@@ -17,38 +17,38 @@ for (const [device, width, height] of [
 ] as const) {
   test(`a client books on a ${device}, moves the appointment and cancels it`, async ({
     organization,
-    screen,
+    visitor,
   }) => {
     const bruno = await createProfessional(organization);
     await addWeek(organization, bruno);
     await addProduct(organization, bruno);
-    await screen.driver.resize(width, height);
+    await visitor.driver.resize(width, height);
 
-    await screen.open(`/book/personal/${bruno.user.bookingSlug}`);
-    await screen.click(button(/^Sessão individual/));
-    await screen.click(button('Próximo mês'));
-    await screen.click(dayButton(DATE));
-    await screen.click(button('10:00'));
-    await screen.fill({ role: 'textbox', name: /^Nome/ }, 'Conceição Prado');
-    await screen.fill({ role: 'textbox', name: /^E-mail/ }, 'helena@exemplo.com.br');
-    await screen.click(button(/^Confirmar( agendamento)?$/));
-    await screen.seeToast('Agendamento confirmado!');
-    await screen.see({ role: 'heading', name: 'Seu horário está marcado' });
+    await visitor.open(`/book/personal/${bruno.user.bookingSlug}`);
+    await visitor.click(button(/^Sessão individual/));
+    await visitor.click(button('Próximo mês'));
+    await visitor.click(dayButton(DATE));
+    await visitor.click(button('10:00'));
+    await visitor.fill({ role: 'textbox', name: /^Nome/ }, 'Conceição Prado');
+    await visitor.fill({ role: 'textbox', name: /^E-mail/ }, 'helena@exemplo.com.br');
+    await visitor.click(button(/^Confirmar( agendamento)?$/));
+    await visitor.seeToast('Agendamento confirmado!');
+    await visitor.see({ role: 'heading', name: 'Seu horário está marcado' });
 
-    await screen.click({ role: 'link', name: /agendamento/ });
+    await visitor.click({ role: 'link', name: /agendamento/ });
     const card: Target = { role: 'region', name: 'Horário marcado' };
-    await screen.see(card, ({ text }) => text.includes('10:00 – 10:45'));
-    await screen.click(button('Remarcar'));
-    await screen.click(dayButton(OTHER));
-    await screen.click(button('15:00'));
-    await screen.click(button('Confirmar novo horário'));
-    await screen.seeToast('Agendamento remarcado!');
-    await screen.see(card, ({ text }) => text.includes('15:00 – 15:45'));
+    await visitor.see(card, ({ text }) => text.includes('10:00 – 10:45'));
+    await visitor.click(button('Remarcar'));
+    await visitor.click(dayButton(OTHER));
+    await visitor.click(button('15:00'));
+    await visitor.click(button('Confirmar novo horário'));
+    await visitor.seeToast('Agendamento remarcado!');
+    await visitor.see(card, ({ text }) => text.includes('15:00 – 15:45'));
 
-    await screen.click(button('Cancelar agendamento'));
+    await visitor.click(button('Cancelar agendamento'));
     const question: Target = { role: 'alertdialog', name: 'Cancelar o agendamento?' };
-    await screen.click({ ...button('Cancelar agendamento'), within: question });
-    await screen.see({ role: 'heading', name: 'Agendamento cancelado' });
+    await visitor.click({ ...button('Cancelar agendamento'), within: question });
+    await visitor.see({ role: 'heading', name: 'Agendamento cancelado' });
     await expect.poll(async () => must(await bruno.client.get('/api/appointments'))).toEqual([]);
   });
 }

@@ -20,7 +20,7 @@ const DESK = { width: 1440, height: 900 };
 type TestFixtures = {
   organization: Organization;
   /** An empty window of the engine. The test fails on anything that a page in it complains about. */
-  screen: Screen;
+  visitor: Screen;
 };
 
 type WorkerFixtures = { engineName: EngineName; engine: Engine; server: TestServer };
@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   organization: async ({ server }, use) => use(await createOrganization(server)),
-  screen: async ({ engine, server }, use, info) => {
+  visitor: async ({ engine, server }, use, info) => {
     const problems: string[] = [];
     const report = (problem: string): void => void problems.push(problem);
     const line = await openWatchedLine(server.address, report);

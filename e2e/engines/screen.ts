@@ -35,10 +35,14 @@ export type Seen = {
 
 /** A window in a person's hands: points and types as they do, and waits as they do until what they want is there. */
 export class Screen {
-  constructor(
-    readonly driver: Driver,
-    private readonly address: string,
-  ) {}
+  readonly driver: Driver;
+  private readonly address: string;
+
+  /** `address` is the server's, before every path. */
+  constructor(driver: Driver, address: string) {
+    this.driver = driver;
+    this.address = address;
+  }
 
   async open(path: string): Promise<void> {
     await this.driver.open(this.address + path);
