@@ -36,8 +36,8 @@ afterAll(() => server.close());
 
 let calls = 0;
 let quarters = 0;
-/** A quarter of an hour that no other booking of this file takes, from 21 November on. */
-const nextTime = () => new Date(Date.UTC(2026, 10, 21) + quarters++ * 900_000).toISOString();
+/** A quarter of an hour that no other booking of this file takes, from Saturday, 21 November, in São Paulo on. */
+const nextTime = () => new Date(Date.UTC(2026, 10, 21, 3) + quarters++ * 900_000).toISOString();
 
 /** A booking by a visitor; each call comes from another address. */
 function book(person: Person, client: { clientEmail?: string; clientPhone?: string }) {
