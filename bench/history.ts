@@ -76,9 +76,9 @@ async function addPast({ database }: Context, { user }: Person): Promise<boolean
   for (let number = 0; number < PAST_APPOINTMENTS; number += PAST_AT_ONCE) {
     if (Date.now() > end) return false;
     await database.query(
-      `INSERT INTO appointments (id, organization_id, user_id, professional_name, client_name, client_email,
+      `INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, client_email,
          start_time, end_time, lane, revision, manage_token_hash, created_by, created_at, updated_at)
-       SELECT gen_random_uuid(), u.organization_id, u.id, u.name, 'Cliente ' || n, 'cliente@exemplo.com.br',
+       SELECT gen_random_uuid(), u.organization_id, u.id, u.name, u.timezone, 'Cliente ' || n, 'cliente@exemplo.com.br',
               $2::timestamptz - n * interval '30 minutes', $2::timestamptz - (n - 1) * interval '30 minutes',
               0, 0, sha256(n::text::bytea), 'public', $2, $2
          FROM users u, generate_series($3::int, $4::int) n

@@ -35,9 +35,9 @@ export async function addAppointments(
   { from, stepMs, count, mailed, lane = 0 }: Added,
 ): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
-    `INSERT INTO appointments (id, organization_id, user_id, professional_name, client_name, client_email,
+    `INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, client_email,
        start_time, end_time, lane, revision, manage_token_hash, created_by, created_at, updated_at)
-     SELECT gen_random_uuid(), u.organization_id, u.id, u.name, 'Cliente ' || n,
+     SELECT gen_random_uuid(), u.organization_id, u.id, u.name, u.timezone, 'Cliente ' || n,
             CASE WHEN $5 THEN 'c' || ($2::bigint + n * $3::bigint) || '@exemplo.com.br' END,
             at, at + interval '1 hour', $6::int + n, 0, sha256((u.id::text || at || n)::bytea), 'public', now(), now()
        FROM users u, generate_series(0, $4::int - 1) n,

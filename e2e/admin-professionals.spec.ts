@@ -21,7 +21,7 @@ test('a professional is added, changed, switched off and removed', async ({ admi
   await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription('Informe o e-mail.');
   await expect(dialog.getByLabel('Senha')).toHaveAccessibleDescription('Informe uma senha.');
   await expect(dialog.getByLabel('E-mail')).toHaveAttribute('type', 'email');
-  await expect(dialog.getByLabel('Cor na agenda')).toHaveValue('#3b82f6');
+  await expect(dialog.getByLabel('Cor na agenda')).toHaveValue('#0f9d6e');
   await dialog.getByLabel('Nome').fill('Bruno Lima');
   await page.keyboard.press('Escape');
   const leave = page.getByRole('alertdialog', { name: 'Descartar o que foi preenchido?' });
@@ -138,7 +138,7 @@ test('somebody new is led on to hours and link, without a dead end', async ({ or
   const next = page.getByRole('dialog', { name: 'Bruno Lima já faz parte da equipe' });
   const hours = next.getByRole('button', { name: 'Definir horários' });
   await expect(hours).toBeFocused();
-  expect(sent).toMatchObject([{ name: 'Bruno Lima', color: '#3b82f6', timezone: 'America/Manaus' }]);
+  expect(sent).toMatchObject([{ name: 'Bruno Lima', color: '#0f9d6e', timezone: 'America/Manaus' }]);
 
   await hours.click();
   const editor = page.getByRole('dialog', { name: 'Horários de Bruno Lima' });

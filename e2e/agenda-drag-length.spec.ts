@@ -20,7 +20,7 @@ test('the length that is shown at once is the length that the server gives', asy
 }) => {
   const bruno = await createProfessional(organization);
   const keeper = await createProfessional(organization, 'Clara Nunes');
-  must(await keeper.client.patch('/api/user/profile', { moveKeepsDuration: true }));
+  must(await organization.admin.client.patch('/api/user/profile', { moveKeepsDuration: false }));
   const { id: productId } = await addProduct(organization, bruno);
   await addAppointment(organization, bruno, HALF_PAST_NINE, {
     duration: 30,

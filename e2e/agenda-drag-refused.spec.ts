@@ -44,7 +44,7 @@ test('a taken hour puts it back and leads to the hours around, or to a squeeze-i
   await dialog.getByLabel('Encaixe: agendar mesmo assim').check();
   await dialog.getByRole('button', { name: 'Mover', exact: true }).click();
   await expectToast(page, 'Agendamento movido!');
-  await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 14:00 às 15:00`)).toBeVisible();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 14:00 às 14:30`)).toBeVisible();
 });
 
 test('a professional reads what the server says of a taken hour', async ({
@@ -64,7 +64,7 @@ test('a professional reads what the server says of a taken hour', async ({
   await dialog.getByRole('button', { name: '13:00' }).first().click();
   await dialog.getByRole('button', { name: 'Mover', exact: true }).click();
   await expectToast(page, 'Agendamento movido!');
-  await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 13:00 às 14:00`)).toBeVisible();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 13:00 às 13:30`)).toBeVisible();
 });
 
 test('when the server fails, it goes back and says so', async ({

@@ -25,7 +25,7 @@ function halfAnHour(organization: Organization, person: Person, body: object = {
   return addAppointment(organization, person, instantIn(DATE, '09:30'), { duration: 30, ...body });
 }
 
-test('in the day an appointment goes to another hour: to the full one, an hour long', async ({
+test('in the day an appointment goes to another hour: to the full one, with its length', async ({
   organization,
   adminPage: page,
 }) => {
@@ -41,13 +41,13 @@ test('in the day an appointment goes to another hour: to the full one, an hour l
   await page.mouse.up();
   await expect(ghostOf(page)).toHaveCount(0);
   await expectToast(page, 'Agendamento movido!');
-  await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 14:00 às 15:00`)).toBeFocused();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 14:00 às 14:30`)).toBeFocused();
   await expect(page.locator('[data-drop], [data-lifted]')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: 'movido para' })).toHaveText(
     `Agendamento de Carla Dias movido para ${dayBrief(DATE, 'medium')}, 14:00`,
   );
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await timesOf(bruno)).toEqual([instantIn(DATE, '14:00'), instantIn(DATE, '15:00')]);
+  expect(await timesOf(bruno)).toEqual([instantIn(DATE, '14:00'), instantIn(DATE, '14:30')]);
 });
 
 test('a move is taken back with its length', async ({ organization, adminPage: page }) => {
@@ -68,7 +68,7 @@ test('in the week it goes to another day and hour, and sideways keeps its minute
   await halfAnHour(organization, bruno);
   await openAhead(page, 'Semana', DATE);
   await drag(page, eventOf(page, 'Carla Dias'), hourOf(page, inWeek, '09:00'));
-  await expect(eventOf(page, `Carla Dias, ${dayLabel(inWeek)}, 09:30 às 10:30`)).toBeVisible();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(inWeek)}, 09:30 às 10:00`)).toBeVisible();
 
   // Taken in its second row, it is still its first one that goes where the pointer goes.
   await addAppointment(organization, bruno, instantIn(DATE, '14:00'), { clientName: 'Sofia', duration: 180 });
@@ -80,11 +80,11 @@ test('in the week it goes to another day and hour, and sideways keeps its minute
   await page.mouse.move(over.x, over.y, { steps: 5 });
   await expect(ghostOf(page)).toContainText(`${dayBrief(inWeek)} · 14:00`);
   await page.mouse.up();
-  await expect(eventOf(page, `Sofia, ${dayLabel(inWeek)}, 14:00 às 15:00`)).toBeVisible();
+  await expect(eventOf(page, `Sofia, ${dayLabel(inWeek)}, 14:00 às 17:00`)).toBeVisible();
 
   // Half of an hour lies in the next row; the slot that is pointed at is meant all the same.
   await drag(page, eventOf(page, 'Carla Dias'), hourOf(page, inWeek, '17:00'));
-  await expect(eventOf(page, `Carla Dias, ${dayLabel(inWeek)}, 17:00 às 18:00`)).toBeVisible();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(inWeek)}, 17:00 às 17:30`)).toBeVisible();
 });
 
 test('in the month it goes to another day at the same time', async ({ organization, adminPage: page }) => {
@@ -92,10 +92,10 @@ test('in the month it goes to another day at the same time', async ({ organizati
   await halfAnHour(organization, bruno);
   await openAhead(page, 'Mês', DATE);
   await drag(page, eventOf(page, 'Carla Dias'), dayOf(page, inMonth));
-  await expect(eventOf(page, `Carla Dias, ${dayLabel(inMonth)}, 09:30 às 10:30`)).toBeVisible();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(inMonth)}, 09:30 às 10:00`)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectToast(page, 'Agendamento movido!');
-  expect(await timesOf(bruno)).toEqual([instantIn(inMonth, '09:30'), instantIn(inMonth, '10:30')]);
+  expect(await timesOf(bruno)).toEqual([instantIn(inMonth, '09:30'), instantIn(inMonth, '10:00')]);
 });
 
 test('a click opens, Escape puts back, the right button drags nothing', async ({
@@ -149,7 +149,7 @@ test('from the keyboard an event asks where to', async ({ organization, adminPag
   await expect(dialog.getByRole('button', { name: '09:30' })).toHaveAttribute('aria-pressed', 'true');
   await dialog.getByRole('button', { name: '16:00' }).click();
   await dialog.getByRole('button', { name: 'Mover', exact: true }).click();
-  const moved = eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 16:00 às 17:00`);
+  const moved = eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 16:00 às 16:30`);
   await expect(moved).toBeVisible();
   await expect(dialog).toBeHidden();
 

@@ -15,9 +15,9 @@ test('the profile and the rules are saved, each by its own button', async ({ org
   await expect(page.getByLabel('Duração padrão (min)')).toHaveValue('60');
   await expect(page.getByLabel('Intervalo entre atendimentos (min)')).toHaveValue('15');
   await expect(page.getByLabel('Título padrão do atendimento')).toHaveValue('Atendimento de {cliente}');
-  const keeps = page.getByRole('switch', { name: 'Ao mover, manter a duração' });
-  await expect(keeps).not.toBeChecked();
-  await keeps.click();
+  const makesHour = page.getByRole('switch', { name: 'Ao mover, passar para 1 hora' });
+  await expect(makesHour).not.toBeChecked();
+  await makesHour.click();
   await page.getByLabel('Duração padrão (min)').fill('45');
   await choose(page, 'Fuso horário', /Manaus/);
   const notice = page.getByRole('combobox', { name: 'Antecedência mínima para cancelar ou remarcar' });
@@ -32,7 +32,7 @@ test('the profile and the rules are saved, each by its own button', async ({ org
   await expect(page.getByLabel('Especialidade')).toHaveValue('Fisioterapeuta');
   await expect(page.getByRole('combobox', { name: 'Fuso horário' })).toContainText('Manaus');
   await expect(notice).toHaveText('24 h');
-  await expect(keeps).toBeChecked();
+  await expect(makesHour).toBeChecked();
 });
 
 test('the own address moves, and the links already sent still lead there, as the page says', async ({

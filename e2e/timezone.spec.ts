@@ -48,7 +48,7 @@ test('a visitor in São Paulo books in Manaus: the times are those of Manaus and
   await openNextMonth(adminPage, date);
   await expect(
     adminPage.getByRole('button', {
-      name: `Helena Prado, ${dayLabel(date)}, 10:00 às 11:00, com Bruno Lima`,
+      name: `Helena Prado, ${dayLabel(date)}, 10:00 às 11:00, Horário do Amazonas, com Bruno Lima`,
     }),
   ).toBeVisible();
 });

@@ -91,7 +91,7 @@ const CALLS: Call[] = [
   ['products', ({ api }) => api.get('/api/v1/products'), 2],
   ['products of one', (here) => here.api.get(`/api/v1/products?professionalId=${first(here)}`), 3],
   ['free slots', (here) => here.api.get(`/api/v1/free-slots?professionalId=${first(here)}&${week}`), 3],
-  ['appointments', ({ api }) => api.get('/api/v1/appointments'), 3],
+  ['appointments', ({ api }) => api.get('/api/v1/appointments'), 2],
   ['appointments of one', (here) => here.api.get(`/api/v1/appointments?professionalId=${first(here)}`), 3],
   [
     'a new appointment',
@@ -106,10 +106,10 @@ const CALLS: Call[] = [
   [
     'a moved appointment',
     ({ api }) => api.patch(`/api/v1/appointments/${made}`, { startTime: nextHour() }),
-    11,
+    10,
     another,
   ],
-  ['a new note', ({ api }) => api.patch(`/api/v1/appointments/${made}`, { notes: 'de carro' }), 10, another],
+  ['a new note', ({ api }) => api.patch(`/api/v1/appointments/${made}`, { notes: 'de carro' }), 9, another],
   ['a cancelled appointment', ({ api }) => api.delete(`/api/v1/appointments/${made}`), 6, another],
   ['the tools', ({ mcp }) => rpc(mcp, 'tools/list', {}), 1],
   ['a resource', ({ mcp }) => rpc(mcp, 'resources/read', { uri: 'hora-marcada://professionals' }), 3],
@@ -118,14 +118,14 @@ const CALLS: Call[] = [
   tool('get_availability', () => ({ professional: 'Pessoa 1', service: 'sessao' }), 7),
   tool('find_free_times', () => ({}), 5),
   tool('find_free_times', () => ({ service: 'Sessão', after: '08:00', before: '12:00', limit: 100 }), 6),
-  tool('list_appointments', () => ({}), 4),
+  tool('list_appointments', () => ({}), 3),
   tool(
     'create_appointment',
     () => ({ professional: 'Pessoa 1', clientName: 'Eva', startTime: nextHour() }),
     10,
   ),
-  tool('update_appointment', () => ({ appointmentId: made, startTime: nextHour() }), 14, another),
-  tool('cancel_appointment', () => ({ appointmentId: made }), 9, another),
+  tool('update_appointment', () => ({ appointmentId: made, startTime: nextHour() }), 12, another),
+  tool('cancel_appointment', () => ({ appointmentId: made }), 8, another),
 ];
 
 function tool(

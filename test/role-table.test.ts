@@ -167,6 +167,10 @@ const TABLE: Record<string, Row> = {
     call: () => ({ body: { token: 'nenhum', password: PASSWORD } }),
   },
 
+  'PATCH /api/admin/organization': {
+    statuses: ADMINS,
+    call: () => ({ body: { requireClientEmail: false } }),
+  },
   'POST /api/admin/users': { statuses: [401, 403, 403, 201, 201], call: () => ({ body: newPerson() }) },
   'PUT /api/admin/users/:id': {
     statuses: [401, 403, 403, 200, 404],

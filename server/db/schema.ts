@@ -29,6 +29,7 @@ export const organizations = pgTable('organizations', {
   name: text('name').notNull(),
   createdAt: instant('created_at').notNull(),
   emailProvenAt: instant('email_proven_at'),
+  requireClientEmail: boolean('require_client_email').notNull().default(false),
 });
 
 export const users = pgTable('users', {
@@ -142,6 +143,7 @@ export const appointments = pgTable('appointments', {
   organizationId: uuid('organization_id').notNull(),
   userId: uuid('user_id'),
   professionalName: text('professional_name').notNull(),
+  timezone: text('timezone').notNull(),
   clientName: text('client_name').notNull(),
   clientEmail: text('client_email'),
   clientPhone: text('client_phone'),

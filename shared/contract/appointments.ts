@@ -8,6 +8,11 @@ export const appointment = z.object({
   /** The professional; null once that professional was deleted. */
   userId: id.nullable(),
   professionalName: z.string(),
+  /**
+   * The IANA zone its times are told in: the professional's when it was made, handed over or last moved. A change of the
+   * professional's zone takes along what is not over; what is over keeps its zone, also once the professional is gone.
+   */
+  timezone: z.string(),
   clientName: z.string(),
   clientEmail: z.string().nullable(),
   clientPhone: z.string().nullable(),

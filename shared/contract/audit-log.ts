@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDate, id, instant } from './common.ts';
 import { actorKind, appointmentAction, historyFields } from './history.ts';
 import { TEXT_LIMITS } from './limits.ts';
+import { organizationSettings } from './organization.ts';
 import { user } from './users.ts';
 
 /** What the organisation's log tells of, and what can happen to it. */
@@ -31,6 +32,7 @@ export const AUDIT_ACTIONS = {
     'holiday_place_changed',
   ],
   booking_form: ['updated'],
+  organization: ['updated'],
   notifications: ['updated', 'secret_rotated', 'delivery_removed'],
   integration: [
     'api_enabled',
@@ -143,6 +145,7 @@ export const auditFields = historyFields.extend(
       ...bookingFormFields,
       ...notificationFields,
       ...integrationFields,
+      ...organizationSettings.shape,
     })
     .partial().shape,
 );

@@ -6,7 +6,6 @@ export const SESSION_DAYS = 30;
 export const SESSION_MAX_DAYS = 90;
 
 export const DEFAULT_TIMEZONE = 'America/Sao_Paulo';
-export const DEFAULT_COLOR = '#3b82f6';
 export const FALLBACK_COLOR = '#6b7280';
 export const DEFAULT_DURATION = 60;
 /** What the settings form starts with; enforced only once the professional has saved it. */

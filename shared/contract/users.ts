@@ -42,6 +42,8 @@ export type OwnProfile = z.infer<typeof ownProfile>;
 export const colleague = user.pick({
   id: true,
   name: true,
+  title: true,
+  bookingSlug: true,
   color: true,
   timezone: true,
   isActive: true,

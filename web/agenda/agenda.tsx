@@ -10,6 +10,7 @@ import {
 import { clsx } from 'clsx';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { DayGrid } from './day/day-grid.tsx';
 import { DayPhone } from './day/day-phone.tsx';
 import type { Point } from './drag/drag-machine.ts';
@@ -91,6 +92,7 @@ export function Agenda(props: AgendaProps) {
     ...actions,
     events,
     date,
+    now,
     today,
     nowMinute,
     openHours: props.openHours,
@@ -122,7 +124,12 @@ export function Agenda(props: AgendaProps) {
     if (props.onEventMenu === undefined) actions.onSelectEvent(id);
     else props.onEventMenu(id, at);
   };
-  const said = useDrag(root, { events, onMoveEvent: props.onMoveEvent, onHeld: held });
+  const said = useDrag(root, {
+    events,
+    onMoveEvent: props.onMoveEvent,
+    startIn: props.startIn,
+    onHeld: held,
+  });
   useMoveKey(root, (id) => events.some((each) => each.id === id && isMovable(each)), props.onAskMove);
 
   const openMenu = (event: MouseEvent<HTMLElement>) => {
@@ -146,6 +153,7 @@ export function Agenda(props: AgendaProps) {
         view={view}
         date={date}
         today={today}
+        zoneName={foreignZone(timezone, now)}
         phone={phone}
         onViewChange={onViewChange}
         onDateChange={actions.onDateChange}

@@ -14,6 +14,9 @@ export type AgendaEvent = {
   color: string;
   /** The IANA zone of its professional: it decides on which day and at what hour the event stands. */
   timezone: string;
+  /** Its zone in words and in short ('Horário do Leste', 'GMT-5'), where its clock is not the agenda's. */
+  zoneName?: string | undefined;
+  zoneMark?: string | undefined;
   professionalId: string;
   professionalName?: string | undefined;
   /** The professional's place in the list of all: appointments of one time stand in its order. */
@@ -70,6 +73,8 @@ export type AgendaActions = {
    * it was moved. Without this no event can be dragged.
    */
   onMoveEvent?: ((id: string, slot: AgendaSlot) => Promise<MoveOutcome> | void) | undefined;
+  /** Where a professional's grid begins within an hour of a day, in minutes after midnight; nothing for the full hour. */
+  startIn?: ((professionalId: string, date: string, hour: number) => number | undefined) | undefined;
   /** Somebody at the keyboard wants to move an event: ask where to. */
   onAskMove?: ((id: string) => void) | undefined;
 };

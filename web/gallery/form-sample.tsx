@@ -80,8 +80,8 @@ export function FormSample() {
         <Switch
           checked={keep}
           onCheckedChange={setKeep}
-          label="Ao mover, manter a duração"
-          hint="Desligado, o agendamento movido passa a ter 60 minutos."
+          label="Ao mover, passar para 1 hora"
+          hint="Desligado, o agendamento movido mantém a duração."
         />
         <Checkbox label="Encaixe: agendar mesmo assim" hint="O horário já tem outro atendimento." />
       </CardBody>

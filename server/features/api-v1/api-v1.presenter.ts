@@ -6,7 +6,6 @@ import type {
   ApiProfessional,
   ApiSlot,
 } from '#shared/contract/api-v1.ts';
-import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
 import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import type { AppointmentRow, RulesRow, WindowRow } from '#server/features/appointments/systems.service.ts';
@@ -81,13 +80,9 @@ export function presentSlot({ start, end }: Interval, timezone: string): ApiSlot
   return { startTime: local(start), endTime: local(end) };
 }
 
-/** @param timezone the professional's; one who was removed leaves the product's */
-export function presentAppointment(
-  row: AppointmentRow,
-  timezone: string | undefined,
-  manageUrl: string,
-): ApiAppointment {
-  const zone = timezone ?? DEFAULT_TIMEZONE;
+/** An appointment with its times by the clock of its zone. */
+export function presentAppointment(row: AppointmentRow, manageUrl: string): ApiAppointment {
+  const zone = row.timezone;
   return {
     id: row.id,
     professionalId: row.userId,

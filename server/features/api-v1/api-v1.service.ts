@@ -27,7 +27,7 @@ import {
 } from '#server/features/appointments/systems.service.ts';
 import { updateAppointment } from '#server/features/appointments/update.service.ts';
 import { productsWithin } from '#server/features/products/products.service.ts';
-import { everybody, somebody, timezonesOf } from '#server/features/users/users.service.ts';
+import { everybody, somebody } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import * as present from './api-v1.presenter.ts';
@@ -125,14 +125,13 @@ export async function listAppointments(
     to: query.to === undefined ? null : new Date(query.to),
     client: query.client,
   };
-  const known = await timezonesOf(context, session, filter.userId === null ? [] : [filter.userId]);
-  if (filter.userId !== null && !known.has(filter.userId)) throw new AppError(404, 'USER_NOT_FOUND');
+  if (filter.userId !== null) await somebody(context, session, filter.userId);
   // One more than asked for tells whether there is a next page.
   const rows = await pageOfAppointments(context, session, filter, { after, limit: query.limit + 1 });
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   return {
-    data: await presentAll(context, session, shown, known),
+    data: shown.map((row) => presentOne(context, row)),
     nextCursor: rows.length > query.limit && last !== undefined ? writeCursor(last) : null,
   };
 }
@@ -143,7 +142,7 @@ export async function getAppointment(
   session: Session,
   id: string,
 ): Promise<ApiAppointment> {
-  return presentOne(context, session, await readAppointment(context, session, id));
+  return presentOne(context, await readAppointment(context, session, id));
 }
 
 /** Books. @throws as `createBySystem` */
@@ -153,9 +152,9 @@ export async function bookAppointment(
   body: ApiCreateBody,
   key: string | null,
 ): Promise<{ appointment: ApiAppointment; repeated: boolean }> {
-  const { row, timezone, repeated } = await createBySystem(context, session, body, key);
+  const { row, repeated } = await createBySystem(context, session, body, key);
   return {
-    appointment: present.presentAppointment(row, timezone, manageUrl(context, row.id)),
+    appointment: presentOne(context, row),
     repeated,
   };
 }
@@ -168,7 +167,7 @@ export async function changeAppointment(
   { professionalId, durationMinutes, ...rest }: ApiUpdateBody,
 ): Promise<ApiAppointment> {
   const change = { ...rest, userId: professionalId, duration: durationMinutes };
-  return presentOne(context, session, await updateAppointment(context, session, id, change));
+  return presentOne(context, await updateAppointment(context, session, id, change));
 }
 
 /** Cancels for good and tells everybody whom it concerned. @throws AppError 404 APPOINTMENT_NOT_FOUND */
@@ -176,21 +175,6 @@ export function cancelAppointment(context: Context, session: Session, id: string
   return deleteAppointment(context, session, id);
 }
 
-async function presentOne(context: Context, session: Session, row: AppointmentRow): Promise<ApiAppointment> {
-  const [shown] = await presentAll(context, session, [row]);
-  if (shown === undefined) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
-  return shown;
-}
-
-async function presentAll(
-  context: Context,
-  session: Session,
-  rows: readonly AppointmentRow[],
-  known: ReadonlyMap<string, string> = new Map(),
-): Promise<ApiAppointment[]> {
-  const ids = rows.flatMap(({ userId }) => userId ?? []);
-  const zones = ids.every((id) => known.has(id)) ? known : await timezonesOf(context, session, ids);
-  return rows.map((row) =>
-    present.presentAppointment(row, zones.get(row.userId ?? ''), manageUrl(context, row.id)),
-  );
+function presentOne(context: Context, row: AppointmentRow): ApiAppointment {
+  return present.presentAppointment(row, manageUrl(context, row.id));
 }

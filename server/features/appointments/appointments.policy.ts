@@ -38,7 +38,7 @@ export function concernedBy(before: Told, after: Told): ('client' | 'professiona
 export type LengthRules = {
   /** Minutes, when the appointment has a product: it always keeps the product's duration. */
   readonly productDuration: number | null;
-  /** The professional's setting "Ao mover, manter a duração"; systems always keep it. */
+  /** False with the professional's switch "Ao mover, passar para 1 hora"; systems always keep the length. */
   readonly moveKeepsDuration: boolean;
 };
 
@@ -51,7 +51,7 @@ export type TimeChange = {
 
 /**
  * The times of an appointment after an edit or a move. Product rules, strongest first: a product's duration always
- * holds; an explicit end or duration wins; a new start alone makes it 60 minutes, unless the professional keeps lengths.
+ * holds; an explicit end or duration wins; a new start alone keeps the length, unless the professional wants 60 minutes.
  */
 export function timesAfterChange(
   current: { startTime: Date; endTime: Date },
@@ -93,6 +93,15 @@ function after(start: Date, minutes: number): Date {
 export function assertOneLength(service: string | null | undefined, minutes: number | undefined): void {
   if (!service || minutes === undefined) return;
   throw new AppError(400, 'SERVICE_FIXES_DURATION', { fields: ['durationMinutes'] });
+}
+
+/**
+ * Refuses an appointment without the client's e-mail where the organisation asks its team for it.
+ * @throws AppError 400 REQUIRED_FIELDS with the field
+ */
+export function assertEmail(rules: { requireClientEmail: boolean }, clientEmail: string | null): void {
+  if (rules.requireClientEmail && clientEmail === null)
+    throw new AppError(400, 'REQUIRED_FIELDS', { fields: ['clientEmail'] });
 }
 
 /** Whether an appointment can have these times. */

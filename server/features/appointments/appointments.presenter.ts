@@ -15,6 +15,7 @@ export function presentAppointment(row: AppointmentRow): Appointment {
     id: row.id,
     userId: row.userId,
     professionalName: row.professionalName,
+    timezone: row.timezone,
     clientName: row.clientName,
     clientEmail: row.clientEmail,
     clientPhone: row.clientPhone,
@@ -55,18 +56,17 @@ export function snapshotOf(row: AppointmentRow): AppointmentSnapshot {
 
 /** What a client sees of the appointment just booked, with the path of their own page. */
 export function presentBooking(
-  created: { row: AppointmentRow; timezone: string },
+  row: AppointmentRow,
   manageToken: string,
   sendsMail: boolean,
 ): PublicBookingAnswer {
-  const { row, timezone } = created;
   return {
     id: row.id,
     professionalName: row.professionalName,
     clientName: row.clientName,
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),
-    timezone,
+    timezone: row.timezone,
     productName: row.productName,
     ...meetingForClient(row),
     managePath: `/agendamento/${manageToken}`,

@@ -17,8 +17,8 @@ export async function insertAppointment(tx: Tx, row: AppointmentRow): Promise<vo
     `INSERT INTO appointments (id, organization_id, user_id, professional_name, client_name, client_email,
        client_phone, notes, start_time, end_time, lane, product_id, product_name, product_duration, meet_link,
        google_event_id, service_url, confirmed_at, revision, manage_token_hash, created_by, created_at, updated_at,
-       meeting_title, meeting_description)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
+       meeting_title, meeting_description, timezone)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
     [
       row.id,
       row.organizationId,
@@ -45,6 +45,7 @@ export async function insertAppointment(tx: Tx, row: AppointmentRow): Promise<vo
       row.updatedAt,
       row.meetingTitle,
       row.meetingDescription,
+      row.timezone,
     ],
   );
 }
@@ -200,7 +201,6 @@ export type ManagedRow = {
   organizationName: string;
   professionalTitle: string | null;
   color: string | null;
-  timezone: string | null;
   bookingSlug: string | null;
   isActive: boolean | null;
   /** Minutes before the start at which the client's last word is due. */
@@ -215,7 +215,6 @@ export async function appointmentByManageToken(db: Reader, tokenHash: Buffer): P
       organizationName: organizations.name,
       professionalTitle: users.title,
       color: users.color,
-      timezone: users.timezone,
       bookingSlug: users.bookingSlug,
       isActive: users.isActive,
       minimumCancelNotice: users.minimumCancelNotice,

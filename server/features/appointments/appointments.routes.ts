@@ -138,7 +138,7 @@ export function appointmentRoutes(app: App, context: Context): void {
       const token = manageToken(context, created.row.id);
       return reply
         .status(created.repeated ? 200 : 201)
-        .send(presentBooking(created, token, context.config.smtpUrl !== null));
+        .send(presentBooking(created.row, token, context.config.smtpUrl !== null));
     },
   );
 }

@@ -139,13 +139,38 @@ describe('creating', () => {
   });
 });
 
+it('asks the team for the client’s e-mail where the organisation does, and nobody else', async () => {
+  const ana = await createProfessional(organization);
+  const book = (person: Person, minute: string, body: object) =>
+    person.client.post<Body>('/api/appointments', {
+      userId: ana.user.id,
+      clientName: 'Eva Cruz',
+      clientPhone: '(11) 98765-4321',
+      startTime: `2026-11-19T1${minute}:00Z`,
+      duration: 30,
+      ...body,
+    });
+  expect((await book(organization.admin, '0:00', {})).status).toBe(201);
+  must(await admin.patch('/api/admin/organization', { requireClientEmail: true }));
+  const missing = { status: 400, body: { code: 'REQUIRED_FIELDS', details: { fields: ['clientEmail'] } } };
+  expect(await book(organization.admin, '1:00', {})).toMatchObject(missing);
+  expect(await book(ana, '1:00', { clientEmail: ' ' })).toMatchObject({ status: 400 });
+  const { status, body } = await book(ana, '1:00', { clientEmail: 'eva@exemplo.com.br' });
+  expect(status).toBe(201);
+  expect(await admin.put(`/api/appointments/${body.id}`, { clientEmail: '' })).toMatchObject(missing);
+  expect((await admin.put(`/api/appointments/${body.id}`, { notes: 'De carro.' })).status).toBe(200);
+  must(await admin.patch('/api/admin/organization', { requireClientEmail: false }));
+});
+
 describe('changing', () => {
-  it('a start alone makes it 60 minutes, unless the professional keeps lengths', async () => {
+  it('a start alone keeps the length, unless the professional wants an hour', async () => {
     const ana = await createProfessional(organization);
     const { id } = await made(ana, start, { duration: 30 });
     const put = async (body: object) =>
       must<Appointment>(await ana.client.put(`/api/appointments/${id}`, body));
-    expect((await put({ startTime: '2026-11-19T17:00:00Z' })).endTime).toBe('2026-11-19T18:00:00.000Z');
+    expect((await put({ startTime: '2026-11-19T17:00:00Z' })).endTime).toBe('2026-11-19T17:30:00.000Z');
+    must(await ana.client.patch('/api/user/profile', { moveKeepsDuration: false }));
+    expect((await put({ startTime: '2026-11-19T18:00:00Z' })).endTime).toBe('2026-11-19T19:00:00.000Z');
     expect((await put({ startTime: '2026-11-19T17:00:00Z', endTime: '2026-11-19T17:30:00Z' })).endTime).toBe(
       '2026-11-19T17:30:00.000Z',
     );

@@ -5,7 +5,7 @@ import type { Scope } from '#server/db/scope.ts';
 import { appointmentEventJob } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
 import { snapshotOf } from './appointments.presenter.ts';
-import { isPossible } from './appointments.policy.ts';
+import { isPossible, minutesOf } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { announce, type By } from './events.service.ts';
@@ -36,7 +36,8 @@ export async function holdAppointment(tx: Tx, scope: Scope, id: string): Promise
 
 /**
  * Moves a held appointment to where its professional put it in their calendar. They may fill their own time: a clash is
- * no obstacle (product decision). Null when no appointment can have such times.
+ * no obstacle (product decision). Null when no appointment can have such times, and where they would give an appointment
+ * with a product another length than the product's.
  */
 export async function moveByCalendar(
   context: Context,
@@ -46,10 +47,12 @@ export async function moveByCalendar(
 ): Promise<AppointmentRow | null> {
   const rules = row.userId === null ? null : await rulesOf(tx, row, row.userId);
   if (rules === null || !isPossible(times)) return null;
+  if (row.productDuration !== null && minutesOf(times) !== minutesOf(row)) return null;
   const placed = await placeStaff(tx, rules, { ...times, allowConflict: true, movingId: row.id });
   if (!placed.ok) return null;
   const moved = await queries.updateAppointment(tx, row, row.id, {
     ...placed.placement,
+    timezone: rules.timezone,
     // The client confirmed another time.
     ...(row.startTime.getTime() === times.startTime.getTime() ? {} : { confirmedAt: null }),
     updatedAt: context.clock.now(),

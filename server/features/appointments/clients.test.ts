@@ -119,9 +119,9 @@ it.each([false, true])('never reads a whole history (one professional’s: %s)',
   const organizationId = row?.id ?? '';
   const day = own ? '2010-01-01' : '2000-01-01';
   await database.query(
-    `INSERT INTO appointments (id, organization_id, user_id, professional_name, client_name, client_email, start_time,
+    `INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, client_email, start_time,
        end_time, lane, revision, manage_token_hash, created_by, created_at, updated_at)
-     SELECT gen_random_uuid(), $1, $2, 'Ana Prado', 'Cliente ' || n % 500, 'cliente' || n % 500 || '@exemplo.com.br',
+     SELECT gen_random_uuid(), $1, $2, 'Ana Prado', 'America/Sao_Paulo', 'Cliente ' || n % 500, 'cliente' || n % 500 || '@exemplo.com.br',
             $3::timestamptz + n * interval '1 hour', $3::timestamptz + (n + 1) * interval '1 hour',
             0, 0, decode(md5($3::text || n::text), 'hex'), 'public', now(), now()
        FROM generate_series(1, 5000) AS n`,

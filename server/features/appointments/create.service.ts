@@ -11,6 +11,7 @@ import { deriveToken, hashToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
 import {
   assertClockShows,
+  assertEmail,
   assertOneLength,
   assertTimes,
   endOfNew,
@@ -34,7 +35,7 @@ import {
 import { publicRulesOf, type RulesRow } from './rules.queries.ts';
 
 /** A new appointment, and whether it was made now or by an earlier try with the same idempotency key. */
-export type Created = { readonly row: AppointmentRow; readonly timezone: string; readonly repeated: boolean };
+export type Created = { readonly row: AppointmentRow; readonly repeated: boolean };
 
 type Client = Pick<AppointmentRow, 'clientName' | 'clientEmail' | 'clientPhone' | 'notes'>;
 
@@ -140,7 +141,10 @@ function clientOf(body: Pick<SystemBooking, 'clientName' | 'clientEmail' | 'clie
   };
 }
 
-/** Books for a client by an administrator (for anybody) or a professional (for themselves). */
+/**
+ * Books for a client by an administrator (for anybody) or a professional (for themselves).
+ * @throws AppError 400 REQUIRED_FIELDS without an e-mail where the organisation asks for it; 404, 409, 422
+ */
 export async function createByStaff(
   context: Context,
   session: Session,
@@ -169,7 +173,11 @@ export async function createByStaff(
     createdBy: session.through ?? session.userId,
     idempotencyKey: key,
     requestHash: hashOf(body),
-    clientOf: () => clientOf(body),
+    clientOf(rules) {
+      const client = clientOf(body);
+      assertEmail(rules, client.clientEmail);
+      return client;
+    },
     by: () => byStaff(session),
     async place(tx, rules) {
       const times = timesOf(rules);
@@ -214,7 +222,7 @@ async function create(context: Context, way: Way): Promise<Created> {
         });
       }
       await announce(context, tx, { before: null, after: row, by: way.by(client) });
-      return { row, timezone: rules.timezone, repeated: false };
+      return { row, repeated: false };
     }),
   );
   if (created !== null) {
@@ -237,7 +245,7 @@ async function repeatedOf(
     throw new AppError(422, 'IDEMPOTENCY_KEY_REUSED');
   const row = await queries.appointmentById(tx, rules, earlier.appointmentId);
   if (row === null) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
-  return { row, timezone: rules.timezone, repeated: true };
+  return { row, repeated: true };
 }
 
 function newRow(
@@ -254,6 +262,7 @@ function newRow(
     organizationId: rules.organizationId,
     userId: rules.userId,
     professionalName: rules.name,
+    timezone: rules.timezone,
     ...client,
     ...placement,
     productId: rules.product?.id ?? null,

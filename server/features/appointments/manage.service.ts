@@ -77,7 +77,12 @@ export async function moveByClient(context: Context, token: string, startTime: D
       movingId: appointment.id,
     });
     if (!placed.ok) return { rules: active, row: appointment, saved: null };
-    const change = { ...placed.placement, confirmedAt: null, updatedAt: context.clock.now() };
+    const change = {
+      ...placed.placement,
+      timezone: active.timezone,
+      confirmedAt: null,
+      updatedAt: context.clock.now(),
+    };
     const moved = await queries.updateAppointment(tx, appointment, appointment.id, change);
     if (moved === null) throw new AppError(404, 'MANAGE_LINK_INVALID');
     await announce(context, tx, { before: appointment, after: moved, by: byClient(appointment) });

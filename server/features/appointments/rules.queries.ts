@@ -28,6 +28,8 @@ export type RulesRow = {
   bufferTime: number | null;
   defaultDuration: number;
   moveKeepsDuration: boolean;
+  /** The organisation's rule for appointments that the team books by hand. */
+  requireClientEmail: boolean;
   /** What a meeting is called, and what is said of it, with placeholders. */
   meetingTitle: string;
   meetingDescription: string | null;
@@ -48,6 +50,7 @@ const rulesSelect = (productAsked: string) => `
          u.is_active AS "isActive", u.buffer_time AS "bufferTime", u.default_duration AS "defaultDuration",
          u.move_keeps_duration AS "moveKeepsDuration",
          u.holiday_country AS "holidayCountry", u.holiday_region AS "holidayRegion",
+         (SELECT o.require_client_email FROM organizations o WHERE o.id = u.organization_id) AS "requireClientEmail",
          u.meeting_title AS "meetingTitle", u.meeting_description AS "meetingDescription",
          COALESCE((SELECT json_agg(json_build_object(
                      'dayOfWeek', a.day_of_week, 'startMinute', a.start_minute, 'endMinute', a.end_minute,

@@ -6,6 +6,7 @@ import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import {
   assertClockShows,
+  assertEmail,
   assertOneLength,
   assertTimes,
   minutesOf,
@@ -88,7 +89,7 @@ async function update(
     { ...asked, duration: service?.productDuration ?? asked.duration },
     {
       productDuration,
-      moveKeepsDuration: isSystem(session) || (rules?.moveKeepsDuration ?? false),
+      moveKeepsDuration: isSystem(session) || (rules?.moveKeepsDuration ?? true),
     },
   );
   assertTimes(times);
@@ -98,6 +99,9 @@ async function update(
   if (isSystem(session) && rules === null && moved) throw new AppError(409, 'PROFESSIONAL_REMOVED');
   const change: AppointmentChange = { ...clientFields(session, row, body), ...times };
 
+  // One that never had an e-mail may go on without; nobody takes one away.
+  if (rules !== null && !isSystem(session) && row.clientEmail !== null && 'clientEmail' in change)
+    assertEmail(rules, change.clientEmail ?? null);
   if (transferred && rules !== null) Object.assign(change, transferTo(rules));
   Object.assign(change, service);
   // The client confirmed another time or another person.
@@ -111,6 +115,8 @@ async function update(
       : placeStaff(tx, rules, request));
     if (!placed.ok) return { kind: 'conflict', rules, times };
     change.lane = placed.placement.lane;
+    // What is ahead is told by its professional's clock, as it is by now.
+    change.timezone = rules.timezone;
   }
   // What is already so is not written again: it would look like a change to whoever goes by the time of the last one.
   if (Object.entries(change).every(([field, value]) => isSame(row[field as keyof AppointmentRow], value)))

@@ -2,22 +2,18 @@ import type { WhatsappAnswer } from '#shared/contract/whatsapp.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { mailProfileOf } from './appointments.queries.ts';
 import { visible } from './appointments.service.ts';
 import { manageToken } from './create.service.ts';
 import { whatsappLinks } from './whatsapp.presenter.ts';
 
 /**
- * Ready texts for the client of an appointment, in the professional's timezone.
+ * Ready texts for the client of an appointment, in the appointment's timezone.
  * @throws AppError 404 APPOINTMENT_NOT_FOUND, 422 PHONE_INVALID without a phone that WhatsApp could know
  */
 export async function whatsappTexts(context: Context, session: Session, id: string): Promise<WhatsappAnswer> {
   const row = await visible(context, session, id);
-  const professional =
-    row.userId === null ? null : await mailProfileOf(context.database, session, row.userId);
   const links = whatsappLinks({
     ...row,
-    timezone: professional?.timezone ?? session.timezone,
     manageUrl: `${context.config.publicUrl}/agendamento/${manageToken(context, row.id)}`,
   });
   if (links === null) throw new AppError(422, 'PHONE_INVALID');

@@ -70,6 +70,21 @@ describe('people', () => {
     ]);
   });
 
+  it('the rules of the organisation, once they change', async () => {
+    const entries = await entriesOf(async () => {
+      must(await admin().patch('/api/admin/organization', { requireClientEmail: true }));
+      must(await admin().patch('/api/admin/organization', { requireClientEmail: true }));
+    });
+    expect(entries).toEqual([
+      {
+        ...asDora,
+        what: 'organization updated',
+        was: { requireClientEmail: false },
+        is: { requireClientEmail: true },
+      },
+    ]);
+  });
+
   it('what an administrator changes, and that there is a new password, never which', async () => {
     const path = `/api/admin/users/${ana.user.id}`;
     const email = freshEmail();

@@ -4,9 +4,9 @@ import { databaseBefore, MIGRATIONS } from '#test/harness/older-database.ts';
 
 const FIRST = '0007_audit_log.sql';
 
-/** A database of an installation that never had a log, with appointments by these makers. */
-async function olderDatabase(makers: readonly string[]) {
-  const database = await databaseBefore(FIRST);
+/** A database from before a migration, with appointments by these makers. */
+async function olderDatabase(makers: readonly string[], before = FIRST) {
+  const database = await databaseBefore(before);
   const [organization, user] = [crypto.randomUUID(), crypto.randomUUID()];
   await database.query(`INSERT INTO organizations (id, name) VALUES ($1, 'Clínica')`, [organization]);
   await database.query(
@@ -53,6 +53,35 @@ it('begins the history of an earlier appointment with who made it, whoever that 
     { ...entry, actor_kind: 'user', actor_id: user, actor_name: 'Ana Prado' },
     { ...entry, actor_kind: 'user' },
     { ...entry, actor_kind: 'google' },
+  ]);
+  await database.close();
+});
+
+it('gives earlier appointments the zone of their professional, gone or not', async () => {
+  const { database, user } = await olderDatabase(['public', 'google', 'Ana'], '0024_appointment_zones.sql');
+  const rows = await database.query<{ id: string; organization_id: string }>(
+    'SELECT id, organization_id FROM appointments ORDER BY start_time',
+  );
+  const [{ id: released, organization_id: organization } = { id: '', organization_id: '' }, other] = rows;
+  const gone = crypto.randomUUID();
+  await database.query('UPDATE appointments SET user_id = NULL WHERE id = ANY ($1::uuid[])', [
+    [released, other?.id],
+  ]);
+  await database.query(
+    `UPDATE users SET role = 'admin', timezone = 'Europe/Lisbon' WHERE id = $1`, // the one who is left
+    [user],
+  );
+  await database.query(
+    `INSERT INTO audit_log (organization_id, entity, entity_id, action, actor_kind, occurred_at, before, after, owner_id)
+     VALUES ($1, 'user', $2, 'updated', 'system', now(), '{}', '{"timezone": "America/New_York"}', NULL),
+            ($1, 'appointment', $3, 'released', 'system', now(), '{}', '{"userId": null}', $2)`,
+    [organization, gone, released],
+  );
+  await migrate(database, MIGRATIONS);
+  expect(await database.query('SELECT timezone FROM appointments ORDER BY start_time')).toEqual([
+    { timezone: 'America/New_York' },
+    { timezone: 'Europe/Lisbon' },
+    { timezone: 'Europe/Lisbon' },
   ]);
   await database.close();
 });

@@ -7,7 +7,7 @@ import type {
   PublicProfessional,
   SlotsAnswer,
 } from '#shared/contract/booking.ts';
-import { DEFAULT_TIMEZONE, FALLBACK_COLOR } from '#shared/contract/limits.ts';
+import { FALLBACK_COLOR } from '#shared/contract/limits.ts';
 import { busyIntervalOf } from '#shared/scheduling/epoch-minute.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { DaySlots } from '#shared/scheduling/types.ts';
@@ -65,7 +65,7 @@ export function presentManaged(row: ManagedRow): ManagedAppointment {
     clientName: appointment.clientName,
     startTime: appointment.startTime.toISOString(),
     endTime: appointment.endTime.toISOString(),
-    timezone: row.timezone ?? DEFAULT_TIMEZONE,
+    timezone: appointment.timezone,
     productName: appointment.productName,
     ...meetingForClient(appointment),
     meetLink: appointment.meetLink,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import { addProduct } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
@@ -58,6 +59,25 @@ describe('an appointment that is over', () => {
       { start: { dateTime: expect.stringContaining('2026-11-20T12:00') } },
     ]);
   });
+});
+
+it('an appointment with a product keeps its length: a resize is put back, a move is followed', async () => {
+  await office.connectBothWays();
+  const { id: productId } = await addProduct(office.organization, office.ana);
+  const made = await book({ productId });
+  await office.settled();
+  office.calendar.patch(eventOf(made), { start: '2026-11-20T12:00', end: '2026-11-20T14:00' });
+  await heard();
+  const times = { startTime: '2026-11-20T15:00:00.000Z', endTime: '2026-11-20T15:45:00.000Z' };
+  expect(await agenda()).toMatchObject([times]);
+  expect(office.calendar.events()).toMatchObject([
+    { end: { dateTime: expect.stringContaining('2026-11-20T12:45') } },
+  ]);
+  office.calendar.patch(eventOf(made), { start: '2026-11-20T16:00', end: '2026-11-20T16:45' });
+  await heard();
+  expect(await agenda()).toMatchObject([
+    { startTime: '2026-11-20T19:00:00.000Z', endTime: '2026-11-20T19:45:00.000Z' },
+  ]);
 });
 
 it('a client hears of an appointment ahead whose event is dragged into the past', async () => {

@@ -83,7 +83,7 @@ export async function updateUser(
   const proven = id === session.userId ? await proofFor(context, session, body) : null;
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
   return context.write(session, async (tx) => {
-    if (body.name !== undefined) await lockProfessional(tx, id);
+    if (body.name !== undefined || body.timezone !== undefined) await lockProfessional(tx, id);
     if (state.isActive === false) await keepAnActiveAdmin(tx, session, id);
     const held =
       proven === null ? await lockCredentials(tx, session, id) : await lockProven(tx, session, proven);
@@ -105,6 +105,8 @@ export async function updateUser(
     });
     if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
     if (body.name !== undefined) await queries.renameInAppointments(tx, session, id, row.name);
+    if (row.timezone !== former.timezone)
+      await queries.moveZoneAhead(tx, session, id, { timezone: row.timezone, now: row.updatedAt });
     if (former.isActive && !row.isActive) await endLinks(tx, session, id);
     if (!former.isSuspended && row.isSuspended) await endSessions(context, tx, session, id, null);
     const about = { entity: 'user', entityId: id, actor: actorOf(session), subject: row.name } as const;

@@ -41,7 +41,7 @@ export async function updateProfile(
 ): Promise<OwnProfile> {
   assertTimezone(body.timezone);
   return context.write(session, async (tx) => {
-    if (body.name !== undefined) await lockProfessional(tx, session.userId);
+    if (body.name !== undefined || body.timezone !== undefined) await lockProfessional(tx, session.userId);
     const former = await queries.lockUser(tx, session, session.userId);
     // The page saves all its fields at once; a slug that is already theirs, reserved since or not, is no change.
     if (body.bookingSlug !== undefined && body.bookingSlug !== former?.bookingSlug)
@@ -65,6 +65,8 @@ export async function updateProfile(
     });
     if (row === null || former === null) throw new AppError(404, 'USER_NOT_FOUND');
     if (body.name !== undefined) await queries.renameInAppointments(tx, session, row.id, row.name);
+    if (row.timezone !== former.timezone)
+      await queries.moveZoneAhead(tx, session, row.id, { timezone: row.timezone, now: row.updatedAt });
     await recordChange(context, tx, session, {
       entity: 'user',
       entityId: row.id,

@@ -34,6 +34,6 @@ export function presentOwnProfile(row: UserRow): OwnProfile {
 
 /** A user as a colleague sees them. */
 export function presentColleague(row: UserRow): Colleague {
-  const { id, name, color, timezone, isActive, moveKeepsDuration } = row;
-  return { id, name, color, timezone, isActive, moveKeepsDuration };
+  const { id, name, title, bookingSlug, color, timezone, isActive, moveKeepsDuration } = row;
+  return { id, name, title, bookingSlug, color, timezone, isActive, moveKeepsDuration };
 }

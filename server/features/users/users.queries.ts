@@ -1,4 +1,4 @@
-import { count, and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import { count, and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments, bookingSlugs, googleConnections, organizations, users } from '#server/db/schema.ts';
 import type { GoogleLeft } from '#server/jobs/definitions.ts';
@@ -49,19 +49,6 @@ export async function userExists(db: Reader, scope: Scope, id: string): Promise<
   return rows.length > 0;
 }
 
-/** The IANA zones of some people of the organisation, by their ids. */
-export async function timezonesOf(
-  db: Reader,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.orm
-    .select({ id: users.id, timezone: users.timezone })
-    .from(users)
-    .where(scoped(users, scope, inArray(users.id, [...ids])));
-  return new Map(rows.map(({ id, timezone }) => [id, timezone]));
-}
-
 /** How many people the organisation has; whoever adds one waits until the transaction ends. */
 export async function countUsersLocked(tx: Tx, scope: Scope): Promise<number> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [scope.organizationId]);
@@ -74,6 +61,12 @@ export async function usersOf(db: Reader, scope: Scope): Promise<UserRow[]> {
 }
 
 /** E-mail and password are not among them: what follows from their change is done in one place, see credentials. */
+/** The colours of everybody in the organisation. */
+export async function colorsOf(db: Reader, scope: Scope): Promise<string[]> {
+  const rows = await db.orm.select({ color: users.color }).from(users).where(scoped(users, scope));
+  return rows.map(({ color }) => color);
+}
+
 export type UserChange = Partial<
   Omit<
     typeof users.$inferInsert,
@@ -165,6 +158,19 @@ export async function renameInAppointments(
     .update(appointments)
     .set({ professionalName: name })
     .where(scoped(appointments, scope, eq(appointments.userId, userId)));
+}
+
+/** What a professional has not finished yet is told by their new clock; what is over keeps the one it took place by. */
+export async function moveZoneAhead(
+  tx: Tx,
+  scope: Scope,
+  userId: string,
+  { timezone, now }: { timezone: string; now: Date },
+): Promise<void> {
+  await tx.orm
+    .update(appointments)
+    .set({ timezone })
+    .where(scoped(appointments, scope, and(eq(appointments.userId, userId), gt(appointments.endTime, now))));
 }
 
 // global: slugs are unique over the whole installation, old ones included.

@@ -1,5 +1,6 @@
 import { deletedAnswer } from '#shared/contract/appointments.ts';
 import { idParams } from '#shared/contract/common.ts';
+import { organizationSettings, updateOrganizationBody } from '#shared/contract/organization.ts';
 import {
   adminStats,
   colleagueList,
@@ -14,6 +15,7 @@ import type { Context } from '#server/context.ts';
 import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './admin.service.ts';
+import { readOrganization, updateOrganization } from './organization.service.ts';
 import { listColleagues, readProfile, updateProfile } from './profile.service.ts';
 import { readStats } from './stats.service.ts';
 
@@ -54,6 +56,21 @@ export function userRoutes(app: App, context: Context): void {
     '/api/admin/stats',
     { config: { access: 'admin' }, schema: { response: { 200: adminStats } } },
     (request) => readStats(context, sessionOf(request)),
+  );
+
+  app.get(
+    '/api/admin/organization',
+    { config: { access: 'admin' }, schema: { response: { 200: organizationSettings } } },
+    (request) => readOrganization(context, sessionOf(request)),
+  );
+
+  app.patch(
+    '/api/admin/organization',
+    {
+      config: { access: 'admin' },
+      schema: { body: updateOrganizationBody, response: { 200: organizationSettings } },
+    },
+    (request) => updateOrganization(context, sessionOf(request), request.body),
   );
 
   app.get(

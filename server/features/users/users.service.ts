@@ -1,9 +1,5 @@
-import {
-  DEFAULT_COLOR,
-  DEFAULT_DURATION,
-  DEFAULT_MEETING_TITLE,
-  DEFAULT_TIMEZONE,
-} from '#shared/contract/limits.ts';
+import { nextFreeColor } from '#shared/colors.ts';
+import { DEFAULT_DURATION, DEFAULT_MEETING_TITLE, DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
 import type { Role } from '#shared/contract/common.ts';
 import { isValidTimeZone } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
@@ -61,7 +57,7 @@ export async function createOrganization(
 }
 
 /**
- * Adds a user with the product's defaults and a free slug of their own, made from the name.
+ * Adds a user with the product's defaults, a colour that few of the team have and a free slug, made from the name.
  * @throws AppError 409 EMAIL_IN_USE, by the database's constraint.
  */
 export async function addUser(
@@ -82,7 +78,7 @@ export async function addUser(
     passwordHash: user.passwordHash ?? NO_PASSWORD,
     title: textOrNull(user.title) ?? null,
     description: textOrNull(user.description) ?? null,
-    color: user.color ?? DEFAULT_COLOR,
+    color: user.color ?? nextFreeColor(await queries.colorsOf(tx, scope)),
     bookingSlug: wanted,
     timezone: user.timezone ?? DEFAULT_TIMEZONE,
     isActive: true,
@@ -93,7 +89,7 @@ export async function addUser(
     meetingDescription: null,
     autoCreateMeet: false,
     calendarSync: false,
-    moveKeepsDuration: false,
+    moveKeepsDuration: true,
     minimumCancelNotice: 0,
     createdAt: now,
     updatedAt: now,
@@ -146,16 +142,6 @@ export async function somebody(context: Context, scope: Scope, id: string): Prom
   const row = await queries.userById(context.database, scope, id);
   if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
   return row;
-}
-
-/** The IANA zones of people of the organisation, by id; whoever is not of it is left out. */
-export async function timezonesOf(
-  context: Context,
-  scope: Scope,
-  ids: Iterable<string>,
-): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(ids)];
-  return asked.length === 0 ? new Map() : queries.timezonesOf(context.database, scope, asked);
 }
 
 /** The caller's own address. @throws AppError 404 USER_NOT_FOUND when they were removed meanwhile */

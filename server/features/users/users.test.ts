@@ -43,14 +43,15 @@ describe('creating professionals', () => {
       role: 'professional',
       title: 'Psicólogo',
       description: null,
-      color: '#3b82f6',
+      // The administrator has the first one.
+      color: '#0f9d6e',
       timezone: 'America/Sao_Paulo',
       isActive: true,
       bookingSlug: 'joao-sa',
       defaultDuration: 60,
       bufferTime: null,
       meetingTitle: 'Atendimento de {cliente}',
-      moveKeepsDuration: false,
+      moveKeepsDuration: true,
     });
     expect(JSON.stringify(created.body)).not.toMatch(/password|argon2/i);
   });
@@ -195,10 +196,12 @@ it('colleagues know who else is active by name and colour, and nothing that is n
     {
       id: ana.user.id,
       name: 'Ana Prado',
-      color: '#3b82f6',
+      title: null,
+      bookingSlug: ana.user.bookingSlug,
+      color: '#0f9d6e',
       timezone: 'America/Sao_Paulo',
       isActive: true,
-      moveKeepsDuration: false,
+      moveKeepsDuration: true,
     },
     expect.objectContaining({ name: 'Zélia Prado' }),
   ]);
@@ -226,6 +229,28 @@ describe('deleting professionals', () => {
     expect(await organization.admin.client.delete(path)).toMatchObject(refused(404, 'USER_NOT_FOUND'));
     expect((await person.client.get('/api/user/profile')).status).toBe(401);
     expect((await newUser('Dora Futuro')).body.bookingSlug).toBe('dora-futuro-2');
+  });
+
+  it('leaves past appointments in their zone; what is ahead follows its professional’s', async () => {
+    const { client } = organization.admin;
+    const nora = await createProfessional(organization, 'Nora York', { timezone: 'America/New_York' });
+    const path = `/api/admin/users/${nora.user.id}`;
+    const past = await addAppointment(organization, nora, '2026-11-10T15:00:00Z');
+    const ahead = await addAppointment(organization, nora, '2026-12-10T15:00:00Z');
+    const zones = async () => {
+      const rows = must<Appointment[]>(await client.get(`/api/appointments?ids=${past.id},${ahead.id}`));
+      return rows.map(({ timezone }) => timezone);
+    };
+    expect(await zones()).toEqual(['America/New_York', 'America/New_York']);
+    must(await client.put(path, { timezone: 'Europe/Lisbon' }));
+    expect(await zones()).toEqual(['America/New_York', 'Europe/Lisbon']);
+    must(await nora.client.patch('/api/user/profile', { timezone: 'Asia/Tokyo' }));
+    expect(await zones()).toEqual(['America/New_York', 'Asia/Tokyo']);
+    must(await client.put(`/api/appointments/${ahead.id}`, { userId: organization.admin.user.id }));
+    expect(await zones()).toEqual(['America/New_York', 'America/Sao_Paulo']);
+
+    must(await client.delete(path));
+    expect(await zones()).toEqual(['America/New_York', 'America/Sao_Paulo']);
   });
 
   it('is not possible for oneself', async () => {

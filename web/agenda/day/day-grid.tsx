@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { splitBusy } from '#web/agenda/model/busy.ts';
 import { FIRST_HOUR, hourRows, isOpenHour, splitBands } from '#web/agenda/model/hours.ts';
 import { segmentsOf } from '#web/agenda/model/segments.ts';
+import { lastOver } from '#web/agenda/model/tense.ts';
 import { stepDate } from '#web/agenda/model/navigation.ts';
 import { Band } from '#web/agenda/parts/band.tsx';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
@@ -16,7 +17,7 @@ const MOST_COLUMNS = 6;
 
 /** The day: a row an hour from 07:00 to 23:00, with the appointments that begin in it. */
 export function DayGrid(props: AgendaGridProps) {
-  const { events, date, today, nowMinute, openHours, limits, onDateChange, onSelectEvent } = props;
+  const { events, date, now, today, nowMinute, openHours, limits, onDateChange, onSelectEvent } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const segments = segmentsOf(useDays(events, { from: date, to: date }), date);
@@ -49,14 +50,14 @@ export function DayGrid(props: AgendaGridProps) {
       direction === 'left' || direction === 'right' ? go(direction === 'left' ? -1 : 1, from) : undefined,
     onPage: go,
   });
-  const overUntil = date === today ? nowMinute : date < today ? 1440 : -1;
+  const elapsedUntil = date === today ? nowMinute : date < today ? 1440 : -1;
 
   return (
     <div
       ref={scroller}
       className="min-h-80 flex-1 overflow-y-auto rounded-md border bg-card md:max-h-[calc(100dvh-84px)]"
     >
-      <Band label="antes das 07:00" segments={before} past={date < today} onSelectEvent={onSelectEvent} />
+      <Band label="antes das 07:00" segments={before} now={now} onSelectEvent={onSelectEvent} />
       <div ref={grid} role="grid" aria-label={`Agenda de ${dayTitle(date)}`} {...keys} className="divide-y">
         {rows.map((row, index) => (
           <DayRow
@@ -65,8 +66,9 @@ export function DayGrid(props: AgendaGridProps) {
             row={row}
             index={index}
             columns={columns}
-            overUntil={overUntil}
-            now={date === today && Math.floor(nowMinute / 60) === row.hour}
+            over={lastOver(row.starting, now)}
+            elapsed={row.hour * 60 + 60 <= elapsedUntil}
+            nowMinute={date === today && Math.floor(nowMinute / 60) === row.hour ? nowMinute : undefined}
             open={isOpenHour(row.hour, openHours?.(date))}
             perSlot={limits.perSlot}
             nameLength={limits.dayName}
@@ -75,7 +77,7 @@ export function DayGrid(props: AgendaGridProps) {
           />
         ))}
       </div>
-      <Band label="após as 23:00" segments={after} past={date < today} onSelectEvent={onSelectEvent} />
+      <Band label="após as 23:00" segments={after} now={now} onSelectEvent={onSelectEvent} />
       {date === today && <span className="sr-only">Agora são {formatMinutes(nowMinute)}.</span>}
     </div>
   );

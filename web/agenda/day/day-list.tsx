@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Check, Plus } from 'lucide-react';
 import { dayLines } from '#web/agenda/model/gaps.ts';
 import { eventName, isWholeDay } from '#web/agenda/model/names.ts';
+import { isOver, nextOf } from '#web/agenda/model/tense.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { colorStyle, eventSurface } from '#web/agenda/parts/event-style.ts';
 import type { MinuteRange } from '#web/agenda/types.ts';
@@ -11,27 +12,17 @@ export type DayListProps = {
   date: string;
   segments: readonly Segment[];
   open: readonly MinuteRange[] | undefined;
-  /** Minutes after midnight when the day is today, -1 when it is past, undefined when it is to come. */
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Minutes after midnight when the day is today by the agenda's clock: free time that is over is not offered. */
   nowMinute: number | undefined;
-  past: boolean;
   onSelectSlot: (date: string, time: string) => void;
   onSelectEvent: (id: string) => void;
 };
 
 /** A phone's day: its appointments in order, with the free time between them as places to create in. */
-export function DayList({
-  date,
-  segments,
-  open,
-  nowMinute,
-  past,
-  onSelectSlot,
-  onSelectEvent,
-}: DayListProps) {
-  const next =
-    nowMinute === undefined
-      ? undefined
-      : segments.find(({ start, event }) => start > nowMinute && event.busyOnly !== true);
+export function DayList({ date, segments, open, now, nowMinute, onSelectSlot, onSelectEvent }: DayListProps) {
+  const next = nextOf(segments, now);
   return (
     <ol aria-label={`Agenda de ${dayTitle(date)}`} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-3">
       {dayLines(segments, open, nowMinute).map((line) =>
@@ -39,10 +30,8 @@ export function DayList({
           <li key={line.segment.event.id}>
             <EventRow
               segment={line.segment}
-              past={past || (nowMinute !== undefined && line.segment.end <= nowMinute)}
-              waiting={
-                line.segment === next && nowMinute !== undefined ? line.segment.start - nowMinute : undefined
-              }
+              past={isOver(line.segment, now)}
+              waiting={line.segment === next?.segment ? next.minutes : undefined}
               onSelectEvent={onSelectEvent}
             />
           </li>
@@ -114,7 +103,7 @@ export function EventRow({
         <span className="truncate text-[15px] font-semibold">{event.title}</span>
         <span className="truncate text-ui text-muted">
           {event.confirmed === true && <Confirmed />}
-          {[event.service, event.professionalName].filter(Boolean).join(' · ') ||
+          {[event.zoneName, event.service, event.professionalName].filter(Boolean).join(' · ') ||
             formatDuration(segment.end - segment.start)}
         </span>
       </span>

@@ -7,7 +7,7 @@ import { DayList } from './day-list.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
 /** A phone's day: the week as a strip, and the day as a list. */
-export function DayPhone({ events, date, today, nowMinute, openHours, ...actions }: AgendaGridProps) {
+export function DayPhone({ events, date, now, today, nowMinute, openHours, ...actions }: AgendaGridProps) {
   const sunday = startOfWeek(date);
   const buckets = useDays(events, visibleRange('week', sunday));
   return (
@@ -23,8 +23,8 @@ export function DayPhone({ events, date, today, nowMinute, openHours, ...actions
         date={date}
         segments={segmentsOf(buckets, date)}
         open={openHours?.(date)}
+        now={now}
         nowMinute={date === today ? nowMinute : undefined}
-        past={date < today}
         onSelectSlot={actions.onSelectSlot}
         onSelectEvent={actions.onSelectEvent}
       />

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { splitBusy } from '#web/agenda/model/busy.ts';
 import type { HourRow } from '#web/agenda/model/hours.ts';
 import { countOf, type Segment } from '#web/agenda/model/segments.ts';
+import { isOver } from '#web/agenda/model/tense.ts';
 import { busyStyle, colorStyle } from '#web/agenda/parts/event-style.ts';
 import { NowLine } from '#web/agenda/parts/now-line.tsx';
 import { SlotCell } from '#web/agenda/parts/slot-cell.tsx';
@@ -21,10 +22,12 @@ export type DayRowProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent'> 
   index: number;
   /** So many cards stand side by side at most, over the whole day: all rows share their columns. */
   columns: number;
-  /** The minute up to which all is over: -1 on a day to come. */
-  overUntil: number;
-  /** The present minute lies in this hour. */
-  now: boolean;
+  /** The latest end among what is over, in milliseconds since 1970. */
+  over: number;
+  /** The hour is over by the agenda's clock. */
+  elapsed: boolean;
+  /** Minutes after midnight by the agenda's clock, where they lie in this hour. */
+  nowMinute: number | undefined;
   open: boolean;
   perSlot: number;
   nameLength: number;
@@ -36,8 +39,9 @@ export const DayRow = memo(function DayRow({
   row,
   index,
   columns,
-  overUntil,
-  now,
+  over,
+  elapsed,
+  nowMinute,
   open,
   perSlot,
   ...rest
@@ -57,10 +61,7 @@ export const DayRow = memo(function DayRow({
     <div role="row" className="grid grid-cols-[60px_minmax(0,1fr)]">
       <span
         role="rowheader"
-        className={clsx(
-          'num border-r pt-1.5 pr-3 text-right text-xs',
-          hour * 60 + 60 <= overUntil ? 'text-faint' : 'text-muted',
-        )}
+        className={clsx('num border-r pt-1.5 pr-3 text-right text-xs', elapsed ? 'text-faint' : 'text-muted')}
       >
         {formatMinutes(hour * 60)}
       </span>
@@ -75,7 +76,7 @@ export const DayRow = memo(function DayRow({
         onSelectSlot={rest.onSelectSlot}
         className={clsx('flex flex-col gap-1 p-[5px]', open || !empty ? 'min-h-16' : 'min-h-10')}
       >
-        {now && <NowLine top={`${((overUntil % 60) / 60) * 100}%`} className="-left-1" />}
+        {nowMinute !== undefined && <NowLine top={`${((nowMinute % 60) / 60) * 100}%`} className="-left-1" />}
         {continuing.length > 0 && <GoingOn segments={continuing} />}
         {earlier.length > 0 && <DayBusy segments={earlier} onSelectEvent={rest.onSelectEvent} />}
         {shown.length > 0 && (
@@ -84,7 +85,7 @@ export const DayRow = memo(function DayRow({
               <EventCard
                 key={segment.event.id}
                 segment={segment}
-                past={segment.end <= overUntil}
+                past={isOver(segment, over)}
                 wide={columns === 1}
                 nameLength={rest.nameLength}
                 onSelectEvent={rest.onSelectEvent}

@@ -1,4 +1,4 @@
-import type { AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
+import type { AgendaActions, AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
 import {
   HOLD_MS,
   IDLE,
@@ -14,6 +14,7 @@ import { listenAll } from './listen.ts';
 export type DragOptions = {
   /** The event of a button as it is now, when it may be moved. */
   movable: (id: string) => AgendaEvent | undefined;
+  startIn: NonNullable<AgendaActions['startIn']>;
   onDrop: (event: AgendaEvent, slot: AgendaSlot) => void;
   /** A finger held an event still and let go. */
   onHeld: (button: HTMLElement, at: Point) => void;
@@ -49,7 +50,14 @@ export function attachDrag(root: HTMLElement, options: DragOptions): DragControl
       heldLong = press.finger;
       if (press.finger) buzz();
       const { event } = hand;
-      flight = takeOff({ ...press, root, ...hand, newest: () => options.movable(event.id) ?? event });
+      const { startIn } = options;
+      flight = takeOff({
+        ...press,
+        root,
+        ...hand,
+        startIn,
+        newest: () => options.movable(event.id) ?? event,
+      });
     }
     carryOut(effect);
     if (state.phase === 'idle') hand = void hand?.release();

@@ -1,4 +1,4 @@
-import type { AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
+import type { AgendaActions, AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
 import { slotName } from '#web/agenda/model/names.ts';
 import { startAutoScroll } from './auto-scroll.ts';
 import type { Point } from './drag-machine.ts';
@@ -30,6 +30,7 @@ export type Takeoff = {
   finger: boolean;
   /** Where it was pressed. */
   from: Point;
+  startIn: NonNullable<AgendaActions['startIn']>;
   /** The event as it is now: a live update may have moved it meanwhile. */
   newest: () => AgendaEvent;
 };
@@ -38,7 +39,7 @@ export type Takeoff = {
  * Lifts an appointment. A frame does the same little work whether the agenda holds ten appointments or
  * thousands: it moves the ghost, looks under the pointer, and lights another place when that changed.
  */
-export function takeOff({ root, source, event, pointer, finger, from, newest }: Takeoff): Flight {
+export function takeOff({ root, source, event, pointer, finger, from, startIn, newest }: Takeoff): Flight {
   const home = placeOf(source);
   const row = home?.kind === 'hour' ? home.hour : undefined;
   const dayIndex = dayIndexOf(event, source.dataset['day'] ?? startOf(event).date);
@@ -69,7 +70,7 @@ export function takeOff({ root, source, event, pointer, finger, from, newest }: 
     stale = false;
     target = targetAt(root, at, grip);
     const button = dwell.look(target === undefined ? at : undefined);
-    if (target !== undefined) light(target.element, slotName(landing(grabbed(), target.slot)));
+    if (target !== undefined) light(target.element, slotName(landing(grabbed(), target.slot, startIn)));
     else light(button, button && `${nameOf(button)}…`);
   };
   const markStale = (): void => {
@@ -129,7 +130,7 @@ export function takeOff({ root, source, event, pointer, finger, from, newest }: 
     },
     drop: () => {
       look();
-      const place = target && landing(grabbed(), target.slot);
+      const place = target && landing(grabbed(), target.slot, startIn);
       if (place === undefined || isSameSlot(place, startOf(newest()))) {
         leave();
         return undefined;

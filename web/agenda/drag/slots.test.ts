@@ -38,6 +38,16 @@ describe('landing', () => {
     });
   });
 
+  it('begins where the professional’s grid does in that hour, and at no other minute than a gap begins', () => {
+    const halfPast = (professionalId: string, _date: string, hour: number) =>
+      professionalId === 'ana' && hour === 14 ? 14 * 60 + 30 : undefined;
+    const at = (slot: Parameters<typeof landing>[1]) => landing(grabbed, slot, halfPast).time;
+    expect(at({ kind: 'hour', day: '2026-11-20', hour: 14 })).toBe('14:30');
+    expect(at({ kind: 'hour', day: '2026-11-20', hour: 15 })).toBe('15:00');
+    expect(at({ kind: 'time', day: '2026-11-20', minute: 14 * 60 })).toBe('14:30');
+    expect(at({ kind: 'time', day: '2026-11-20', minute: 14 * 60 + 10 })).toBe('14:10');
+  });
+
   it('keeps the time of day in the same row of another day', () => {
     expect(landing(grabbed, { kind: 'hour', day: '2026-11-24', hour: 9 })).toEqual({
       date: '2026-11-24',

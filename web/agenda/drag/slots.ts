@@ -1,7 +1,7 @@
 import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
-import type { AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
+import type { AgendaActions, AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 
@@ -37,14 +37,22 @@ export function parseSlot(key: string): Slot | undefined {
 }
 
 /**
- * When the appointment begins once it is dropped, by the clock of its own zone. An hour means its full hour, as the
- * slot says; but where only the day changes (a day of the month, the same row of the week) the time of day stays.
+ * When the appointment begins once it is dropped, by the clock of its own zone. An hour means the start that its
+ * professional's grid has there, else its full hour; but where only the day changes (a day of the month, the same row of
+ * the week) the time of day stays.
  */
-export function landing({ event, dayIndex, row }: Grabbed, slot: Slot): AgendaSlot {
+export function landing(
+  { event, dayIndex, row }: Grabbed,
+  slot: Slot,
+  startIn?: AgendaActions['startIn'],
+): AgendaSlot {
   const { time } = startOf(event);
   const sameRow = slot.kind === 'hour' && (slot.hour === row || slot.hour === Number(time.slice(0, 2)));
   if (slot.kind === 'day' || sameRow) return { date: addDays(slot.day, -dayIndex), time };
-  const minute = slot.kind === 'hour' ? slot.hour * 60 : slot.minute;
+  const pointed = slot.kind === 'hour' ? slot.hour * 60 : slot.minute;
+  const isFullHour = pointed % 60 === 0;
+  const minute =
+    (isFullHour ? startIn?.(event.professionalId, slot.day, pointed / 60) : undefined) ?? pointed;
   return { date: slot.day, time: formatMinutes(minute) };
 }
 

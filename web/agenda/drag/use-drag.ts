@@ -6,7 +6,7 @@ import type { Point } from './drag-machine.ts';
 import { isMovable } from './slots.ts';
 import { useFocusKeeper } from './use-focus-keeper.ts';
 
-export type DragProps = Pick<AgendaActions, 'onMoveEvent'> & {
+export type DragProps = Pick<AgendaActions, 'onMoveEvent' | 'startIn'> & {
   events: readonly AgendaEvent[];
   /** A finger held an event still: a long press that was no drag. */
   onHeld: (button: HTMLElement, at: Point) => void;
@@ -54,6 +54,7 @@ export function useDrag(root: RefObject<HTMLElement | null>, props: DragProps): 
         const event = find(latest.current.events, id);
         return event !== undefined && isMovable(event) ? event : undefined;
       },
+      startIn: (...asked) => latest.current.startIn?.(...asked),
       onDrop: (event, slot) => void drop(event, slot),
       onHeld: (button, at) => latest.current.onHeld(button, at),
       onFree: goOn,

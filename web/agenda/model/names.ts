@@ -2,10 +2,13 @@ import type { AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
 import { dayBrief, dayIn, dayLabel, formatMinutes, formatTime } from '#web/lib/format.ts';
 import type { Segment } from './segments.ts';
 
-/** '10:00 – 10:30': the clock at the event's beginning and end, though a part of it lies on another day. */
+/**
+ * '10:00 – 10:30': the clock at the event's beginning and end, though a part of it lies on another day; with the zone's
+ * mark ('GMT-5') where that clock is not the agenda's.
+ */
 export function timeRange(segment: Segment): string {
   if (isWholeDay(segment)) return 'Dia inteiro';
-  return clockTimes(segment).join(' – ');
+  return [clockTimes(segment).join(' – '), segment.event.zoneMark].filter(Boolean).join(' ');
 }
 
 /** Whether time that is merely taken covers the whole of its day. */
@@ -32,6 +35,7 @@ export function eventName(segment: Segment): string {
     event.title,
     dayLabel(fromBefore ? dayIn(event.start, event.timezone) : segment.day),
     isWholeDay(segment) ? 'dia inteiro' : clockTimes(segment).join(' às '),
+    event.zoneName,
     fromBefore ? 'continuação' : undefined,
     event.professionalName === undefined ? undefined : `com ${event.professionalName}`,
     event.confirmed === true ? 'confirmado' : undefined,

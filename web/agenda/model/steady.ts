@@ -44,6 +44,8 @@ const FIELDS = Object.keys({
   service: true,
   color: true,
   timezone: true,
+  zoneName: true,
+  zoneMark: true,
   professionalId: true,
   professionalName: true,
   rank: true,

@@ -22,6 +22,7 @@ export function MonthCompact({
   events,
   date,
   today,
+  now,
   nowMinute,
   openHours,
   limits,
@@ -99,7 +100,7 @@ export function MonthCompact({
           date={date}
           segments={chosen}
           open={openHours?.(date)}
-          overUntil={date === today ? nowMinute : date < today ? 1440 : -1}
+          now={now}
           perSlot={limits.perSlot}
           onSelectSlot={actions.onSelectSlot}
           onSelectEvent={actions.onSelectEvent}
@@ -110,8 +111,8 @@ export function MonthCompact({
           date={date}
           segments={chosen}
           open={openHours?.(date)}
+          now={now}
           nowMinute={date === today ? nowMinute : undefined}
-          past={date < today}
           onSelectSlot={actions.onSelectSlot}
           onSelectEvent={actions.onSelectEvent}
         />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { splitBusy } from '#web/agenda/model/busy.ts';
 import { busyInWords, countInWords } from '#web/agenda/model/names.ts';
 import { countOf, type Segment } from '#web/agenda/model/segments.ts';
+import { isOver } from '#web/agenda/model/tense.ts';
 import { dayTitle } from '#web/lib/format.ts';
 import { MonthBusy, NoMonthBusy } from './month-busy.tsx';
 
@@ -13,8 +14,8 @@ export type MonthDayProps = {
   segments: readonly Segment[];
   /** -1 for a day before today, 0 today, 1 after. */
   tense: -1 | 0 | 1;
-  /** Minutes after midnight, today only: what is over is quieter. */
-  nowMinute: number | undefined;
+  /** The latest end among what is over, in milliseconds since 1970: what is over is quieter. */
+  over: number;
   otherMonth: boolean;
   closed: boolean;
   /** A day of this week has time that is merely taken. */
@@ -29,8 +30,8 @@ export type MonthDayProps = {
 };
 
 /** Whether an appointment of this day is drawn quietly: it is over, or belongs to another month. */
-export function isQuiet({ tense, nowMinute, otherMonth }: MonthDayProps, segment: Segment): boolean {
-  return otherMonth || tense < 0 || (nowMinute !== undefined && segment.end <= nowMinute);
+export function isQuiet({ over, otherMonth }: MonthDayProps, segment: Segment): boolean {
+  return otherMonth || isOver(segment, over);
 }
 
 /** The frame of a day of the month: its number, a note, its count; a press creates. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useGridFocus, type Direction } from '#web/agenda/parts/use-grid-focus.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
+import { lastOver } from '#web/agenda/model/tense.ts';
 import { segmentsOf } from '#web/agenda/model/segments.ts';
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
 import { useDays } from '#web/agenda/parts/use-days.ts';
@@ -16,7 +17,7 @@ export function MonthGrid({
   events,
   date,
   today,
-  nowMinute,
+  now,
   openHours,
   dayNote,
   limits,
@@ -74,7 +75,7 @@ export function MonthGrid({
               column={column}
               segments={segmentsOf(buckets, day)}
               tense={day < today ? -1 : day > today ? 1 : 0}
-              nowMinute={day === today ? nowMinute : undefined}
+              over={lastOver(segmentsOf(buckets, day), now)}
               otherMonth={!day.startsWith(month)}
               busyWeek={busy}
               closed={openHours?.(day)?.length === 0}

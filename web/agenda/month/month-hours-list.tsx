@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { EventRow } from '#web/agenda/day/day-list.tsx';
 import { isOpenHour } from '#web/agenda/model/hours.ts';
 import { monthSlots, type MonthSlot } from '#web/agenda/model/month-hours.ts';
+import { isOver } from '#web/agenda/model/tense.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import type { AgendaActions, MinuteRange } from '#web/agenda/types.ts';
 import { dayTitle, formatMinutes } from '#web/lib/format.ts';
@@ -11,8 +12,8 @@ import { MoreButton } from './month-day.tsx';
 type HoursProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onShowMore'> & {
   date: string;
   open: readonly MinuteRange[] | undefined;
-  /** The minute up to which all is over: -1 on a day to come. */
-  overUntil: number;
+  /** Milliseconds since 1970. */
+  now: number;
 };
 
 /**
@@ -102,7 +103,7 @@ function Events({ segments, props }: { segments: readonly Segment[]; props: Hour
         <EventRow
           key={segment.event.id}
           segment={segment}
-          past={segment.end <= props.overUntil}
+          past={isOver(segment, props.now)}
           waiting={undefined}
           onSelectEvent={props.onSelectEvent}
         />

@@ -10,6 +10,8 @@ export type AgendaToolbarProps = {
   view: AgendaView;
   date: string;
   today: string;
+  /** The agenda's zone in words, where its clock is not the reader's. */
+  zoneName?: string | undefined;
   /** A phone's title is shorter. */
   phone: boolean;
   onViewChange: (view: AgendaView) => void;
@@ -93,6 +95,9 @@ export function AgendaToolbar({
         {/* Behind the views, which must not move under the pointer. */}
         {away && <BackToToday className="ml-2 max-md:hidden" onClick={() => onDateChange(today)} />}
       </div>
+      {slots.zoneName !== undefined && (
+        <p className="text-ui text-muted max-md:order-last max-md:w-full">{slots.zoneName}</p>
+      )}
       <div className="ml-auto flex items-center gap-2 max-md:contents">
         {slots.filter !== undefined && (
           <div className="max-md:order-last max-md:min-w-0 max-md:flex-1">{slots.filter}</div>

@@ -40,7 +40,9 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
         eventSurface(event, past),
       )}
     >
-      {withTime === true ? `${formatMinutes(segment.start)} ${event.title}` : event.title}
+      {[withTime === true ? formatMinutes(segment.start) : undefined, event.zoneMark, event.title]
+        .filter(Boolean)
+        .join(' ')}
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { ColorDot } from '#web/components/ui/color-dot.tsx';
 import { isMovable } from '#web/agenda/drag/slots.ts';
 import { MOVE_KEY } from '#web/agenda/drag/use-move-key.ts';
 import type { AgendaEvent } from '#web/agenda/types.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTitle, formatDuration, formatTimeRange } from '#web/lib/format.ts';
 import { formatSpan } from '#web/lib/format-span.ts';
 
@@ -99,6 +100,7 @@ function PeekCard({ event, anchor, movesByKey }: Peek & { movesByKey: boolean })
   }, [anchor]);
 
   const zone = event.timezone;
+  const zoneText = event.zoneName ?? foreignZone(zone, event.start);
   const minutes = Math.round((Date.parse(event.end) - Date.parse(event.start)) / 60_000);
   return (
     <div
@@ -118,6 +120,7 @@ function PeekCard({ event, anchor, movesByKey }: Peek & { movesByKey: boolean })
           {formatDuration(minutes)}
         </p>
       )}
+      {zoneText !== undefined && <p className="text-muted">{zoneText}</p>}
       {event.service !== undefined && <p>{event.service}</p>}
       {event.professionalName !== undefined && (
         <p className="flex items-center gap-1.5 text-muted">

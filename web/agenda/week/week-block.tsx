@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { GRID_END, GRID_START, rowOf } from '#web/agenda/model/hours.ts';
 import type { Placed } from '#web/agenda/model/columns.ts';
+import type { Segment } from '#web/agenda/model/segments.ts';
 import { cutName, eventName, timeRange } from '#web/agenda/model/names.ts';
 import { colorStyle, confirmedMark, eventSurface, hasTick } from '#web/agenda/parts/event-style.ts';
 import { formatMinutes } from '#web/lib/format.ts';
@@ -76,7 +77,9 @@ function NarrowText({ placed: { segment }, nameLength, height }: TextProps) {
   const lines = Math.max(1, Math.floor((height - NARROW_TIME_PX) / NARROW_LINE_PX));
   return (
     <>
-      <span className="num shrink-0 text-[10.5px] leading-3 text-muted">{formatMinutes(segment.start)}</span>
+      <span className="num shrink-0 text-[10.5px] leading-3 whitespace-nowrap text-muted">
+        {startText(segment)}
+      </span>
       <span
         style={{ maxHeight: lines * NARROW_LINE_PX, lineHeight: `${NARROW_LINE_PX}px` }}
         className="overflow-hidden text-[11.5px] font-semibold tracking-[-0.015em] text-ellipsis"
@@ -93,7 +96,7 @@ function WideText({ placed: { segment }, nameLength, height }: TextProps) {
   if (height < TWO_LINES_PX) {
     return (
       <span className="truncate">
-        <span className="num text-2xs text-muted">{formatMinutes(segment.start)}</span>{' '}
+        <span className="num text-2xs text-muted">{startText(segment)}</span>{' '}
         <span className="font-semibold">{name}</span>
       </span>
     );
@@ -107,6 +110,11 @@ function WideText({ placed: { segment }, nameLength, height }: TextProps) {
       )}
     </>
   );
+}
+
+/** '10:00', and in another zone than the agenda's '10:00 GMT-5'. */
+function startText({ start, event }: Segment): string {
+  return [formatMinutes(start), event.zoneMark].filter(Boolean).join(' ');
 }
 
 /** "+N" beside a crowded time. */

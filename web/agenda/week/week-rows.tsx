@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import { isOpenHour } from '#web/agenda/model/hours.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
+import { isOver, lastOver } from '#web/agenda/model/tense.ts';
 import { EventLine } from '#web/agenda/parts/event-line.tsx';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { NowLine } from '#web/agenda/parts/now-line.tsx';
@@ -26,6 +27,7 @@ export function WeekHourRow({
   hour,
   row,
   days,
+  now,
   today,
   nowMinute,
   openHours,
@@ -48,8 +50,11 @@ export function WeekHourRow({
           hour={hour}
           row={row}
           index={index}
-          overUntil={overUntil(column.day, today, nowMinute)}
-          now={column.day === today && Math.floor(nowMinute / 60) === hour}
+          over={lastOver(
+            (column.hours[row]?.placed ?? []).map(({ segment }) => segment),
+            now,
+          )}
+          nowMinute={column.day === today && Math.floor(nowMinute / 60) === hour ? nowMinute : undefined}
           open={isOpenHour(hour, openHours?.(column.day))}
           nameLength={limits.weekName}
           onSelectSlot={actions.onSelectSlot}
@@ -61,21 +66,16 @@ export function WeekHourRow({
   );
 }
 
-/** The minute of the day up to which all is over: -1 on a day to come. */
-function overUntil(day: string, today: string, nowMinute: number): number {
-  if (day === today) return nowMinute;
-  return day < today ? 1440 : -1;
-}
-
 type WeekCellProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onShowMore'> & {
   day: string;
   slot: WeekHour | undefined;
   hour: number;
   row: number;
   index: number;
-  overUntil: number;
-  /** The present minute lies in this hour. */
-  now: boolean;
+  /** The latest end among what is over, in milliseconds since 1970. */
+  over: number;
+  /** Minutes after midnight by the agenda's clock, where they lie in this hour. */
+  nowMinute: number | undefined;
   open: boolean;
   nameLength: number;
 };
@@ -87,8 +87,8 @@ const WeekCell = memo(function WeekCell({
   hour,
   row,
   index,
-  overUntil,
-  now,
+  over,
+  nowMinute,
   ...rest
 }: WeekCellProps) {
   const { placed = [], more = [], busy = [], goesOn = false } = slot ?? {};
@@ -116,7 +116,7 @@ const WeekCell = memo(function WeekCell({
         <WeekBlock
           key={each.segment.event.id}
           placed={each}
-          past={each.segment.end <= overUntil}
+          past={isOver(each.segment, over)}
           nameLength={rest.nameLength}
           onSelectEvent={rest.onSelectEvent}
         />
@@ -124,7 +124,7 @@ const WeekCell = memo(function WeekCell({
       {more.map((each) => (
         <WeekMore key={each.start} {...each} onShowMore={() => rest.onShowMore(day)} />
       ))}
-      {now && <NowLine top={`${((overUntil % 60) / 60) * 100}%`} />}
+      {nowMinute !== undefined && <NowLine top={`${((nowMinute % 60) / 60) * 100}%`} />}
     </SlotCell>
   );
 });
@@ -134,7 +134,7 @@ export function WeekBandRow({
   label,
   days,
   of,
-  today,
+  now,
   onSelectEvent,
 }: RowProps & {
   label: string;
@@ -156,7 +156,7 @@ export function WeekBandRow({
             <EventLine
               key={segment.event.id}
               segment={segment}
-              past={column.day < today}
+              past={isOver(segment, now)}
               onSelectEvent={onSelectEvent}
             />
           ))}

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { User as UserIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { distinctNames } from '#web/lib/distinct-names.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Select } from '#web/components/ui/select.tsx';
 import { adminAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
@@ -27,8 +28,9 @@ export function AgendasSection({
   admin: User;
 }) {
   const [, navigate] = useLocation();
+  const names = distinctNames(users);
   const owner = users.find((user) => user.id === agenda) ?? null;
-  const title = owner === null ? 'Agenda Compartilhada' : `Agenda de ${owner.name}`;
+  const title = owner === null ? 'Agenda Compartilhada' : `Agenda de ${names.get(owner.id) ?? owner.name}`;
   useDocumentTitle(title);
   const heading = useHeadingFocus();
   const timezone = owner?.timezone ?? admin.timezone;
@@ -60,11 +62,7 @@ export function AgendasSection({
         dates={dates}
         busy={busy}
         actions={
-          <CancelManyAction
-            appointments={appointments.data ?? []}
-            users={users}
-            showProfessional={owner === null}
-          />
+          <CancelManyAction appointments={appointments.data ?? []} showProfessional={owner === null} />
         }
         filter={
           <Select
@@ -74,7 +72,11 @@ export function AgendasSection({
             className="md:w-56"
             options={[
               { value: SHARED_AGENDA, label: 'Todos os profissionais' },
-              ...users.map((user) => ({ value: user.id, label: user.name, color: user.color })),
+              ...users.map((user) => ({
+                value: user.id,
+                label: names.get(user.id) ?? user.name,
+                color: user.color,
+              })),
             ]}
             value={owner?.id ?? SHARED_AGENDA}
             onValueChange={(next) => navigate(agendaHref(next))}

@@ -1,21 +1,17 @@
 import { ListX } from 'lucide-react';
 import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { CancelManyDialog } from '#web/features/appointments/cancel-many-dialog.tsx';
-import { zoneOf } from '../agenda/agenda-data.ts';
 import { useNow } from '../agenda/use-now.ts';
 
 /** The button over an administrator's agenda that opens the cancellation of several appointments. */
 export function CancelManyAction({
   appointments,
-  users,
   showProfessional,
 }: {
   appointments: readonly Appointment[];
-  users: readonly User[];
   showProfessional: boolean;
 }) {
   const [open, setOpen] = useState(false);
@@ -31,7 +27,7 @@ export function CancelManyAction({
         open={open}
         onClose={() => setOpen(false)}
         appointments={appointments}
-        zoneOf={(appointment) => zoneOf(appointment, users)}
+        zoneOf={({ timezone }) => timezone}
         showProfessional={showProfessional}
         now={now}
       />

@@ -91,7 +91,6 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
           query={todays}
           zone={admin.timezone}
           colorOf={(appointment) => personOf(appointment)?.color ?? FALLBACK_COLOR}
-          zoneOf={(appointment) => personOf(appointment)?.timezone ?? admin.timezone}
           onOpen={(appointment) => setTask({ kind: 'edit', appointment })}
           emptyAction={<Button onClick={create}>Novo agendamento</Button>}
         />

@@ -50,6 +50,7 @@ export function PeopleDialogs({
         open={task?.kind === 'create'}
         onOpenChange={(open) => !open && close()}
         timezone={users.find((user) => user.id === ownId)?.timezone ?? DEFAULT_TIMEZONE}
+        team={users}
         onCreated={(user) => onTask({ kind: 'created', user })}
       />
       <NextSteps user={task?.kind === 'created' ? task.user : null} onTask={onTask} />

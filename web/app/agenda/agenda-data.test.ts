@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/contract/users.ts';
 import { appointmentFixture } from '#web/features/appointments/appointment-fixture.ts';
 import { busyBlocks } from '#web/features/google-calendar/busy-blocks.ts';
 import { describeBusy, describeClash, rangeOf, toEvents } from './agenda-data.ts';
 import { busyEvents } from './use-google-busy.tsx';
 
+const FRAME = 'America/Sao_Paulo';
 const ana = { id: 'u1', name: 'Ana Prado', color: '#3b82f6', timezone: 'America/Sao_Paulo' } as User;
 
 describe('what an agenda reads and draws', () => {
@@ -17,7 +18,7 @@ describe('what an agenda reads and draws', () => {
   });
 
   it('draws an appointment in the colour and zone of its professional', () => {
-    expect(toEvents([appointmentFixture({})], [ana])[0]).toMatchObject({
+    expect(toEvents([appointmentFixture({})], [ana], FRAME)[0]).toMatchObject({
       title: 'Marina Alves',
       color: '#3b82f6',
       timezone: 'America/Sao_Paulo',
@@ -25,8 +26,27 @@ describe('what an agenda reads and draws', () => {
     });
   });
 
+  it('draws an appointment by its own zone whoever it belongs to, and names a zone that is not the agenda’s', () => {
+    const [left] = toEvents(
+      [appointmentFixture({ userId: null, timezone: 'America/New_York' })],
+      [ana],
+      FRAME,
+    );
+    expect(left).toMatchObject({
+      timezone: 'America/New_York',
+      zoneName: 'Horário do Leste',
+      zoneMark: 'GMT-5',
+    });
+    const [near] = toEvents([appointmentFixture({ timezone: 'America/Fortaleza' })], [ana], FRAME);
+    expect(near?.zoneName, 'the same clock').toBeUndefined();
+  });
+
   it('draws an appointment of somebody who left in grey, behind those of everybody else', () => {
-    const events = toEvents([appointmentFixture({ userId: null }), appointmentFixture({ id: 'b' })], [ana]);
+    const events = toEvents(
+      [appointmentFixture({ userId: null }), appointmentFixture({ id: 'b' })],
+      [ana],
+      FRAME,
+    );
     expect(events.map(({ color, rank }) => [color, rank])).toEqual([
       ['#6b7280', 1],
       ['#3b82f6', 0],
@@ -37,6 +57,7 @@ describe('what an agenda reads and draws', () => {
     const events = toEvents(
       [appointmentFixture({}), appointmentFixture({ id: 'b' })],
       [ana],
+      FRAME,
       undefined,
       undefined,
       new Set(['b']),
@@ -53,13 +74,15 @@ describe('what an agenda reads and draws', () => {
       link: null,
     };
     const blocks = busyBlocks([{ ...event, title: 'Dentista' }]);
-    expect(busyEvents(blocks, [ana], false)).toMatchObject([
+    expect(busyEvents(blocks, [ana], { isShared: false, frame: FRAME })).toMatchObject([
       { title: 'Dentista', service: 'Ocupado · Google', busyOnly: true, professionalName: undefined },
     ]);
-    expect(busyEvents(busyBlocks([{ ...event, title: null }]), [ana], true)).toMatchObject([
+    expect(
+      busyEvents(busyBlocks([{ ...event, title: null }]), [ana], { isShared: true, frame: FRAME }),
+    ).toMatchObject([
       { title: 'Ocupado · Google', service: undefined, aside: true, professionalName: 'Ana Prado' },
     ]);
-    expect(busyEvents(blocks, [{ ...ana, id: 'u9' }], true)).toEqual([]);
+    expect(busyEvents(blocks, [{ ...ana, id: 'u9' }], { isShared: true, frame: FRAME })).toEqual([]);
   });
 
   it('says with what in Google an appointment shares time, of its own professional', () => {
@@ -78,11 +101,20 @@ describe('what an agenda reads and draws', () => {
   });
 
   it('says who is busy with whom', () => {
+    const options = new Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...options,
+      timeZone: FRAME,
+    });
     const busy = describeBusy([appointmentFixture({})], ana, '2026-11-20T12:30:00Z', '2026-11-20T13:30:00Z');
     expect(busy).toBe('Ana já atende Marina Alves das 09:00 às 10:00.');
     expect(
       describeBusy([appointmentFixture({})], ana, '2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z'),
     ).toBeUndefined();
+    const away = { ...ana, timezone: 'America/New_York' };
+    expect(describeBusy([appointmentFixture({})], away, '2026-11-20T12:30:00Z', '2026-11-20T13:30:00Z')).toBe(
+      'Ana já atende Marina Alves das 07:00 às 08:00 (Horário do Leste).',
+    );
     const event = { id: 'g', userId: 'u1', title: null, link: null };
     const google = [{ ...event, startTime: '2026-11-20T13:30:00Z', endTime: '2026-11-20T15:00:00Z' }];
     expect(describeBusy([], ana, '2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z', google)).toBe(

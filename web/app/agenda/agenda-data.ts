@@ -1,5 +1,5 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { DEFAULT_TIMEZONE, FALLBACK_COLOR } from '#shared/contract/limits.ts';
+import { FALLBACK_COLOR } from '#shared/contract/limits.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import type { User } from '#shared/contract/users.ts';
 import { visibleRange } from '#web/agenda/model/navigation.ts';
@@ -10,6 +10,8 @@ import { dedupeAppointments } from '#web/features/appointments/dedupe.ts';
 import { startOfDayIn } from '#web/features/appointments/zone-time.ts';
 import { dayIn, formatTime, formatTimeRange } from '#web/lib/format.ts';
 import { formatSpan } from '#web/lib/format-span.ts';
+import { distinctNames } from '#web/lib/distinct-names.ts';
+import { foreignZone, zoneInBrackets, zoneMark } from '#web/lib/foreign-zone.ts';
 import { addDays } from '#web/lib/format-day.ts';
 
 /**
@@ -30,21 +32,32 @@ export function personOf({ userId }: Appointment, users: readonly User[]): User 
   return userId === null ? undefined : users.find((user) => user.id === userId);
 }
 
-/** The zone in which an appointment is shown: its professional's. */
-export function zoneOf(appointment: Appointment, users: readonly User[]): string {
-  return personOf(appointment, users)?.timezone ?? users[0]?.timezone ?? DEFAULT_TIMEZONE;
-}
-
 const GOOGLE_CLASH = 'Conflita com um evento do Google';
 
-/** Appointments as the agenda draws them: without duplicates, in the colour and the zone of their professional. */
+/** The zone of an event, in words too where its clock is not that of the agenda it is drawn in. */
+export function zoneOf(
+  timezone: string,
+  at: string,
+  frame: string,
+): Pick<AgendaEvent, 'timezone' | 'zoneName' | 'zoneMark'> {
+  const name = foreignZone(timezone, at, frame);
+  return name === undefined ? { timezone } : { timezone, zoneName: name, zoneMark: zoneMark(timezone, at) };
+}
+
+/**
+ * Appointments as the agenda draws them: without duplicates, in the colour of their professional and by the clock of
+ * their own zone.
+ * @param frame the agenda's own zone
+ */
 export function toEvents(
   appointments: readonly Appointment[],
   users: readonly User[],
+  frame: string,
   colorOf?: (appointment: Appointment) => string,
   clashes?: ReadonlySet<string>,
   googleClashes?: ReadonlySet<string>,
 ): AgendaEvent[] {
+  const names = distinctNames(users);
   const places = new Map(users.map((user, rank) => [user.id, { user, rank }]));
   return dedupeAppointments(appointments).map((appointment) => {
     const place = appointment.userId === null ? undefined : places.get(appointment.userId);
@@ -56,9 +69,10 @@ export function toEvents(
       title: appointment.clientName,
       service: appointment.productName ?? undefined,
       color: colorOf?.(appointment) ?? person?.color ?? FALLBACK_COLOR,
-      timezone: person?.timezone ?? users[0]?.timezone ?? DEFAULT_TIMEZONE,
+      ...zoneOf(appointment.timezone, appointment.startTime, frame),
       professionalId: appointment.userId ?? '',
-      professionalName: users.length > 1 ? appointment.professionalName : undefined,
+      professionalName:
+        users.length > 1 ? (names.get(appointment.userId ?? '') ?? appointment.professionalName) : undefined,
       // Of somebody who left: behind everybody.
       rank: place?.rank ?? users.length,
       conflict: clashes?.has(appointment.id) === true ? true : undefined,
@@ -90,7 +104,7 @@ export function describeBusy(
   const taken = appointments.find(takes);
   if (taken !== undefined) {
     const { clientName, startTime, endTime } = taken;
-    return `${firstName} já atende ${clientName} das ${clock(startTime)} às ${clock(endTime)}.`;
+    return `${firstName} já atende ${clientName} das ${clock(startTime)} às ${clock(endTime)}${zoneInBrackets(user.timezone, startTime)}.`;
   }
   return busy.some(takes) ? `${firstName} tem um compromisso no Google Calendar neste horário.` : undefined;
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
@@ -15,8 +14,10 @@ import {
   type WantedMove,
 } from '#web/features/appointments/move-appointment-dialog.tsx';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
+import { organizationQuery } from '#web/features/organization/api/organization.ts';
 import { colleaguesQuery } from '#web/features/profile/api/colleagues.ts';
 import { productsQuery } from '#web/features/products/api/products.ts';
+import { deviceZone } from '#web/lib/format.ts';
 import { describeBusy, describeClash } from './agenda-data.ts';
 
 /** What is being done to appointments on a screen; one thing at a time. */
@@ -59,14 +60,16 @@ export function AgendaDialogs({
   const installation = useQuery(publicConfigQuery).data;
   const withGoogle = installation?.googleConfigured ?? false;
   const isOwn = area === 'professional';
+  const organization = useQuery({ ...organizationQuery, enabled: !isOwn && start !== null }).data;
   const target = task === null || task.kind === 'create' ? null : task.appointment;
   const colleagues = useQuery({ ...colleaguesQuery, enabled: isOwn && task?.kind === 'edit' });
   const people: readonly Colleague[] = isOwn ? (colleagues.data ?? users) : users;
   const clockOf = (userId: string): Clock => {
-    const person = people.find((user) => user.id === userId) ?? users[0];
+    const person = people.find((user) => user.id === userId);
+    const isOfTarget = target !== null && userId === (target.userId ?? '');
     return {
-      zone: person?.timezone ?? DEFAULT_TIMEZONE,
-      keepsDuration: person?.id === userId && person.moveKeepsDuration,
+      zone: isOfTarget ? target.timezone : (person?.timezone ?? deviceZone()),
+      keepsDuration: person?.moveKeepsDuration ?? true,
     };
   };
   const clock = clockOf(target?.userId ?? '');
@@ -95,6 +98,7 @@ export function AgendaDialogs({
         onClose={close}
         professionals={users}
         products={products.data}
+        emailRequired={organization?.requireClientEmail ?? false}
         onProfessionalChange={setChosen}
         describeConflict={describe}
       />
@@ -123,7 +127,6 @@ export function AgendaDialogs({
       <DeleteAppointmentDialog
         area={area}
         appointment={pick('delete')}
-        zone={clock.zone}
         sendsMail={installation?.sendsMail ?? false}
         onClose={close}
         onDeleted={changed}

@@ -18,7 +18,8 @@ import { apiKey } from '#web/lib/query-policy.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { AgendaDialogs, type AppointmentTask } from './agenda-dialogs.tsx';
 import { clashesOf } from './clashes.ts';
-import { toEvents, zoneOf } from './agenda-data.ts';
+import { toEvents } from './agenda-data.ts';
+import { gridStartOf } from './grid-starts.ts';
 import { dayNoteOf, openHoursOf } from './dates-apart.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useLinkedAppointment } from './use-linked-appointment.ts';
@@ -80,12 +81,13 @@ export function AgendaScreen({
   });
   const { colorOf } = rest;
   const clashes = useMemo(() => clashesOf(appointments, users, slots), [appointments, users, slots]);
-  const google = useGoogleBusy(rest.busy, users, appointments, owner === null);
+  const google = useGoogleBusy(rest.busy, users, appointments, { isShared: owner === null, frame: timezone });
   const events = useMemo(
-    () => [...toEvents(appointments, users, colorOf, clashes, google.clashes), ...google.events],
-    [appointments, users, colorOf, clashes, google.clashes, google.events],
+    () => [...toEvents(appointments, users, timezone, colorOf, clashes, google.clashes), ...google.events],
+    [appointments, users, timezone, colorOf, clashes, google.clashes, google.events],
   );
   const openHours = useMemo(() => openHoursOf(slots, rest.dates), [slots, rest.dates]);
+  const startIn = useMemo(() => gridStartOf(slots, rest.dates), [slots, rest.dates]);
   const people = owner === null ? users : undefined;
   const dayNote = useMemo(() => dayNoteOf(rest.dates, people), [rest.dates, people]);
 
@@ -119,7 +121,7 @@ export function AgendaScreen({
   };
 
   useLinkedAppointment((appointment) => {
-    show('day', dayIn(appointment.startTime, zoneOf(appointment, users)));
+    show('day', dayIn(appointment.startTime, appointment.timezone));
     setTask({ kind: 'edit', appointment });
   });
 
@@ -156,6 +158,7 @@ export function AgendaScreen({
         onSelectSlot={create}
         onSelectEvent={(id) => google.open(id) || start('edit', id)}
         onMoveEvent={move}
+        startIn={startIn}
         onAskMove={(id) => start('move', id)}
         onShowMore={(date) => show('day', date)}
         onCreate={() => create(place.view === 'day' ? place.date : dayIn(now, timezone))}

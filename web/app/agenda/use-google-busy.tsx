@@ -13,6 +13,8 @@ import {
   type BusyBlock,
 } from '#web/features/google-calendar/busy-blocks.ts';
 import { BusyPopover, type BusyTarget } from '#web/features/google-calendar/busy-popover.tsx';
+import { zoneOf } from './agenda-data.ts';
+import { distinctNames } from '#web/lib/distinct-names.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
 
 const NONE: readonly GoogleEvent[] = [];
@@ -36,16 +38,22 @@ export type GoogleBusy = {
   popover: ReactNode;
 };
 
+/** Whether the agenda is of several people, and its zone. */
+type Frame = { isShared: boolean; frame: string };
+
 /** Busy times as an agenda shows them. */
 export function useGoogleBusy(
   busy: readonly GoogleEvent[],
   users: readonly User[],
   appointments: readonly Appointment[],
-  isShared: boolean,
+  { isShared, frame }: Frame,
 ): GoogleBusy {
   const [target, setTarget] = useState<BusyTarget | null>(null);
   const blocks = useMemo(() => busyBlocks(busy), [busy]);
-  const events = useMemo(() => busyEvents(blocks, users, isShared), [blocks, users, isShared]);
+  const events = useMemo(
+    () => busyEvents(blocks, users, { isShared, frame }),
+    [blocks, users, isShared, frame],
+  );
   const clashes = useMemo(() => clashesWithBlocks(appointments, blocks), [appointments, blocks]);
   const open = (id: string): boolean => {
     const block = blocks.find((each) => each.id === id);
@@ -68,8 +76,9 @@ export function useGoogleBusy(
 export function busyEvents(
   blocks: readonly BusyBlock[],
   users: readonly User[],
-  isShared: boolean,
+  { isShared, frame }: Frame,
 ): AgendaEvent[] {
+  const names = distinctNames(users);
   const places = new Map(users.map((user) => [user.id, user]));
   return blocks.flatMap((block) => {
     const person = places.get(block.userId);
@@ -81,9 +90,9 @@ export function busyEvents(
       title: blockTitle(block),
       service: block.events[0]?.title == null ? undefined : BUSY,
       color: person.color,
-      timezone: person.timezone,
+      ...zoneOf(person.timezone, block.start, frame),
       professionalId: person.id,
-      professionalName: isShared ? person.name : undefined,
+      professionalName: isShared ? (names.get(person.id) ?? person.name) : undefined,
       // Behind every appointment of the same time.
       rank: users.length + 1,
       busyOnly: true,

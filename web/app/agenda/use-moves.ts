@@ -15,9 +15,10 @@ import { timesAfterMove, type Times } from '#web/features/appointments/moved-tim
 import type { WantedMove } from '#web/features/appointments/move-appointment-dialog.tsx';
 import { instantOf } from '#web/features/appointments/zone-time.ts';
 import { dayIn, dayTag, formatTimeRange } from '#web/lib/format.ts';
+import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { knownAppointment } from '#web/lib/live-cache.ts';
 import { toast } from '#web/lib/toast.ts';
-import { personOf, zoneOf } from './agenda-data.ts';
+import { personOf } from './agenda-data.ts';
 
 export type MovesOptions = {
   area: Area;
@@ -55,12 +56,12 @@ export function useMoves({ area, users, read, onTaken }: MovesOptions) {
       toast(failedToast(area, 'move', null));
       return { moved: false };
     }
-    const startTime = instantOf(zoneOf(appointment, users), date, time);
+    const startTime = instantOf(appointment.timezone, date, time);
     if (startTime === null) {
       toast(NOWHERE_TOAST);
       return { moved: false };
     }
-    const keepsDuration = personOf(appointment, users)?.moveKeepsDuration ?? false;
+    const keepsDuration = personOf(appointment, users)?.moveKeepsDuration ?? true;
     const { endTime } = timesAfterMove(appointment, startTime, keepsDuration);
     try {
       const carried = shown === undefined ? appointment : undefined;
@@ -72,8 +73,9 @@ export function useMoves({ area, users, read, onTaken }: MovesOptions) {
       return { moved: false, next: () => onTaken(appointment, { date, time, conflict }) };
     }
     const undo = { label: 'Desfazer', onClick: () => void takeBack(appointment, appointment) };
-    const zone = zoneOf(appointment, users);
-    const description = `${dayTag(dayIn(startTime, zone))}, ${formatTimeRange(startTime, endTime, zone)}`;
+    const { timezone: zone } = appointment;
+    const times = `${formatTimeRange(startTime, endTime, zone)}${zoneInBrackets(zone, startTime)}`;
+    const description = `${dayTag(dayIn(startTime, zone))}, ${times}`;
     toast({ ...doneToast(area, 'moved'), description, action: undo });
     return { moved: true };
   };

@@ -10,6 +10,7 @@ import { FirstPasswordCard } from '#web/features/auth/first-password-card.tsx';
 import { PasswordCard } from '#web/features/auth/password-card.tsx';
 import { SessionsCard } from '#web/features/auth/sessions-card.tsx';
 import { useGoogleReturn } from '#web/features/google-calendar/use-google-return.ts';
+import { OrganizationCard } from '#web/features/organization/organization-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
 import { SchedulingCard } from '#web/features/profile/scheduling-card.tsx';
@@ -57,6 +58,7 @@ export function SettingsPage() {
             )}
             <SessionsCard zone={profile.data.timezone} />
           </div>
+          {profile.data.role === 'admin' && <OrganizationCard className="lg:col-span-2" />}
           <GoogleSection profile={profile.data} asking={google.asking} className="lg:col-span-2" />
         </div>
       )}

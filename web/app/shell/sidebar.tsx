@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
+import { Avatar } from '#web/components/ui/avatar.tsx';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import type { NavEntry, NavGroup } from './navigation.tsx';
@@ -109,12 +110,16 @@ function Entry({ entry, open, onNavigate }: { entry: NavEntry; open: boolean; on
           entry.icon
         ) : (
           <span className="grid size-4 shrink-0 place-items-center">
-            <ColorDot color={entry.color} className={open ? 'size-2!' : undefined} />
+            {open ? (
+              <ColorDot color={entry.color} className="size-2!" />
+            ) : (
+              <Avatar name={entry.person ?? entry.label} color={entry.color} size="sm" />
+            )}
           </span>
         )}
         {open && (
           <>
-            <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+            <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{entry.label}</span>
             {entry.tag !== undefined && <span className="text-2xs opacity-85">{entry.tag}</span>}
           </>
         )}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { isWebhookTrouble, type LiveEvent } from '#shared/contract/notifications.ts';
-import type { User } from '#shared/contract/users.ts';
 import { namedAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
 import type { News } from '#web/features/notifications/notification-list.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usersQuery } from '#web/features/users/api/users.ts';
-import { dayIn, dayTag, deviceZone, formatTime } from '#web/lib/format.ts';
+import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
+import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import type { LiveNotification } from '#web/lib/live-notifications.ts';
 import { liveSentence } from '#web/lib/live-sentence.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -34,7 +34,7 @@ export function useNews(items: readonly LiveNotification[], shown: boolean): New
       receivedAt,
       type: event.type,
       sentence: liveSentence(event, isAdmin ? (person?.name ?? null) : null),
-      details: appointment === undefined ? undefined : detailsOf(appointment, person),
+      details: appointment === undefined ? undefined : detailsOf(appointment),
       href: event.type === 'google_disconnected' ? googleHref(event, me?.id) : hrefOf(event, still, isAdmin),
     };
   });
@@ -51,8 +51,7 @@ function hrefOf(event: LiveEvent, still: Appointment | undefined, isAdmin: boole
   return still === undefined ? undefined : appointmentHref(still, isAdmin);
 }
 
-function detailsOf(appointment: Appointment, person: User | undefined): string {
-  const zone = person?.timezone ?? deviceZone();
-  const day = dayTag(dayIn(appointment.startTime, zone));
-  return `${appointment.clientName} · ${day} às ${formatTime(appointment.startTime, zone)}`;
+function detailsOf({ clientName, startTime, timezone }: Appointment): string {
+  const day = dayTag(dayIn(startTime, timezone));
+  return `${clientName} · ${day} às ${formatTime(startTime, timezone)}${zoneInBrackets(timezone, startTime)}`;
 }

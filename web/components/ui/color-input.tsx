@@ -1,20 +1,9 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { PROFESSIONAL_COLORS } from '#shared/colors.ts';
 import { Input } from './input.tsx';
 
 export type ColorSwatch = { value: string; name: string };
-
-/** Distinct on both themes; the first is a professional's default. */
-const PROFESSIONAL_SWATCHES: readonly ColorSwatch[] = [
-  { value: '#3b82f6', name: 'Azul' },
-  { value: '#0f9d6e', name: 'Verde' },
-  { value: '#8b5cf6', name: 'Roxo' },
-  { value: '#db2777', name: 'Rosa' },
-  { value: '#eab308', name: 'Amarelo' },
-  { value: '#ea580c', name: 'Laranja' },
-  { value: '#dc2626', name: 'Vermelho' },
-  { value: '#6b7280', name: 'Cinza' },
-];
 
 export type ColorInputProps = {
   /** '#rrggbb'. */
@@ -29,7 +18,7 @@ export type ColorInputProps = {
 export function ColorInput({
   value,
   onValueChange,
-  swatches = PROFESSIONAL_SWATCHES,
+  swatches = PROFESSIONAL_COLORS,
   id,
   className,
 }: ColorInputProps) {

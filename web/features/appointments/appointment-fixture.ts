@@ -6,6 +6,7 @@ export function appointmentFixture(own: Partial<Appointment>): Appointment {
     id: 'a1',
     userId: 'u1',
     professionalName: 'Ana Prado',
+    timezone: 'America/Sao_Paulo',
     clientName: 'Marina Alves',
     clientEmail: 'marina@x.com',
     clientPhone: null,

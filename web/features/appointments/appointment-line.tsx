@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { formatDuration, formatTime, zoneName } from '#web/lib/format.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
+import { formatDuration, formatTime } from '#web/lib/format.ts';
 import { minutesBetween } from './zone-time.ts';
 
 export type AppointmentLineProps = {
   appointment: Appointment;
   color: string;
-  zone: string;
-  /** The zone that the list is told in: one in another says so. */
+  /** The zone that the list is told in: one in another says so. The reader's where the list tells none. */
   listZone?: string | undefined;
   /** Says whose it is, where a list holds several people's. */
   showProfessional: boolean;
@@ -22,17 +22,17 @@ export type AppointmentLineProps = {
 export function AppointmentLine({
   appointment,
   color,
-  zone,
   listZone,
   showProfessional,
   lead,
   onOpen,
 }: AppointmentLineProps) {
+  const { timezone: zone } = appointment;
   const minutes = minutesBetween(appointment.startTime, appointment.endTime);
   const details = [
     appointment.productName ?? formatDuration(minutes),
     showProfessional ? appointment.professionalName : null,
-    listZone !== undefined && listZone !== zone ? zoneName(zone, appointment.startTime) : null,
+    foreignZone(zone, appointment.startTime, listZone) ?? null,
   ];
   return (
     <li>
@@ -40,7 +40,7 @@ export function AppointmentLine({
         type="button"
         onClick={() => onOpen(appointment)}
         style={{ '--c': color } as CSSProperties}
-        className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left shadow-[inset_3px_0_0_var(--c)] hover:bg-hover/60 sm:px-5"
+        className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left seen-bar hover:bg-hover/60 sm:px-5"
       >
         <span className={clsx('num shrink-0 whitespace-nowrap', lead === undefined ? 'w-14' : 'w-18')}>
           {lead !== undefined && <span className="block text-xs text-muted">{lead}</span>}

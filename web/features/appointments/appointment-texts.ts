@@ -1,4 +1,7 @@
+import type { Appointment } from '#shared/contract/appointments.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
+import { dayIn, dayTitle, formatTimeRange } from '#web/lib/format.ts';
 import type { ToastContent } from '#web/lib/toast.ts';
 
 /** Whose screen speaks: administrators and professionals are told things in different words. */
@@ -31,6 +34,12 @@ const DONE: Readonly<Record<Area, Readonly<Record<Outcome, ToastContent>>>> = {
 export const NO_SUCH_TIME = 'Este horário não existe nesse dia: os relógios mudam.';
 const LATER = 'Tente novamente mais tarde.';
 const NOT_MOVED = 'Não foi possível mover o agendamento';
+
+/** 'terça, 24 de novembro, 10:00 – 11:00 (Horário do Leste)': the zone where it is not the reader's. */
+export function whenInWords({ startTime, endTime, timezone }: Appointment): string {
+  const times = formatTimeRange(startTime, endTime, timezone);
+  return `${dayTitle(dayIn(startTime, timezone))}, ${times}${zoneInBrackets(timezone, startTime)}`;
+}
 
 /** The toast after something worked. */
 export function doneToast(area: Area, outcome: Outcome): ToastContent {

@@ -12,12 +12,15 @@ export function ClientFields({
   values,
   onChange,
   emailRequired,
+  reach = false,
   errors,
   startHere = false,
 }: {
   values: ClientValues;
   onChange: (change: Partial<ClientValues>) => void;
   emailRequired: boolean;
+  /** E-mail or phone is needed: neither is called optional. */
+  reach?: boolean | undefined;
   errors: Partial<Record<keyof ClientValues, string>>;
   /** The dialog's first empty field is the name. */
   startHere?: boolean | undefined;
@@ -39,7 +42,13 @@ export function ClientFields({
           onPick={pick}
         />
       </Field>
-      <Field label="E-mail" required={emailRequired} optional={!emailRequired} error={errors.clientEmail}>
+      <Field
+        label="E-mail"
+        required={emailRequired}
+        optional={!emailRequired && !reach}
+        hint={reach && !emailRequired ? 'Basta o e-mail ou o telefone.' : undefined}
+        error={errors.clientEmail}
+      >
         <ClientInput
           type="email"
           maxLength={TEXT_LIMITS.email}
@@ -48,7 +57,7 @@ export function ClientFields({
           onPick={pick}
         />
       </Field>
-      <Field label="Telefone" optional error={errors.clientPhone}>
+      <Field label="Telefone" optional={!reach || emailRequired} error={errors.clientPhone}>
         <PhoneInput
           autoComplete="off"
           value={values.clientPhone}

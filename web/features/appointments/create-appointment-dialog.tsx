@@ -8,6 +8,7 @@ import { useDialogGuard } from '#web/components/ui/dialog-guard.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn } from '#web/lib/format.ts';
 import type { Area } from './appointment-texts.ts';
 import { ClientFields } from './client-fields.tsx';
@@ -18,7 +19,7 @@ import { ProfessionalSelect } from './professional-select.tsx';
 import { StartField } from './start-field.tsx';
 import { useCreationForm, type CreationStart } from './use-creation-form.ts';
 import { useDayMarks } from './use-day-marks.ts';
-import { addMinutes, foreignZone } from './zone-time.ts';
+import { addMinutes } from './zone-time.ts';
 
 export type CreateAppointmentDialogProps = {
   area: Area;
@@ -29,6 +30,8 @@ export type CreateAppointmentDialogProps = {
   professionals: readonly User[];
   /** Products of the chosen professional; undefined until they are known. */
   products: readonly Product[] | undefined;
+  /** Whether the organisation asks for the client's e-mail. */
+  emailRequired: boolean;
   onProfessionalChange: (userId: string) => void;
   /** Says who is busy with whom at a refused time, when the screen knows. */
   describeConflict?: ((userId: string, startTime: string, endTime: string) => string | undefined) | undefined;
@@ -54,8 +57,16 @@ type CreationFormProps = Omit<CreateAppointmentDialogProps, 'start' | 'onClose'>
   onDone: () => void;
 };
 
-function CreationForm({ area, start, professionals, products, onDone, ...rest }: CreationFormProps) {
-  const creation = useCreationForm({ area, start, professionals, products, onDone });
+function CreationForm({
+  area,
+  start,
+  professionals,
+  products,
+  emailRequired,
+  onDone,
+  ...rest
+}: CreationFormProps) {
+  const creation = useCreationForm({ area, start, professionals, products, emailRequired, onDone });
   const { values, set, errors, zone, body, conflict } = creation;
   const days = useDayMarks(creation.sought);
   useDialogGuard(creation.changed);
@@ -84,7 +95,8 @@ function CreationForm({ area, start, professionals, products, onDone, ...rest }:
           <ClientFields
             values={values}
             onChange={set}
-            emailRequired={area === 'admin'}
+            emailRequired={emailRequired}
+            reach={area === 'admin'}
             errors={errors}
             startHere={start.userId !== undefined}
           />

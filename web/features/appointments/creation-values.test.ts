@@ -61,18 +61,24 @@ describe('the offered times', () => {
   });
 });
 
+const asked = (area: Area, emailRequired = false) => ({ area, emailRequired });
 const problemOf = (values: CreationValues, chosen: Product | undefined, area: Area) =>
-  creationProblem(values, creationErrors(values, chosen, area));
+  creationProblem(values, creationErrors(values, chosen, asked(area)));
 
 describe('a form that is not complete', () => {
   const INCOMPLETE = 'Preencha todos os campos obrigatórios.';
 
-  it('needs client, e-mail and professional from an administrator', () => {
+  it('needs client, professional and an e-mail or a phone from an administrator', () => {
     for (const missing of ['clientName', 'clientEmail', 'userId'] as const) {
-      const values = { ...filled, [missing]: '' };
+      const values = { ...filled, clientPhone: '', [missing]: '' };
       expect(problemOf(values, undefined, 'admin')).toBe(INCOMPLETE);
-      expect(Object.keys(creationErrors(values, undefined, 'admin'))).toEqual([missing]);
+      expect(Object.keys(creationErrors(values, undefined, asked('admin')))).toEqual([missing]);
     }
+    const phoneOnly = { ...filled, clientEmail: '', clientPhone: '(11) 98765-4321' };
+    expect(creationErrors(phoneOnly, undefined, asked('admin'))).toEqual({});
+    expect(creationErrors(phoneOnly, undefined, asked('admin', true))).toEqual({
+      clientEmail: 'Informe o e-mail do cliente.',
+    });
     expect(problemOf({ ...filled, clientName: '  ' }, undefined, 'admin')).toBe(INCOMPLETE);
     expect(problemOf({ ...filled, clientEmail: '', userId: '' }, undefined, 'professional')).toBeNull();
   });
@@ -85,7 +91,7 @@ describe('a form that is not complete', () => {
   });
 
   it('says a word for every field that is empty', () => {
-    const errors = creationErrors({ ...NEW_APPOINTMENT, duration: '' }, undefined, 'admin');
+    const errors = creationErrors({ ...NEW_APPOINTMENT, duration: '' }, undefined, asked('admin'));
     expect(Object.keys(errors)).toEqual(['userId', 'clientName', 'clientEmail', 'duration', 'date', 'time']);
   });
 

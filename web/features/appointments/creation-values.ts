@@ -77,20 +77,26 @@ export function productLabel(product: Product): string {
 
 /** What is wrong with a form, by field. */
 export type CreationErrors = Partial<
-  Record<'userId' | 'clientName' | 'clientEmail' | 'duration' | 'date' | 'time', string>
+  Record<'userId' | 'clientName' | 'clientEmail' | 'clientPhone' | 'duration' | 'date' | 'time', string>
 >;
 
-/** What is missing or wrong before an appointment can be sent; empty when nothing is. */
+/**
+ * What is missing or wrong before an appointment can be sent; empty when nothing is. An administrator gives an e-mail or a
+ * phone.
+ * @param emailRequired whether the organisation asks for the e-mail
+ */
 export function creationErrors(
   values: CreationValues,
   product: Product | undefined,
-  area: Area,
+  { area, emailRequired }: { area: Area; emailRequired: boolean },
 ): CreationErrors {
   const errors: CreationErrors = {};
   if (area === 'admin' && values.userId === '') errors.userId = 'Escolha o profissional.';
   if (values.clientName.trim() === '') errors.clientName = 'Informe o nome do cliente.';
   const email = values.clientEmail.trim();
-  if (area === 'admin' && email === '') errors.clientEmail = 'Informe o e-mail do cliente.';
+  if (emailRequired && email === '') errors.clientEmail = 'Informe o e-mail do cliente.';
+  else if (area === 'admin' && email === '' && values.clientPhone.trim() === '')
+    errors.clientEmail = 'Informe o e-mail ou o telefone do cliente.';
   if (email !== '' && !looksLikeEmail(email)) errors.clientEmail = 'Confira o e-mail.';
   const length = durationError(values, product, area);
   if (length !== undefined) errors.duration = length;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
@@ -13,7 +14,6 @@ import { doneToast, failedToast, type Area } from './appointment-texts.ts';
 export function DeleteAppointmentDialog({
   area,
   appointment,
-  zone,
   sendsMail,
   onClose,
   onDeleted,
@@ -21,7 +21,6 @@ export function DeleteAppointmentDialog({
   area: Area;
   /** Null keeps the dialog closed. */
   appointment: Appointment | null;
-  zone: string;
   /** Whether e-mails leave this installation. */
   sendsMail: boolean;
   onClose: () => void;
@@ -52,7 +51,8 @@ export function DeleteAppointmentDialog({
           <>
             <p>
               <strong className="font-medium text-ink">{shown.clientName}</strong>,{' '}
-              {formatDateTime(shown.startTime, zone)}.
+              {formatDateTime(shown.startTime, shown.timezone)}
+              {zoneInBrackets(shown.timezone, shown.startTime)}.
             </p>
             <Effects appointment={shown} sendsMail={sendsMail} />
           </>

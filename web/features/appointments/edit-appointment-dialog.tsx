@@ -11,10 +11,9 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { dayIn, dayTitle, formatTimeRange } from '#web/lib/format.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import { AppointmentHistory } from './appointment-history.tsx';
-import type { Area } from './appointment-texts.ts';
+import { whenInWords, type Area } from './appointment-texts.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictBox } from './conflict-box.tsx';
 import { EditTimeFields } from './edit-time-fields.tsx';
@@ -47,17 +46,13 @@ export type EditAppointmentDialogProps = {
 /** An appointment in detail, to be read, changed or deleted. */
 export function EditAppointmentDialog({ appointment, onClose, ...rest }: EditAppointmentDialogProps) {
   const shown = useLingering(appointment);
-  const zone = rest.clockOf(shown?.userId ?? '').zone;
   return (
     <Dialog
       open={appointment !== null}
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={shown?.clientName ?? ''}
-      description={
-        shown !== null &&
-        `${dayTitle(dayIn(shown.startTime, zone))}, ${formatTimeRange(shown.startTime, shown.endTime, zone)} · ${shown.professionalName}`
-      }
+      description={shown !== null && `${whenInWords(shown)} · ${shown.professionalName}`}
     >
       {shown !== null && <EditForm key={shown.id} appointment={shown} onCancel={onClose} {...rest} />}
     </Dialog>
@@ -90,7 +85,7 @@ function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest
       }}
     >
       {clash !== undefined && <Notice tone="warn" title={clash} className="mb-4" />}
-      <AppointmentFacts area={area} appointment={appointment} zone={clockOf(appointment.userId ?? '').zone} />
+      <AppointmentFacts area={area} appointment={appointment} zone={appointment.timezone} />
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr]">
         <div className="grid content-start gap-4">
           <ClientFields values={values} onChange={set} emailRequired={false} errors={errors} />
@@ -143,7 +138,7 @@ function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest
           </Notice>
         )}
       </div>
-      <AppointmentHistory appointmentId={appointment.id} zone={clockOf(appointment.userId ?? '').zone} />
+      <AppointmentHistory appointmentId={appointment.id} zone={appointment.timezone} />
       <DialogFooter
         start={
           <>

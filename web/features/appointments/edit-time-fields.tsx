@@ -10,7 +10,8 @@ import { FreeTimesPanel } from './free-times-panel.tsx';
 import { startWarning } from './start-field.tsx';
 import { useDayMarks } from './use-day-marks.ts';
 import type { useEditForm } from './use-edit-form.ts';
-import { addMinutes, foreignZone, instantOf, minutesBetween } from './zone-time.ts';
+import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
 
 /** When an appointment is and how long it takes, with what is free around it. */
 export function EditTimeFields({

@@ -24,7 +24,7 @@ export type EditValues = {
 export type Clock = {
   /** The professional's zone, which date and time are meant in. */
   zone: string;
-  /** The professional's setting "Ao mover, manter a duração". */
+  /** Whether a moved appointment keeps its length: unless its professional has chosen "Ao mover, passar para 1 hora". */
   keepsDuration: boolean;
 };
 

@@ -6,26 +6,20 @@ import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field, Fieldset } from '#web/components/ui/field.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
-import {
-  dayIn,
-  dayTitle,
-  formatDuration,
-  formatMinutes,
-  formatTime,
-  formatTimeRange,
-} from '#web/lib/format.ts';
+import { dayIn, formatDuration, formatMinutes, formatTime } from '#web/lib/format.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { freeTimesQuery, type Sought } from './api/free-times.ts';
 import { useMoveAppointment } from './api/move-appointment.ts';
-import { doneToast, failedToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
+import { doneToast, failedToast, NO_SUCH_TIME, whenInWords, type Area } from './appointment-texts.ts';
 import { ConflictBox, conflictOf, type Conflict } from './conflict-box.tsx';
 import type { Clock } from './edit-values.ts';
 import { minutesAfterMove } from './moved-times.ts';
 import { MoveHours } from './move-hours.tsx';
 import { markOf } from './time-marks.ts';
 import { useDayMarks } from './use-day-marks.ts';
-import { foreignZone, addMinutes, instantOf, minutesBetween } from './zone-time.ts';
+import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
 
 const HOURS = Array.from({ length: 17 }, (_, index) => formatMinutes((7 + index) * 60));
 
@@ -54,10 +48,7 @@ export function MoveAppointmentDialog({ appointment, onClose, ...rest }: MoveApp
       open={appointment !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Mover agendamento"
-      description={
-        shown !== null &&
-        `${shown.clientName} · ${dayTitle(dayIn(shown.startTime, rest.clock.zone))}, ${formatTimeRange(shown.startTime, shown.endTime, rest.clock.zone)}`
-      }
+      description={shown !== null && `${shown.clientName} · ${whenInWords(shown)}`}
     >
       {shown !== null && <MoveForm key={shown.id} appointment={shown} onCancel={onClose} {...rest} />}
     </Dialog>

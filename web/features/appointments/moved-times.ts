@@ -20,8 +20,8 @@ export function minutesAfterMove(appointment: Timed, keepsDuration: boolean): nu
 
 /**
  * The times of an appointment that is given a new start, to be shown before the server has answered. The server
- * decides by the same rule: a product keeps its duration, and so does an appointment of a professional who has chosen
- * "Ao mover, manter a duração"; any other becomes 60 minutes long.
+ * decides by the same rule: a product keeps its duration, and any other appointment its length, unless its professional
+ * has chosen "Ao mover, passar para 1 hora".
  */
 export function timesAfterMove(appointment: Timed, startTime: string, keepsDuration: boolean): Times {
   const stays = Date.parse(startTime) === Date.parse(appointment.startTime);

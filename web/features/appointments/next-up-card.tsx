@@ -4,6 +4,7 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { dayIn, dayTag, formatDuration, formatTime } from '#web/lib/format.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { telAddressOf } from './contact-addresses.ts';
 import { nextUpOf } from './next-up.ts';
@@ -28,8 +29,7 @@ export function NextUpCard({ upcoming, zone, now, ...rest }: NextUpCardProps) {
         <Line
           lead="Agora"
           appointment={current}
-          zone={zone}
-          when={`até ${formatTime(current.endTime, zone)}`}
+          when={`até ${formatTime(current.endTime, current.timezone)}`}
           {...rest}
         />
       )}
@@ -37,7 +37,6 @@ export function NextUpCard({ upcoming, zone, now, ...rest }: NextUpCardProps) {
         <Line
           lead="Próximo"
           appointment={next}
-          zone={zone}
           when={[waitOf(next, zone, now), together > 0 ? `e mais ${together} nesta hora` : '']
             .filter(Boolean)
             .join(' · ')}
@@ -58,21 +57,22 @@ function waitOf({ startTime }: Appointment, zone: string, now: number): string {
 function Line({
   lead,
   appointment,
-  zone,
   when,
   colorOf,
   onOpen,
-}: Pick<NextUpCardProps, 'zone' | 'colorOf' | 'onOpen'> & {
+}: Pick<NextUpCardProps, 'colorOf' | 'onOpen'> & {
   lead: string;
   appointment: Appointment;
   /** How far away its beginning or its end is. */
   when: string;
 }) {
+  const { startTime, timezone } = appointment;
+  const foreign = foreignZone(timezone, startTime);
   const tel = telAddressOf(appointment.clientPhone);
   return (
     <div
       style={{ '--c': colorOf(appointment) } as CSSProperties}
-      className="flex items-center gap-1 pr-2 shadow-[inset_3px_0_0_var(--c)]"
+      className="flex items-center gap-1 pr-2 seen-bar"
     >
       <button
         type="button"
@@ -81,12 +81,13 @@ function Line({
       >
         <span className="num w-15 shrink-0">
           <span className="block text-xs font-medium text-accent-text">{lead}</span>
-          <span className="block font-semibold">{formatTime(appointment.startTime, zone)}</span>
+          <span className="block font-semibold">{formatTime(startTime, timezone)}</span>
         </span>
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{appointment.clientName}</span>
           <span className="num block truncate text-ui text-muted">
             {when}
+            {foreign !== undefined && ` · ${foreign}`}
             {appointment.productName !== null && ` · ${appointment.productName}`}
             {appointment.confirmedAt !== null && (
               <span className="font-medium text-ok">

@@ -1,9 +1,10 @@
 import type { Colleague } from '#shared/contract/users.ts';
 import { Field } from '#web/components/ui/field.tsx';
+import { distinctNames } from '#web/lib/distinct-names.ts';
 import { Select } from '#web/components/ui/select.tsx';
 
 /** Somebody whose agenda may be chosen. */
-type Candidate = Pick<Colleague, 'id' | 'name' | 'color' | 'isActive'>;
+type Candidate = Pick<Colleague, 'id' | 'name' | 'title' | 'bookingSlug' | 'color' | 'isActive'>;
 
 /** Whose agenda: active professionals, and the one already chosen even when inactive. */
 export function ProfessionalSelect({
@@ -17,11 +18,12 @@ export function ProfessionalSelect({
   error: string | undefined;
   onChange: (userId: string) => void;
 }) {
+  const names = distinctNames(professionals);
   const options = professionals
     .filter((user) => user.isActive || user.id === value)
     .map((user) => ({
       value: user.id,
-      label: user.name,
+      label: names.get(user.id) ?? user.name,
       color: user.color,
       detail: user.isActive ? undefined : 'inativo',
     }));

@@ -16,7 +16,6 @@ export type TodayCardProps = {
   query: UseQueryResult<Appointment[]>;
   zone: string;
   colorOf: (appointment: Appointment) => string;
-  zoneOf: (appointment: Appointment) => string;
   onOpen: (appointment: Appointment) => void;
   /** The next step where nothing is booked today. */
   emptyAction: ReactNode;
@@ -26,7 +25,7 @@ export type TodayCardProps = {
  * Today's appointments, five a page, with a line that says what is shown and how fresh it is. Give it a new `key`
  * to go back to page 1.
  */
-export function TodayCard({ query, zone, colorOf, zoneOf, onOpen, emptyAction }: TodayCardProps) {
+export function TodayCard({ query, zone, colorOf, onOpen, emptyAction }: TodayCardProps) {
   const [wanted, setPage] = useState(1);
   const list = dedupeAppointments(query.data ?? []).sort((one, other) =>
     one.startTime.localeCompare(other.startTime),
@@ -58,7 +57,6 @@ export function TodayCard({ query, zone, colorOf, zoneOf, onOpen, emptyAction }:
                 key={appointment.id}
                 appointment={appointment}
                 color={colorOf(appointment)}
-                zone={zoneOf(appointment)}
                 listZone={zone}
                 showProfessional
                 onOpen={onOpen}

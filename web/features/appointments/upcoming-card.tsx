@@ -43,13 +43,13 @@ export function UpcomingCard({
         ) : (
           <ul className="divide-y">
             {upcoming.slice(first, first + UPCOMING_PAGE_SIZE).map((appointment) => {
-              const day = dayIn(appointment.startTime, zone);
+              const day = dayIn(appointment.startTime, appointment.timezone);
               return (
                 <AppointmentLine
                   key={appointment.id}
                   appointment={appointment}
                   color={colorOf(appointment)}
-                  zone={zone}
+                  listZone={zone}
                   showProfessional={false}
                   lead={
                     day === today ? <span className="font-semibold text-accent-text">Hoje</span> : dayTag(day)

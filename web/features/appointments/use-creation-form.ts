@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { User } from '#shared/contract/users.ts';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
+import { deviceZone } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useCreateAppointment } from './api/create-appointment.ts';
@@ -38,6 +38,8 @@ type Given = {
   start: CreationStart;
   professionals: readonly User[];
   products: readonly Product[] | undefined;
+  /** Whether the organisation asks for the client's e-mail. */
+  emailRequired: boolean;
   onDone: () => void;
 };
 
@@ -45,7 +47,7 @@ type Given = {
 const PLACE: readonly (keyof CreationValues)[] = ['userId', 'date', 'time', 'mode', 'duration', 'productId'];
 
 /** The state of the creation form: what is typed, what is free around it, and the way to send it. */
-export function useCreationForm({ area, start, professionals, products, onDone }: Given) {
+export function useCreationForm({ area, start, professionals, products, emailRequired, onDone }: Given) {
   const [first] = useState<Typed>(() => ({
     ...NEW_APPOINTMENT,
     mode: null,
@@ -63,7 +65,8 @@ export function useCreationForm({ area, start, professionals, products, onDone }
   const focusInvalid = useInvalidFocus();
 
   const person = professionals.find((user) => user.id === typed.userId);
-  const zone = person?.timezone ?? professionals[0]?.timezone ?? DEFAULT_TIMEZONE;
+  // Before a professional is chosen there is no clock but the reader's.
+  const zone = (area === 'professional' ? professionals[0] : person)?.timezone ?? deviceZone();
   const active = (products ?? []).filter((product) => product.isActive);
   // Where services exist, the service gives the length until somebody asks for another one.
   const values: CreationValues = {
@@ -73,7 +76,7 @@ export function useCreationForm({ area, start, professionals, products, onDone }
   const product = active.find((each) => each.id === values.productId);
   const minutes = chosenMinutes(values, product);
   const body = creationBody(values, product, { area, zone });
-  const errors = creationErrors(values, product, area);
+  const errors = creationErrors(values, product, { area, emailRequired });
   const place = useFreePlace(area, values, minutes);
 
   const set = (change: Partial<Typed>): void => {

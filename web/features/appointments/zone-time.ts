@@ -1,5 +1,4 @@
 import { startOfDay, wallToEpoch } from '#shared/scheduling/zone.ts';
-import { deviceZone, zoneName } from '#web/lib/format.ts';
 
 const MINUTE = 60_000;
 
@@ -31,9 +30,4 @@ export function addMinutes(instant: string, minutes: number): string {
 /** Minutes from one instant to another. */
 export function minutesBetween(start: string, end: string): number {
   return Math.round((Date.parse(end) - Date.parse(start)) / MINUTE);
-}
-
-/** The name of a zone whose clock is not the reader's own, to be told wherever its times are chosen. */
-export function foreignZone(zone: string): string | undefined {
-  return zone === deviceZone() ? undefined : zoneName(zone);
 }

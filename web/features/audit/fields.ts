@@ -86,6 +86,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   showNotes: { label: 'Pedir observações', words: yesNo },
   requireNotes: { label: 'Observações obrigatórias', words: yesNo },
   allowNoService: { label: 'Agendar sem escolher serviço', words: yesNo },
+  requireClientEmail: { label: 'E-mail do cliente obrigatório', words: yesNo },
   customMessage: { label: 'Mensagem ao cliente' },
   upcomingLimit: { label: 'Horários por cliente' },
   emailNotificationsEnabled: { label: 'Avisos por e-mail', words: yesNo },

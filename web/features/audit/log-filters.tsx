@@ -21,6 +21,7 @@ const ENTITIES: Readonly<Record<AuditEntity, string>> = {
   product: 'Serviços',
   hours: 'Horários e folgas',
   booking_form: 'Formulário de agendamento',
+  organization: 'Organização',
   notifications: 'Avisos e webhooks',
   integration: 'Integrações e assistentes',
   mail: 'E-mails',

@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
   product: productWords,
   hours: hoursWords,
   booking_form: (entry) => `alterou o formulário de agendamento${whose(entry)}`,
+  organization: () => 'alterou as regras da organização',
   notifications: notificationWords,
   integration: integrationWords,
   mail: mailWords,

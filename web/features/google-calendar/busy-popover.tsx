@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { Popover } from '#web/components/ui/popover.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { formatSpan } from '#web/lib/format-span.ts';
 import type { BusyBlock } from './busy-blocks.ts';
 
@@ -56,6 +57,7 @@ function Content({ block, zone, personName }: BusyTarget) {
             {event.title !== null && <p className="font-semibold wrap-anywhere">{event.title}</p>}
             <p className="num first-letter:uppercase">
               {unbroken(formatSpan(event.startTime, event.endTime, zone))}
+              {zoneInBrackets(zone, event.startTime)}
             </p>
             {event.link !== null && (
               <a

@@ -113,10 +113,10 @@ export function SchedulingCard({ profile }: { profile: User }) {
           <MeetingFields values={values} problems={problems} professionalName={profile.name} onChange={set} />
           <Switch
             className="sm:col-span-2"
-            label="Ao mover, manter a duração"
-            hint="Desligado, um agendamento movido passa a durar 60 minutos. Com serviço, vale sempre a duração do serviço."
-            checked={values.moveKeepsDuration}
-            onCheckedChange={(moveKeepsDuration) => set({ moveKeepsDuration })}
+            label="Ao mover, passar para 1 hora"
+            hint="Desligado, um agendamento movido mantém a duração. Com serviço, vale sempre a duração do serviço."
+            checked={!values.moveKeepsDuration}
+            onCheckedChange={(makesHour) => set({ moveKeepsDuration: !makesHour })}
           />
         </CardBody>
         <SaveFooter

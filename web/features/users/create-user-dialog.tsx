@@ -15,12 +15,14 @@ export type CreateUserDialogProps = {
   onOpenChange: (open: boolean) => void;
   /** The zone that the form starts with. */
   timezone: string;
+  /** Everybody there is: a new person gets a colour that few of them have. */
+  team: readonly User[];
   /** What comes after: somebody without hours takes no bookings yet. */
   onCreated: (user: User) => void;
 };
 
 /** Adding a professional. */
-export function CreateUserDialog({ open, onOpenChange, timezone, onCreated }: CreateUserDialogProps) {
+export function CreateUserDialog({ open, onOpenChange, timezone, team, onCreated }: CreateUserDialogProps) {
   return (
     <Dialog
       open={open}
@@ -28,19 +30,25 @@ export function CreateUserDialog({ open, onOpenChange, timezone, onCreated }: Cr
       title="Adicionar profissional"
       description="Com o e-mail e a senha, o profissional entra na própria agenda."
     >
-      <CreateUserForm timezone={timezone} onCancel={() => onOpenChange(false)} onCreated={onCreated} />
+      <CreateUserForm
+        timezone={timezone}
+        team={team}
+        onCancel={() => onOpenChange(false)}
+        onCreated={onCreated}
+      />
     </Dialog>
   );
 }
 
 function CreateUserForm({
   timezone,
+  team,
   onCancel,
   onCreated,
-}: Pick<CreateUserDialogProps, 'timezone' | 'onCreated'> & { onCancel: () => void }) {
+}: Pick<CreateUserDialogProps, 'timezone' | 'team' | 'onCreated'> & { onCancel: () => void }) {
   const create = useCreateUser();
   const sending = useSingleRun();
-  const form = useForm<UserFormValues>({ defaultValues: newUserValues(timezone) });
+  const form = useForm<UserFormValues>({ defaultValues: newUserValues(timezone, team) });
   useDialogGuard(form.formState.isDirty);
   const submit = form.handleSubmit(
     ({ state: _, currentPassword: _none, ...values }) =>

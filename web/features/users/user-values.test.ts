@@ -35,7 +35,10 @@ const values = userValuesOf(bruno);
 
 describe('a professional’s form', () => {
   it('starts with the product’s colour and the zone of whoever adds', () => {
-    expect(newUserValues('America/Manaus')).toMatchObject({ color: '#3b82f6', timezone: 'America/Manaus' });
+    expect(newUserValues('America/Manaus', [{ color: '#3b82f6' }])).toMatchObject({
+      color: '#0f9d6e',
+      timezone: 'America/Manaus',
+    });
   });
 
   it('sends the password only when one was typed', () => {

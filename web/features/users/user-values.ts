@@ -1,4 +1,5 @@
-import { DEFAULT_COLOR, PASSWORD_MIN_LENGTH } from '#shared/contract/limits.ts';
+import { nextFreeColor } from '#shared/colors.ts';
+import { PASSWORD_MIN_LENGTH } from '#shared/contract/limits.ts';
 import type { UpdateUserBody, User } from '#shared/contract/users.ts';
 import { looksLikeEmail } from '#web/lib/email.ts';
 
@@ -25,15 +26,15 @@ export function stateOf({ isActive, isSuspended }: Pick<User, 'isActive' | 'isSu
   return isActive ? 'active' : 'inactive';
 }
 
-/** The form of somebody new, who works in the zone of whoever adds them. */
-export function newUserValues(timezone: string): UserFormValues {
+/** The form of somebody new, who works in the zone of whoever adds them and gets a colour that few of the team have. */
+export function newUserValues(timezone: string, team: readonly Pick<User, 'color'>[]): UserFormValues {
   return {
     name: '',
     email: '',
     password: '',
     title: '',
     description: '',
-    color: DEFAULT_COLOR,
+    color: nextFreeColor(team.map(({ color }) => color)),
     timezone,
     state: 'active',
     currentPassword: '',

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { Switch } from '#web/components/ui/switch.tsx';
+import { organizationQuery, useUpdateOrganization } from './api/organization.ts';
+
+/** The rules that hold for the whole organisation. */
+export function OrganizationCard({ className }: { className?: string }) {
+  const settings = useQuery(organizationQuery);
+  const update = useUpdateOrganization();
+  const pending = update.isPending ? update.variables.requireClientEmail : undefined;
+  return (
+    <Card aria-label="Organização" className={className}>
+      <CardHeader title="Organização" description="Vale para toda a equipe." />
+      <CardBody>
+        {settings.isPending ? (
+          <Loading>
+            <Skeleton className="h-10 rounded-md" />
+          </Loading>
+        ) : settings.data === undefined ? (
+          <ErrorState onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
+        ) : (
+          <Switch
+            label="Pedir o e-mail do cliente ao agendar"
+            hint="Desligado, basta o e-mail ou o telefone. Vale para os agendamentos que a equipe cria."
+            checked={pending ?? settings.data.requireClientEmail}
+            busy={update.isPending}
+            onCheckedChange={(requireClientEmail) => update.mutate({ requireClientEmail })}
+          />
+        )}
+      </CardBody>
+    </Card>
+  );
+}

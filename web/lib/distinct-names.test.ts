@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { distinctNames } from './distinct-names.ts';
+
+const named = (id: string, name: string, more: object = {}) => ({ id, name, ...more });
+const all = (...people: Parameters<typeof distinctNames>[0]) => [...distinctNames(people).values()];
+
+it('leaves a name alone that nobody else has', () => {
+  expect(all(named('1', 'Ana Prado', { title: 'Psicóloga' }), named('2', 'Bruno Lima'))).toEqual([
+    'Ana Prado',
+    'Bruno Lima',
+  ]);
+});
+
+it('tells namesakes apart by speciality, else by the e-mail, else by the link', () => {
+  const joao = (id: string, more: object) => named(id, id === '2' ? 'joao sa' : 'João Sá', more);
+  expect(all(joao('1', { title: 'Psicólogo' }), joao('2', { title: 'Dentista' }))).toEqual([
+    'João Sá · Psicólogo',
+    'joao sa · Dentista',
+  ]);
+  expect(all(joao('1', { title: 'Psicólogo' }), joao('2', { title: null }))).toEqual([
+    'João Sá · Psicólogo',
+    'joao sa',
+  ]);
+  expect(
+    all(
+      joao('1', { title: 'Dentista', email: 'joao@x.com' }),
+      joao('2', { title: 'dentista', email: 'sa@x.com' }),
+    ),
+  ).toEqual(['João Sá · joao', 'joao sa · sa']);
+  expect(all(joao('1', { bookingSlug: 'joao-sa' }), joao('2', { bookingSlug: 'joao-sa-2' }))).toEqual([
+    'João Sá · joao-sa',
+    'joao sa · joao-sa-2',
+  ]);
+});

@@ -1,0 +1,45 @@
+/** A person in a list that several may share a name in. */
+type Named = {
+  readonly id: string;
+  readonly name: string;
+  readonly title?: string | null;
+  readonly email?: string;
+  readonly bookingSlug?: string;
+};
+
+/** Of each kind of word that may tell namesakes apart, the weightiest first. */
+const WORDS: readonly ((person: Named) => string)[] = [
+  ({ title }) => title?.trim() ?? '',
+  ({ email = '' }) => email.split('@')[0] ?? '',
+  ({ bookingSlug = '' }) => bookingSlug,
+];
+
+/**
+ * Names by id. Who shares a name gets a word behind it, 'João Sá · Psicólogo': the speciality where it differs among the
+ * namesakes, else the e-mail's local part, else the end of the booking link.
+ */
+export function distinctNames(people: readonly Named[]): ReadonlyMap<string, string> {
+  const byName = new Map<string, Named[]>();
+  for (const person of people) {
+    const key = plain(person.name);
+    byName.set(key, [...(byName.get(key) ?? []), person]);
+  }
+  const names = new Map<string, string>();
+  for (const namesakes of byName.values()) {
+    const wordOf = namesakes.length < 2 ? undefined : WORDS.find((word) => tellsApart(namesakes.map(word)));
+    for (const person of namesakes) {
+      const word = wordOf?.(person) ?? '';
+      names.set(person.id, word === '' ? person.name : `${person.name} · ${word}`);
+    }
+  }
+  return names;
+}
+
+/** Whether no two are alike; one may have none. */
+function tellsApart(words: readonly string[]): boolean {
+  return new Set(words.map(plain)).size === words.length;
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+}
