@@ -1,5 +1,6 @@
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
+import { must } from '#test/harness/client.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { dayLabel, dayTag, formatDay } from '#web/lib/format.ts';
@@ -171,6 +172,8 @@ test('an edit shows the length that a new start brings, and a typed one wins', a
   visit,
 }) => {
   const bruno = await createProfessional(organization);
+  // Who wants an hour of whatever is moved.
+  must(await bruno.client.patch('/api/user/profile', { moveKeepsDuration: false }));
   await addAppointment(organization, bruno, instantIn(DATE, '10:00'), { duration: 30 });
   const product = await addProduct(organization, bruno);
   await addAppointment(organization, bruno, instantIn(DATE, '15:00'), {
@@ -273,6 +276,8 @@ test('the hours of a day say how they stand, and a move onto a taken one finds a
   problems,
 }) => {
   const bruno = await createProfessional(organization);
+  // Who wants an hour of whatever is moved.
+  must(await bruno.client.patch('/api/user/profile', { moveKeepsDuration: false }));
   await addWeek(organization, bruno);
   await addAppointment(organization, bruno, instantIn(DATE, '10:00'), { duration: 30 });
   await addAppointment(organization, bruno, instantIn(DATE, '14:00'), { clientName: 'Davi Reis' });
@@ -281,7 +286,7 @@ test('the hours of a day say how they stand, and a move onto a taken one finds a
   const move = page.getByRole('dialog', { name: 'Mover agendamento' });
   const hours = move.getByRole('group', { name: 'Novo horário' }).getByRole('button');
   await expect(hours).toHaveText([
-    ...['07:00fora do expediente', '08:00fora do expediente', '09:00livre', '10:00agora', '11:00livre'],
+    ...['07:00fora do expediente', '08:00fora do expediente', '09:00livre', '10:00atual', '11:00livre'],
     ...['12:00livre', '13:00livre', '14:00ocupado', '15:00livre', '16:00livre'],
     ...[17, 18, 19, 20, 21, 22, 23].map((hour) => `${hour}:00fora do expediente`),
   ]);
