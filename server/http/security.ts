@@ -65,11 +65,13 @@ const REFUSED_FEATURES = [
   'xr-spatial-tracking',
 ] as const;
 
-/** The Permissions-Policy of every answer. Copying, sharing and the agenda's full screen are the pages' own. */
+/**
+ * The Permissions-Policy of every answer. Copying and the agenda's full screen are the pages' own; so is sharing, which is
+ * left unnamed: it is every page's own by default, and Chromium on Linux warns of a feature it does not know.
+ */
 export const PERMISSIONS_POLICY = [
   ...REFUSED_FEATURES.map((feature) => `${feature}=()`),
   'clipboard-read=()',
   'clipboard-write=(self)',
   'fullscreen=(self)',
-  'web-share=(self)',
 ].join(', ');

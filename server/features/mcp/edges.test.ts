@@ -262,7 +262,10 @@ describe('names', () => {
     const list = await call('list_appointments', { from: '2026-11-19', to: '2026-11-19' });
     // It comes out as it went in, inside one JSON document: nothing around it can be taken for the server's own words.
     expect(JSON.parse(list.content[0]?.text ?? '')).toEqual(list.structuredContent);
-    expect(list.structuredContent).toMatchObject({ appointments: [{ id, clientName: order }] });
+    // A name is one line: the break inside it became a space when it came in.
+    expect(list.structuredContent).toMatchObject({
+      appointments: [{ id, clientName: order.replace('\n', ' ') }],
+    });
     const { text } = await refusalOf('get_availability', { professional: `x"\n\n${'y'.repeat(60)}` });
     expect(text.split('\n')[0]).toBe(`Ninguém se chama "x\\"\\n\\n${'y'.repeat(60)}".`);
   });
