@@ -45,9 +45,10 @@ export function SettingsPage() {
         </Card>
       ) : (
         <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
-          <div className="grid gap-4 lg:grid-rows-[1fr_auto] lg:gap-5">
+          <div className="grid gap-4 lg:grid-rows-[1fr_auto_auto] lg:gap-5">
             <ProfileCard profile={profile.data} />
             <SlugCard profile={profile.data} />
+            <SessionsCard zone={profile.data.timezone} />
           </div>
           <div className="grid content-start gap-4 lg:gap-5">
             <SchedulingCard profile={profile.data} />
@@ -56,7 +57,6 @@ export function SettingsPage() {
             ) : (
               <FirstPasswordCard email={profile.data.email} />
             )}
-            <SessionsCard zone={profile.data.timezone} />
           </div>
           {profile.data.role === 'admin' && <OrganizationCard className="lg:col-span-2" />}
           <GoogleSection profile={profile.data} asking={google.asking} className="lg:col-span-2" />
