@@ -71,7 +71,7 @@ const REFUSED_FEATURES = [
  */
 export const PERMISSIONS_POLICY = [
   ...REFUSED_FEATURES.map((feature) => `${feature}=()`),
-  'clipboard-read=()',
+  'clipboard-read=(self)',
   'clipboard-write=(self)',
   'fullscreen=(self)',
 ].join(', ');
