@@ -90,17 +90,18 @@ async function traceFailures(failed) {
 
 /** @returns {{ title: string, place: string, ok: boolean, seconds: number, message: string }[]} with those of inner suites */
 function journeysOf({ suites = [], specs = [] }, folder) {
-  const own = specs.map(({ file, line, title, tests }) => {
-    const results = tests.flatMap((test) => test.results);
-    const place = `${folder}/${file}:${line}`;
-    return {
-      // The name of the engine, where there are several.
-      title: [place, tests[0]?.projectName, title].filter(Boolean).join(' › '),
-      place,
-      ok: !tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
-      seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
-      message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
-    };
-  });
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    // One for each engine, where there are several.
+    tests.map(({ projectName, status, results }) => {
+      const place = `${folder}/${file}:${line}`;
+      return {
+        title: [place, projectName, title].filter(Boolean).join(' › '),
+        place,
+        ok: status !== 'unexpected' && status !== 'flaky',
+        seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
+        message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+      };
+    }),
+  );
   return [...own, ...suites.flatMap((suite) => journeysOf(suite, folder))];
 }
