@@ -14,7 +14,6 @@ export { expect } from '@playwright/test';
 
 const KNOWN = [
   // The security headers name a feature that Chromium has on phones and Windows only, and elsewhere calls unknown.
-  /Permissions-Policy header: Unrecognized feature: 'web-share'/,
   // Not yet explained: on signed-in screens Firefox fires `error` at the entry script, which has run all the same.
   /not loaded: .*\/assets\/index-[^/]*\.js$/,
 ];
