@@ -13,7 +13,6 @@ import { startWebKit } from './webkit.ts';
 export { expect } from '@playwright/test';
 
 const KNOWN = [
-  // The security headers name a feature that Chromium has on phones and Windows only, and elsewhere calls unknown.
   // Not yet explained: on signed-in screens Firefox fires `error` at the entry script, which has run all the same.
   /not loaded: .*\/assets\/index-[^/]*\.js$/,
 ];

@@ -267,7 +267,7 @@ describe('names', () => {
       appointments: [{ id, clientName: order.replace('\n', ' ') }],
     });
     const { text } = await refusalOf('get_availability', { professional: `x"\n\n${'y'.repeat(60)}` });
-    expect(text.split('\n')[0]).toBe(`Ninguém se chama "x\\"\\n\\n${'y'.repeat(60)}".`);
+    expect(text.split('\n')[0]).toBe(`Ninguém se chama "x\\" ${'y'.repeat(60)}".`);
   });
 });
 
