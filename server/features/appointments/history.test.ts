@@ -57,7 +57,7 @@ async function booked(startTime = TEN, more: object = {}): Promise<{ id: string;
   const body = {
     professionalId: ana.user.id,
     clientName: 'Eva Cruz',
-    clientEmail: 'eva@exemplo.com.br',
+    clientEmail: `eva.${ana.user.id}@exemplo.com.br`,
     startTime,
     ...more,
   };

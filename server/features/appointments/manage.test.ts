@@ -44,7 +44,7 @@ async function booked(startTime = TEN, more: object = {}): Promise<string> {
   const answer = await server.guest.post('/api/appointments/public', {
     professionalId: person.user.id,
     clientName: 'Eva Cruz',
-    clientEmail: 'eva@exemplo.com.br',
+    clientEmail: `eva.${person.user.id}@exemplo.com.br`,
     startTime,
     ...more,
   });
