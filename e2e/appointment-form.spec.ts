@@ -58,7 +58,9 @@ test('what is missing is said at each field, and a failure loses nothing that wa
   await expect(professional).toBeFocused();
   await expect(professional).toHaveAccessibleDescription('Escolha o profissional.');
   await expect(dialog.getByLabel('Cliente')).toHaveAccessibleDescription('Informe o nome do cliente.');
-  await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription('Informe o e-mail do cliente.');
+  await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(
+    'Basta o e-mail ou o telefone. Informe o e-mail ou o telefone do cliente.',
+  );
   await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveAccessibleDescription(
     'Escolha a hora.',
   );

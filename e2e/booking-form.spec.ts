@@ -125,9 +125,8 @@ test('only active services are offered, and the video call only where there is o
   await chooseTime(page, DATE, '10:00');
   await expect(page.getByRole('complementary', { name: 'Resumo' })).not.toContainText('Videochamada');
   await addGoogleConnection(server, admin);
+  // The tab keeps what was chosen.
   await page.goto(path);
-  await page.getByRole('button', { name: /^Avaliação/ }).click();
-  await chooseTime(page, DATE, '10:00');
   const summary = page.getByRole('complementary', { name: 'Resumo' });
   await expect(summary).toContainText('10:00 – 11:30');
   await expect(summary).toContainText('Videochamada: você recebe o link 1 hora antes.');

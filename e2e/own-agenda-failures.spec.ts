@@ -100,7 +100,7 @@ test('what a professional typed outlives a server that cannot write, and the nex
     await mend();
     await save.click();
     await expectToast(page, 'Agendamento atualizado');
-    const [start, end] = [instantIn(DATE, '11:30'), instantIn(DATE, '12:30')];
+    const [start, end] = [instantIn(DATE, '11:30'), instantIn(DATE, '12:15')];
     expect(await readAgenda(bruno)).toEqual([`Sofia Braga ${start} ${end}`]);
     expect(await readAgenda(clara)).toEqual([]);
   });
@@ -111,11 +111,11 @@ test('what a professional typed outlives a server that cannot write, and the nex
     const hour = dayOf(page, DATE).locator('[data-hour="15"]');
     await drag(page, eventOf(page, /^Sofia Braga/), hour);
     await expectFailure(page, 'Erro ao mover', 'Algo deu errado do nosso lado.');
-    await expect(eventOf(page, /^Sofia Braga, .*11:30 às 12:30$/)).toBeVisible();
+    await expect(eventOf(page, /^Sofia Braga, .*11:30 às 12:15$/)).toBeVisible();
     await mend();
     await drag(page, eventOf(page, /^Sofia Braga/), hour);
     await expectToast(page, 'Agendamento movido!');
-    await expect(eventOf(page, /^Sofia Braga, .*15:00 às 16:00$/)).toBeVisible();
+    await expect(eventOf(page, /^Sofia Braga, .*15:00 às 15:45$/)).toBeVisible();
   });
 
   await test.step('removing', async () => {

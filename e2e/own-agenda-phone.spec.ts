@@ -69,7 +69,7 @@ test('a phone’s own month shows the chosen day by the hour, by the rules of th
   await expect(ghostOf(page)).toContainText('13:00');
   await finger.lift();
   await expectToast(page, 'Agendamento movido!');
-  await expect(hours.getByRole('button', { name: /^Wolfgang .*13:00 às 14:00$/ })).toBeVisible();
+  await expect(hours.getByRole('button', { name: /^Wolfgang .*13:00 às 16:00$/ })).toBeVisible();
 
   await hours.getByRole('button', { name: `+2, ver 2 em ${dayTitle(DATE)}` }).tap();
   const day = page.getByRole('list', { name: `Agenda de ${dayTitle(DATE)}` });

@@ -36,7 +36,7 @@ test('the settings and hours fit a finger and a screen reader, in every state, i
   };
 
   await page.goto('/settings');
-  await page.getByLabel('Título padrão da reunião').fill('{sala}');
+  await page.getByLabel('Título padrão do atendimento').fill('{sala}');
   await page.getByLabel('Duração padrão (min)').fill('1');
   await page.getByRole('button', { name: 'Salvar configurações' }).click();
   await expect(page.getByText('Use de 15 a 480 minutos.')).toBeVisible();

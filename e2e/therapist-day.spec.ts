@@ -17,10 +17,11 @@ import { choose, expectToast, toastOf } from './support/screens.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+// Her phone's zone, and that of her work.
+const zone = morningZone();
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true, timezoneId: zone });
 
 test('a whole day of a therapist on a phone @database', async ({ organization, server, page }) => {
-  const zone = morningZone();
   const today = dayIn(new Date(), zone);
   const at = (time: string) => instantIn(today, time, zone);
   const tereza = await createProfessional(organization, 'Tereza Alves', { timezone: zone });

@@ -38,9 +38,9 @@ async function plant(people: number, appointmentsEach: number): Promise<void> {
     SELECT gen_random_uuid(), organization_id, id, 1, 540, 600, 60, 1 FROM users u
      WHERE organization_id = $ORG AND NOT EXISTS (SELECT 1 FROM availability a WHERE a.user_id = u.id)`);
   await query(`DELETE FROM appointments WHERE organization_id = $ORG`);
-  await query(`INSERT INTO appointments (id, organization_id, user_id, professional_name, client_name, start_time, end_time, lane,
+  await query(`INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, start_time, end_time, lane,
                  manage_token_hash, created_by, created_at, updated_at)
-    SELECT gen_random_uuid(), organization_id, u.id, name, 'Cliente', at, at + interval '15 minutes', 0,
+    SELECT gen_random_uuid(), organization_id, u.id, name, timezone, 'Cliente', at, at + interval '15 minutes', 0,
            decode(md5(u.id::text || n), 'hex'), 'public', now(), now()
       FROM users u, generate_series(0, ${appointmentsEach} - 1) n,
            LATERAL (SELECT timestamptz '2026-11-19T03:00:00Z' + n * interval '15 minutes' AS at) t

@@ -57,6 +57,7 @@ function dayOf(round: number): string {
 }
 
 /** Fires all requests of a round at once, spread over the processes. */
+let visitors = 0;
 async function fire(
   person: Person,
   starts: readonly string[],
@@ -71,7 +72,8 @@ async function fire(
       return server?.guest.post<Appointment & ErrorBody>('/api/appointments/public', {
         professionalId: person.user.id,
         clientName: `Cliente ${index}`,
-        clientEmail: `cliente${index}@exemplo.com.br`,
+        // Everybody is somebody new: one client may only have a few appointments ahead.
+        clientEmail: `cliente${visitors++}@exemplo.com.br`,
         startTime,
         productId,
       });

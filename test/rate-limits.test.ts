@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createOrganization, freshEmail, PASSWORD, type Organization } from '#test/factories/organization.ts';
+import {
+  createOrganization,
+  createProfessional,
+  freshEmail,
+  PASSWORD,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
 import { CALLS_A_MINUTE } from '#shared/contract/api-v1.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import { WRITES_A_MINUTE } from '#server/http/rate-limits.ts';
@@ -9,10 +16,13 @@ import { startTestServer, type TestServer } from '#test/harness/server.ts';
 let server: TestServer;
 let organization: Organization;
 let stranger: Organization;
+/** Somebody who has changed nothing yet. */
+let writer: Person;
 beforeAll(async () => {
   server = await startTestServer({ env: { RATE_LIMITS: 'on', EXTERNAL_AUTH_HOST: 'http://127.0.0.1:9' } });
   organization = await createOrganization(server);
   stranger = await createOrganization(server);
+  writer = await createProfessional(stranger);
 });
 afterAll(() => server.close());
 
@@ -116,12 +126,12 @@ it('counts an assistant’s calls by its own key', async () => {
 }, 60_000);
 
 it('limits the changes of one session, generously, and neither its reads nor other sessions', async () => {
-  const { client } = stranger.admin;
+  const { client, user } = writer;
   const { allowed, answer } = await exhaust(() => client.post('/api/products', {}), WRITES_A_MINUTE);
   expect(allowed).toBe(WRITES_A_MINUTE);
   expect(answer).toMatchObject(refused(429, 'RATE_LIMITED'));
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await client.delete(`/api/products/${stranger.admin.user.id}`)).status).toBe(429);
+  expect((await client.delete(`/api/products/${user.id}`)).status).toBe(429);
   expect((await client.get('/api/products')).status).toBe(200);
   expect((await organization.admin.client.post('/api/products', {})).status).toBe(400);
 }, 60_000);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, clockTime, id, instant } from './common.ts';
 import { KEPT_APPOINTMENTS_SHOWN, TEXT_LIMITS } from './limits.ts';
-import { optionalLine } from './text.ts';
+import { lineText, optionalLine } from './text.ts';
 
 /** An appointment that stays although its professional is off then. */
 const keptAppointment = z.object({
@@ -111,7 +111,7 @@ export type HolidayPlace = z.infer<typeof holidayPlace>;
 /** A country of null follows the timezone again. */
 export const saveHolidayPlaceBody = z.object({
   userId: id.optional(),
-  country: z.string().max(2).nullable(),
-  region: z.string().max(10).nullish(),
+  country: lineText(2).nullable(),
+  region: optionalLine(10),
 });
 export type SaveHolidayPlaceBody = z.input<typeof saveHolidayPlaceBody>;
