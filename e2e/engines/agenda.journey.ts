@@ -114,13 +114,13 @@ test('settings are saved and still there after a reload', async ({ organization,
   await visitor.fill(textbox(/^Especialidade/), 'Fisioterapeuta');
   await visitor.click(button('Salvar perfil'));
   await visitor.seeToast('Configurações salvas!');
-  await visitor.click({ role: 'switch', name: 'Ao mover, manter a duração' });
+  await visitor.click({ role: 'switch', name: 'Ao mover, passar para 1 hora' });
   await visitor.choose('Fuso horário', /Manaus/);
   await visitor.click(button('Salvar configurações'));
   await visitor.see(button('Salvar configurações'), ({ isEnabled }) => !isEnabled);
 
   await visitor.open('/settings');
   await visitor.see(textbox(/^Especialidade/), ({ value }) => value === 'Fisioterapeuta');
-  await visitor.see({ role: 'switch', name: 'Ao mover, manter a duração' }, ({ isChecked }) => isChecked);
+  await visitor.see({ role: 'switch', name: 'Ao mover, passar para 1 hora' }, ({ isChecked }) => isChecked);
   await visitor.see({ role: 'combobox', name: 'Fuso horário' }, ({ text }) => text.includes('Manaus'));
 });
