@@ -110,7 +110,7 @@ it(`tells the webhook and the client of every acknowledged booking over ${KILLS}
   const reminders = ahead.map(({ payload: { data } }) => `${data.appointmentId} ${data.reminderMinutes}`);
   expect(reminders.sort()).toEqual([...idsOf.keys()].flatMap((id) => [`${id} 1440`, `${id} 60`]).sort());
   await waitFor(async () => {
-    const clients = await mailsTo({ dataDir }, 'cliente@');
+    const clients = await mailsTo({ dataDir }, 'cliente-');
     return clients.length >= rows.length ? true : null;
   });
 }, 120_000);

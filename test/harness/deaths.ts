@@ -21,7 +21,7 @@ export async function bookUntilDead(
       const answer = await server.guest.post<PublicBookingAnswer>('/api/appointments/public', {
         professionalId: person.user.id,
         clientName: 'Cliente',
-        clientEmail: freshEmail(),
+        clientEmail: `cliente-${freshEmail()}`,
         startTime: next.value,
       });
       acknowledged.push(must<PublicBookingAnswer>(answer, 201));
