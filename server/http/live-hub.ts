@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#shared/contract/notifications.ts';
+import { isAboutWebhook, type LiveEvent } from '#shared/contract/notifications.ts';
 import type { Database, Listener, Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 
@@ -35,15 +35,23 @@ export class LiveHub {
 
   /** Sends an event to the organisation's streams once `tx` has committed. */
   async publish(tx: Tx, scope: Scope, event: LiveEvent): Promise<void> {
-    await notify(tx, { organizationId: scope.organizationId, event });
+    await notify(tx, [{ organizationId: scope.organizationId, event }]);
+  }
+
+  /** The same for events of several organisations, in one statement. */
+  async publishAll(tx: Tx, messages: readonly { organizationId: string; event: LiveEvent }[]): Promise<void> {
+    if (messages.length > 0) await notify(tx, messages);
   }
 
   /** Ends the streams of a session that was revoked, on every process. */
   async endSession(tx: Tx, scope: Scope, sessionId: string): Promise<void> {
-    await notify(tx, { organizationId: scope.organizationId, endedSession: sessionId });
+    await notify(tx, [{ organizationId: scope.organizationId, endedSession: sessionId }]);
   }
 
-  /** Calls `watcher` with the organisation of every message, or null when messages may have been missed. */
+  /**
+   * Calls `watcher` with the organisation of every message that may be about something public, or null when messages
+   * may have been missed.
+   */
   watch(watcher: (organizationId: string | null) => void): void {
     this.#watchers.add(watcher);
   }
@@ -73,7 +81,8 @@ export class LiveHub {
 
   #receive(payload: string): void {
     const message = JSON.parse(payload) as Message;
-    for (const watcher of this.#watchers) watcher(message.organizationId);
+    if (!message.event || !isAboutWebhook(message.event.type))
+      for (const watcher of this.#watchers) watcher(message.organizationId);
     const streams = [...(this.#subscribers.get(message.organizationId) ?? [])];
     for (const subscriber of streams) {
       if (message.endedSession === subscriber.sessionId) subscriber.end();
@@ -87,6 +96,9 @@ export class LiveHub {
   }
 }
 
-async function notify(tx: Tx, message: Message): Promise<void> {
-  await tx.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]);
+async function notify(tx: Tx, messages: readonly Message[]): Promise<void> {
+  await tx.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
+    CHANNEL,
+    messages.map((message) => JSON.stringify(message)),
+  ]);
 }

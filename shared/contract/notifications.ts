@@ -11,6 +11,8 @@ export const liveEventType = z.enum([
   'webhook_failed',
   /** A webhook's receiver said that it is gone for good (410): nothing is sent there any more. */
   'webhook_disabled',
+  /** What a webhook was sent, or is going to be, changed; `userId` is its owner, null for the organisation's. */
+  'webhook_deliveries',
   /** Nothing reaches a professional's Google calendar until they do something; `userId` is whose, `trouble` says why. */
   'google_disconnected',
   /** A professional's busy time out of Google changed; open agendas read it again. */
@@ -19,9 +21,14 @@ export const liveEventType = z.enum([
 ]);
 export type LiveEventType = z.infer<typeof liveEventType>;
 
-/** Whether a message is about trouble with a webhook, which is its owner's alone. */
+/** Whether a message is about trouble with a webhook. */
 export function isWebhookTrouble(type: LiveEventType): boolean {
   return type === 'webhook_failed' || type === 'webhook_disabled';
+}
+
+/** Whether a message is about a webhook: its owner's alone, and nothing that a client sees changes by it. */
+export function isAboutWebhook(type: LiveEventType): boolean {
+  return isWebhookTrouble(type) || type === 'webhook_deliveries';
 }
 
 /** What an `appointment_updated` is about, where it says more than that something changed. */

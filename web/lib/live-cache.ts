@@ -9,14 +9,14 @@ export type CacheReaction = {
   refresh: readonly QueryKey[];
   /** The same once those were read, and only of people who are still there. */
   followUp?: readonly QueryKey[];
-  /** Read again a moment later: what comes of a change only once it has been made. */
-  soon?: readonly QueryKey[];
+  /** Read again once in a while however many messages come: a busy day has many of them. */
+  calmly?: readonly QueryKey[];
   /** Thrown away where not on screen. */
   discard: readonly QueryKey[];
 };
 
-/** How long a webhook is usually given to be called after a change, in milliseconds. */
-const SOON_MS = 1_500;
+/** How long messages are gathered of which one reading again is enough, in milliseconds. */
+const CALM_MS = 500;
 
 const ALWAYS = [
   apiKey('appointments'),
@@ -26,17 +26,16 @@ const ALWAYS = [
 ];
 const DELIVERIES = apiKey('webhook-logs');
 
-/** What one live message does to the cache. Every message refreshes appointments, what is free around them, and figures. */
+/** What one live message does to the cache. All but a webhook's history refresh appointments, what is free around them, and figures. */
 export function reactionTo(type: LiveEventType): CacheReaction {
   switch (type) {
     case 'appointment_created':
-      return { refresh: [...ALWAYS, apiKey('availability')], soon: [DELIVERIES], discard: [] };
+      return { refresh: [...ALWAYS, apiKey('availability')], discard: [] };
     case 'appointment_updated':
     case 'appointment_deleted':
       // Days off and holidays tell which appointments stay on them.
       return {
         refresh: [...ALWAYS, apiKey('availability', 'exceptions'), apiKey('availability', 'holidays')],
-        soon: [DELIVERIES],
         discard: [apiKey('appointments')],
       };
     case 'user_updated':
@@ -46,6 +45,8 @@ export function reactionTo(type: LiveEventType): CacheReaction {
         followUp: [apiKey('availability'), apiKey('products')],
         discard: [],
       };
+    case 'webhook_deliveries':
+      return { refresh: [], calmly: [DELIVERIES], discard: [] };
     case 'webhook_failed':
     case 'webhook_disabled':
       return {
@@ -79,8 +80,7 @@ export function knownAppointment(client: QueryClient, id: string | null): Appoin
 export async function applyToCache(client: QueryClient, type: LiveEventType): Promise<void> {
   const reaction = reactionTo(type);
   for (const queryKey of reaction.discard) client.removeQueries({ queryKey, type: 'inactive' });
-  for (const queryKey of reaction.soon ?? [])
-    setTimeout(() => void client.invalidateQueries({ queryKey }), SOON_MS);
+  for (const queryKey of reaction.calmly ?? []) refreshCalmly(client, queryKey);
   await Promise.all(reaction.refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
   if (reaction.followUp === undefined) return;
   const people = client.getQueryData<User[]>(apiKey('admin', 'users'))?.map((user) => user.id);
@@ -89,6 +89,18 @@ export async function applyToCache(client: QueryClient, type: LiveEventType): Pr
   await Promise.all(
     reaction.followUp.map((queryKey) => client.invalidateQueries({ queryKey, predicate: isThere })),
   );
+}
+
+const waiting = new Set<string>();
+
+function refreshCalmly(client: QueryClient, queryKey: QueryKey): void {
+  const name = JSON.stringify(queryKey);
+  if (waiting.has(name)) return;
+  waiting.add(name);
+  setTimeout(() => {
+    waiting.delete(name);
+    void client.invalidateQueries({ queryKey });
+  }, CALM_MS);
 }
 
 /** The ids of people that a key names. */

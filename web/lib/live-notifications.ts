@@ -20,8 +20,8 @@ let state = EMPTY;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** What only keeps screens up to date: the greeting of the connection, and busy times that came from Google. */
-const NO_NEWS: readonly LiveEventType[] = ['connection_established', 'google_synced'];
+/** What only keeps screens up to date: the greeting of the connection, busy times from Google, and webhooks' histories. */
+const NO_NEWS: readonly LiveEventType[] = ['connection_established', 'google_synced', 'webhook_deliveries'];
 
 /** Adds a message at the top, unless it is no news. */
 export function addLiveNotification(event: LiveEvent, receivedAt: Date, known?: Appointment): void {

@@ -13,6 +13,7 @@ const WHAT: Readonly<Record<LiveEventType, string>> = {
   user_updated: 'Dados do profissional atualizados',
   webhook_failed: 'não recebeu um aviso, e não tentamos mais',
   webhook_disabled: 'foi suspenso: o endereço respondeu 410',
+  webhook_deliveries: 'Histórico do webhook atualizado',
   google_disconnected: 'não recebe mais os agendamentos',
   google_synced: 'Agenda sincronizada com o Google Calendar',
   connection_established: 'Conectado',

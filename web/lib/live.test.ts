@@ -46,7 +46,7 @@ describe('live messages and the cache', () => {
   });
 });
 
-it('reads the webhooks’ screens again when there is trouble, and their deliveries soon after a change', () => {
+it('reads the webhooks’ screens again when there is trouble, and their history alone at other news', () => {
   for (const type of ['webhook_failed', 'webhook_disabled'] as const) {
     expect(reactionTo(type).refresh).toEqual(
       expect.arrayContaining([
@@ -56,8 +56,11 @@ it('reads the webhooks’ screens again when there is trouble, and their deliver
       ]),
     );
   }
-  for (const type of ['appointment_created', 'appointment_updated', 'appointment_deleted'] as const)
-    expect(reactionTo(type).soon).toEqual([apiKey('webhook-logs')]);
+  expect(reactionTo('webhook_deliveries')).toEqual({
+    refresh: [],
+    calmly: [apiKey('webhook-logs')],
+    discard: [],
+  });
 });
 
 it('reads busy times, the connection and what is free again after news from Google', () => {
@@ -82,6 +85,7 @@ describe('the bell', () => {
   it('counts what was not looked at and ignores the greeting, and what only refreshes', () => {
     addLiveNotification({ ...created, type: 'connection_established' }, at);
     addLiveNotification({ ...created, type: 'google_synced', appointmentId: null }, at);
+    addLiveNotification({ ...created, type: 'webhook_deliveries', appointmentId: null }, at);
     addLiveNotification(created, at);
     addLiveNotification({ ...created, type: 'appointment_deleted' }, at);
     expect(readLiveNotifications().unread).toBe(2);

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { isWebhookTrouble, type LiveEvent } from '#shared/contract/notifications.ts';
+import { isAboutWebhook, type LiveEvent } from '#shared/contract/notifications.ts';
 import type { Context } from '#server/context.ts';
 import { mayManage } from '#server/features/users/users.policy.ts';
 import type { Session } from '#server/http/access.ts';
@@ -71,5 +71,5 @@ export function createLiveStreams(context: Context): LiveStreams {
 
 function concerns(session: Session, { type, userId }: LiveEvent): boolean {
   if (userId === null) return session.role === 'admin';
-  return isWebhookTrouble(type) ? userId === session.userId : mayManage(session, userId);
+  return isAboutWebhook(type) ? userId === session.userId : mayManage(session, userId);
 }

@@ -12,6 +12,7 @@ import { OutboundError, postOutside, type OutboundAnswer } from '#server/lib/out
 import type { Places } from '#server/lib/places.ts';
 import { nextTry } from '#server/lib/retry-schedule.ts';
 import { webhookHeaders } from '#server/lib/webhook-signature.ts';
+import { refreshDeliveries } from './fan-out.service.ts';
 import { appointmentNow } from './reminders.queries.ts';
 import { bodyOf, isOpen, payloadOf, whyClosed, whyStale, type OpenReceiver } from './webhooks.policy.ts';
 import * as queries from './webhooks.queries.ts';
@@ -45,7 +46,12 @@ const PUT_OFF_MS = 5_000;
 /** A delivery that may be sent, with what it says now; or why not, as a sentence. */
 type Readiness =
   | { readonly ok: true; readonly row: DeliveryRow; readonly receiver: OpenReceiver<SettingsRow> }
-  | { readonly ok: false; readonly why: 'closed' | 'stale'; readonly sentence: string };
+  | {
+      readonly ok: false;
+      readonly why: 'closed' | 'stale';
+      readonly sentence: string;
+      readonly settings: SettingsRow | null;
+    };
 
 /**
  * Tries a delivery once and writes down what came back. Does nothing when it was tried meanwhile or taken back. A
@@ -69,8 +75,11 @@ export async function deliver(
     await pause?.();
     return noteTry(context, scope, ready.row, ready.receiver, made, afterOwnTry(ready.row, made));
   }
-  if (ready.why === 'closed' || row.tries > 0) return giveUp(context, scope, row, ready.sentence);
-  await context.database.transaction((tx) => queries.deleteDelivery(tx, scope, row.id));
+  if (ready.why === 'closed' || row.tries > 0) return giveUp(context, scope, row, ready);
+  await context.database.transaction(async (tx) => {
+    await queries.deleteDelivery(tx, scope, row.id);
+    await refreshDeliveries(context, tx, ready.settings === null ? [] : [ready.settings]);
+  });
   return null;
 }
 
@@ -118,14 +127,16 @@ function afterTryByHand(context: Context, former: DeliveryRow, { answer, error }
 export async function makeReady(context: Context, scope: Scope, row: DeliveryRow): Promise<Readiness> {
   const settings = await settingsById(context.database, scope, row.settingsId);
   // Settings go with their person, and their deliveries with them.
-  if (settings === null) return { ok: false, why: 'stale', sentence: 'Este envio já não está na fila.' };
-  if (!isOpen(settings)) return { ok: false, why: 'closed', sentence: whyClosed(settings) };
+  if (settings === null)
+    return { ok: false, why: 'stale', sentence: 'Este envio já não está na fila.', settings };
+  if (!isOpen(settings)) return { ok: false, why: 'closed', sentence: whyClosed(settings), settings };
   if (row.event !== 'appointment.reminder' || row.appointmentId === null)
     return { ok: true, row, receiver: settings };
   const now = context.clock.now();
   const appointment = await appointmentNow(context.database, scope, row.appointmentId);
   const sentence = whyStale(row.remindsOf, appointment, now);
-  if (sentence !== null || appointment === null) return { ok: false, why: 'stale', sentence: sentence ?? '' };
+  if (sentence !== null || appointment === null)
+    return { ok: false, why: 'stale', sentence: sentence ?? '', settings };
   const payload = payloadOf(row.event, now.toISOString(), appointment, row.reminderMinutes);
   return { ok: true, row: row.tries > 0 ? row : { ...row, payload }, receiver: settings };
 }
@@ -195,6 +206,7 @@ async function noteTry(
     });
     if (saved === null) return null;
     await queries.insertAttempt(tx, attemptOf(saved, made));
+    await refreshDeliveries(context, tx, [settings]);
     // Of several that hear it, one tells the owner; who has saved another address meanwhile is not spoken of.
     // Whoever tries by hand sees for themselves what came of it.
     const givenUp = saved.status === 'failed' && saved.triesByHand === row.triesByHand;
@@ -215,16 +227,17 @@ async function giveUp(
   context: Context,
   scope: Scope,
   row: DeliveryRow,
-  error: string,
+  { sentence, settings }: Extract<Readiness, { ok: false }>,
 ): Promise<DeliveryRow | null> {
-  return context.database.transaction((tx) =>
-    queries.updateDelivery(tx, scope, row, {
+  return context.database.transaction(async (tx) => {
+    await refreshDeliveries(context, tx, settings === null ? [] : [settings]);
+    return queries.updateDelivery(tx, scope, row, {
       status: 'failed',
-      error,
+      error: sentence,
       dueAt: null,
       processedAt: context.clock.now(),
-    }),
-  );
+    });
+  });
 }
 
 async function tellOwner(context: Context, tx: Tx, row: DeliveryRow): Promise<void> {

@@ -7,7 +7,7 @@ import {
 import { webhookJob, type AppointmentEvent } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
 import { planReminders } from './reminders.service.ts';
-import { payloadOf, receiversOf } from './webhooks.policy.ts';
+import { isOpen, payloadOf, receiversOf } from './webhooks.policy.ts';
 import { insertDeliveries, type DeliveryRow } from './webhooks.queries.ts';
 
 /** How long a delivery that was handed to the queue is left to it, in milliseconds, before it comes up again. */
@@ -31,6 +31,22 @@ export async function notifyOf(context: Context, tx: Tx, events: readonly Appoin
   );
   if (added.length > 0) await context.jobs.enqueueAll(tx, webhookJob, added);
   await planReminders(context, tx, organizationIds, unique(events.map(({ appointment }) => appointment.id)));
+  await refreshDeliveries(context, tx, settings.filter(isOpen));
+}
+
+/** Lets the open screens of these webhooks' owners read again what was sent and what is planned, once `tx` has committed. */
+export function refreshDeliveries(
+  context: Context,
+  tx: Tx,
+  owners: readonly Pick<SettingsRow, 'organizationId' | 'userId'>[],
+): Promise<void> {
+  return context.live.publishAll(
+    tx,
+    owners.map(({ organizationId, userId }) => ({
+      organizationId,
+      event: { type: 'webhook_deliveries', userId, appointmentId: null, source: 'system' },
+    })),
+  );
 }
 
 function deliveriesOf(
