@@ -17,6 +17,7 @@ describe('the configuration', () => {
       mailFrom: 'Hora Marcada <agenda@localhost>',
       externalAuthHost: null,
       google: null,
+      registration: 'open',
       rateLimits: true,
       mailsPerDay: 1000,
       webhookAllowPrivate: false,

@@ -15,6 +15,8 @@ export type Config = {
   /** Address of the provider that people may sign in by, without a slash at its end. */
   readonly externalAuthHost: string | null;
   readonly google: GoogleConfig | null;
+  /** Who may create an organisation: anybody, only the first person, or nobody. */
+  readonly registration: Registration;
   readonly rateLimits: boolean;
   /** Mails about appointments that an organisation may send within 24 hours. */
   readonly mailsPerDay: number;
@@ -35,6 +37,8 @@ export type Config = {
 
 export type LogFormat = 'json' | 'text';
 
+export type Registration = 'open' | 'closed' | 'first';
+
 /** The operator's client at Google, and where Google's servers are. */
 export type GoogleConfig = {
   readonly clientId: string;
@@ -46,6 +50,8 @@ export type GoogleConfig = {
 };
 
 const GOOGLE_API = 'https://www.googleapis.com';
+
+const REGISTRATIONS: readonly Registration[] = ['open', 'closed', 'first'];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -81,6 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: readMailFrom(text('MAIL_FROM'), text('SMTP_URL')) ?? `${brand.name} <agenda@localhost>`,
     externalAuthHost: readExternalHost(text('EXTERNAL_AUTH_HOST'), text('PUBLIC_URL')),
     google: readGoogle(text),
+    registration: oneOf('REGISTRATION', text('REGISTRATION') ?? 'open', REGISTRATIONS) as Registration,
     rateLimits,
     mailsPerDay: readCount('MAILS_PER_DAY', text('MAILS_PER_DAY') ?? '1000'),
     webhookAllowPrivate:

@@ -6,6 +6,8 @@ export type FrontFacts = {
   readonly contactEmail: string | null;
   /** Whether e-mails leave this installation; without a mail server they are kept as files. */
   readonly sendsMail: boolean;
+  /** Whether a visitor may register. */
+  readonly registrationOpen: boolean;
   /** Name of the external provider that what is typed at the sign-in goes to first; null where there is none. */
   readonly signInHost: string | null;
   /** Whether professionals here can connect a Google calendar. */

@@ -7,6 +7,7 @@ import { API_DOCS_PATH, FRONT_PATHS, MCP_PATH, type FrontPath } from '#shared/co
 import type { FrontFacts, FrontPage } from '#shared/front-page.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { isRegistrationOpen } from '#server/features/auth/registration.service.ts';
 import type { App } from './app.ts';
 import type { HtmlTemplate } from './html-template.ts';
 import { headOf } from './page-head.ts';
@@ -30,7 +31,8 @@ type ErrorEntry = { readonly code: string; readonly sentence: string };
 
 /**
  * The landing page, the legal pages and those for integrators. Nothing on them depends on who asks or when: each is drawn and compressed at
- * its first request, with what the operator configured, and kept until the process ends or a new build replaces it.
+ * its first request, with what the operator configured, and kept until the process ends, a new build replaces it, or the
+ * first organisation closes the registration.
  */
 export function installFrontPages(
   app: App,
@@ -39,18 +41,21 @@ export function installFrontPages(
   door: FrontDoor,
 ): FrontPages {
   const { config } = context;
-  const facts = factsOf(config);
-  const drawn = new Map<string, { from: HtmlTemplate; answer: Promise<ReadyAnswer> }>();
+  const drawn = new Map<string, { from: HtmlTemplate; open: boolean; answer: Promise<ReadyAnswer> }>();
 
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { path, draw, vary }: { path: string; draw: () => FrontPage; vary?: string },
+    { path, draw, vary }: { path: string; draw: (facts: FrontFacts) => FrontPage; vary?: string },
   ): Promise<void> => {
     const from = template();
+    const open = await isRegistrationOpen(context);
     const known = drawn.get(path);
-    const answer = known?.from === from ? known.answer : readyAnswer(documentOf(config, from, path, draw()));
-    drawn.set(path, { from, answer });
+    const answer =
+      known?.from === from && known.open === open
+        ? known.answer
+        : readyAnswer(documentOf(config, from, path, draw(factsOf(config, open))));
+    drawn.set(path, { from, open, answer });
     void reply
       .header(
         'content-security-policy',
@@ -61,9 +66,9 @@ export function installFrontPages(
     sendReady(request, reply, await answer, vary);
   };
 
-  const pages = new Map<string, () => FrontPage>([
-    ...FRONT_PATHS.map((path) => [path, () => door.render(path, facts)] as const),
-    [API_DOCS_PATH, () => door.renderDocs(app.swagger() as unknown as ApiDocument, apiErrors(), facts)],
+  const pages = new Map<string, (facts: FrontFacts) => FrontPage>([
+    ...FRONT_PATHS.map((path) => [path, (facts: FrontFacts) => door.render(path, facts)] as const),
+    [API_DOCS_PATH, (facts) => door.renderDocs(app.swagger() as unknown as ApiDocument, apiErrors(), facts)],
   ]);
   for (const [path, draw] of pages) {
     const options = { config: { access: 'public' as const }, schema: { response: {} } };
@@ -83,7 +88,7 @@ export function installFrontPages(
     sendAssistants: (request, reply, about) =>
       send(request, reply, {
         path: MCP_PATH,
-        draw: () => door.renderAssistants(about, facts),
+        draw: (facts) => door.renderAssistants(about, facts),
         vary: 'accept, accept-encoding',
       }),
   };
@@ -93,9 +98,19 @@ function apiErrors(): ErrorEntry[] {
   return API_CODES.map((code) => ({ code, sentence: ERROR_SENTENCES[code] }));
 }
 
-function factsOf({ brand, contactEmail, smtpUrl, externalAuthHost, google }: Config): FrontFacts {
+function factsOf(
+  { brand, contactEmail, smtpUrl, externalAuthHost, google }: Config,
+  registrationOpen: boolean,
+): FrontFacts {
   const signInHost = externalAuthHost === null ? null : new URL(externalAuthHost).host;
-  return { brand, contactEmail, sendsMail: smtpUrl !== null, signInHost, knowsGoogle: google !== null };
+  return {
+    brand,
+    contactEmail,
+    sendsMail: smtpUrl !== null,
+    registrationOpen,
+    signInHost,
+    knowsGoogle: google !== null,
+  };
 }
 
 function documentOf(config: Config, template: HtmlTemplate, path: string, page: FrontPage): string {

@@ -1,5 +1,6 @@
 import { health, liveness, publicConfig, readiness } from '#shared/contract/config.ts';
 import type { Context } from '#server/context.ts';
+import { isRegistrationOpen } from '#server/features/auth/registration.service.ts';
 import type { App } from './app.ts';
 
 /** What an operator's monitor and the web ask before anybody signs in. */
@@ -41,11 +42,12 @@ export function systemRoutes(app: App, context: Context): void {
   app.get(
     '/api/config',
     { config: { access: 'public' }, schema: { response: { 200: publicConfig } } },
-    () => ({
+    async () => ({
       brand: { name: config.brand.name, shortName: config.brand.shortName },
       externalAuthHost: config.externalAuthHost,
       googleConfigured: config.google !== null,
       sendsMail: config.smtpUrl !== null,
+      registrationOpen: await isRegistrationOpen(context),
     }),
   );
 }

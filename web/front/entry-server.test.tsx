@@ -11,6 +11,7 @@ const facts: FrontFacts = {
   brand: DEFAULT_BRAND,
   contactEmail: null,
   sendsMail: true,
+  registrationOpen: true,
   signInHost: null,
   knowsGoogle: true,
 };
@@ -86,6 +87,14 @@ describe('the landing page', () => {
   it('leads who forgot the password to the link by e-mail, where e-mails are sent', () => {
     expect(textOf(landing())).toContain('Esqueci minha senha');
     expect(textOf(landing({ sendsMail: false }))).not.toContain('Esqueci minha senha');
+  });
+
+  it('offers the registration only where it is open', () => {
+    expect(landing()).toContain('href="/register"');
+    expect(textOf(landing())).toContain('Crie a sua organização');
+    const closed = landing({ registrationOpen: false });
+    expect(closed).not.toContain('/register');
+    expect(textOf(closed)).toContain('não aceita novos cadastros');
   });
 
   it('claims each of them as soon as it works', () => {

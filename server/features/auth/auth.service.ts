@@ -20,6 +20,7 @@ import { createOrganization } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashPassword, verifyPassword } from '#server/lib/crypto.ts';
+import { claimRegistration, isRegistrationOpen } from './registration.service.ts';
 
 /**
  * A hash nobody's password has: verifying against it makes an unknown e-mail, or an account without a password of its
@@ -53,10 +54,16 @@ export async function startSession(
   return { token, user: { id, role, email, name } };
 }
 
-/** Creates an organisation with its first administrator, and signs that person in. */
+/**
+ * Creates an organisation with its first administrator, and signs that person in.
+ * @throws AppError 403 REGISTRATION_CLOSED
+ */
 export async function register(context: Context, body: RegisterBody, device: Device): Promise<SessionAnswer> {
+  // Before the expensive hash; the claim below decides.
+  if (!(await isRegistrationOpen(context))) throw new AppError(403, 'REGISTRATION_CLOSED');
   const passwordHash = await hashPassword(body.password);
   return context.database.transaction(async (tx) => {
+    await claimRegistration(context, tx);
     const { name, email } = body;
     const admin = await createOrganization(context, tx, { name, email, passwordHash, emailProvenAt: null });
     return startSession(context, tx, { ...admin, role: 'admin' }, device);

@@ -6,6 +6,7 @@ import type { Device } from '#server/features/sessions/sessions.service.ts';
 import { createOrganization } from '#server/features/users/users.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { startSession } from './auth.service.ts';
+import { claimRegistration } from './registration.service.ts';
 import { askProvider } from './provider.service.ts';
 
 /**
@@ -14,7 +15,7 @@ import { askProvider } from './provider.service.ts';
  * organisation of their own; an account that there is keeps its role and organisation, and opens only once its address
  * was proven: whoever made it may have typed somebody else's, and knows its password.
  * @throws AppError 401 EXTERNAL_TOKEN_REFUSED, 403 EXTERNAL_EMAIL_DIFFERS, EXTERNAL_AREA_MISSING,
- *   EXTERNAL_EMAIL_UNPROVEN or ACCOUNT_SUSPENDED, 502 EXTERNAL_UNAVAILABLE
+ *   EXTERNAL_EMAIL_UNPROVEN, ACCOUNT_SUSPENDED or REGISTRATION_CLOSED, 502 EXTERNAL_UNAVAILABLE
  */
 export async function signInExternally(
   context: Context,
@@ -29,8 +30,8 @@ export async function signInExternally(
   try {
     return await createAccount(context, { email, name: name ?? nameFrom(email) }, device);
   } catch (error) {
-    // Another first sign-in, or a registration, of the same moment was faster.
-    const made = constraintError(error)?.code === 'EMAIL_IN_USE' ? await enter(context, email, device) : null;
+    // The same person's other first sign-in, or a registration, was faster: the account exists now.
+    const made = wasFaster(error) ? await enter(context, email, device) : null;
     if (made === null) throw error;
     return made;
   }
@@ -46,6 +47,12 @@ async function enter(context: Context, email: string, device: Device): Promise<S
   });
 }
 
+/** Where only the first organisation is allowed, the faster one also closed the registration. */
+function wasFaster(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'REGISTRATION_CLOSED';
+  return constraintError(error)?.code === 'EMAIL_IN_USE';
+}
+
 /** As a registration does, but for the password, of which there is none. */
 async function createAccount(
   context: Context,
@@ -53,6 +60,7 @@ async function createAccount(
   device: Device,
 ): Promise<SessionAnswer> {
   return context.database.transaction(async (tx) => {
+    await claimRegistration(context, tx);
     const admin = await createOrganization(context, tx, {
       ...person,
       passwordHash: null,

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { LoginForm } from '#web/features/auth/login-form.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { hasExpired, useSession } from '#web/lib/session.ts';
@@ -10,18 +12,24 @@ import { AuthCard } from './auth-card.tsx';
 export function LoginPage() {
   const session = useSession();
   const state: unknown = useHistoryState();
+  const isOpen = useQuery(publicConfigQuery).data?.registrationOpen !== false;
   if (session !== null) return <Redirect to={destinationOf(session.user.role, state)} replace />;
   return (
     <AuthCard
       title="Entrar"
       description="Que bom ver você. Acesse a sua agenda."
       footer={
-        <>
-          Ainda não tem conta?{' '}
-          <Link href="/register" className="font-medium text-accent-text underline-offset-4 hover:underline">
-            Criar Conta
-          </Link>
-        </>
+        isOpen && (
+          <>
+            Ainda não tem conta?{' '}
+            <Link
+              href="/register"
+              className="font-medium text-accent-text underline-offset-4 hover:underline"
+            >
+              Criar Conta
+            </Link>
+          </>
+        )
       }
     >
       {hasExpired() && (

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, Redirect } from 'wouter';
+import { buttonClass } from '#web/components/ui/button.tsx';
+import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { RegisterForm } from '#web/features/auth/register-form.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { homeOf } from '../access-rules.ts';
@@ -7,7 +10,24 @@ import { AuthCard } from './auth-card.tsx';
 /** Creating an administrator's account, which signs in at once. */
 export function RegisterPage() {
   const session = useSession();
+  const isClosed = useQuery(publicConfigQuery).data?.registrationOpen === false;
   if (session !== null) return <Redirect to={homeOf(session.user.role)} replace />;
+  if (isClosed) {
+    return (
+      <AuthCard
+        title="Cadastro fechado"
+        description="Esta instalação não aceita novos cadastros. Se você faz parte de uma organização, peça o seu acesso a quem a administra."
+        footer={null}
+      >
+        <Link
+          href="/login"
+          className={buttonClass({ variant: 'primary', size: 'lg', className: 'mt-6 w-full' })}
+        >
+          Ir para o login
+        </Link>
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard
       title="Criar Conta"

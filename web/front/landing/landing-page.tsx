@@ -19,7 +19,7 @@ export function LandingPage({ facts, capabilities }: { facts: FrontFacts; capabi
       <Steps />
       <OpenSource />
       <Questions facts={facts} capabilities={capabilities} />
-      <Closing brand={facts.brand} />
+      <Closing brand={facts.brand} registrationOpen={facts.registrationOpen} />
     </PageShell>
   );
 }

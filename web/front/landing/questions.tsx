@@ -35,10 +35,16 @@ export function Questions({ facts, capabilities }: { facts: FrontFacts; capabili
           Não. Basta o link que o profissional ou a equipe enviou: escolha o horário, diga seu nome e pronto.
         </Question>
         <Question asked="Quero usar na minha equipe">
-          <a href="/register" className="link">
-            Crie uma conta de administrador
-          </a>
-          , cadastre os profissionais, os horários e os serviços, e compartilhe o link.
+          {facts.registrationOpen ? (
+            <>
+              <a href="/register" className="link">
+                Crie uma conta de administrador
+              </a>
+              , cadastre os profissionais, os horários e os serviços, e compartilhe o link.
+            </>
+          ) : (
+            'Esta instalação não aceita novos cadastros. O programa é de código aberto: você pode instalar o seu.'
+          )}
         </Question>
         <Question asked="Não consigo entrar">
           {facts.sendsMail

@@ -1,11 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RegisterBody, SessionAnswer } from '#shared/contract/auth.ts';
+import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
+import { hasCode } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { startSession } from '#web/lib/session.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
+import { publicConfigQuery } from './public-config.ts';
 
 /** Creates an administrator with an organisation of their own and signs them in. */
 export function useRegister() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: RegisterBody) =>
       request<SessionAnswer>('/api/auth/admin/register', { method: 'POST', body }),
@@ -17,11 +21,15 @@ export function useRegister() {
         variant: 'success',
       });
     },
-    // One text for every failure, so that nobody learns here which e-mails have an account.
-    onError: () =>
+    // One text for every other failure, so that nobody learns here which e-mails have an account.
+    onError: (error) =>
       toastError(
         'Erro no cadastro',
-        'Não foi possível criar sua conta. Email já cadastrado ou dados inválidos.',
+        hasCode(error, 'REGISTRATION_CLOSED')
+          ? ERROR_SENTENCES.REGISTRATION_CLOSED
+          : 'Não foi possível criar sua conta. Email já cadastrado ou dados inválidos.',
       ),
+    // The first organisation may have closed the registration.
+    onSettled: () => client.invalidateQueries({ queryKey: publicConfigQuery.queryKey }),
   });
 }

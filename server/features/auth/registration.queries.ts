@@ -1,0 +1,13 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+
+/** Whether the installation has any organisation. */
+// global: it asks about all organisations.
+export async function hasOrganization(db: Reader): Promise<boolean> {
+  return (await db.query('SELECT 1 FROM organizations LIMIT 1')).length > 0;
+}
+
+/** Makes others who want to create the first organisation wait until this transaction ends. */
+// global: it reads no row.
+export async function lockRegistration(tx: Tx): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('registration', 0))");
+}
