@@ -133,7 +133,7 @@ export function logFormatOf(
 
 async function openDatabase(config: Config, log: Logger): Promise<Database> {
   if (config.databaseUrl !== null) return openServer({ url: config.databaseUrl, logger: log });
-  return openEmbedded(join(config.dataDir, 'database'));
+  return openEmbedded(join(config.dataDir, 'database'), undefined, log);
 }
 
 /** `APP_SECRET`, or one made once and kept in the data directory, readable by its owner alone. */

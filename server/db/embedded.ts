@@ -1,14 +1,21 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { drizzle } from 'drizzle-orm/pglite';
+import type { Logger } from '#server/lib/logger.ts';
+import { startCheckpoints } from './checkpoints.ts';
 import type { Database, Reader, Tx } from './database.ts';
 
 /**
  * PostgreSQL inside this process, in a directory (or in memory, for tests).
  * One connection: a transaction holds it, everything else waits.
  * @param template a dumped data directory to begin with, instead of an empty database.
+ * @param log says what was lost and what failed; without it no checkpoints are made
  */
-export async function openEmbedded(dataDir: string | undefined, template?: Blob): Promise<Database> {
+export async function openEmbedded(
+  dataDir: string | undefined,
+  template?: Blob,
+  log?: Logger,
+): Promise<Database> {
   const pglite = await PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(template === undefined ? {} : { loadDataDir: template }),
@@ -17,6 +24,8 @@ export async function openEmbedded(dataDir: string | undefined, template?: Blob)
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
     relaxedDurability: false,
   });
+  const checkpoints =
+    dataDir === undefined || log === undefined ? null : await startCheckpoints(pglite, dataDir, log);
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
   const reader = (client: PGlite | Transaction): Reader => ({
@@ -41,6 +50,9 @@ export async function openEmbedded(dataDir: string | undefined, template?: Blob)
       return { close: async () => void (await stop()) };
     },
     statementCount: () => statements,
-    close: () => pglite.close(),
+    async close() {
+      await checkpoints?.stop();
+      await pglite.close();
+    },
   };
 }
