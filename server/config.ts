@@ -9,6 +9,7 @@ export type Config = {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  readonly databaseLimits: DatabaseLimits;
   readonly appSecret: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -33,6 +34,17 @@ export type Config = {
   readonly brand: Brand;
   /** Where visitors of the public pages may turn to; null where the operator names none. */
   readonly contactEmail: string | null;
+};
+
+/** How many connections a process has to a PostgreSQL server, and how long it waits, in milliseconds. */
+export type DatabaseLimits = {
+  readonly connections: number;
+  /** For a free connection, or a new one. */
+  readonly connectMs: number;
+  /** For a statement: who asked is refused then, and not left waiting. */
+  readonly statementMs: number;
+  /** Between two questions whether the listening connection lives; also for the answer. */
+  readonly heartbeatMs: number;
 };
 
 export type LogFormat = 'json' | 'text';
@@ -82,6 +94,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: readUrl('PUBLIC_URL', text('PUBLIC_URL')) ?? `http://localhost:${port}`,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
+    databaseLimits: readDatabaseLimits(text),
     appSecret,
     smtpUrl: readSmtp(text('SMTP_URL')),
     mailFrom: readMailFrom(text('MAIL_FROM'), text('SMTP_URL')) ?? `${brand.name} <agenda@localhost>`,
@@ -124,6 +137,18 @@ function readEmail(name: string, value: string | null): string | null {
   if (value !== null && !/^[^\s@]+@[^\s@]+$/.test(value))
     throw new Error(`${name} must be an e-mail address, not "${value}".`);
   return value;
+}
+
+function readDatabaseLimits(text: (name: string) => string | null): DatabaseLimits {
+  const connections = readCount('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '10');
+  if (connections < 3 || connections > 500)
+    throw new Error(`DATABASE_CONNECTIONS must be a number from 3 to 500, not "${connections}".`);
+  return Object.freeze({
+    connections,
+    connectMs: seconds('DATABASE_CONNECT_TIMEOUT', text, 10, [1, 60]),
+    statementMs: seconds('DATABASE_STATEMENT_TIMEOUT', text, 30, [1, 600]),
+    heartbeatMs: seconds('DATABASE_HEARTBEAT', text, 5, [0.1, 300]),
+  });
 }
 
 /** A setting in seconds, fractions allowed, as milliseconds. */

@@ -132,7 +132,8 @@ export function logFormatOf(
 }
 
 async function openDatabase(config: Config, log: Logger): Promise<Database> {
-  if (config.databaseUrl !== null) return openServer({ url: config.databaseUrl, logger: log });
+  if (config.databaseUrl !== null)
+    return openServer({ url: config.databaseUrl, limits: config.databaseLimits, logger: log });
   return openEmbedded(join(config.dataDir, 'database'), undefined, log);
 }
 

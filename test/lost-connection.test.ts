@@ -1,17 +1,28 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { openServer } from '#server/db/server.ts';
 import { explainError } from '#server/http/error-handler.ts';
 import type { Database } from '#server/db/database.ts';
-import { freshDatabase } from './harness/server.ts';
+import { createOrganization } from './factories/organization.ts';
+import { openStream } from './harness/event-stream.ts';
+import { freshDatabase, startTestServer } from './harness/server.ts';
+import { startSilentProxy } from './harness/silent-proxy.ts';
+import { waitFor } from './harness/wait.ts';
 
 /** Only a PostgreSQL server can lose a connection; the embedded database is this process. */
 const fresh = await freshDatabase();
+const logger = createLogger('silent');
+const { databaseLimits } = readConfig({});
 let database: Database | undefined;
 beforeAll(() => {
-  if (fresh) database = openServer({ url: fresh.url, logger: createLogger('silent') });
+  if (fresh) database = openServer({ url: fresh.url, limits: databaseLimits, logger });
 });
 afterAll(async () => {
   await database?.close();
@@ -35,7 +46,51 @@ it('outlives a connection that is lost in the middle of a transaction', async ()
   });
   const error: unknown = await lost.catch((reason: unknown) => reason);
   // Whoever waited for an answer is asked to come again, not told of a fault of the product.
-  const request = { log: createLogger('silent') } as unknown as FastifyRequest;
+  const request = { log: logger } as unknown as FastifyRequest;
   expect(explainError(error as Error, request)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+it('gives a migration the time that it takes, whatever the limit of a statement', async () => {
+  if (!fresh) return expect(process.env.TEST_DATABASE_URL).toBeFalsy();
+  const directory = await mkdtemp(join(tmpdir(), 'hora-marcada-slow-migration-'));
+  const own = await freshDatabase({ empty: true });
+  const hasty = openServer({ url: own?.url ?? '', limits: { ...databaseLimits, statementMs: 100 }, logger });
+  try {
+    await writeFile(join(directory, '0001_slow.sql'), 'SELECT pg_sleep(2.3);\n');
+    expect(await migrate(hasty, directory)).toEqual(['0001_slow.sql']);
+    await expect(hasty.query('SELECT pg_sleep(1)')).rejects.toMatchObject({ code: '57014' });
+  } finally {
+    await hasty.close();
+    await own?.drop();
+    await rm(directory, { recursive: true });
+  }
+});
+
+it('notices a connection that was dropped without a word, and screens hear of changes again', async () => {
+  if (!fresh) return expect(process.env.TEST_DATABASE_URL).toBeFalsy();
+  const proxy = await startSilentProxy(fresh.url);
+  const env = { DATABASE_URL: proxy.url, DATABASE_HEARTBEAT: '0.5', DATABASE_STATEMENT_TIMEOUT: '1' };
+  const server = await startTestServer({ env });
+  try {
+    const { admin } = await createOrganization(server);
+    const stream = await openStream(admin.client);
+    expect(await stream.next()).toMatchObject({ type: 'connection_established' });
+    const rename = async (name: string) => (await admin.client.patch('/api/user/profile', { name })).status;
+    expect(await rename('Ana Lima')).toBe(200);
+    expect(await stream.next()).toMatchObject({ type: 'user_updated' });
+    proxy.silence();
+    // Said when the loss is noticed, and once more when the connection is back.
+    for (let time = 0; time < 2; time++)
+      expect(await stream.next()).toMatchObject({ type: 'connection_established' });
+    // Requests that meet a connection which is silent too are refused, and the connection is not used again.
+    for (const status of await Promise.all(Array.from({ length: 10 }, () => rename('Ana Reis'))))
+      expect([200, 503]).toContain(status);
+    await waitFor(async () => ((await rename('Ana Souza')) === 200 ? true : null));
+    expect(await stream.next()).toMatchObject({ type: 'user_updated', userId: admin.user.id });
+    await stream.close();
+  } finally {
+    await server.close();
+    await proxy.close();
+  }
 });

@@ -12,13 +12,19 @@ export type Reader = {
 /** What a writing function demands. Only `Database.transaction` makes one. */
 export type Tx = Reader & { readonly inTransaction: true };
 
-export type Listener = { close(): Promise<void> };
+export type Listener = {
+  /** Whether messages arrive now; false from the loss of the connection until it is back. */
+  listening(): boolean;
+  close(): Promise<void>;
+};
 
 /** PostgreSQL semantics behind one type: the embedded PGlite or a server. */
 export type Database = Reader & {
   readonly kind: 'embedded' | 'server';
   /** Commits when `work` resolves, rolls back when it throws. Inside, use the given `tx` only: PGlite has one connection. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A transaction that may take its time, for migrations: neither a statement nor the wait for a lock is given up. */
+  migration<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Several statements without parameters, for migrations and pg-boss's own schema. */
   script(sql: string): Promise<void>;
   /**

@@ -36,18 +36,20 @@ export async function openEmbedded(
       return rows;
     },
   });
+  const transaction = <T>(work: (tx: Tx) => Promise<T>) =>
+    pglite.transaction<T>((client) => work({ ...reader(client), inTransaction: true }));
   return {
     kind: 'embedded',
     ...reader(pglite),
-    async transaction<T>(work: (tx: Tx) => Promise<T>) {
-      return pglite.transaction<T>((client) => work({ ...reader(client), inTransaction: true }));
-    },
+    transaction,
+    // Nothing has a limit of time here.
+    migration: transaction,
     async script(sql) {
       await pglite.exec(sql);
     },
     async listen(channel, onMessage) {
       const stop = await pglite.listen(channel, onMessage);
-      return { close: async () => void (await stop()) };
+      return { listening: () => true, close: async () => void (await stop()) };
     },
     statementCount: () => statements,
     async close() {

@@ -15,9 +15,7 @@ export const MIGRATION_LOCK = 727_001;
 export async function migrate(database: Database, directory: string): Promise<string[]> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   const contents = await Promise.all(files.map((name) => readFile(join(directory, name), 'utf8')));
-  return database.transaction(async (tx) => {
-    // A migration may take its time, and so may the wait for another process that migrates.
-    await tx.query('SET LOCAL statement_timeout = 0');
+  return database.migration(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await tx.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',

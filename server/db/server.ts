@@ -1,38 +1,51 @@
 import { createHash } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { DatabaseLimits } from '#server/config.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import type { Database, Listener, Reader, Tx } from './database.ts';
+import type { Database, Reader, Tx } from './database.ts';
+import { listenOn } from './listening.ts';
 
-const RECONNECT_MS = 1_000;
-/** A statement, a lock it waits for included, that takes longer is given up: the caller gets a 503, not silence. */
-const LIMITS = {
-  connectionTimeoutMillis: 10_000,
-  statement_timeout: 30_000,
-  idle_in_transaction_session_timeout: 60_000,
+/** A connection on which nothing was said for so long is asked by the operating system whether it lives. Milliseconds. */
+const KEEP_ALIVE_MS = 10_000;
+/** How long the client waits for an answer beyond the time that the server grants a statement: then nobody is there. */
+const GRACE_MS = 2_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+export type ServerOptions = {
+  readonly url: string;
+  readonly limits: DatabaseLimits;
+  readonly logger: Logger;
 };
 
-export type ServerOptions = { readonly url: string; readonly connections?: number; readonly logger: Logger };
+type Connection = pg.Client | pg.PoolClient;
 
 /** A PostgreSQL server behind a pool of connections. */
-export function openServer(options: ServerOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.connections ?? 10,
+export function openServer({ url, limits, logger }: ServerOptions): Database {
+  const address = {
+    connectionString: url,
     keepAlive: true,
-    ...LIMITS,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    connectionTimeoutMillis: limits.connectMs,
+  };
+  const pool = new pg.Pool({
+    ...address,
+    max: limits.connections,
+    statement_timeout: limits.statementMs,
+    query_timeout: limits.statementMs + GRACE_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
-  pool.on('error', (error) => options.logger.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
   // The pool listens to idle connections alone: one lost in the middle of a transaction would end the process.
   pool.on('connect', (client) =>
-    client.on('error', (error) => options.logger.warn({ err: error }, 'a database connection was lost')),
+    client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost')),
   );
   let statements = 0;
-  const logger = { logQuery: () => void statements++ };
-  const perClient = new WeakMap<pg.PoolClient, Tx>();
+  const counter = { logQuery: () => void statements++ };
+  const perClient = new WeakMap<Connection, Tx>();
 
-  const reader = (client: pg.Pool | pg.PoolClient): Reader => ({
-    orm: drizzle({ client, logger }),
+  const reader = (client: pg.Pool | Connection): Reader => ({
+    orm: drizzle({ client, logger: counter }),
     async query<Row>(text: string, values: readonly unknown[] = []) {
       statements++;
       const result = await client.query<Row & pg.QueryResultRow>({
@@ -43,12 +56,31 @@ export function openServer(options: ServerOptions): Database {
       return result.rows;
     },
   });
-  const txOf = (client: pg.PoolClient): Tx => {
+  const txOf = (client: Connection): Tx => {
     const known = perClient.get(client);
     if (known) return known;
     const made: Tx = { ...reader(client), inTransaction: true };
     perClient.set(client, made);
     return made;
+  };
+
+  /** Runs a transaction on a connection. @param onBroken told when the connection is of no more use */
+  const within = async <T>(
+    client: Connection,
+    work: (tx: Tx) => Promise<T>,
+    onBroken: (error: Error) => void = () => undefined,
+  ): Promise<T> => {
+    try {
+      await client.query('BEGIN');
+      const result = await work(txOf(client));
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      // Where nobody answered, nobody would answer a ROLLBACK; the server rolls back when the connection is cut.
+      if (isSilence(error)) onBroken(error);
+      else await client.query('ROLLBACK').catch((failure: unknown) => onBroken(errorOf(failure)));
+      throw error;
+    }
   };
 
   return {
@@ -58,26 +90,48 @@ export function openServer(options: ServerOptions): Database {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        await client.query('BEGIN');
-        const result = await work(txOf(client));
-        await client.query('COMMIT');
-        return result;
-      } catch (error) {
-        await client.query('ROLLBACK').catch((failure: unknown) => {
-          broken = failure instanceof Error ? failure : new Error(String(failure));
-        });
-        throw error;
+        return await within(client, work, (error) => (broken = error));
       } finally {
         client.release(broken);
+      }
+    },
+    async migration(work) {
+      const client = new pg.Client(address);
+      client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
+      await client.connect();
+      try {
+        return await within(client, work);
+      } finally {
+        await client.end();
       }
     },
     async script(sql) {
       await pool.query(sql);
     },
-    listen: (channel, onMessage, onGap) => listen(options, channel, onMessage, onGap),
+    listen: (channel, onMessage, onGap) =>
+      listenOn({
+        channel,
+        onMessage,
+        onGap,
+        logger,
+        heartbeatMs: limits.heartbeatMs,
+        newConnection: () => new pg.Client({ ...address, query_timeout: limits.heartbeatMs }),
+      }),
     statementCount: () => statements,
     close: () => pool.end(),
   };
+}
+
+/** Whether a statement was not answered in time: how the driver says so. */
+function isSilence(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    [error, error.cause].some((each) => each instanceof Error && each.message === 'Query read timeout')
+  );
+}
+
+function errorOf(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 const names = new Map<string, string>();
@@ -89,47 +143,4 @@ function statementName(text: string): string {
   const made = `hm_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
   names.set(text, made);
   return made;
-}
-
-/** A connection of its own that listens, comes back by itself, and says when it may have missed something. */
-async function listen(
-  { url, logger }: ServerOptions,
-  channel: string,
-  onMessage: (payload: string) => void,
-  onGap: () => void,
-): Promise<Listener> {
-  let closed = false;
-  let current: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  const connect = async () => {
-    const client = new pg.Client({ connectionString: url, keepAlive: true });
-    client.on('notification', (message) => onMessage(message.payload ?? ''));
-    client.on('error', (error) => logger.warn({ err: error }, 'the listening connection was lost'));
-    client.on('end', () => {
-      if (closed || current !== client) return;
-      current = undefined;
-      onGap();
-      retry();
-    });
-    await client.connect();
-    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-    current = client;
-  };
-  const retry = () => {
-    timer = setTimeout(() => {
-      connect().then(onGap, () => {
-        if (!closed) retry();
-      });
-    }, RECONNECT_MS);
-  };
-
-  await connect();
-  return {
-    async close() {
-      closed = true;
-      clearTimeout(timer);
-      await current?.end();
-    },
-  };
 }

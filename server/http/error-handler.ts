@@ -143,7 +143,7 @@ const GONE: ReadonlySet<string> = new Set([
 function isDatabaseGone(error: Error): boolean {
   if (hasCode(error, GONE)) return true;
   return causesOf(error).some(({ message }) =>
-    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Query read timeout/.test(
       message,
     ),
   );

@@ -103,7 +103,7 @@ export async function startJobs({
   // Processes that start together make the queue's tables one after the other. PGlite has one process only, and its
   // one connection must stay free for the work itself.
   if (database.kind === 'embedded') await start();
-  else await database.transaction((tx) => alone(tx, start));
+  else await database.migration((tx) => alone(tx, start));
   if (database.kind === 'embedded') await giveBackOrphans(database);
 
   // One connection for all: what runs beside a request stands in line before it.
