@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Condition } from './condition.ts';
 
 export type Orm = PgDatabase<PgQueryResultHKT>;
 
@@ -32,6 +33,8 @@ export type Database = Reader & {
    * (the connection was lost and is back).
    */
   listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<Listener>;
+  /** Whether it can be written to; answers within two seconds, whatever the database does. */
+  condition(): Promise<Condition>;
   /** Statements sent so far, without BEGIN and COMMIT; tests pin each hot request's number with it. */
   statementCount(): number;
   close(): Promise<void>;

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from '#server/lib/logger.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import type { Database, Reader, Tx } from './database.ts';
+import { probeEmbedded } from './probe.ts';
 
 /**
  * PostgreSQL inside this process, in a directory (or in memory, for tests).
@@ -51,6 +52,7 @@ export async function openEmbedded(
       const stop = await pglite.listen(channel, onMessage);
       return { listening: () => true, close: async () => void (await stop()) };
     },
+    condition: probeEmbedded((text) => pglite.query(text), dataDir),
     statementCount: () => statements,
     async close() {
       await checkpoints?.stop();

@@ -5,6 +5,7 @@ import type { DatabaseLimits } from '#server/config.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Database, Reader, Tx } from './database.ts';
 import { listenOn } from './listening.ts';
+import { PROBE_MS, probeServer } from './probe.ts';
 
 /** A connection on which nothing was said for so long is asked by the operating system whether it lives. Milliseconds. */
 const KEEP_ALIVE_MS = 10_000;
@@ -39,6 +40,9 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
   // The pool listens to idle connections alone: one lost in the middle of a transaction would end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost')),
+  );
+  const probe = probeServer(
+    () => new pg.Client({ ...address, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS }),
   );
   let statements = 0;
   const counter = { logQuery: () => void statements++ };
@@ -117,8 +121,12 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
         heartbeatMs: limits.heartbeatMs,
         newConnection: () => new pg.Client({ ...address, query_timeout: limits.heartbeatMs }),
       }),
+    condition: probe.condition,
     statementCount: () => statements,
-    close: () => pool.end(),
+    async close() {
+      await probe.close();
+      await pool.end();
+    },
   };
 }
 

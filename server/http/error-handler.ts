@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#shared/contract/errors.ts';
+import { conditionOf } from '#server/db/condition.ts';
 import { constraintError } from '#server/db/constraints.ts';
 import { API_BASE, MCP_PATH } from '#shared/contract/paths.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -38,7 +39,13 @@ export function notFoundHandler(request: FastifyRequest, reply: FastifyReply): v
 
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
   const { type, body } = formFor(request.url, error);
+  sayWhen(error, reply);
   void reply.status(error.status).type(`${type}; charset=utf-8`).serializer(JSON.stringify).send(body);
+}
+
+/** Sets `Retry-After` where it is known when to come again. */
+export function sayWhen({ retryAfter }: AppError, reply: FastifyReply): void {
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
 }
 
 /** Systems get problem details (RFC 9457), assistants an error of JSON-RPC, the product's own screens their short form. */
@@ -69,9 +76,9 @@ export function knownError(error: FastifyError | Error): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (isResponseSerializationError(error)) return new AppError(500, 'INTERNAL');
   // Before the database's codes: a body that its sender cut off fails with ECONNRESET too.
-  const refused = requestError(error);
+  const refused = requestError(error) ?? refusedWrite(error);
   if (refused !== null) return refused;
-  if (isDatabaseGone(error)) return new AppError(503, 'UNAVAILABLE');
+  if (isDatabaseGone(error)) return comeAgain(new AppError(503, 'UNAVAILABLE'));
   if (hasCode(error, UNSTORABLE)) return new AppError(400, 'VALIDATION');
   return new AppError(500, 'INTERNAL');
 }
@@ -85,6 +92,21 @@ function requestError(error: FastifyError | Error): AppError | null {
   // 414: an id longer than any there is.
   if (status === 404 || status === 414) return new AppError(404, 'NOT_FOUND');
   return status !== undefined && status >= 400 && status < 500 ? new AppError(400, 'VALIDATION') : null;
+}
+
+/** After so many seconds a database that is gone may be back. */
+const COME_AGAIN_SECONDS = 5;
+
+function comeAgain(error: AppError): AppError {
+  error.retryAfter = COME_AGAIN_SECONDS;
+  return error;
+}
+
+/** What a database says that can be read and not written to: a standby, or one without room. */
+function refusedWrite(error: Error): AppError | null {
+  const condition = conditionOf(error);
+  if (condition === 'read-only') return comeAgain(new AppError(503, 'READ_ONLY'));
+  return condition === 'full' ? new AppError(507, 'STORAGE_FULL') : null;
 }
 
 /** A name that somebody made up is told back no longer than this. */

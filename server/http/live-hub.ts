@@ -67,6 +67,11 @@ export class LiveHub {
     };
   }
 
+  /** Whether this process hears of changes right now. */
+  listening(): boolean {
+    return this.#listener?.listening() ?? false;
+  }
+
   /** Ends every stream, now and from now on. Watchers still hear of changes. */
   endStreams(): void {
     this.#ended = true;

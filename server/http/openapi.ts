@@ -58,7 +58,7 @@ const MORE_HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   '429': { 'Retry-After': 'Em quantos segundos tentar de novo.' },
 };
 const OTHER_ERRORS = {
-  description: 'Outro erro, como 405, 413, 415, 500 ou 503, na mesma forma.',
+  description: 'Outro erro, como 405, 413, 415, 500, 503 ou 507, na mesma forma. Um 503 traz `Retry-After`.',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 } as const;
 

@@ -1,22 +1,18 @@
-import { health, liveness, publicConfig, readiness } from '#shared/contract/config.ts';
+import { health, liveness, publicConfig, readiness, type Readiness } from '#shared/contract/config.ts';
 import type { Context } from '#server/context.ts';
 import { isRegistrationOpen } from '#server/features/auth/registration.service.ts';
 import type { App } from './app.ts';
 
 /** What an operator's monitor and the web ask before anybody signs in. */
 export function systemRoutes(app: App, context: Context): void {
-  const { config, database, draining } = context;
+  const { config, database } = context;
 
   app.get(
     '/api/health',
-    { config: { access: 'public' }, schema: { response: { 200: health, 503: health } } },
+    { config: { access: 'public' }, schema: { response: { 200: health, 503: health, 507: health } } },
     async (_request, reply) => {
-      try {
-        await database.query('SELECT 1');
-        return { status: 'ok' as const, database: database.kind };
-      } catch {
-        return reply.status(503).send({ status: 'unavailable', database: database.kind });
-      }
+      const status = await database.condition();
+      return reply.status(HEALTH_STATUS[status]).send({ status, database: database.kind });
     },
   );
 
@@ -28,14 +24,13 @@ export function systemRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/health/ready',
-    { config: { access: 'public' }, schema: { response: { 200: readiness, 503: readiness } } },
+    {
+      config: { access: 'public' },
+      schema: { response: { 200: readiness, 503: readiness, 507: readiness } },
+    },
     async (_request, reply) => {
-      const reachable = await database.query('SELECT 1').then(
-        () => true,
-        () => false,
-      );
-      const status = draining.on ? 'draining' : reachable ? 'ok' : 'unavailable';
-      return reply.status(status === 'ok' ? 200 : 503).send({ status, database: database.kind });
+      const status = await readinessOf(context);
+      return reply.status(HEALTH_STATUS[status]).send({ status, database: database.kind });
     },
   );
 
@@ -50,4 +45,20 @@ export function systemRoutes(app: App, context: Context): void {
       registrationOpen: await isRegistrationOpen(context),
     }),
   );
+}
+
+const HEALTH_STATUS = {
+  ok: 200,
+  draining: 503,
+  unavailable: 503,
+  'read-only': 503,
+  'not-listening': 503,
+  full: 507,
+} as const satisfies Record<Readiness['status'], number>;
+
+/** Whether requests should come here: not to a process that ends, cannot write, or hears of no changes. */
+async function readinessOf({ database, draining, live }: Context): Promise<Readiness['status']> {
+  if (draining.on) return 'draining';
+  const condition = await database.condition();
+  return condition === 'ok' && !live.listening() ? 'not-listening' : condition;
 }

@@ -10,6 +10,9 @@ export class AppError extends Error {
   /** What an outside service did not do, for the log: nothing of ours to be surprised at. It names no person and no key. */
   outside: string | undefined;
 
+  /** After how many seconds it makes sense to come again: said in `Retry-After`. */
+  retryAfter: number | undefined;
+
   constructor(status: number, code: ErrorCode, details?: unknown) {
     super(ERROR_SENTENCES[code]);
     this.name = 'AppError';

@@ -263,6 +263,8 @@ export const API_CODES = [
   'IDEMPOTENCY_IN_FLIGHT',
   'INTERNAL',
   'UNAVAILABLE',
+  'READ_ONLY',
+  'STORAGE_FULL',
 ] as const satisfies readonly ErrorCode[];
 
 /** RFC 9457; `code` is what programs read. */

@@ -15,10 +15,15 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 /** `GET /api/health/live`: the process answers; nothing else is asked. */
 export const liveness = z.object({ status: z.literal('ok') });
 
-/** `GET /api/health/ready`: whether requests should be sent here. */
-export const readiness = z.object({
-  status: z.enum(['ok', 'draining', 'unavailable']),
+/** `GET /api/health`: whether appointments can be written right now, and if not, why not. */
+export const health = z.object({
+  status: z.enum(['ok', 'unavailable', 'read-only', 'full']),
   database: z.string(),
 });
 
-export const health = z.object({ status: z.enum(['ok', 'unavailable']), database: z.string() });
+/** `GET /api/health/ready`: whether requests should be sent here, and if not, why not. */
+export const readiness = z.object({
+  status: z.enum([...health.shape.status.options, 'draining', 'not-listening']),
+  database: z.string(),
+});
+export type Readiness = z.infer<typeof readiness>;

@@ -12,6 +12,9 @@ export const ERROR_SENTENCES = {
   RATE_LIMITED: 'Muitas tentativas em pouco tempo. Aguarde um momento e tente de novo.',
   INTERNAL: 'Algo deu errado do nosso lado. Tente novamente em instantes.',
   UNAVAILABLE: 'O serviço está temporariamente indisponível. Tente novamente em instantes.',
+  READ_ONLY:
+    'Agora só é possível consultar: o banco de dados não aceita alterações. Tente novamente em alguns minutos.',
+  STORAGE_FULL: 'Não há mais espaço para guardar dados. Avise quem cuida desta instalação.',
   NOT_FOUND: 'Não encontramos o que você procura.',
   METHOD_NOT_ALLOWED: 'Este endereço não aceita este método.',
 

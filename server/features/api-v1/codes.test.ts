@@ -141,18 +141,26 @@ async function allRefusals(): Promise<Answer[]> {
       () => system.get(`${path}/${first.id}`),
       () => database.script('ALTER TABLE elsewhere RENAME TO appointments'),
     ),
-    await during(
-      () =>
-        database.script(
-          `CREATE FUNCTION too_slow() RETURNS trigger LANGUAGE plpgsql AS
-             $$ BEGIN RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = '57014'; END $$;
-           CREATE TRIGGER too_slow BEFORE INSERT ON appointments FOR EACH ROW EXECUTE FUNCTION too_slow()`,
-        ),
-      () => book({ startTime: thursday('16:00') }),
-      () => database.script('DROP TRIGGER too_slow ON appointments'),
-    ),
+    await whileInsertsFailWith('57014'),
+    await whileInsertsFailWith('25006'),
+    await whileInsertsFailWith('53100'),
     await overLimit(),
   ];
+}
+
+/** A booking while the database refuses every one with a code of its own: out of time, read-only, full. */
+function whileInsertsFailWith(code: string): Promise<Answer> {
+  const { database } = server.context;
+  return during(
+    () =>
+      database.script(
+        `CREATE FUNCTION failing() RETURNS trigger LANGUAGE plpgsql AS
+           $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$;
+         CREATE TRIGGER failing BEFORE INSERT ON appointments FOR EACH ROW EXECUTE FUNCTION failing()`,
+      ),
+    () => book({ startTime: thursday('16:00') }),
+    () => database.script('DROP FUNCTION failing CASCADE'),
+  );
 }
 
 /** A new time for an appointment whose professional is no more. */

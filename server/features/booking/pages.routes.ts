@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/http/app.ts';
-import { explainError } from '#server/http/error-handler.ts';
+import { explainError, sayWhen } from '#server/http/error-handler.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
 import {
@@ -23,8 +23,11 @@ export function publicPageRoutes(app: App, context: Context, pages: Pages): void
   const send = (request: FastifyRequest, reply: FastifyReply, page: Rendered) =>
     pages.sendPublic(request, reply, page.body, page.status);
   /** Whoever opens a link in a browser reads a page, whatever went wrong, and not the API's JSON. */
-  const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-    send(request, reply, renderFailure(context, pages, explainError(error, request)));
+  const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    const known = explainError(error, request);
+    sayWhen(known, reply);
+    return send(request, reply, renderFailure(context, pages, known));
+  };
   const sendLink = async (request: FastifyRequest, reply: FastifyReply, link: Link) =>
     send(request, reply, await renderLinkPage(context, pages, link));
 

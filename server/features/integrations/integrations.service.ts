@@ -3,6 +3,7 @@ import type { DoorKind, IntegrationSettings } from '#shared/contract/integration
 import { TOKEN_DAYS } from '#shared/contract/integrations.ts';
 import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
+import { noteIfWritable } from '#server/db/condition.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
@@ -38,7 +39,7 @@ export async function sessionOfToken(context: Context, kind: DoorKind, token: st
   if (row.expiresAt <= now) throw new AppError(401, 'TOKEN_EXPIRED');
   if (!row.enabled) throw new AppError(403, kind === 'api' ? 'API_OFF' : 'MCP_OFF');
   if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS)
-    await queries.touchToken(context.database, row, row.id, now);
+    await noteIfWritable(queries.touchToken(context.database, row, row.id, now));
   return {
     sessionId: row.id,
     organizationId: row.organizationId,

@@ -2,6 +2,7 @@ import type { OwnSession } from '#shared/contract/auth.ts';
 import { SESSION_DAYS, SESSION_MAX_DAYS } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { noteIfWritable } from '#server/db/condition.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/http/access.ts';
@@ -30,7 +31,7 @@ export async function findSession(context: Context, token: string): Promise<Sess
   const { lastUsedAt, createdAt, ...session } = row;
   if (now.getTime() - lastUsedAt.getTime() <= TOUCH_AFTER_MS) return session;
   const expiresAt = expiryFrom(now, createdAt);
-  await queries.touchSession(context.database, row, row.sessionId, now, expiresAt);
+  await noteIfWritable(queries.touchSession(context.database, row, row.sessionId, now, expiresAt));
   return { ...session, expiresAt };
 }
 
