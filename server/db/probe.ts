@@ -24,7 +24,7 @@ export type Probe = () => Promise<Condition>;
  * Asks only when the last question is over and its answer older than a second; whoever asks meanwhile gets its answer.
  * @param ask fails when the database cannot be written to
  */
-export function createProbe(ask: () => Promise<unknown>): Probe {
+function createProbe(ask: () => Promise<unknown>): Probe {
   let last: { readonly answer: Promise<Condition>; readonly at: number; over: boolean } | undefined;
   return () => {
     if (last === undefined || (last.over && performance.now() - last.at > FRESH_MS)) {
