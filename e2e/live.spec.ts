@@ -103,6 +103,8 @@ test('a page that lost the line catches up once it is back @database', async ({
   line.restore();
   await expect(eventOf(own, 'Durante')).toBeVisible();
   await expect(own.getByText('Sem conexão')).toBeHidden();
+  // The bell lists what happened meanwhile too, and what it had already once.
+  await expect(own.getByRole('button', { name: 'Avisos, 2 não lidos' })).toBeVisible();
   await addAppointment(organization, bruno, instantIn(DATE, '13:00'), { clientName: 'Depois' });
   await expect(eventOf(own, 'Depois')).toBeVisible();
   await line.close();

@@ -79,7 +79,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       busy: () => traffic.busy(),
       pollMs: overrides.pollMs,
     });
-    const live = new LiveHub();
+    const live = new LiveHub(clock);
     await live.start(database);
     const publicAnswers = new TaggedCache<Buffer>(PUBLIC_ANSWERS.capacity, PUBLIC_ANSWERS.ttlMs);
     live.watch((organizationId) => {

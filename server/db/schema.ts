@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CalendarLoss, GoogleTrouble } from '#shared/contract/google-calendar.ts';
+import type { LiveEvent } from '#shared/contract/notifications.ts';
 import type { WebhookEvent } from '#shared/contract/notification-settings.ts';
 import type { WebhookPayload, WebhookStatus } from '#shared/contract/webhooks.ts';
 import type { MailTask } from '#server/jobs/definitions.ts';
@@ -77,6 +78,13 @@ export const sessions = pgTable('sessions', {
   lastUsedAt: instant('last_used_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   device: text('device'),
+});
+
+export const liveEvents = pgTable('live_events', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  event: jsonb('event').$type<LiveEvent>().notNull(),
+  happenedAt: instant('happened_at').notNull(),
 });
 
 export const availability = pgTable('availability', {

@@ -8,8 +8,11 @@ import { LIVE_HEARTBEAT } from '#shared/contract/notifications.ts';
 const HEARTBEAT = `event: ${LIVE_HEARTBEAT.event}\ndata: {}\n\n`;
 
 export type EventStream = {
-  /** Writes one message as JSON. While the receiver does not read, it is dropped instead, and `caughtUp` follows. */
-  send(message: object): void;
+  /**
+   * Writes one message as JSON, under the id that the page sends back when it opens the next stream. While the receiver
+   * does not read, the message is dropped instead, and `caughtUp` follows.
+   */
+  send(message: object, id?: string): void;
   end(): void;
 };
 
@@ -75,9 +78,9 @@ export function openEventStream(reply: FastifyReply, handlers: StreamHandlers): 
   raw.flushHeaders();
 
   return {
-    send(message) {
+    send(message, id) {
       if (blocked) dropped = true;
-      else write(`data: ${JSON.stringify(message)}\n\n`);
+      else write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(message)}\n\n`);
     },
     end: () => void raw.end(),
   };

@@ -1,15 +1,25 @@
-import { isAboutWebhook, type LiveEvent } from '#shared/contract/notifications.ts';
+import { isAboutWebhook, isNews, liveKey, type LiveEvent } from '#shared/contract/notifications.ts';
 import type { Database, Listener, Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { newId } from '#server/lib/ids.ts';
 
 const CHANNEL = 'hora_marcada_live';
 
-type Message = { organizationId: string; event?: LiveEvent; endedSession?: string };
+type Message = {
+  readonly organizationId: string;
+  readonly event?: LiveEvent;
+  /** The event's id in the stream; only of what is kept for pages that miss it. */
+  readonly key?: string;
+  readonly endedSession?: string;
+};
+type Published = { readonly organizationId: string; readonly event: LiveEvent };
+
 export type Subscriber = {
   readonly organizationId: string;
   readonly sessionId: string;
   wants(event: LiveEvent): boolean;
-  send(event: LiveEvent): void;
+  send(event: LiveEvent, key: string | undefined): void;
   /** Told when events may have been missed, so that the screen reads again. */
   gap(): void;
   end(): void;
@@ -24,6 +34,11 @@ export class LiveHub {
   readonly #watchers = new Set<(organizationId: string | null) => void>();
   #listener: Listener | undefined;
   #ended = false;
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   async start(database: Database): Promise<void> {
     this.#listener = await database.listen(
@@ -35,12 +50,26 @@ export class LiveHub {
 
   /** Sends an event to the organisation's streams once `tx` has committed. */
   async publish(tx: Tx, scope: Scope, event: LiveEvent): Promise<void> {
-    await notify(tx, [{ organizationId: scope.organizationId, event }]);
+    await this.publishAll(tx, [{ organizationId: scope.organizationId, event }]);
   }
 
   /** The same for events of several organisations, in one statement. */
-  async publishAll(tx: Tx, messages: readonly { organizationId: string; event: LiveEvent }[]): Promise<void> {
-    if (messages.length > 0) await notify(tx, messages);
+  async publishAll(tx: Tx, messages: readonly Published[]): Promise<void> {
+    if (messages.length === 0) return;
+    const happenedAt = this.#clock.now();
+    const kept: KeptEvent[] = [];
+    const sent = messages.map((message): Message => {
+      if (!isNews(message.event)) return message;
+      const id = newId();
+      kept.push({
+        id,
+        organization_id: message.organizationId,
+        event: message.event,
+        happened_at: happenedAt,
+      });
+      return { ...message, key: liveKey(happenedAt, id) };
+    });
+    await notify(tx, sent, kept);
   }
 
   /** Ends the streams of a session that was revoked, on every process. */
@@ -91,7 +120,7 @@ export class LiveHub {
     const streams = [...(this.#subscribers.get(message.organizationId) ?? [])];
     for (const subscriber of streams) {
       if (message.endedSession === subscriber.sessionId) subscriber.end();
-      else if (message.event && subscriber.wants(message.event)) subscriber.send(message.event);
+      else if (message.event && subscriber.wants(message.event)) subscriber.send(message.event, message.key);
     }
   }
 
@@ -101,9 +130,24 @@ export class LiveHub {
   }
 }
 
-async function notify(tx: Tx, messages: readonly Message[]): Promise<void> {
-  await tx.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
-    CHANNEL,
-    messages.map((message) => JSON.stringify(message)),
-  ]);
+/** A row of `live_events`. */
+type KeptEvent = {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly event: LiveEvent;
+  readonly happened_at: Date;
+};
+
+const NOTIFY = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
+const KEEP_AND_NOTIFY = `WITH kept AS (
+    INSERT INTO live_events (id, organization_id, event, happened_at)
+    SELECT id, organization_id, event, happened_at
+      FROM jsonb_to_recordset($3::jsonb) AS kept (id uuid, organization_id uuid, event jsonb, happened_at timestamptz)
+  ) ${NOTIFY}`;
+
+/** In one statement, so that news which nobody misses costs no further one. */
+async function notify(tx: Tx, messages: readonly Message[], kept: readonly KeptEvent[] = []): Promise<void> {
+  const payloads = messages.map((message) => JSON.stringify(message));
+  if (kept.length === 0) await tx.query(NOTIFY, [CHANNEL, payloads]);
+  else await tx.query(KEEP_AND_NOTIFY, [CHANNEL, payloads, JSON.stringify(kept)]);
 }

@@ -23,6 +23,8 @@ const HISTORY_DAYS = 90;
 const MAIL_FILE_DAYS = 30;
 /** How long busy time out of Google that is over stays in the agenda. */
 const BUSY_DAYS = 30;
+/** News to open screens are sent again for minutes only. */
+const LIVE_DAYS = 1 / 24;
 const DAY_MS = 86_400_000;
 
 // global: these rows are dead for every organisation alike.
@@ -34,6 +36,7 @@ export async function keepHouse(context: Context): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await database.query('DELETE FROM idempotency_keys WHERE created_at < $1', [daysAgo(IDEMPOTENCY_DAYS)]);
   await database.query('DELETE FROM deliveries WHERE delivered_at < $1', [daysAgo(DELIVERY_DAYS)]);
+  await database.query('DELETE FROM live_events WHERE happened_at < $1', [daysAgo(LIVE_DAYS)]);
   await database.query('DELETE FROM account_notices WHERE created_at < $1', [daysAgo(NOTICE_DAYS)]);
   await database.query('DELETE FROM counted_mails WHERE counted_at < $1', [daysAgo(COUNTED_DAYS)]);
   await database.query('DELETE FROM mail_troubles WHERE failed_at < $1', [daysAgo(TROUBLE_DAYS)]);

@@ -77,6 +77,8 @@ export const KEPT_APPOINTMENTS_SHOWN = 20;
 export const POLL_SECONDS = 30;
 /** How many live notifications an open page remembers. */
 export const LIVE_LIST_SIZE = 50;
+/** How far back an interrupted page is sent what it missed, and at most how many events. */
+export const LIVE_REPLAY = { minutes: 10, events: 100 } as const;
 
 export const TEXT_LIMITS = {
   name: 120,

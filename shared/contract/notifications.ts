@@ -51,4 +51,26 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 /** What the stream says when there is nothing to say: an event of this name, every so many seconds. */
 export const LIVE_HEARTBEAT = { event: 'heartbeat', seconds: 25 } as const;
 
-export const streamQuery = z.object({ token: z.string().max(200).optional() });
+/** What only has screens read again; everything else is listed under the bell. */
+const REFRESHES: readonly LiveEventType[] = ['connection_established', 'google_synced', 'webhook_deliveries'];
+
+export function isNews({ type }: Pick<LiveEvent, 'type'>): boolean {
+  return !REFRESHES.includes(type);
+}
+
+/** The id of a message: when it happened, in milliseconds since 1970, and which event it is. */
+export function liveKey(at: Date, id: string): string {
+  return `${at.getTime()}-${id}`;
+}
+
+/** When the message with this id happened; null when it is no id of ours. */
+export function momentOfKey(key: string): Date | null {
+  const [, milliseconds] = /^(\d{1,15})-[\w-]+$/.exec(key) ?? [];
+  return milliseconds === undefined ? null : new Date(Number(milliseconds));
+}
+
+export const streamQuery = z.object({
+  token: z.string().max(200).optional(),
+  /** The id of the last message that the page got: what it missed since is sent again. */
+  lastEventId: z.string().max(60).optional(),
+});

@@ -7,20 +7,27 @@ const PATIENCE_MS = 10_000;
 export type OpenStream = {
   readonly status: number;
   readonly headers: Headers;
+  /** The id of the last message that had one. */
+  lastId(): string | null;
   /** The next event, or null once the server has ended the stream. */
   next(): Promise<LiveEvent | null>;
   close(): Promise<void>;
 };
 
-/** Opens the event stream as a browser does, with the caller's token in the query. */
-export async function openStream(client: Client): Promise<OpenStream> {
+/**
+ * Opens the event stream as a browser does, with the caller's token in the query.
+ * @param lastId the id of the last message of a former stream
+ */
+export async function openStream(client: Client, lastId: string | null = null): Promise<OpenStream> {
   const controller = new AbortController();
   const query = client.token === null ? '' : `?token=${encodeURIComponent(client.token)}`;
   const response = await fetch(`${client.base}/api/notifications/stream${query}`, {
     signal: controller.signal,
+    headers: lastId === null ? {} : { 'last-event-id': lastId },
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
+  let heard: string | null = null;
 
   const next = async (): Promise<LiveEvent | null> => {
     for (;;) {
@@ -33,12 +40,17 @@ export async function openStream(client: Client): Promise<OpenStream> {
       }
       const message = text.slice(0, end);
       text = text.slice(end + 2);
-      if (message.startsWith('data: ')) return JSON.parse(message.slice(6)) as LiveEvent;
+      const fields = new Map(message.split('\n').map((line) => [line.split(': ', 1)[0], line]));
+      heard = fields.get('id')?.slice('id: '.length) ?? heard;
+      const data = fields.get('data');
+      if (data !== undefined && !fields.has('event'))
+        return JSON.parse(data.slice('data: '.length)) as LiveEvent;
     }
   };
   return {
     status: response.status,
     headers: response.headers,
+    lastId: () => heard,
     next,
     async close() {
       controller.abort();

@@ -16,8 +16,8 @@ export function useLiveBridge(): void {
     if (token === null) return;
     const close = openLiveStream({
       token,
-      onEvent: (event) => {
-        addLiveNotification(event, new Date(), knownAppointment(client, event.appointmentId));
+      onEvent: (event, happenedAt) => {
+        addLiveNotification(event, happenedAt, knownAppointment(client, event.appointmentId));
         void applyToCache(client, event.type);
       },
       onRecovered: () => void client.invalidateQueries(),

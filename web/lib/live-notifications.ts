@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { LIVE_LIST_SIZE } from '#shared/contract/limits.ts';
-import type { LiveEvent, LiveEventType } from '#shared/contract/notifications.ts';
+import { isNews, type LiveEvent } from '#shared/contract/notifications.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 
 /** A live message as the bell lists it. */
@@ -20,12 +20,9 @@ let state = EMPTY;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** What only keeps screens up to date: the greeting of the connection, busy times from Google, and webhooks' histories. */
-const NO_NEWS: readonly LiveEventType[] = ['connection_established', 'google_synced', 'webhook_deliveries'];
-
 /** Adds a message at the top, unless it is no news. */
 export function addLiveNotification(event: LiveEvent, receivedAt: Date, known?: Appointment): void {
-  if (NO_NEWS.includes(event.type)) return;
+  if (!isNews(event)) return;
   const item = { id: nextId++, receivedAt, event, known };
   update({ items: [item, ...state.items].slice(0, LIVE_LIST_SIZE), unread: state.unread + 1 });
 }

@@ -1,4 +1,5 @@
-import { LIVE_HEARTBEAT, type LiveEvent } from '#shared/contract/notifications.ts';
+import { LIVE_REPLAY } from '#shared/contract/limits.ts';
+import { LIVE_HEARTBEAT, isNews, momentOfKey, type LiveEvent } from '#shared/contract/notifications.ts';
 
 /** Milliseconds before each try to open the stream again; the last one repeats. */
 const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
@@ -6,10 +7,13 @@ const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 /** A line on which two heartbeats were missed is dead, whatever the browser believes (a laptop that slept). */
 const SILENCE_MS = 2.4 * LIVE_HEARTBEAT.seconds * 1000;
 const CHECK_MS = 10_000;
+/** Events remembered by their ids: more than are ever sent again. */
+const KNOWN_EVENTS = 3 * LIVE_REPLAY.events;
 
 export type LiveStreamOptions = {
   token: string;
-  onEvent: (event: LiveEvent) => void;
+  /** Called once for each event, also when the server sends it again after an interruption. */
+  onEvent: (event: LiveEvent, happenedAt: Date) => void;
   onOpen: () => void;
   /** The line broke, or was found dead. */
   onLost: () => void;
@@ -32,10 +36,27 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   let failures = 0;
   let wasOpen = false;
   let lastHeard = Date.now();
+  let lastEventId = '';
+  /** What is sent again begins some seconds before what was missed: not before this page was there. */
+  let openedAt: Date | null = null;
+  let greetings = 0;
+  const known = new Set<string>();
+
+  const isKnown = (id: string): boolean => {
+    if (known.has(id)) return true;
+    known.add(id);
+    const [oldest] = known;
+    if (known.size > KNOWN_EVENTS && oldest !== undefined) known.delete(oldest);
+    return false;
+  };
 
   const open = (): void => {
     lastHeard = Date.now();
-    source = new EventSource(`/api/notifications/stream?token=${encodeURIComponent(options.token)}`);
+    const query = new URLSearchParams({
+      token: options.token,
+      ...(lastEventId === '' ? {} : { lastEventId }),
+    });
+    source = new EventSource(`/api/notifications/stream?${query.toString()}`);
     source.onopen = () => {
       lastHeard = Date.now();
       options.onOpen();
@@ -47,7 +68,17 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     source.onmessage = (message: MessageEvent<string>) => {
       lastHeard = Date.now();
       const event = parseLiveEvent(message.data);
-      if (event !== null) options.onEvent(event);
+      if (event === null) return;
+      const id = message.lastEventId;
+      if (id !== '') lastEventId = id;
+      // News have ids of their own. For other messages the browser repeats the last one.
+      const happenedAt = isNews(event) ? momentOfKey(id) : null;
+      if (event.type === 'connection_established') {
+        openedAt ??= momentOfKey(id);
+        greetings += 1;
+      } else if (happenedAt !== null && (isKnown(id) || (greetings > 1 && isOlder(happenedAt, openedAt))))
+        return;
+      options.onEvent(event, happenedAt ?? new Date());
     };
     source.onerror = () => {
       // The browser's own retry gives up on an error answer, so every loss goes through ours.
@@ -85,6 +116,10 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     window.clearTimeout(timer);
     source?.close();
   };
+}
+
+function isOlder(happenedAt: Date, openedAt: Date | null): boolean {
+  return openedAt !== null && happenedAt < openedAt;
 }
 
 /** Milliseconds to wait after this many failures in a row. */

@@ -1,13 +1,20 @@
 import type { FastifyReply } from 'fastify';
-import { isAboutWebhook, type LiveEvent } from '#shared/contract/notifications.ts';
+import { LIVE_REPLAY } from '#shared/contract/limits.ts';
+import { isAboutWebhook, liveKey, momentOfKey, type LiveEvent } from '#shared/contract/notifications.ts';
 import type { Context } from '#server/context.ts';
 import { mayManage } from '#server/features/users/users.policy.ts';
 import type { Session } from '#server/http/access.ts';
 import { openEventStream, type EventStream } from '#server/http/event-stream.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { newId } from '#server/lib/ids.ts';
+import { eventsSince } from './notifications.queries.ts';
 
 /** Open screens of one session on one process: more than anybody has, few enough to bound what one token can hold. */
 const STREAMS_PER_SESSION = 20;
+
+const REPLAY_MS = LIVE_REPLAY.minutes * 60_000;
+/** An event is committed some time after its moment: the replay begins this much before what the page got last. */
+const COMMIT_MS = 5_000;
 
 /** Also sent when something may have been missed: the screen then reads everything again. */
 const ESTABLISHED: LiveEvent = {
@@ -21,8 +28,10 @@ export type LiveStreams = {
   /**
    * Answers with the session's live events: an administrator hears the whole organisation, a professional what is
    * their own; trouble with a person's own webhook that person alone. Ends when the session is revoked or reaches its end. @throws AppError 429 RATE_LIMITED
+   * @param lastKey the id of the last message that the page got on its former stream: what followed within
+   *   `LIVE_REPLAY` is sent again. The page knows by the id what it has already.
    */
-  open(session: Session, reply: FastifyReply): EventStream;
+  open(session: Session, reply: FastifyReply, lastKey?: string): EventStream;
 };
 
 /** The open streams of this process, counted per session. */
@@ -35,7 +44,7 @@ export function createLiveStreams(context: Context): LiveStreams {
   };
 
   return {
-    open(session, reply) {
+    open(session, reply, lastKey) {
       const { sessionId } = session;
       if ((openBySession.get(sessionId) ?? 0) >= STREAMS_PER_SESSION) throw new AppError(429, 'RATE_LIMITED');
       // A session may have been used elsewhere since; the page then opens the next stream with the same token.
@@ -44,8 +53,21 @@ export function createLiveStreams(context: Context): LiveStreams {
         if (expired) stream.end();
         return expired;
       };
+      const opened = context.clock.now();
+      const last = lastKey === undefined ? null : momentOfKey(lastKey);
+      const catchUp = () => {
+        stream.send(ESTABLISHED);
+        const from = (last ?? opened).getTime() - COMMIT_MS;
+        const since = new Date(Math.max(from, context.clock.now().getTime() - REPLAY_MS));
+        missedEvents(context, session, since).then(
+          (rows) => {
+            for (const { event, happenedAt, id } of rows) stream.send(event, liveKey(happenedAt, id));
+          },
+          (error: unknown) => context.log.warn({ err: error }, 'a stream could not be sent what it missed'),
+        );
+      };
       const stream = openEventStream(reply, {
-        caughtUp: () => stream.send(ESTABLISHED),
+        caughtUp: catchUp,
         beat: () => void endIfExpired(),
         closed: () => {
           count(sessionId, -1);
@@ -57,16 +79,24 @@ export function createLiveStreams(context: Context): LiveStreams {
         organizationId: session.organizationId,
         sessionId,
         wants: (event) => concerns(session, event),
-        send: (event) => {
-          if (!endIfExpired()) stream.send(event);
+        send: (event, key) => {
+          if (!endIfExpired()) stream.send(event, key);
         },
-        gap: () => stream.send(ESTABLISHED),
+        gap: catchUp,
         end: () => stream.end(),
       });
-      stream.send(ESTABLISHED);
+      if (last === null) stream.send(ESTABLISHED, liveKey(opened, newId()));
+      else catchUp();
       return stream;
     },
   };
+}
+
+/** The events since a moment that the session's streams were sent, or would have been, oldest first. */
+async function missedEvents(context: Context, session: Session, since: Date) {
+  const userId = session.role === 'admin' ? null : session.userId;
+  const rows = await eventsSince(context.database, session, { since, userId, limit: LIVE_REPLAY.events });
+  return rows.filter(({ event }) => concerns(session, event));
 }
 
 function concerns(session: Session, { type, userId }: LiveEvent): boolean {

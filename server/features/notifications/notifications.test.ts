@@ -120,6 +120,63 @@ describe('the event stream', () => {
     expect(await stream.next()).toEqual(established);
     await stream.close();
   });
+
+  it('sends what a page missed of its own, under the same ids, and nothing older than ten minutes', async () => {
+    const colleague = await createProfessional(organization);
+    const outside = await createOrganization(server);
+    clock.advance(60);
+    const streams = {
+      admin: await streamOf(organization.admin),
+      own: await streamOf(person),
+      colleague: await streamOf(colleague),
+      outside: await streamOf(outside.admin),
+    };
+    clock.advance(1);
+    const heard = await addAppointment(organization, person, '2026-11-23T12:00:00Z');
+    for (const stream of [streams.admin, streams.own])
+      expect(await stream.next()).toMatchObject({ appointmentId: heard.id });
+    const lastIds = Object.values(streams).map((stream) => stream.lastId());
+    for (const stream of Object.values(streams)) await stream.close();
+    clock.advance(1);
+    const missed = await addAppointment(organization, person, '2026-11-23T15:00:00Z');
+    must(await organization.admin.client.delete(`/api/appointments/${missed.id}`));
+    must(await rename(person, 'Nome Perdido'));
+
+    const about = { userId: person.user.id, source: 'admin' };
+    const news = [
+      // What was heard last comes again too: something before it may have been committed after it.
+      { ...about, type: 'appointment_created', appointmentId: heard.id },
+      { ...about, type: 'appointment_created', appointmentId: missed.id },
+      { ...about, type: 'appointment_deleted', appointmentId: missed.id },
+      { ...about, type: 'user_updated', appointmentId: null },
+    ];
+    const last = { type: 'user_updated' };
+    const callers = [organization.admin, person, colleague, outside.admin];
+    for (const [index, caller] of callers.entries()) {
+      const again = await openStream(caller.client, lastIds[index]);
+      expect(await again.next()).toEqual(established);
+      for (const expected of index < 2 ? news : []) expect(await again.next()).toEqual(expected);
+      if (index === 0) {
+        // The same ids, because the page drops by them what it has already.
+        const id = again.lastId();
+        loseConnection();
+        expect(await again.next()).toEqual(established);
+        for (const expected of news) expect(await again.next()).toEqual(expected);
+        expect(again.lastId()).toBe(id);
+      }
+      // The next message is the first that is sent live.
+      must(await caller.client.patch('/api/user/profile', { title: 'Agora' }));
+      expect(await again.next()).toMatchObject({ ...last, userId: caller.user.id });
+      await again.close();
+    }
+    clock.advance(11);
+    const late = await openStream(person.client, lastIds[1]);
+    expect(await late.next()).toEqual(established);
+    must(await rename(person, 'Nome de Depois'));
+    expect(await late.next()).toMatchObject(last);
+    expect(Number(late.lastId()?.split('-')[0])).toBe(clock.now().getTime());
+    await late.close();
+  });
 });
 
 describe('a stream ends', () => {
