@@ -1,6 +1,8 @@
 import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
 import type { User } from '#shared/contract/users.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
 import { must } from '#test/harness/client.ts';
+import { dayOfNextMonth } from './support/dates.ts';
 import { graveFindings } from './support/accessibility.ts';
 import { expect, googleCard, NOTE_WINDOWS, test } from './support/google.ts';
 import { choose, expectToast, toastOf } from './support/screens.ts';
@@ -10,6 +12,7 @@ const SYSTEM = { storage: { 'vite-ui-theme': 'system' } };
 
 test('a calendar is connected in a window of its own, chosen, tried, and given back @database', async ({
   visit,
+  organization,
   ana,
   account,
   problems,
@@ -36,9 +39,14 @@ test('a calendar is connected in a window of its own, chosen, tried, and given b
   // Connecting switches it on.
   await expect(card.getByRole('switch', { name: 'Enviar agendamentos' })).toBeChecked();
 
+  await addAppointment(organization, ana, `${dayOfNextMonth(20)}T15:00:00Z`);
+  await expect.poll(() => account.calendar().events().length).toBe(1);
   const calendars = card.getByRole('combobox', { name: 'Agenda' });
   await expect(calendars).toBeVisible();
   await choose(card, 'Agenda', 'Consultório');
+  const asked = page.getByRole('alertdialog', { name: 'Usar a agenda “Consultório”?' });
+  await expect(asked).toContainText('1 agendamento que está por vir vai para ela.');
+  await asked.getByRole('button', { name: 'Usar esta agenda' }).click();
   await expectToast(page, 'Agenda selecionada!', 'Consultório');
   await expect(calendars).toHaveText('Consultório');
   expect(must<GoogleStatus>(await ana.client.get('/api/google/status')).calendarId).toBe(team.id);

@@ -339,6 +339,7 @@ const HER_ALONE = [
   'POST /api/webhook/test',
   'DELETE /api/webhook-logs/:id',
   'GET /api/google/calendars',
+  'GET /api/google/calendar/move',
   'GET /api/google/userinfo',
   'GET /api/google/test',
   'PUT /api/google/calendar',

@@ -74,6 +74,15 @@ export const googleUserinfo = z.object({
   picture: z.string().nullable(),
 });
 
+/** `GET /api/google/calendar/move`: what another calendar would mean for what is ahead. */
+export const calendarMove = z.object({
+  /** Events that would move along. */
+  events: z.int(),
+  /** Of them, those whose client would get a mail with a new video call. */
+  mails: z.int(),
+});
+export type CalendarMove = z.infer<typeof calendarMove>;
+
 /** `PUT /api/google/calendar`. */
 export const chooseCalendarBody = z.object({ calendarId: z.string().min(1).max(1024) });
 export const chooseCalendarAnswer = z.object({ calendarId: z.string(), calendarName: z.string() });

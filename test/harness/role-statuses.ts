@@ -29,6 +29,7 @@ export const ASKED_PLAINLY: Readonly<Record<string, { statuses: number[] }>> = {
   'GET /api/google/status': { statuses: SIGNED_IN },
   'GET /api/google/oauth': { statuses: SIGNED_IN },
   'GET /api/google/calendars': { statuses: CONNECTED },
+  'GET /api/google/calendar/move': { statuses: CONNECTED },
   'GET /api/google/userinfo': { statuses: CONNECTED },
   'GET /api/google/test': { statuses: CONNECTED },
   'DELETE /api/google/disconnect': { statuses: SIGNED_IN },

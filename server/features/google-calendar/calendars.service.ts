@@ -1,3 +1,4 @@
+import type { CalendarMove } from '#shared/contract/google-calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/http/access.ts';
 import { googlePullJob, googlePushJob } from '#server/jobs/definitions.ts';
@@ -19,9 +20,13 @@ import { GoogleFault, troubleOf } from './faults.policy.ts';
 import { tellLoss } from './losses.service.ts';
 import { note } from './log.service.ts';
 import { askForAllMirrors } from './mirrors.queries.ts';
+import { countAhead } from './targets.queries.ts';
 import { CALENDAR_WELL, noteWell } from './troubles.queries.ts';
 
 export type WritableCalendar = { readonly id: string; readonly summary: string; readonly primary: boolean };
+
+/** How long events wait before they move to another calendar, in milliseconds. */
+const MOVE_DELAY_MS = 60_000;
 
 /** Pages of calendars that are read at most: nobody has more than a few. */
 const MOST_PAGES = 10;
@@ -84,7 +89,8 @@ export function testConnection(
 }
 
 /**
- * Chooses the calendar that appointments go to: their events move along, and the other's busy times are read.
+ * Chooses the calendar that appointments go to: their events move along in a minute, so that whoever chose by mistake and
+ * goes back has moved nothing and told no client of a new video call; the other's busy times are read at once.
  * @throws AppError 404 GOOGLE_CALENDAR_NOT_FOUND; 409, 502, 503
  */
 export async function chooseCalendar(
@@ -100,7 +106,9 @@ export async function chooseCalendar(
   if (former.calendarId === calendarId) return chosen;
   const now = context.clock.now();
   await context.write(owner, async (tx) => {
-    await askForAllMirrors(tx, owner, now);
+    // From a calendar that is lost there is no way back to wait for.
+    const moving = { from: former.calendarId, at: new Date(now.getTime() + MOVE_DELAY_MS) };
+    await askForAllMirrors(tx, owner, now, former.calendarLost === null ? { moving } : {});
     await connections.changeConnection(tx, owner, {
       calendarId,
       calendarName: chosen.summary,
@@ -119,6 +127,12 @@ export async function chooseCalendar(
   context.jobs.wake(googlePushJob, googlePullJob);
   await closeChannel(context, former);
   return chosen;
+}
+
+/** What choosing another calendar would mean. @throws AppError 409 */
+export async function readMove(context: Context, session: Session): Promise<CalendarMove> {
+  const connection = await connected(context, session);
+  return countAhead(context.database, connection, context.clock.now());
 }
 
 /** Switches the way back on or off: off, what was imported goes. @throws AppError 409 */

@@ -161,7 +161,7 @@ async function save(context: Context, session: Session, { email, calendars, gran
   const now = context.clock.now();
   const bidirectional = known?.bidirectional ?? false;
   await context.write(owner, async (tx) => {
-    await askForAllMirrors(tx, owner, now, true);
+    await askForAllMirrors(tx, owner, now, { withPast: true });
     if (former !== null && !isSame) await forgetPlacesOf(tx, owner);
     else await distrustMirrorsOf(tx, owner);
     if (former?.brokenAt != null) await wishForCalls(tx, owner, former.brokenAt, now);

@@ -102,6 +102,7 @@ describe('a connection', () => {
       user: { email: office.account.email },
       calendar: { summary: 'Clínica' },
     });
+    office.clock.advance(1);
     await office.settled();
     office.account.setAccess(clinic.id, 'reader');
     expect(await client.get('/api/google/test')).toMatchObject({

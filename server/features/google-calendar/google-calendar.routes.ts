@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   bidirectionalBody,
+  calendarMove,
   chooseCalendarAnswer,
   chooseCalendarBody,
   googleAuthResult,
@@ -22,6 +23,7 @@ import { rateLimitOf } from '#server/http/rate-limits.ts';
 import {
   chooseCalendar,
   readCalendars,
+  readMove,
   readUserinfo,
   saveOptions,
   switchBidirectional,
@@ -106,6 +108,12 @@ export function googleCalendarRoutes(app: App, context: Context): void {
     '/api/google/test',
     { config: { access }, schema: { response: { 200: googleTestAnswer } } },
     (request) => testConnection(context, sessionOf(request)),
+  );
+
+  app.get(
+    '/api/google/calendar/move',
+    { config: { access }, schema: { response: { 200: calendarMove } } },
+    (request) => readMove(context, sessionOf(request)),
   );
 
   app.put(

@@ -112,6 +112,7 @@ it('what stood before gets none, and nobody a mail, however its calendar is conn
   await office.settled();
   const clinic = office.account.addCalendar('Clínica');
   must(await office.ana.client.put('/api/google/calendar', { calendarId: clinic.id }));
+  office.clock.advance(1);
   await office.settled();
   await office.connect();
   expect(await mailsOf(clientEmail)).toHaveLength(1);
@@ -122,6 +123,7 @@ it('what stood before gets none, and nobody a mail, however its calendar is conn
 const toAnotherCalendar = async () => {
   const { id: calendarId } = office.account.addCalendar('Clínica');
   must(await office.ana.client.put('/api/google/calendar', { calendarId }));
+  office.clock.advance(1);
 };
 const toAnotherAccount = async () => {
   const other = office.google.account(`outra-${office.account.email}`);
@@ -151,4 +153,28 @@ describe.each([
       mails.map(({ text }) => text?.includes('A videochamada do seu horário está pronta')).sort(),
     ).toEqual([false, true]);
   });
+});
+
+it('a calendar chosen by mistake and given up within a minute moves nothing, and no client is told', async () => {
+  const { id, clientEmail } = await bookWithMeet();
+  const before = await mailsOf(clientEmail);
+  const link = await linkOf(id);
+  expect(link).toMatch(/^https:/);
+  const clinic = office.account.addCalendar('Clínica');
+  const choose = async (calendarId: string) =>
+    must(await office.ana.client.put('/api/google/calendar', { calendarId }));
+  expect(must(await office.ana.client.get('/api/google/calendar/move'))).toEqual({ events: 1, mails: 1 });
+  await choose(clinic.id);
+  await office.settled();
+  expect([office.calendar.events().length, clinic.events().length]).toEqual([1, 0]);
+  // What is booked meanwhile goes where it is to go from now on.
+  await addAppointment(office.organization, office.ana, '2026-11-20T19:00:00Z');
+  await office.settled();
+  expect([office.calendar.events().length, clinic.events().length]).toEqual([1, 1]);
+  await choose(office.calendar.id);
+  office.clock.advance(1);
+  await office.settled();
+  expect([office.calendar.events().length, clinic.events().length]).toEqual([2, 0]);
+  expect(await linkOf(id)).toBe(link);
+  expect(await mailsOf(clientEmail)).toEqual(before);
 });

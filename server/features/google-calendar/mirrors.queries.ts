@@ -47,8 +47,14 @@ export async function askForMirrors(
  * The same for all that is ahead of a professional, what Google holds of theirs that is gone here, and what was left behind
  * with them. Whoever takes several things does so in this order: appointments, mirrors by their ids, the connection, busy time.
  * @param withPast holds the mirrors of what is over too until the transaction ends; they are not due by that
+ * @param moving when those are due whose event lies in this calendar, if not now
  */
-export async function askForAllMirrors(tx: Tx, owner: Owner, now: Date, withPast = false): Promise<void> {
+export async function askForAllMirrors(
+  tx: Tx,
+  owner: Owner,
+  now: Date,
+  { withPast = false, moving }: { withPast?: boolean; moving?: { from: string; at: Date } } = {},
+): Promise<void> {
   await tx.query(
     `WITH theirs AS (
        SELECT id, $3::timestamptz AS due FROM appointments
@@ -63,9 +69,11 @@ export async function askForAllMirrors(tx: Tx, owner: Owner, now: Date, withPast
        SELECT appointment_id, $3::timestamptz FROM google_leftovers WHERE organization_id = $1 AND user_id = $2)
      INSERT INTO google_mirrors AS m (appointment_id, organization_id, due_at)
      SELECT id, $1::uuid, max(due) FROM theirs GROUP BY id ORDER BY id
-     ON CONFLICT (appointment_id) DO UPDATE SET due_at = $3, tries = 0, asked = m.asked + 1
+     ON CONFLICT (appointment_id) DO UPDATE
+        SET due_at = CASE WHEN m.event_id IS NOT NULL AND m.calendar_id = $5 THEN $6 ELSE $3::timestamptz END,
+            tries = 0, asked = m.asked + 1
       WHERE excluded.due_at IS NOT NULL`,
-    [owner.organizationId, owner.userId, now, withPast],
+    [owner.organizationId, owner.userId, now, withPast, moving?.from ?? null, moving?.at ?? null],
   );
 }
 

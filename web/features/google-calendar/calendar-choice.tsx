@@ -1,19 +1,42 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
+import type { CalendarMove, GoogleStatus } from '#shared/contract/google-calendar.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { googleCalendarsQuery, useChooseCalendar } from './api/calendars.ts';
+import { googleCalendarsQuery, useAskCalendarMove, useChooseCalendar } from './api/calendars.ts';
 import { calendarOptions } from './calendar-options.ts';
+import { moveWords } from './words.ts';
 
 const UNREAD = 'Não foi possível ler as suas agendas no Google.';
 
-/** The calendar that appointments go to. The present one is told even while Google does not answer. */
+/** A calendar that was picked, and what it would mean. */
+type Question = { calendarId: string; name: string; move: CalendarMove };
+
+/**
+ * The calendar that appointments go to. Before events move to another one, it says how many do and who hears of it. The present one is told even while Google does not
+ * answer.
+ */
 export function CalendarChoice({ status }: { status: GoogleStatus }) {
   const calendars = useQuery(googleCalendarsQuery(status.googleEmail));
   const choose = useChooseCalendar();
+  const askMove = useAskCalendarMove();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const isBusy = choose.isPending || askMove.isPending;
   const chosen = choose.isPending ? choose.variables : (status.calendarId ?? undefined);
+  const options = calendarOptions(calendars.data ?? [], status);
+  const ask = (calendarId: string) => {
+    if (isBusy || calendarId === status.calendarId) return;
+    askMove.mutate(undefined, {
+      onSuccess: (move) => {
+        const name = options.find(({ value }) => value === calendarId)?.label ?? calendarId;
+        if (move.events === 0) choose.mutate(calendarId);
+        else setQuestion({ calendarId, name, move });
+      },
+    });
+  };
   return (
     <div className="grid gap-1.5">
       <Field
@@ -32,13 +55,7 @@ export function CalendarChoice({ status }: { status: GoogleStatus }) {
             : undefined
         }
       >
-        <Select
-          options={calendarOptions(calendars.data ?? [], status)}
-          value={chosen}
-          onValueChange={(calendarId) => {
-            if (!choose.isPending && calendarId !== status.calendarId) choose.mutate(calendarId);
-          }}
-        />
+        <Select options={options} value={chosen} onValueChange={ask} />
       </Field>
       {calendars.isError && (
         <Button
@@ -51,6 +68,24 @@ export function CalendarChoice({ status }: { status: GoogleStatus }) {
           Tentar novamente
         </Button>
       )}
+      <ConfirmDialog
+        open={question !== null}
+        onOpenChange={(open) => {
+          if (!open) setQuestion(null);
+        }}
+        title={`Usar a agenda “${question?.name ?? ''}”?`}
+        description={
+          <ul className="grid list-disc gap-1 pl-5">
+            {question !== null && moveWords(question.move).map((line) => <li key={line}>{line}</li>)}
+          </ul>
+        }
+        confirmLabel="Usar esta agenda"
+        destructive={false}
+        busy={choose.isPending}
+        onConfirm={() => {
+          if (question !== null) choose.mutate(question.calendarId, { onSettled: () => setQuestion(null) });
+        }}
+      />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import {
   lastErrorWords,
   syncedSentence,
   troubleWords,
+  moveWords,
   waitingWords,
 } from './words.ts';
 
@@ -92,6 +93,14 @@ it('counts in words', () => {
     'Nenhum evento novo encontrado. 2 eventos removidos. 1 agendamento remarcado e 2 cancelados.',
   );
   expect([0, 1, 3].map(waitingWords)).toEqual(['Nenhum agendamento', '1 agendamento', '3 agendamentos']);
+});
+
+it('says before a choice how many appointments move, and how many clients hear of it', () => {
+  expect(moveWords({ events: 1, mails: 0 })).toHaveLength(2);
+  expect(moveWords({ events: 12, mails: 5 }).slice(0, 2)).toEqual([
+    '12 agendamentos que estão por vir vão para ela.',
+    '5 clientes recebem um e-mail com o novo link da videochamada.',
+  ]);
 });
 
 describe('the calendars to choose from', () => {

@@ -1,5 +1,10 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import type { GoogleStatus, GoogleTrouble, SyncNowAnswer } from '#shared/contract/google-calendar.ts';
+import type {
+  CalendarMove,
+  GoogleStatus,
+  GoogleTrouble,
+  SyncNowAnswer,
+} from '#shared/contract/google-calendar.ts';
 import type { BadgeProps } from '#web/components/ui/badge.tsx';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { formatDate, formatTime } from '#web/lib/format.ts';
@@ -49,6 +54,25 @@ export const isDue = (nextSyncAt: string | null): boolean =>
 export function waitingWords(waiting: number): string {
   if (waiting === 0) return 'Nenhum agendamento';
   return waiting === 1 ? '1 agendamento' : `${waiting} agendamentos`;
+}
+
+/** What using another calendar does, in the order of the person. */
+export function moveWords({ events, mails }: CalendarMove): string[] {
+  const told =
+    mails === 0
+      ? []
+      : [
+          mails === 1
+            ? '1 cliente recebe um e-mail com o novo link da videochamada.'
+            : `${mails} clientes recebem um e-mail com o novo link da videochamada.`,
+        ];
+  return [
+    events === 1
+      ? '1 agendamento que está por vir vai para ela.'
+      : `${events} agendamentos que estão por vir vão para ela.`,
+    ...told,
+    'A mudança começa em um minuto. Se você voltar antes para a agenda de agora, nada muda.',
+  ];
 }
 
 /** What went wrong, and what the person can do about it. */

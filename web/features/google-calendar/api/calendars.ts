@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ChooseCalendarAnswer, GoogleCalendar } from '#shared/contract/google-calendar.ts';
+import type { CalendarMove, ChooseCalendarAnswer, GoogleCalendar } from '#shared/contract/google-calendar.ts';
 import { request } from '#web/lib/api.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
 import { dismissError, toast, toastError } from '#web/lib/toast.ts';
@@ -14,6 +14,15 @@ export function googleCalendarsQuery(account: string | null) {
     queryKey: apiKey('google-calendars', { account }),
     queryFn: ({ signal }) => request<GoogleCalendar[]>('/api/google/calendars', { signal }),
     staleTime: 0,
+  });
+}
+
+/** Asks what another calendar would mean for what is ahead. */
+export function useAskCalendarMove() {
+  return useMutation({
+    mutationFn: () => request<CalendarMove>('/api/google/calendar/move'),
+    onMutate: dismissError,
+    onError: () => toastError('Erro', 'Falha ao atualizar seleção de agenda.'),
   });
 }
 
