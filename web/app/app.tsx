@@ -1,7 +1,9 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { Router } from 'wouter';
 import { Toaster } from '#web/components/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { stepThroughFrontDoor } from './front-door.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Routes } from './routes.tsx';
 
@@ -11,7 +13,9 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
         <Suspense fallback={<PageSkeleton />}>
-          <Routes />
+          <Router aroundNav={stepThroughFrontDoor}>
+            <Routes />
+          </Router>
         </Suspense>
       </ErrorBoundary>
       <Toaster />

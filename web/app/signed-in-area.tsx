@@ -1,12 +1,16 @@
-import { lazy, Suspense } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { lazy, Suspense, useEffect } from 'react';
+import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
+import { LeaveQuestion } from '#web/components/ui/leave-question.tsx';
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx';
 import { useLiveBridge } from '#web/lib/live-bridge.ts';
+import { guardHistory } from '#web/lib/history-guard.ts';
 import { useSession } from '#web/lib/session.ts';
+import { hasUnsaved, mayLeave } from '#web/lib/unsaved.ts';
 import { isAdminPath } from './access-rules.ts';
 import { Protected } from './access.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { stepThroughFrontDoor } from './front-door.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -39,18 +43,28 @@ const BookingLinksPage = lazy(async () => ({
   default: (await import('./professional/booking-links-page.tsx')).BookingLinksPage,
 }));
 
+/** A step to another page asks about what is unsaved; what only takes an entry's place is no step of the person's. */
+const askBefore: AroundNavHandler = (navigate, to, options) => {
+  const go = (): void => stepThroughFrontDoor(navigate, to, options);
+  if (options?.replace === true || !hasUnsaved()) go();
+  else void mayLeave().then((leaves) => leaves && go());
+};
+
 /** Everything behind the sign-in, in one frame that stays while its pages change. */
 export function SignedInArea() {
   const [path] = useLocation();
   const session = useSession();
   return (
-    <Protected adminOnly={isAdminPath(path)}>{session !== null && <Area user={session.user} />}</Protected>
+    <Router aroundNav={askBefore}>
+      <Protected adminOnly={isAdminPath(path)}>{session !== null && <Area user={session.user} />}</Protected>
+    </Router>
   );
 }
 
 function Area({ user }: { user: SessionUser }) {
   const [path] = useLocation();
   useLiveBridge();
+  useEffect(guardHistory, []);
   return (
     <TooltipProvider>
       <Shell user={user} area={isAdminPath(path) ? 'admin' : 'professional'}>
@@ -71,6 +85,7 @@ function Area({ user }: { user: SessionUser }) {
           </Suspense>
         </ErrorBoundary>
       </Shell>
+      <LeaveQuestion />
     </TooltipProvider>
   );
 }

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
-import { useSession } from './session.ts';
-
-/** What was typed and not saved, by person and form. It outlives a form's page, and ends with the document. */
-const kept = new Map<string, object>();
+import { useState } from 'react';
+import { useUnsaved } from './unsaved.ts';
 
 export type Draft<T> = {
   /** What is saved, with the typed changes over it. */
   values: T;
+  /** What was typed over it alone: all that a save has to send. */
+  changes: Partial<T>;
   /** Whether there is something to save. */
   changed: boolean;
   set: (change: Partial<T>) => void;
@@ -17,39 +16,29 @@ export type Draft<T> = {
 };
 
 /**
- * The values of a form that is saved explicitly. Whoever leaves the page finds the changes again on coming back, marked
- * as unsaved; closing or reloading the document asks first, and forgets them. Fields that were not touched follow what
- * is saved elsewhere.
- * @param form names the form, one draft for each
+ * The values of a form that is saved explicitly. Whoever leaves with unsaved changes is asked first (`useUnsaved`).
+ * Fields that were not touched follow what is saved elsewhere.
  */
-export function useDraft<T extends Record<string, unknown>>(form: string, saved: T): Draft<T> {
-  const key = `${useSession()?.user.id ?? ''} ${form}`;
-  const [changes, setChanges] = useState(() => (kept.get(key) ?? {}) as Partial<T>);
-  const changed = Object.keys(changes).some((name) => changes[name] !== saved[name]);
-
-  useEffect(() => {
-    if (changed) kept.set(key, changes);
-    else kept.delete(key);
-  }, [key, changes, changed]);
-
-  useEffect(() => {
-    if (!changed) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [changed]);
+export function useDraft<T extends Record<string, unknown>>(saved: T): Draft<T> {
+  const [typed, setTyped] = useState<Partial<T>>({});
+  const changes = Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => value !== saved[name]),
+  ) as Partial<T>;
+  const changed = Object.keys(changes).length > 0;
+  useUnsaved(changed);
 
   return {
-    values: { ...saved, ...changes },
+    values: { ...saved, ...typed },
+    changes,
     changed,
-    set: (change) => setChanges((now) => ({ ...now, ...change })),
+    set: (change) => setTyped((now) => ({ ...now, ...change })),
     settle: (sent) =>
-      setChanges(
+      setTyped(
         (now) =>
           Object.fromEntries(
             Object.entries(now).filter(([name, value]) => sent[name] !== value),
           ) as Partial<T>,
       ),
-    discard: () => setChanges({}),
+    discard: () => setTyped({}),
   };
 }

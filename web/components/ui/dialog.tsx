@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { use, useRef, useState, type ReactNode } from 'react';
+import { mayClose, UnsavedForms, UnsavedScope } from '#web/lib/unsaved.ts';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { overlayClass, panelClass } from './dialog-class.ts';
-import { DialogGuard } from './dialog-guard.ts';
 import { closeOnEscape, spareOpenList } from './dialog-keys.ts';
 import { useOpener } from './use-opener.ts';
 
@@ -21,20 +20,16 @@ export type DialogProps = {
 /**
  * A modal dialog: starts in its first field (or the one marked `data-start`), traps the focus, closes with Escape and
  * gives the focus back. Once something was typed, a press beside it closes it no more; a form that says so by
- * `useDialogGuard` is asked about before anything it holds is lost. On a phone it rises from the bottom. Put a `DialogFooter` last (inside the form, when there is one); it stays in sight while the body scrolls.
+ * `useUnsaved` is asked about before anything it holds is lost. On a phone it rises from the bottom. Put a `DialogFooter` last (inside the form, when there is one); it stays in sight while the body scrolls.
  */
 export function Dialog({ open, onOpenChange, title, description, size = 'md', children }: DialogProps) {
   const opener = useOpener();
   const typed = useRef(false);
-  // Read by handlers alone, so it needs no drawing, and is never older than the form.
-  const unsaved = useRef<boolean | null>(null);
-  const report = useCallback((now: boolean | null): void => {
-    unsaved.current = now;
-  }, []);
-  const [asking, setAsking] = useState(false);
-  // It was closed by other means meanwhile, such as a save that came through.
-  if (asking && !open) setAsking(false);
-  const leave = (): void => (unsaved.current === true ? setAsking(true) : onOpenChange(false));
+  const outer = use(UnsavedScope);
+  const [forms] = useState(() => new UnsavedForms(outer));
+  const leave = (): void => {
+    void mayClose(forms.hasUnsaved).then((closes) => closes && onOpenChange(false));
+  };
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : leave())}>
       <Radix.Portal>
@@ -50,7 +45,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', ch
           onInput={() => {
             typed.current = true;
           }}
-          onInteractOutside={(event) => typed.current && unsaved.current === null && event.preventDefault()}
+          onInteractOutside={(event) => typed.current && !forms.isTold && event.preventDefault()}
           onEscapeKeyDown={spareOpenList}
           onKeyDown={(event) => closeOnEscape(leave)(event)}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
@@ -75,20 +70,11 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', ch
               </Button>
             </Radix.Close>
           </header>
-          <DialogGuard value={report}>
+          <UnsavedScope value={forms}>
             <div className="px-5 pb-5">{children}</div>
-          </DialogGuard>
+          </UnsavedScope>
         </Radix.Content>
       </Radix.Portal>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Descartar o que foi preenchido?"
-        description="O que você preencheu aqui ainda não foi salvo."
-        confirmLabel="Descartar"
-        cancelLabel="Continuar editando"
-        onConfirm={() => onOpenChange(false)}
-      />
     </Radix.Root>
   );
 }
@@ -105,6 +91,15 @@ function focusFirstField(event: Event): void {
   if (field === null) return;
   event.preventDefault();
   field.focus();
+}
+
+/** The button that closes the dialog around it, as its cross does: what is unsaved is asked about. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Close asChild>
+      <Button>{children}</Button>
+    </Radix.Close>
+  );
 }
 
 /** The row of actions at a dialog's end: the main action last, so that it sits at the right. */

@@ -3,8 +3,8 @@ import type { Product } from '#shared/contract/products.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
-import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
-import { useDialogGuard } from '#web/components/ui/dialog-guard.ts';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
@@ -69,7 +69,7 @@ function CreationForm({
   const creation = useCreationForm({ area, start, professionals, products, emailRequired, onDone });
   const { values, set, errors, zone, body, conflict } = creation;
   const days = useDayMarks(creation.sought);
-  useDialogGuard(creation.changed);
+  useUnsaved(creation.changed);
   const today = dayIn(new Date(), zone);
   return (
     <form
@@ -167,7 +167,7 @@ function CreationForm({
         </Field>
       </div>
       <DialogFooter>
-        <Button onClick={onDone}>Fechar</Button>
+        <DialogClose>Fechar</DialogClose>
         <Button type="submit" variant="primary" busy={creation.busy}>
           Criar agendamento
         </Button>

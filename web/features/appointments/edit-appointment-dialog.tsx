@@ -3,8 +3,8 @@ import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
-import { useDialogGuard } from '#web/components/ui/dialog-guard.ts';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { mayClose, useUnsaved } from '#web/lib/unsaved.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -73,7 +73,7 @@ const SAVE_FIRST = {
 function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest }: EditFormProps) {
   const edit = useEditForm({ area, appointment, clockOf, onSaved: rest.onSaved });
   const { values, set, errors, conflict, clock, minutes } = edit;
-  useDialogGuard(edit.changed);
+  useUnsaved(edit.changed);
   const start = instantOf(clock.zone, values.date, values.time);
   const clash = rest.describeClash?.(appointment);
   return (
@@ -142,7 +142,13 @@ function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest
       <DialogFooter
         start={
           <>
-            <Button variant="ghost" className="text-danger!" onClick={() => rest.onDelete(appointment)}>
+            <Button
+              variant="ghost"
+              className="text-danger!"
+              onClick={() => {
+                void mayClose(edit.changed).then((closes) => closes && rest.onDelete(appointment));
+              }}
+            >
               Cancelar agendamento
             </Button>
             <Button
@@ -154,7 +160,7 @@ function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest
           </>
         }
       >
-        <Button onClick={onCancel}>Fechar</Button>
+        <DialogClose>Fechar</DialogClose>
         <Button type="submit" variant="primary" busy={edit.busy}>
           Salvar
         </Button>

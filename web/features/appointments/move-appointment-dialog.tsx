@@ -3,12 +3,13 @@ import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
-import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field, Fieldset } from '#web/components/ui/field.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { dayIn, formatDuration, formatMinutes, formatTime } from '#web/lib/format.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { freeTimesQuery, type Sought } from './api/free-times.ts';
 import { useMoveAppointment } from './api/move-appointment.ts';
@@ -63,7 +64,9 @@ type MoveFormProps = Omit<MoveAppointmentDialogProps, 'appointment' | 'onClose'>
 function MoveForm({ area, appointment, wanted, clock, onCancel, onMoved, describeConflict }: MoveFormProps) {
   const { zone } = clock;
   const own = { date: dayIn(appointment.startTime, zone), time: formatTime(appointment.startTime, zone) };
-  const [{ date, time }, setPlace] = useState(() => wanted ?? own);
+  const [first] = useState(() => wanted ?? own);
+  const [{ date, time }, setPlace] = useState({ date: first.date, time: first.time });
+  useUnsaved(date !== first.date || time !== first.time);
   const [refused, setRefused] = useState(wanted?.conflict ?? null);
   const [allowConflict, setAllowConflict] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -161,7 +164,7 @@ function MoveForm({ area, appointment, wanted, clock, onCancel, onMoved, describ
         )}
       </div>
       <DialogFooter>
-        <Button onClick={onCancel}>Fechar</Button>
+        <DialogClose>Fechar</DialogClose>
         <Button type="submit" variant="primary" busy={moving.busy} disabled={stays}>
           Mover
         </Button>

@@ -4,6 +4,7 @@ import { Card, CardBody, CardFooter, CardHeader } from '#web/components/ui/card.
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useChangePassword } from './api/change-password.ts';
 import { passwordProblem } from './password-rules.ts';
@@ -16,6 +17,7 @@ const EMPTY = { current: '', next: '', confirmation: '' };
  */
 export function PasswordCard({ email }: { email: string }) {
   const [values, setValues] = useState(EMPTY);
+  useUnsaved(Object.values(values).some((text) => text !== ''));
   const [problem, setProblem] = useState<ReturnType<typeof passwordProblem>>(null);
   const change = useChangePassword();
   const set = (part: Partial<typeof EMPTY>): void => {

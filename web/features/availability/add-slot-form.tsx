@@ -5,6 +5,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { weekdayName } from '#web/lib/format.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useCreateAvailability } from './api/create-availability.ts';
 import { HoursFields } from './hours-fields.tsx';
 import {
@@ -31,6 +32,8 @@ const DAYS: readonly { value: DayChoice; label: string }[] = [
  */
 export function AddSlotForm({ userId }: { userId?: string | undefined }) {
   const [values, setValues] = useState<SlotValues>(FIRST_SLOT);
+  const [added, setAdded] = useState<SlotValues>(FIRST_SLOT);
+  useUnsaved(JSON.stringify(values) !== JSON.stringify(added));
   const [problems, setProblems] = useState<HoursProblems>({});
   const focusInvalid = useInvalidFocus();
   const create = useCreateAvailability();
@@ -49,7 +52,7 @@ export function AddSlotForm({ userId }: { userId?: string | undefined }) {
         const found = hoursProblems(values);
         setProblems(found);
         if (Object.keys(found).length > 0) focusInvalid(event.currentTarget);
-        else create.mutate(bodyOf(values, userId));
+        else create.mutate(bodyOf(values, userId), { onSuccess: () => setAdded(values) });
       }}
     >
       <Field label="Dia da semana" className="col-span-2 @2xl:col-span-1 @4xl:col-span-2">

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { FieldError, Fieldset } from '#web/components/ui/field.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { weekdayName } from '#web/lib/format.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useCopyAvailability } from './api/copy-availability.ts';
 import { listed, slotsByWeekday } from './slot-values.ts';
 
@@ -55,6 +56,7 @@ function CopyForm({
 }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const copy = useCopyAvailability();
+  useUnsaved(chosen.length > 0);
   const week = slotsByWeekday(slots);
   const replaced = chosen.filter((day) => (week[day]?.length ?? 0) > 0).sort((one, other) => one - other);
   return (
@@ -99,7 +101,7 @@ function CopyForm({
         </div>
       )}
       <DialogFooter>
-        <Button onClick={onClose}>Cancelar</Button>
+        <DialogClose>Cancelar</DialogClose>
         <Button type="submit" variant="primary" busy={copy.isPending} disabled={chosen.length === 0}>
           Copiar horários
         </Button>

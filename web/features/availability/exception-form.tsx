@@ -8,6 +8,7 @@ import { Segmented } from '#web/components/ui/segmented.tsx';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { dayIn } from '#web/lib/format.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useCreateException } from './api/exceptions.ts';
 import {
   exceptionBody,
@@ -31,6 +32,7 @@ const KINDS: readonly { value: ExceptionKind; label: string }[] = [
  */
 export function ExceptionForm({ userId, timezone }: { userId: string | undefined; timezone: string }) {
   const [values, setValues] = useState<ExceptionValues>(NEW_EXCEPTION);
+  useUnsaved(JSON.stringify({ ...values, kind: NEW_EXCEPTION.kind }) !== JSON.stringify(NEW_EXCEPTION));
   const [problem, setProblem] = useState<string | null>(null);
   const [problems, setProblems] = useState<HoursProblems>({});
   const focusInvalid = useInvalidFocus();

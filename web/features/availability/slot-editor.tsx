@@ -4,13 +4,20 @@ import { Button } from '#web/components/ui/button.tsx';
 import { FieldError } from '#web/components/ui/field.tsx';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { mayClose, useUnsaved } from '#web/lib/unsaved.ts';
 import { useUpdateAvailability } from './api/update-availability.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { hoursOf, hoursProblems, slotName, typedHours, type HoursProblems } from './slot-values.ts';
 
-/** Changes the times, the duration and the capacity of hours that exist. Escape leaves them as they are. */
+/** Changes the times, the duration and the capacity of hours that exist. Escape leaves them as they are, and asks when something was typed. */
 export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose: () => void }) {
-  const [values, setValues] = useState(() => typedHours(slot));
+  const [first] = useState(() => typedHours(slot));
+  const [values, setValues] = useState(first);
+  const changed = JSON.stringify(values) !== JSON.stringify(first);
+  useUnsaved(changed);
+  const leave = (): void => {
+    void mayClose(changed).then((closes) => closes && onClose());
+  };
   const [problems, setProblems] = useState<HoursProblems>({});
   const form = useRef<HTMLFormElement>(null);
   const focusInvalid = useInvalidFocus();
@@ -30,7 +37,7 @@ export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose:
         if (event.key !== 'Escape') return;
         // In a dialog it closes this form alone.
         event.stopPropagation();
-        onClose();
+        leave();
       }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -55,7 +62,7 @@ export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose:
         </div>
       )}
       <div className="col-span-full flex justify-end gap-2">
-        <Button onClick={onClose}>Cancelar</Button>
+        <Button onClick={leave}>Cancelar</Button>
         <Button type="submit" variant="primary" busy={update.isPending}>
           Salvar horário
         </Button>

@@ -31,11 +31,12 @@ export function BookingFormEditor() {
 function Editor({ saved }: { saved: BookingFormSettings }) {
   const {
     values: draft,
+    changes,
     changed,
     set,
     settle,
     discard,
-  } = useDraft('booking-form', {
+  } = useDraft({
     ...saved,
     customMessage: saved.customMessage ?? '',
     upcomingLimit: String(saved.upcomingLimit),
@@ -47,10 +48,7 @@ function Editor({ saved }: { saved: BookingFormSettings }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate(
-            { ...draft, upcomingLimit: Number(draft.upcomingLimit) },
-            { onSuccess: () => settle(draft) },
-          );
+          save.mutate(sentOf(changes), { onSuccess: () => settle(changes) });
         }}
       >
         <Card>
@@ -148,4 +146,9 @@ function EditorSkeleton() {
       <Skeleton className="h-72 rounded-md" />
     </Loading>
   );
+}
+
+/** Typed changes as the API takes them: the limit is text while it is typed. */
+function sentOf<T extends { upcomingLimit?: string }>({ upcomingLimit, ...rest }: T) {
+  return upcomingLimit === undefined ? rest : { ...rest, upcomingLimit: Number(upcomingLimit) };
 }

@@ -1,7 +1,7 @@
 import type { Product } from '#shared/contract/products.ts';
 import { PRODUCT_LIMITS, TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
@@ -105,7 +105,7 @@ function ProductForm({ task, userId, onDone }: ProductFormProps) {
         />
       </div>
       <DialogFooter>
-        <Button onClick={onDone}>Cancelar</Button>
+        <DialogClose>Cancelar</DialogClose>
         <Button type="submit" variant="primary" busy={busy}>
           {task.kind === 'edit' ? 'Salvar' : 'Criar produto'}
         </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { toastError } from '#web/lib/toast.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useCreateProduct } from './api/create-product.ts';
 import { useUpdateProduct } from './api/update-product.ts';
@@ -20,9 +21,9 @@ type Given = { task: ProductTask; userId: string | undefined; onDone: () => void
 
 /** The state of the product form: what is typed stays until it is saved, whatever the server says. */
 export function useProductForm({ task, userId, onDone }: Given) {
-  const [values, setValues] = useState<ProductValues>(
-    task.kind === 'edit' ? valuesOf(task.product) : NEW_PRODUCT,
-  );
+  const [first] = useState<ProductValues>(task.kind === 'edit' ? valuesOf(task.product) : NEW_PRODUCT);
+  const [values, setValues] = useState(first);
+  useUnsaved(JSON.stringify(values) !== JSON.stringify(first));
   const [errors, setErrors] = useState<ProductErrors>({});
   const create = useCreateProduct();
   const update = useUpdateProduct();

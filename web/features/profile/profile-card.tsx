@@ -14,7 +14,7 @@ import { useUpdateProfile } from './api/update-profile.ts';
 
 /** Who the person is, as clients see it. */
 export function ProfileCard({ profile }: { profile: User }) {
-  const draft = useDraft('profile', {
+  const draft = useDraft({
     name: profile.name,
     title: profile.title ?? '',
     description: profile.description ?? '',

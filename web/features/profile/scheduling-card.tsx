@@ -24,7 +24,7 @@ import {
 
 /** How appointments are made: lengths, gaps, zone, and what meetings are called. */
 export function SchedulingCard({ profile }: { profile: User }) {
-  const draft = useDraft('scheduling', schedulingOf(profile));
+  const draft = useDraft(schedulingOf(profile));
   const [problems, setProblems] = useState<SchedulingProblems>({});
   const focusInvalid = useInvalidFocus();
   const update = useUpdateProfile();

@@ -11,7 +11,7 @@ import { useUpdateProfile } from './api/update-profile.ts';
 
 /** The end of the public link, which the professional chooses. */
 export function SlugCard({ profile }: { profile: User }) {
-  const draft = useDraft('slug', { slug: profile.bookingSlug });
+  const draft = useDraft({ slug: profile.bookingSlug });
   const { slug } = draft.values;
   const update = useUpdateProfile();
   const link = `${window.location.origin}/book/personal/${profile.bookingSlug}`;

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
-import { useDialogGuard } from '#web/components/ui/dialog-guard.ts';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
@@ -49,7 +49,7 @@ function CreateUserForm({
   const create = useCreateUser();
   const sending = useSingleRun();
   const form = useForm<UserFormValues>({ defaultValues: newUserValues(timezone, team) });
-  useDialogGuard(form.formState.isDirty);
+  useUnsaved(form.formState.isDirty);
   const submit = form.handleSubmit(
     ({ state: _, currentPassword: _none, ...values }) =>
       sending.run(async (isShown) => {
@@ -67,7 +67,7 @@ function CreateUserForm({
         </Notice>
       )}
       <DialogFooter>
-        <Button onClick={onCancel}>Cancelar</Button>
+        <DialogClose>Cancelar</DialogClose>
         <Button type="submit" variant="primary" busy={sending.busy}>
           Adicionar profissional
         </Button>

@@ -1,10 +1,10 @@
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
-import { useDialogGuard } from '#web/components/ui/dialog-guard.ts';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { mayClose, useUnsaved } from '#web/lib/unsaved.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
@@ -93,7 +93,7 @@ function EditUserForm({
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
   // Without a password of their own people show who they are by having signed in just now; the server says so.
   const asksPassword = isOwn && hasPassword && changesSignIn({ email, password }, user);
-  useDialogGuard(form.formState.isDirty);
+  useUnsaved(form.formState.isDirty);
   const submit = form.handleSubmit(
     (values) =>
       saving.run(async (isShown) => {
@@ -156,13 +156,19 @@ function EditUserForm({
       <DialogFooter
         start={
           onDelete !== undefined && (
-            <Button variant="ghost" className="text-danger!" onClick={() => onDelete(user)}>
+            <Button
+              variant="ghost"
+              className="text-danger!"
+              onClick={() => {
+                void mayClose(form.formState.isDirty).then((closes) => closes && onDelete(user));
+              }}
+            >
               Remover
             </Button>
           )
         }
       >
-        <Button onClick={onDone}>Cancelar</Button>
+        <DialogClose>Cancelar</DialogClose>
         <Button type="submit" variant="primary" busy={saving.busy}>
           Salvar
         </Button>

@@ -47,7 +47,7 @@ const REMINDER_HINT: Readonly<Record<WebhookScope, string>> = {
 };
 
 function Editor({ scope, saved }: { scope: WebhookScope; saved: NotificationSettings }) {
-  const draft = useDraft(`notifications-${scope}`, {
+  const draft = useDraft({
     emailNotificationsEnabled: saved.emailNotificationsEnabled,
     webhookNotificationsEnabled: saved.webhookNotificationsEnabled,
     webhookEvents: saved.webhookEvents,
@@ -64,10 +64,13 @@ function Editor({ scope, saved }: { scope: WebhookScope; saved: NotificationSett
   const showUrlProblem = (error: unknown): void => setUrlProblem(urlProblemOf(error));
 
   const saveAll = (then?: () => void): void => {
-    const body: SaveNotificationsBody = { ...values, webhookUrl: url === '' ? null : url };
-    save.mutate(staysOff(saved, body) ? withoutSwitch(body) : body, {
+    // What was not touched here is not sent: it may have changed elsewhere meanwhile.
+    const { webhookUrl, ...rest } = draft.changes;
+    const body: SaveNotificationsBody =
+      webhookUrl === undefined ? rest : { ...rest, webhookUrl: url === '' ? null : url };
+    save.mutate(body, {
       onSuccess: () => {
-        settle(values);
+        settle(draft.changes);
         then?.();
       },
       onError: showUrlProblem,
@@ -173,22 +176,4 @@ function Editor({ scope, saved }: { scope: WebhookScope; saved: NotificationSett
 function urlProblemOf(error: unknown): string | undefined {
   const refused = error instanceof ApiError && error.code?.startsWith('WEBHOOK_') === true;
   return refused ? (error.sentence ?? undefined) : undefined;
-}
-
-/** Whether the webhook's receiver is gone and the body changes neither the address nor the switch. */
-function staysOff(saved: NotificationSettings, body: SaveNotificationsBody): boolean {
-  return (
-    saved.webhookGoneAt !== null &&
-    body.webhookUrl === saved.webhookUrl &&
-    body.webhookNotificationsEnabled === saved.webhookNotificationsEnabled
-  );
-}
-
-/** Without what would switch the webhook on again: that is asked for by its own button. */
-function withoutSwitch({
-  emailNotificationsEnabled,
-  webhookEvents,
-  notificationTimes,
-}: SaveNotificationsBody): SaveNotificationsBody {
-  return { emailNotificationsEnabled, webhookEvents, notificationTimes };
 }

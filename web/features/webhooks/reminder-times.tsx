@@ -6,6 +6,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
 import { minutesBefore, REMINDER_UNITS } from '#web/lib/event-words.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { readReminder } from './words.ts';
 
 /**
@@ -21,6 +22,7 @@ export function ReminderTimes({
 }) {
   const [text, setText] = useState('');
   const [unit, setUnit] = useState(60);
+  useUnsaved(text.trim() !== '');
   const [problem, setProblem] = useState<string>();
   const full = times.length >= REMINDER_TIMES.count;
 

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import { question } from '#web/lib/unsaved.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** The question before something unsaved is thrown away. One on a page, beside everything else. */
+export function LeaveQuestion() {
+  const open = useSyncExternalStore(question.subscribe, question.isOpen);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && question.settle(false)}
+      title="Descartar o que foi preenchido?"
+      description="O que você preencheu aqui ainda não foi salvo."
+      confirmLabel="Descartar"
+      cancelLabel="Continuar editando"
+      onConfirm={() => question.settle(true)}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const WEB = resolve(import.meta.dirname, '..');
+
+/** Forms behind which nobody is signed in: a password or an address is typed again in seconds. */
+const BEFORE_SIGN_IN = ['login-form.tsx', 'register-form.tsx', 'forgot-form.tsx', 'reset-form.tsx'];
+
+const GUARD = /\buse(Unsaved|Draft)\(/;
+
+/** Whether a form says what it holds, itself or through a hook beside it. */
+function isGuarded(path: string): boolean {
+  const text = readFileSync(path, 'utf8');
+  const beside = [...text.matchAll(/from '(\.\/use-[^']+)'/g)].map(([, name = '']) =>
+    join(dirname(path), name),
+  );
+  return [text, ...beside.filter(existsSync).map((file) => readFileSync(file, 'utf8'))].some((each) =>
+    GUARD.test(each),
+  );
+}
+
+it('every signed-in form asks before what was typed is thrown away', async () => {
+  const files = await Promise.all(
+    ['features', 'app'].map(async (folder) =>
+      (await readdir(join(WEB, folder), { recursive: true })).map((name) => join(WEB, folder, name)),
+    ),
+  );
+  const forms = files
+    .flat()
+    .filter((path) => path.endsWith('.tsx') && readFileSync(path, 'utf8').includes('<form'))
+    .filter((path) => !BEFORE_SIGN_IN.some((name) => path.endsWith(`/${name}`)));
+  expect(forms.length).toBeGreaterThan(10);
+  expect(forms.filter((path) => !isGuarded(path))).toEqual([]);
+});
