@@ -83,6 +83,7 @@ test('a service is booked at a free time with one press, and a second screen see
   await expect(dialog).toBeHidden();
   await expect(freeTimes(elsewhere)).toHaveText(['09:00', '12:00', '13:00', '14:00', '15:00', '16:00']);
   await elsewhere.getByRole('button', { name: 'Fechar' }).last().click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   const event = `Sessão individual, ${nameOf('Sofia Nunes', '11:00 às 11:45', 'Bruno Lima')}`;
   await expect(eventOf(other, event)).toBeVisible();
   await expect(eventOf(page, event)).toBeVisible();

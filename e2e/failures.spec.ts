@@ -84,6 +84,7 @@ test('a professional who cannot be created, changed or removed', async ({
   await expectFailure(page, 'Erro', 'Não foi possível criar o usuário.');
   await expect(dialog.getByLabel('Nome')).toHaveValue('Clara Nunes');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
 
   await page.getByRole('button', { name: 'Editar Bruno Lima' }).click();
   const edit = page.getByRole('dialog', { name: 'Editar profissional' });
@@ -92,6 +93,7 @@ test('a professional who cannot be created, changed or removed', async ({
   await expectFailure(page, 'Erro', 'Erro ao atualizar profissional.');
   await expect(edit.getByLabel('Especialidade')).toHaveValue('Fisioterapeuta');
   await edit.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
 
   await page.getByRole('button', { name: 'Remover Bruno Lima' }).click();
   const question = page.getByRole('alertdialog');
@@ -118,6 +120,7 @@ test('the administrator’s appointment that cannot be written', async ({
   await expectFailure(page, 'Erro', INTERNAL);
   await expect(dialog.getByLabel('Cliente')).toHaveValue('Sofia Nunes');
   await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
 
   const edit = await openEvent(page, 'Carla Dias');
   await edit.getByLabel('Cliente').fill('Carla Melo');
@@ -157,12 +160,14 @@ test('the professional’s appointment that cannot be written', async ({ visit, 
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expectFailure(page, 'Erro', 'Não foi possível criar o agendamento.');
   await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
 
   const edit = await openEvent(page, 'Carla Dias');
   await edit.getByLabel('Cliente').fill('Carla Melo');
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expectFailure(page, 'Erro', 'Não foi possível atualizar o agendamento.');
   await edit.getByRole('button', { name: 'Cancelar agendamento' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   const warning = page.getByRole('alertdialog');
   await warning.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectFailure(page, 'Erro', 'Não foi possível remover o agendamento.');
@@ -214,6 +219,7 @@ test('a line that is down: nothing is lost, and the words are not the browser’
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expectFailure(page, 'Erro ao atualizar agendamento', 'Tente novamente mais tarde.');
   await edit.getByRole('button', { name: 'Cancelar agendamento' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectFailure(page, 'Erro ao remover agendamento', 'Tente novamente mais tarde.');
   await line.close();

@@ -108,6 +108,7 @@ test('a server that fails loses nothing that was typed, and the same press works
   await expectToast(page, 'Erro', INTERNAL);
   await expect(edit.getByLabel('Nome')).toHaveValue('Sessão dupla');
   await edit.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
 
   await page.getByRole('button', { name: 'Remover Sessão' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remover Sessão?' });

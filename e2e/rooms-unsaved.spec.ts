@@ -2,7 +2,7 @@ import { createProfessional } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './support/screens.ts';
 
-test('what is typed and not saved is marked, waits while one looks elsewhere, and a reload forgets it', async ({
+test('marks what is typed and not saved, and forgets it after a reload', async ({
   organization,
   visit,
 }) => {
@@ -16,13 +16,6 @@ test('what is typed and not saved is marked, waits while one looks elsewhere, an
   await expect(card.getByText('Por exemplo: Sessão de Maria Silva.')).toBeVisible();
   const profile = page.getByRole('region', { name: 'Perfil', exact: true });
   await expect(profile.getByText('Alterações não salvas')).toBeHidden();
-
-  // Back and forth within the application, by a link and by the browser's own button.
-  await page.getByRole('link', { name: 'Voltar para Minha Agenda' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Minha Agenda' })).toBeAttached();
-  await page.goBack();
-  await expect(title).toHaveValue('Sessão de {cliente}');
-  await expect(card.getByText('Alterações não salvas')).toBeVisible();
 
   // Closing or reloading asks first; going on forgets what was typed.
   const asked = page.waitForEvent('dialog');
@@ -95,23 +88,4 @@ test('the buffer says what it does before and after it is saved', async ({ organ
     card.getByText('A sua página deixa 15 minutos livres entre um atendimento e outro.'),
   ).toBeVisible();
   await expect(card.getByRole('button', { name: 'Salvar configurações' })).toBeDisabled();
-});
-
-test('the booking form keeps what is not saved yet until it is saved or discarded', async ({
-  organization,
-  visit,
-}) => {
-  const page = await visit({ as: await createProfessional(organization) });
-  await page.goto('/booking-form-settings');
-  await page.getByLabel('Mensagem personalizada').fill('Traga um documento.');
-  await page.getByRole('link', { name: 'Voltar para Minha Agenda' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Minha Agenda' })).toBeAttached();
-  await page.goBack();
-  await expect(page.getByLabel('Mensagem personalizada')).toHaveValue('Traga um documento.');
-  await expect(page.getByText('Alterações não salvas')).toBeVisible();
-  await page.getByRole('button', { name: 'Salvar configurações' }).click();
-  await expectToast(page, 'Configurações salvas!');
-  await expect(page.getByText('Alterações não salvas')).toBeHidden();
-  await page.reload();
-  await expect(page.getByLabel('Mensagem personalizada')).toHaveValue('Traga um documento.');
 });
