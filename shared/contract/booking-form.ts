@@ -32,8 +32,7 @@ export const BOOKING_FORM_DEFAULTS: BookingFormSettings = {
 
 export const bookingFormQuery = z.object({ userId: id.optional() });
 
-export const saveBookingFormBody = z.object({
-  userId: id.optional(),
+const savedBookingForm = z.object({
   requireName: z.boolean().optional(),
   requireEmail: z.boolean().optional(),
   requirePhone: z.boolean().optional(),
@@ -43,5 +42,11 @@ export const saveBookingFormBody = z.object({
   allowNoService: z.boolean().optional(),
   customMessage: optionalText(TEXT_LIMITS.customMessage),
   upcomingLimit: z.int().min(UPCOMING_LIMIT.min).max(UPCOMING_LIMIT.max).optional(),
+});
+
+/** What is left out stays. `expected` holds what the caller saw in the fields it changes (409 CHANGED_MEANWHILE). */
+export const saveBookingFormBody = savedBookingForm.extend({
+  userId: id.optional(),
+  expected: savedBookingForm.optional(),
 });
 export type SaveBookingFormBody = z.input<typeof saveBookingFormBody>;

@@ -78,6 +78,7 @@ export const ERROR_SENTENCES = {
   TOOL_NOT_FOUND: 'Não há ferramenta com esse nome.',
   NOT_ACCEPTABLE: 'Aceite application/json nas respostas.',
   PROTOCOL_VERSION: 'Esta revisão do protocolo não é atendida.',
+  CHANGED_MEANWHILE: 'Outra pessoa mudou isto enquanto você editava. Escolha o que vale.',
   USER_NOT_FOUND: 'Profissional não encontrado.',
   SLUG_IN_USE: 'Este final de link já está em uso. Escolha outro.',
   SLUG_INVALID: 'O final do link aceita letras minúsculas, números e hífens, com 2 a 60 caracteres.',

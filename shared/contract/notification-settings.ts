@@ -45,14 +45,19 @@ export const NOTIFICATION_DEFAULTS = {
   webhookEvents: ['appointment.created', 'appointment.updated', 'appointment.cancelled'],
 } as const satisfies Partial<NotificationSettings>;
 
-/** What is left out stays. Times and address are rules (422), judged by the service. */
-export const saveNotificationsBody = z.object({
+const savedNotifications = z.object({
   emailNotificationsEnabled: z.boolean().optional(),
   webhookNotificationsEnabled: z.boolean().optional(),
   notificationTimes: z.array(z.number()).max(100).optional(),
   webhookUrl: optionalLine(WEBHOOK_URL_LENGTH),
   webhookEvents: z.array(webhookEvent).max(WEBHOOK_EVENTS.length).optional(),
 });
+
+/**
+ * What is left out stays. Times and address are rules (422), judged by the service. `expected` holds what the caller saw
+ * in the fields it changes: a 409 CHANGED_MEANWHILE answers where somebody else saved something else there.
+ */
+export const saveNotificationsBody = savedNotifications.extend({ expected: savedNotifications.optional() });
 export type SaveNotificationsBody = z.input<typeof saveNotificationsBody>;
 
 /** Whose webhooks: the caller's own, or (for administrators) the organisation's. */

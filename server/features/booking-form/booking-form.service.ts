@@ -8,6 +8,7 @@ import { lockProfessional } from '#server/db/locks.ts';
 import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
 import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
+import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
 import * as queries from './booking-form.queries.ts';
 
@@ -23,7 +24,7 @@ export async function readBookingForm(
 
 /**
  * Saves it; what is left out stays. A field that is not shown is never required (product rule): nobody could
- * fill it in. @throws as `ownerOf`
+ * fill it in. @throws AppError 409 CHANGED_MEANWHILE, and as `ownerOf`
  */
 export async function saveBookingForm(
   context: Context,
@@ -34,6 +35,7 @@ export async function saveBookingForm(
   return context.write(session, async (tx) => {
     await lockProfessional(tx, userId);
     const current = (await queries.bookingFormOf(tx, session, userId)) ?? BOOKING_FORM_DEFAULTS;
+    refuseStale(body, current);
     const showPhone = body.showPhone ?? current.showPhone;
     const showNotes = body.showNotes ?? current.showNotes;
     const customMessage = textOrNull(body.customMessage);

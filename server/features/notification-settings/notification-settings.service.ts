@@ -10,6 +10,7 @@ import { actorOf, record, recordChange } from '#server/features/audit/audit.serv
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
+import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { seal, unseal } from '#server/lib/seal.ts';
 import { newWebhookSecret } from '#server/lib/webhook-signature.ts';
 import { planRemindersJob } from '#server/jobs/definitions.ts';
@@ -40,7 +41,7 @@ export async function readSettings(
 
 /**
  * Saves what the body names; the rest stays. The first time makes the signing secret. Reminders of what is ahead are
- * planned anew. @throws AppError 422 REMINDER_TIMES, WEBHOOK_URL_INVALID, WEBHOOK_ADDRESS_BLOCKED
+ * planned anew. @throws AppError 409 CHANGED_MEANWHILE, 422 REMINDER_TIMES, WEBHOOK_URL_INVALID, WEBHOOK_ADDRESS_BLOCKED
  */
 export async function saveSettings(
   context: Context,
@@ -51,6 +52,7 @@ export async function saveSettings(
   const change = changeOf(context, body);
   return context.write(session, async (tx) => {
     const current = await ensured(context, tx, session, owner);
+    refuseStale(body, present(context, owner, current));
     // Whoever saves the address or the switch again wants it to be tried again.
     const tryAgain = body.webhookUrl !== undefined || body.webhookNotificationsEnabled !== undefined;
     const row = await queries.updateSettings(tx, session, current.id, {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import { TEXT_LIMITS, UPCOMING_LIMIT } from '#shared/contract/limits.ts';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
+import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -9,9 +10,11 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { SaveFooter } from '#web/components/ui/save-footer.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { staleValues } from '#web/lib/stale-values.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { bookingFormQuery } from './api/booking-form.ts';
 import { useSaveBookingForm } from './api/save-booking-form.ts';
+import { formDifferences } from './form-differences.ts';
 import { FormPreview } from './form-preview.tsx';
 
 /** The booking form's settings beside what the client will see. Nothing is kept until it is saved. */
@@ -32,6 +35,7 @@ function Editor({ saved }: { saved: BookingFormSettings }) {
   const {
     values: draft,
     changes,
+    seen,
     changed,
     set,
     settle,
@@ -42,13 +46,19 @@ function Editor({ saved }: { saved: BookingFormSettings }) {
     upcomingLimit: String(saved.upcomingLimit),
   });
   const save = useSaveBookingForm();
+  const stale = staleValues(save.error);
+  const send = (known: object = {}): void =>
+    save.mutate(
+      { ...sentOf(changes), expected: { ...sentOf(seen), ...known } },
+      { onSuccess: () => settle(changes) },
+    );
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1.3fr_1fr] lg:gap-5">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate(sentOf(changes), { onSuccess: () => settle(changes) });
+          send();
         }}
       >
         <Card>
@@ -126,11 +136,27 @@ function Editor({ saved }: { saved: BookingFormSettings }) {
               />
             </Field>
           </CardBody>
+          {stale !== null && (
+            <div className="px-4 pb-4 sm:px-5">
+              <ChangedMeanwhile
+                differences={formDifferences(stale, draft)}
+                busy={save.isPending}
+                onTheirs={() => {
+                  discard(Object.keys(stale));
+                  save.reset();
+                }}
+                onMine={() => send(stale)}
+              />
+            </div>
+          )}
           <SaveFooter
             label="Salvar configurações"
             changed={changed}
             busy={save.isPending}
-            onDiscard={discard}
+            onDiscard={() => {
+              discard();
+              save.reset();
+            }}
           />
         </Card>
       </form>

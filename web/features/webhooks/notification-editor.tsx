@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationSettings, SaveNotificationsBody } from '#shared/contract/notification-settings.ts';
+import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Fieldset } from '#web/components/ui/field.tsx';
@@ -9,11 +10,13 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
+import { staleValues } from '#web/lib/stale-values.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { notificationSettingsQuery, useSaveNotifications } from './api/settings.ts';
 import { useTestWebhook } from './api/logs.ts';
 import { GoneNotice } from './gone-notice.tsx';
 import { ReminderTimes } from './reminder-times.tsx';
+import { settingsDifferences } from './settings-differences.ts';
 import type { WebhookScope } from './scope.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 
@@ -63,23 +66,37 @@ function Editor({ scope, saved }: { scope: WebhookScope; saved: NotificationSett
   const url = values.webhookUrl.trim();
   const showUrlProblem = (error: unknown): void => setUrlProblem(urlProblemOf(error));
 
-  const saveAll = (then?: () => void): void => {
+  const stale =
+    [save, saveTimes, saveUrlQuietly].map(({ error }) => staleValues(error)).find((each) => each !== null) ??
+    null;
+  const forget = (): void => {
+    save.reset();
+    saveTimes.reset();
+    saveUrlQuietly.reset();
+  };
+
+  /** @param known what was saved meanwhile, once the person has chosen to save over it */
+  const saveAll = (then?: () => void, known: object = {}): void => {
     // What was not touched here is not sent: it may have changed elsewhere meanwhile.
     const { webhookUrl, ...rest } = draft.changes;
     const body: SaveNotificationsBody =
       webhookUrl === undefined ? rest : { ...rest, webhookUrl: url === '' ? null : url };
-    save.mutate(body, {
-      onSuccess: () => {
-        settle(draft.changes);
-        then?.();
+    save.mutate(
+      { ...body, expected: { ...draft.seen, ...known } },
+      {
+        onSuccess: () => {
+          forget();
+          settle(draft.changes);
+          then?.();
+        },
+        onError: showUrlProblem,
       },
-      onError: showUrlProblem,
-    });
+    );
   };
   const saveUrl = (): void => {
     if (url === '' || url === saved.webhookUrl) return;
     saveUrlQuietly.mutate(
-      { webhookUrl: url },
+      { webhookUrl: url, expected: { webhookUrl: draft.seen.webhookUrl ?? saved.webhookUrl } },
       {
         onSuccess: () => {
           settle({ webhookUrl: values.webhookUrl });
@@ -93,7 +110,13 @@ function Editor({ scope, saved }: { scope: WebhookScope; saved: NotificationSett
   const changeTimes = (notificationTimes: number[]): void => {
     set({ notificationTimes });
     if (scope === 'own') return;
-    saveTimes.mutate({ notificationTimes }, { onSuccess: () => settle({ notificationTimes }) });
+    saveTimes.mutate(
+      {
+        notificationTimes,
+        expected: { notificationTimes: draft.seen.notificationTimes ?? saved.notificationTimes },
+      },
+      { onSuccess: () => settle({ notificationTimes }) },
+    );
   };
 
   return (
@@ -156,6 +179,17 @@ function Editor({ scope, saved }: { scope: WebhookScope; saved: NotificationSett
               <ReminderTimes times={values.notificationTimes} onChange={changeTimes} />
             </Fieldset>
           )}
+          {stale !== null && (
+            <ChangedMeanwhile
+              differences={settingsDifferences(stale, values)}
+              busy={save.isPending}
+              onTheirs={() => {
+                draft.discard(Object.keys(stale));
+                forget();
+              }}
+              onMine={() => saveAll(undefined, stale)}
+            />
+          )}
         </CardBody>
         <SaveFooter
           label="Salvar"
@@ -164,6 +198,7 @@ function Editor({ scope, saved }: { scope: WebhookScope; saved: NotificationSett
           busy={save.isPending}
           onDiscard={() => {
             setUrlProblem(undefined);
+            forget();
             draft.discard();
           }}
         />

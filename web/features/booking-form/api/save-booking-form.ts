@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BookingFormSettings, SaveBookingFormBody } from '#shared/contract/booking-form.ts';
 import { request } from '#web/lib/api.ts';
 import { invalidateKind } from '#web/lib/query-invalidation.ts';
+import { staleValues } from '#web/lib/stale-values.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { bookingFormQuery } from './booking-form.ts';
 
@@ -16,6 +17,10 @@ export function useSaveBookingForm() {
       toast({ title: 'Configurações salvas!', variant: 'success' });
       return invalidateKind(client, 'settings');
     },
-    onError: () => toastError('Erro', 'Não foi possível salvar as configurações. Tente novamente.'),
+    onError: async (error) => {
+      if (staleValues(error) === null)
+        toastError('Erro', 'Não foi possível salvar as configurações. Tente novamente.');
+      else await client.invalidateQueries({ queryKey: bookingFormQuery.queryKey });
+    },
   });
 }

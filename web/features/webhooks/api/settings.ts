@@ -3,6 +3,7 @@ import type { NotificationSettings, SaveNotificationsBody } from '#shared/contra
 import { request } from '#web/lib/api.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
 import { saved } from '#web/lib/save-failed.ts';
+import { staleValues } from '#web/lib/stale-values.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { scopeQuery, type WebhookScope } from '../scope.ts';
 
@@ -34,7 +35,11 @@ export function useSaveNotifications(
       if (!quiet) toast({ title: done, variant: 'success' });
       return client.invalidateQueries({ queryKey: apiKey('webhook-logs') });
     },
-    onError: () => toastError('Erro ao salvar', 'Não foi possível salvar as configurações.'),
+    onError: async (error) => {
+      if (staleValues(error) === null)
+        toastError('Erro ao salvar', 'Não foi possível salvar as configurações.');
+      else await client.invalidateQueries({ queryKey: keyOf(scope) });
+    },
   });
 }
 

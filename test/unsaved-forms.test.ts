@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-const WEB = resolve(import.meta.dirname, '..');
+const WEB = resolve(import.meta.dirname, '../web');
 
 /** Forms behind which nobody is signed in: a password or an address is typed again in seconds. */
 const BEFORE_SIGN_IN = ['login-form.tsx', 'register-form.tsx', 'forgot-form.tsx', 'reset-form.tsx'];

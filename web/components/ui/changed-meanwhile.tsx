@@ -1,0 +1,42 @@
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+/** A field that two people changed, with both values in words. */
+export type Difference = { readonly label: string; readonly theirs: string; readonly mine: string };
+
+/** Shows what somebody else saved meanwhile beside what was typed here, and lets the person choose. */
+export function ChangedMeanwhile({
+  differences,
+  busy,
+  onTheirs,
+  onMine,
+}: {
+  differences: readonly Difference[];
+  busy: boolean;
+  onTheirs: () => void;
+  onMine: () => void;
+}) {
+  return (
+    <Notice tone="warn" live scroll title="Outra pessoa mudou isto enquanto você editava">
+      <dl className="mt-1 grid gap-2">
+        {differences.map(({ label, theirs, mine }) => (
+          <div key={label}>
+            <dt className="font-medium">{label}</dt>
+            <dd className="wrap-anywhere">
+              Salvo agora: {theirs}
+              <br />O seu: {mine}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" onClick={onTheirs}>
+          Ficar com o que está salvo
+        </Button>
+        <Button size="sm" busy={busy} onClick={onMine}>
+          Salvar o meu
+        </Button>
+      </div>
+    </Notice>
+  );
+}
