@@ -106,12 +106,20 @@ test('an administrator creates an appointment at a free time', async ({ organiza
   expect(await timesOf(bruno)).toEqual([instantIn(DATE, '15:00'), instantIn(DATE, '16:00')]);
 });
 
-test('settings are saved and still there after a reload', async ({ organization, visitor }) => {
+test('Back asks before typed settings are lost; saved ones are still there after a reload', async ({
+  organization,
+  visitor,
+}) => {
   const bruno = await createProfessional(organization);
   await signIn(visitor, bruno, '/dashboard');
   await visitor.see({ role: 'grid' });
-  await visitor.open('/settings');
+  await visitor.click(button(/^Menu d.*Bruno Lima$/));
+  await visitor.click({ role: 'menuitem', name: 'Configurações' });
+  await visitor.seeGone({ role: 'menu' });
   await visitor.fill(textbox(/^Especialidade/), 'Fisioterapeuta');
+  await visitor.driver.evaluate('void history.back()');
+  await visitor.click(button('Continuar editando'));
+  await visitor.seePath('/settings');
   await visitor.click(button('Salvar perfil'));
   await visitor.seeToast('Configurações salvas!');
   await visitor.click({ role: 'switch', name: 'Ao mover, passar para 1 hora' });

@@ -1,6 +1,7 @@
 import '#web/styles/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { guardHistory } from '#web/lib/history-guard.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { guardIdentity } from '#web/lib/session-guard.ts';
 import { startTheme } from '#web/lib/theme.ts';
@@ -14,6 +15,7 @@ const queryClient = createQueryClient();
 adoptStyleNonce();
 startTheme();
 guardIdentity(queryClient);
+guardHistory();
 
 createRoot(root).render(
   <StrictMode>

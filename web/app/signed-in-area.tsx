@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
 import { LeaveQuestion } from '#web/components/ui/leave-question.tsx';
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx';
 import { useLiveBridge } from '#web/lib/live-bridge.ts';
-import { guardHistory } from '#web/lib/history-guard.ts';
 import { useSession } from '#web/lib/session.ts';
 import { hasUnsaved, mayLeave } from '#web/lib/unsaved.ts';
 import { isAdminPath } from './access-rules.ts';
@@ -64,7 +63,6 @@ export function SignedInArea() {
 function Area({ user }: { user: SessionUser }) {
   const [path] = useLocation();
   useLiveBridge();
-  useEffect(guardHistory, []);
   return (
     <TooltipProvider>
       <Shell user={user} area={isAdminPath(path) ? 'admin' : 'professional'}>

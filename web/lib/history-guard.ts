@@ -1,4 +1,4 @@
-import { hasUnsaved, mayLeave } from './unsaved.ts';
+import { hasUnsaved, mayLeave, stepDone } from './unsaved.ts';
 
 /** The place of an entry among those of this tab, in the state of each. */
 const PLACE = 'place';
@@ -6,8 +6,9 @@ const PLACE = 'place';
 let isStarted = false;
 
 /**
- * Asks before Back or Forward leaves a page with something unsaved on it. A browser tells of such a step when it was
- * made: it is taken back, asked about, and made again.
+ * Asks before Back or Forward leaves a page with unsaved input. A page cannot refuse such a step: it is taken back,
+ * asked about, and made again. Call it before anything else listens to the history: Chromium calls the listeners of
+ * the window in the order in which they were added, and the router's would have left the page already.
  */
 export function guardHistory(): void {
   if (isStarted) return;
@@ -19,6 +20,7 @@ export function guardHistory(): void {
   history.pushState = (state: unknown, unused, url) => {
     place += 1;
     push(placed(state, place), unused, url);
+    stepDone();
   };
   history.replaceState = (state: unknown, unused, url) => replace(placed(state, place), unused, url);
   replace(placed(history.state, place), '');
@@ -30,11 +32,12 @@ export function guardHistory(): void {
       isTakenBack = null;
       return;
     }
-    // An entry without a place is older than the signed-in pages, or a jump within one of them.
+    // An entry without a place comes from a jump within one of the pages.
     const to = placeOf(event.state) ?? place - 1;
     const steps = to - place;
     if (steps === 0 || !hasUnsaved()) {
       place = to;
+      stepDone();
       return;
     }
     event.stopImmediatePropagation();
@@ -45,7 +48,6 @@ export function guardHistory(): void {
       .then(mayLeave)
       .then((leaves) => leaves && history.go(steps));
   };
-  // Before the router, which listens too.
   window.addEventListener('popstate', onStep, true);
 }
 

@@ -8,6 +8,9 @@ type Forms = Map<symbol, boolean>;
 
 const everywhere: Forms = new Map();
 
+/** From the person's yes until the step it allowed is made: forms that are about to go are not asked about twice. */
+let isLeaving = false;
+
 /** The forms inside a dialog; null outside of any. */
 export const UnsavedScope = createContext<UnsavedForms | null>(null);
 
@@ -62,7 +65,7 @@ export function useUnsaved(unsaved: boolean): void {
 
 /** Whether any form on the page holds something that is not saved. */
 export function hasUnsaved(): boolean {
-  return holdsUnsaved(everywhere);
+  return !isLeaving && holdsUnsaved(everywhere);
 }
 
 /** Asks before a form is closed; true at once when it holds nothing. */
@@ -70,13 +73,22 @@ export async function mayClose(unsaved: boolean): Promise<boolean> {
   return !unsaved || question.ask();
 }
 
-/** Asks before the page is left; true at once when no form holds anything. After a yes no form counts any more. */
+/** Asks before the page is left; true at once when no form holds anything. After a yes no form counts until `stepDone`. */
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsaved()) return true;
   if (!(await question.ask())) return false;
-  everywhere.clear();
+  isLeaving = true;
   watchUnload();
   return true;
+}
+
+/** The step that `mayLeave` allowed was made. What is still on the page once it is drawn counts again. */
+export function stepDone(): void {
+  if (!isLeaving) return;
+  setTimeout(() => {
+    isLeaving = false;
+    watchUnload();
+  });
 }
 
 /** The one question of the page, which `LeaveQuestion` shows. */
@@ -102,8 +114,9 @@ class Question {
 
   settle(leaves: boolean): void {
     const { answer } = this;
+    if (answer === null) return;
     this.answer = null;
-    answer?.(leaves);
+    answer(leaves);
     this.tell();
   }
 
@@ -122,6 +135,8 @@ function holdsUnsaved(forms: Forms): boolean {
 function watchUnload(): void {
   window.removeEventListener('beforeunload', holdUnload);
   if (hasUnsaved()) window.addEventListener('beforeunload', holdUnload);
+  // A save that came through while the question stood there has answered it.
+  else question.settle(false);
 }
 
 function holdUnload(event: BeforeUnloadEvent): void {

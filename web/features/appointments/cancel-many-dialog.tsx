@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { CANCEL_MANY_LIMIT, type Appointment } from '#shared/contract/appointments.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { formatDayTime } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useCancelMany } from './api/cancel-many.ts';
 import { cancelLabel, cancellable } from './cancel-many.ts';
@@ -47,6 +48,7 @@ function Selection({
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [silent, setSilent] = useState(false);
+  useUnsaved(chosen.size > 0);
   const cancel = useCancelMany();
   const running = useSingleRun();
   const list = cancellable(appointments, search, now);
@@ -139,7 +141,7 @@ function Selection({
         onChange={(event) => setSilent(event.target.checked)}
       />
       <DialogFooter>
-        <Button onClick={onClose}>Fechar</Button>
+        <DialogClose>Fechar</DialogClose>
         <Button type="submit" variant="destructive" busy={running.busy} disabled={ids.length === 0}>
           {cancelLabel(ids.length)}
         </Button>
