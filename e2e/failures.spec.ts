@@ -136,6 +136,7 @@ test('the administrator’s appointment that cannot be written', async ({
   await move.getByRole('button', { name: 'Mover', exact: true }).click();
   await expectFailure(page, 'Erro ao mover', 'Não foi possível mover o agendamento');
   await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(move).toBeHidden();
   await expect(eventOf(page, /^Carla Dias.*10:00 às 11:00/)).toBeVisible();
 
