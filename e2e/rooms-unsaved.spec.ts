@@ -2,10 +2,7 @@ import { createProfessional } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './support/screens.ts';
 
-test('marks what is typed and not saved, and forgets it after a reload', async ({
-  organization,
-  visit,
-}) => {
+test('marks what is typed and not saved, and forgets it after a reload', async ({ organization, visit }) => {
   const page = await visit({ as: await createProfessional(organization) });
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'Agendamento', exact: true });

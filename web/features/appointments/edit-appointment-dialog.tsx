@@ -54,14 +54,13 @@ export function EditAppointmentDialog({ appointment, onClose, ...rest }: EditApp
       title={shown?.clientName ?? ''}
       description={shown !== null && `${whenInWords(shown)} · ${shown.professionalName}`}
     >
-      {shown !== null && <EditForm key={shown.id} appointment={shown} onCancel={onClose} {...rest} />}
+      {shown !== null && <EditForm key={shown.id} appointment={shown} {...rest} />}
     </Dialog>
   );
 }
 
 type EditFormProps = Omit<EditAppointmentDialogProps, 'appointment' | 'onClose'> & {
   appointment: Appointment;
-  onCancel: () => void;
 };
 
 /** Moving opens another dialog, in which what was typed here would be lost. */
@@ -70,7 +69,7 @@ const SAVE_FIRST = {
   description: 'Há alterações neste agendamento que ainda não foram salvas.',
 };
 
-function EditForm({ area, appointment, clockOf, professionals, onCancel, ...rest }: EditFormProps) {
+function EditForm({ area, appointment, clockOf, professionals, ...rest }: EditFormProps) {
   const edit = useEditForm({ area, appointment, clockOf, onSaved: rest.onSaved });
   const { values, set, errors, conflict, clock, minutes } = edit;
   useUnsaved(edit.changed);

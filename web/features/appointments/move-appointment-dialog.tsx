@@ -51,17 +51,16 @@ export function MoveAppointmentDialog({ appointment, onClose, ...rest }: MoveApp
       title="Mover agendamento"
       description={shown !== null && `${shown.clientName} · ${whenInWords(shown)}`}
     >
-      {shown !== null && <MoveForm key={shown.id} appointment={shown} onCancel={onClose} {...rest} />}
+      {shown !== null && <MoveForm key={shown.id} appointment={shown} {...rest} />}
     </Dialog>
   );
 }
 
 type MoveFormProps = Omit<MoveAppointmentDialogProps, 'appointment' | 'onClose'> & {
   appointment: Appointment;
-  onCancel: () => void;
 };
 
-function MoveForm({ area, appointment, wanted, clock, onCancel, onMoved, describeConflict }: MoveFormProps) {
+function MoveForm({ area, appointment, wanted, clock, onMoved, describeConflict }: MoveFormProps) {
   const { zone } = clock;
   const own = { date: dayIn(appointment.startTime, zone), time: formatTime(appointment.startTime, zone) };
   const [first] = useState(() => wanted ?? own);

@@ -30,12 +30,7 @@ export function CreateUserDialog({ open, onOpenChange, timezone, team, onCreated
       title="Adicionar profissional"
       description="Com o e-mail e a senha, o profissional entra na própria agenda."
     >
-      <CreateUserForm
-        timezone={timezone}
-        team={team}
-        onCancel={() => onOpenChange(false)}
-        onCreated={onCreated}
-      />
+      <CreateUserForm timezone={timezone} team={team} onCreated={onCreated} />
     </Dialog>
   );
 }
@@ -43,9 +38,8 @@ export function CreateUserDialog({ open, onOpenChange, timezone, team, onCreated
 function CreateUserForm({
   timezone,
   team,
-  onCancel,
   onCreated,
-}: Pick<CreateUserDialogProps, 'timezone' | 'team' | 'onCreated'> & { onCancel: () => void }) {
+}: Pick<CreateUserDialogProps, 'timezone' | 'team' | 'onCreated'>) {
   const create = useCreateUser();
   const sending = useSingleRun();
   const form = useForm<UserFormValues>({ defaultValues: newUserValues(timezone, team) });
