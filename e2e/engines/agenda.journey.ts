@@ -106,6 +106,21 @@ test('an administrator creates an appointment at a free time', async ({ organiza
   expect(await timesOf(bruno)).toEqual([instantIn(DATE, '15:00'), instantIn(DATE, '16:00')]);
 });
 
+test('a professional drags an appointment to another hour', async ({ organization, visitor }) => {
+  const bruno = await createProfessional(organization);
+  await addWeek(organization, bruno);
+  await addAppointment(organization, bruno, instantIn(DATE, '09:30'));
+  await signIn(visitor, bruno, '/dashboard');
+  await visitor.click(button('Próximo mês'));
+  await visitor.see(grid(`Agenda de ${monthTitle(DATE)}`));
+  await show(visitor, 'Dia');
+  await visitor.see(grid(`Agenda de ${dayTitle(DATE)}`));
+  const eleven = new RegExp(`^${dayTitle(DATE)}, 11:00,`);
+  await visitor.drag(event('Carla Dias'), { role: 'gridcell', name: eleven });
+  await visitor.see(event('^Carla Dias, .*11:00 às 12:00'));
+  await expect.poll(() => timesOf(bruno)).toEqual([instantIn(DATE, '11:00'), instantIn(DATE, '12:00')]);
+});
+
 test('Back asks before typed settings are lost; saved ones are still there after a reload', async ({
   organization,
   visitor,

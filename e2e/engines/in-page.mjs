@@ -91,6 +91,8 @@ function describe(element) {
     ...{ left, top, width, height, x, y },
     isEnabled: element.disabled !== true,
     isFocused: document.activeElement === element,
+    /** What is carried would fall here. */
+    isDropTarget: element.hasAttribute('data-drop'),
     isChecked: element.getAttribute('aria-checked') === 'true',
     /** A press in its middle reaches it: it is in the window and nothing lies over it. */
     isReachable: hit !== null && (element.contains(hit) || hit.closest('label')?.control === element),

@@ -30,6 +30,7 @@ export type Seen = {
   readonly isEnabled: boolean;
   readonly isFocused: boolean;
   readonly isChecked: boolean;
+  readonly isDropTarget: boolean;
   readonly isReachable: boolean;
 };
 
@@ -100,6 +101,18 @@ export class Screen {
     const { x, y } = await this.reach(target);
     await this.driver.moveTo(x, y);
     await this.driver.press();
+    await this.driver.release();
+  }
+
+  /** Carries one thing to another with the mouse, and lets go when the other lights up. */
+  async drag(from: Target, to: Target): Promise<void> {
+    const start = await this.reach(from);
+    await this.driver.moveTo(start.x, start.y);
+    await this.driver.press();
+    await this.driver.moveTo(start.x + 8, start.y + 8);
+    const end = await this.reach(to);
+    await this.driver.moveTo(end.x, end.y);
+    await this.see(to, ({ isDropTarget }) => isDropTarget);
     await this.driver.release();
   }
 
