@@ -9,6 +9,7 @@ import { addAppointment } from './factories/appointments.ts';
 import { createOrganization, createProfessional } from './factories/organization.ts';
 import { must, type Client } from './harness/client.ts';
 import { spawnServer } from './harness/processes.ts';
+import { COUNT_AS_PROVEN } from './harness/proven.ts';
 import { startReceiver, type Receiver } from './harness/receiver.ts';
 import { freshDatabase, startTestServer } from './harness/server.ts';
 import { startMailServer, type MailServer } from './harness/smtp.ts';
@@ -73,6 +74,7 @@ const reminders = () => smtp.received.filter(({ subject }) => subject?.startsWit
 
 it(`sends ${COUNT} reminders that are due together once each, by every process that there is`, async () => {
   const organization = await createOrganization({ guest });
+  await query(COUNT_AS_PROVEN);
   const ana = await createProfessional(organization);
   must(
     await ana.client.post('/api/notification-settings', {

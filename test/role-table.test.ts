@@ -24,6 +24,7 @@ import {
   ANYBODY,
   ASKED_PLAINLY,
   CONNECTED,
+  NO_LINK,
   OWNER_ALONE,
   SIGNED_IN,
   SYSTEMS,
@@ -160,10 +161,11 @@ const TABLE: Record<string, Row> = {
     statuses: [401, 404, 404, 404, 404],
     call: () => ({ params: { id: crypto.randomUUID() } }),
   },
+  'POST /api/auth/email-proof/confirm': { statuses: NO_LINK, call: () => ({ body: { token: 'nenhum' } }) },
   'POST /api/auth/forgot': { statuses: ANYBODY, call: () => ({ body: { email: 'ninguem@exemplo.com.br' } }) },
   'POST /api/auth/reset/check': { statuses: ANYBODY, call: () => ({ body: { token: 'nenhum' } }) },
   'POST /api/auth/reset': {
-    statuses: [422, 422, 422, 422, 422],
+    statuses: NO_LINK,
     call: () => ({ body: { token: 'nenhum', password: PASSWORD } }),
   },
 
@@ -265,7 +267,6 @@ const TABLE: Record<string, Row> = {
     statuses: [401, 200, 404, 200, 404],
     call: () => ({ query: `?userId=${owner.user.id}&from=2026-11-20&to=2026-11-21` }),
   },
-  'GET /api/google/callback': { statuses: [302, 302, 302, 302, 302] },
   'POST /api/google/callback': {
     statuses: [401, 422, 422, 422, 422],
     call: () => ({ body: { code: 'c', state: 's' } }),
@@ -274,7 +275,6 @@ const TABLE: Record<string, Row> = {
   'PUT /api/google/options': { statuses: CONNECTED, call: () => ({ body: { neutralTitle: false } }) },
   'PUT /api/google/bidirectional-sync': { statuses: CONNECTED, call: () => ({ body: { enabled: true } }) },
   'POST /api/google-calendar/sync-now': { statuses: CONNECTED, call: () => ({ body: { fullSync: true } }) },
-  'POST /api/google-calendar/notifications': { statuses: [400, 400, 400, 400, 400] },
   'GET /api/google-calendar/events': {
     statuses: [401, 200, 404, 200, 404],
     call: () => ({

@@ -131,6 +131,15 @@ export type PasswordReset = { readonly requestId: string; readonly email: string
 
 export const passwordResetJob: JobDefinition<PasswordReset> = { queue: 'password-reset', version: 1 };
 
+/** Mails a person a link that proves their e-mail. */
+export type EmailProof = {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly requestId: string;
+};
+
+export const emailProofJob: JobDefinition<EmailProof> = { queue: 'email-proof', version: 1 };
+
 /** A mail about an account is to be sent: to whom and about what stands in the database. */
 export type AccountNotice = { readonly organizationId: string; readonly noticeId: string };
 
@@ -145,6 +154,7 @@ export const QUEUES: readonly string[] = [
   webhookTroubleMailJob.queue,
   passwordResetJob.queue,
   accountNoticeJob.queue,
+  emailProofJob.queue,
   googleAheadJob.queue,
   googleLeftJob.queue,
   googlePushJob.queue,

@@ -65,3 +65,10 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 export const ownSessionList = z.array(ownSession);
+
+/** How long a link that proves an e-mail is valid. */
+export const PROOF_LINK_HOURS = 24;
+
+/** The token of a link that proves an e-mail. */
+export const proveEmailBody = z.object({ token: z.string().min(1).max(200) });
+export type ProveEmailBody = z.infer<typeof proveEmailBody>;

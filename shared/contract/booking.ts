@@ -97,7 +97,7 @@ export const publicBookingAnswer = z.object({
   managePath: z.string(),
   /** Whether an address was given to write to. */
   emailSent: z.boolean(),
-  /** Whether what is written to it leaves this installation. */
+  /** Whether mails leave now: the installation sends them, and the organisation has proven an e-mail. */
   sendsMail: z.boolean(),
 });
 export type PublicBookingAnswer = z.infer<typeof publicBookingAnswer>;

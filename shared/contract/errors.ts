@@ -28,7 +28,7 @@ export const ERROR_SENTENCES = {
   EXTERNAL_EMAIL_DIFFERS: 'O e-mail informado não é o da sua conta no provedor de acesso externo.',
   EXTERNAL_AREA_MISSING: 'Não possui permissão para agenda',
   EXTERNAL_EMAIL_UNPROVEN:
-    'Já existe aqui uma conta com este e-mail, que ainda não foi confirmado. Use “Esqueci minha senha” para confirmar que ele é seu e entre de novo.',
+    'Já existe aqui uma conta com este e-mail, criada com uma senha. Use “Esqueci minha senha” para mostrar que ela é sua e entre de novo.',
   REGISTRATION_CLOSED: 'Esta instalação não aceita novos cadastros. Fale com quem cuida dela.',
   EMAIL_LINK_INVALID: 'Este link não é válido, já foi usado ou expirou. Entre e peça outro.',
   ACCOUNT_SLOWED:

@@ -41,7 +41,12 @@ export function resetPath(token: string): string {
   return `/redefinir-senha/${token}`;
 }
 
-/** Whether a path holds such a link's token: it must reach no other server. */
+/** The page behind a link that proves an e-mail. */
+export function proofPath(token: string): string {
+  return `/confirmar-email/${token}`;
+}
+
+/** Whether a path holds the token of a mailed link, which must reach no other server. */
 export function isResetPath(path: string): boolean {
-  return /^\/redefinir-senha\/[\w-]+\/?$/.test(path);
+  return /^\/(?:redefinir-senha|confirmar-email)\/[\w-]+\/?$/.test(path);
 }

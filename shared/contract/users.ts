@@ -35,7 +35,11 @@ export type User = z.infer<typeof user>;
 export const userList = z.array(user);
 
 /** What people see of themselves, besides: without a password of their own they sign in by the external provider alone. */
-export const ownProfile = user.extend({ hasPassword: z.boolean() });
+export const ownProfile = user.extend({
+  hasPassword: z.boolean(),
+  /** The organisation's mails wait until an administrator, like this one, proves an e-mail by a link. */
+  mustProveEmail: z.boolean(),
+});
 export type OwnProfile = z.infer<typeof ownProfile>;
 
 /** What professionals see of each other, to hand appointments on: less than the public pages tell, and their rule of moves. */

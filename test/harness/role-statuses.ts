@@ -6,13 +6,18 @@ export const SYSTEMS = [401, 401, 401, 401, 401];
 export const OWNER_ALONE = [401, 200, 404, 404, 404];
 /** Of the owner, who alone has connected an account. */
 export const CONNECTED = [401, 200, 409, 409, 409];
+/** Of a mailed link that is unknown. */
+export const NO_LINK = [422, 422, 422, 422, 422];
 
 /** Routes that are asked without anything: the rows of the role table that say statuses and no more. */
 export const ASKED_PLAINLY: Readonly<Record<string, { statuses: number[] }>> = {
   'GET /api/health': { statuses: ANYBODY },
   'GET /api/health/live': { statuses: ANYBODY },
   'GET /api/health/ready': { statuses: ANYBODY },
+  'GET /api/google/callback': { statuses: [302, 302, 302, 302, 302] },
+  'POST /api/google-calendar/notifications': { statuses: [400, 400, 400, 400, 400] },
   'GET /api/config': { statuses: ANYBODY },
+  'POST /api/auth/email-proof': { statuses: ADMINS },
   'GET /api/auth/sessions': { statuses: SIGNED_IN },
   'GET /api/admin/mail': { statuses: ADMINS },
   'GET /api/admin/audit-log': { statuses: ADMINS },

@@ -12,6 +12,8 @@ export type MailFault = 'later' | 'cut' | 'unsaid';
 export type MailServer = {
   readonly url: string;
   readonly received: readonly ParsedMail[];
+  /** Those that ask somebody who has just registered to prove the address: they come beside what a test waits for. */
+  readonly proofs: readonly ParsedMail[];
   /** Receivers whose address contains this are refused for good. */
   refuse(address: string): void;
   /** What befalls the next mail to a receiver whose address contains this, once each, in order. */
@@ -25,12 +27,15 @@ export type MailServer = {
   hang(): Promise<void>;
 };
 
+const PROOF = 'Confirme o seu e-mail';
+
 const refusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
 /** A mail server on this machine that keeps what it takes. It listens once `listen` is called. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ParsedMail[] = [];
+  const proofs: ParsedMail[] = [];
   const refused: string[] = [];
   const faults: { address: string; fault: MailFault }[] = [];
   const sockets = new Set<Socket>();
@@ -84,7 +89,7 @@ export async function startMailServer(): Promise<MailServer> {
         if (fault === 'cut') return void stream.once('data', () => hangUp(session));
         simpleParser(stream).then(
           (mail) => {
-            received.push(mail);
+            (mail.subject === PROOF ? proofs : received).push(mail);
             if (fault === 'unsaid') hangUp(session);
             else done();
           },
@@ -99,6 +104,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    proofs,
     refuse: (address) => void refused.push(address),
     misbehave: (address, ...next) => void faults.push(...next.map((fault) => ({ address, fault }))),
     demand: (next) => void (password = next),

@@ -5,6 +5,7 @@ import { FrontDoor } from './front-door.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { LoginPage } from './public/login-page.tsx';
 import { RegisterPage } from './public/register-page.tsx';
+import { ProveEmailPage } from './public/prove-email-page.tsx';
 import { ForgotPage, ResetPage } from './public/reset-pages.tsx';
 
 const SignedInArea = lazy(async () => ({ default: (await import('./signed-in-area.tsx')).SignedInArea }));
@@ -29,6 +30,7 @@ export function Routes() {
       <Route path="/register" component={RegisterPage} />
       <Route path="/redefinir-senha" component={ForgotPage} />
       <Route path="/redefinir-senha/:token" component={ResetPage} />
+      <Route path="/confirmar-email/:token" component={ProveEmailPage} />
       {FRONT_PATHS.map((path) => (
         <Route key={path} path={path} component={FrontDoor} />
       ))}

@@ -20,6 +20,7 @@ import {
 } from '#shared/contract/free-times.ts';
 import { whatsappAnswer } from '#shared/contract/whatsapp.ts';
 import type { Context } from '#server/context.ts';
+import { mailsLeave } from '#server/features/mail/mail.service.ts';
 import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
@@ -138,7 +139,7 @@ export function appointmentRoutes(app: App, context: Context): void {
       const token = manageToken(context, created.row.id);
       return reply
         .status(created.repeated ? 200 : 201)
-        .send(presentBooking(created.row, token, context.config.smtpUrl !== null));
+        .send(presentBooking(created.row, token, await mailsLeave(context, created.row)));
     },
   );
 }

@@ -1,8 +1,10 @@
 import type { Context } from '#server/context.ts';
-import { passwordResetJob } from '#server/jobs/definitions.ts';
+import { emailProofJob, passwordResetJob } from '#server/jobs/definitions.ts';
+import { sendProof } from './proof.service.ts';
 import { sendReset } from './reset.service.ts';
 
-/** Links for those who forgot their password. */
+/** Mails links that set a password and links that prove an e-mail. */
 export function workOnResets(context: Context): void {
   context.jobs.work(passwordResetJob, (asked) => sendReset(context, asked));
+  context.jobs.work(emailProofJob, (asked) => sendProof(context, asked));
 }

@@ -4,6 +4,7 @@ import {
   externalLoginBody,
   forgotBody,
   loginBody,
+  proveEmailBody,
   registerBody,
   resetBody,
   resetCheckAnswer,
@@ -17,6 +18,7 @@ import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
 import { signInExternally } from './external.service.ts';
+import { askForProof, proveByLink } from './proof.service.ts';
 import { providerOf } from './provider.service.ts';
 import { askForReset, checkReset, resetPassword } from './reset.service.ts';
 import { changePassword, register, signIn, signOut } from './auth.service.ts';
@@ -107,6 +109,30 @@ export function authRoutes(app: App, context: Context): void {
     },
     async (request) => {
       await resetPassword(context, request.body);
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/auth/email-proof',
+    {
+      config: { access: 'admin', ...rateLimitOf(context.config, 'register') },
+      schema: { response: { 200: done } },
+    },
+    async (request) => {
+      await askForProof(context, sessionOf(request));
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/auth/email-proof/confirm',
+    {
+      config: { access: 'public', ...rateLimitOf(context.config, 'login') },
+      schema: { body: proveEmailBody, response: { 200: done } },
+    },
+    async (request) => {
+      await proveByLink(context, request.body);
       return { success: true as const };
     },
   );

@@ -20,6 +20,7 @@ import { createOrganization } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashPassword, verifyPassword } from '#server/lib/crypto.ts';
+import { requestProof } from './proof.service.ts';
 import { claimRegistration, isRegistrationOpen } from './registration.service.ts';
 
 /**
@@ -55,7 +56,8 @@ export async function startSession(
 }
 
 /**
- * Creates an organisation with its first administrator, and signs that person in.
+ * Creates an organisation with its first administrator, and signs that person in. Where mails leave, a link that proves
+ * the e-mail is sent.
  * @throws AppError 403 REGISTRATION_CLOSED
  */
 export async function register(context: Context, body: RegisterBody, device: Device): Promise<SessionAnswer> {
@@ -66,6 +68,8 @@ export async function register(context: Context, body: RegisterBody, device: Dev
     await claimRegistration(context, tx);
     const { name, email } = body;
     const admin = await createOrganization(context, tx, { name, email, passwordHash, emailProvenAt: null });
+    if (context.config.smtpUrl !== null)
+      await requestProof(context, tx, { organizationId: admin.organizationId, userId: admin.id });
     return startSession(context, tx, { ...admin, role: 'admin' }, device);
   });
 }

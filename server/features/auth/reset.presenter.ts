@@ -1,4 +1,4 @@
-import { RESET_LINK_MINUTES } from '#shared/contract/auth.ts';
+import { PROOF_LINK_HOURS, RESET_LINK_MINUTES } from '#shared/contract/auth.ts';
 import { composeLetter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 
@@ -31,6 +31,31 @@ export function resetMail({
       preview: `O link vale por ${RESET_LINK_MINUTES / 60} hora.`,
       lines,
       link,
+      brandName,
+    }),
+  };
+}
+
+/** The mail with the link that proves an address. */
+export function proofMail({
+  key,
+  to,
+  url,
+  brandName,
+}: Pick<Mail, 'key' | 'to'> & { url: string; brandName: string }): Mail {
+  const title = 'Confirme o seu e-mail';
+  return {
+    key,
+    to,
+    subject: title,
+    ...composeLetter({
+      headline: title,
+      preview: 'Falta só isto para os seus clientes receberem mensagens.',
+      lines: [
+        `Uma conta no ${brandName} foi criada com este e-mail. Confirme que ele é seu: a partir daí, clientes e equipe recebem os e-mails dos agendamentos.`,
+        `O link vale por ${PROOF_LINK_HOURS} horas. Se você não criou a conta, ignore este e-mail: sem a confirmação, ela não escreve a ninguém.`,
+      ],
+      link: { label: 'Confirmar o e-mail', url },
       brandName,
     }),
   };

@@ -3,17 +3,38 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import { passwordResets } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
+/** What a link is for. */
+type Purpose = 'password' | 'email';
+
+const holding = ({ tokenHash, purpose }: { tokenHash: Buffer; purpose: Purpose }, now: Date) =>
+  and(
+    eq(passwordResets.tokenHash, tokenHash),
+    eq(passwordResets.purpose, purpose),
+    gt(passwordResets.expiresAt, now),
+  );
+
 export async function insertReset(tx: Tx, row: typeof passwordResets.$inferInsert): Promise<void> {
   await tx.orm.insert(passwordResets).values(row).onConflictDoNothing();
 }
 
-/** How many links of a person hold. */
-export async function countOpen(db: Reader, scope: Scope, userId: string, now: Date): Promise<number> {
+/** How many links of a person and purpose are still valid at a given time. */
+export async function countOpen(
+  db: Reader,
+  scope: Scope,
+  { userId, purpose }: { userId: string; purpose: Purpose },
+  now: Date,
+): Promise<number> {
   const rows = await db.orm
     .select({ open: count() })
     .from(passwordResets)
     .where(
-      scoped(passwordResets, scope, eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)),
+      scoped(
+        passwordResets,
+        scope,
+        eq(passwordResets.userId, userId),
+        eq(passwordResets.purpose, purpose),
+        gt(passwordResets.expiresAt, now),
+      ),
     );
   return rows[0]?.open ?? 0;
 }
@@ -22,13 +43,13 @@ export async function countOpen(db: Reader, scope: Scope, userId: string, now: D
 // global: the token is what tells the organisation.
 export async function ownerOfReset(
   db: Reader,
-  tokenHash: Buffer,
+  link: { tokenHash: Buffer; purpose: Purpose },
   now: Date,
 ): Promise<{ organizationId: string; userId: string } | null> {
   const rows = await db.orm
     .select({ organizationId: passwordResets.organizationId, userId: passwordResets.userId })
     .from(passwordResets)
-    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
+    .where(holding(link, now));
   return rows[0] ?? null;
 }
 
@@ -36,12 +57,12 @@ export async function ownerOfReset(
 // global: the token is what tells the organisation.
 export async function takeReset(
   tx: Tx,
-  tokenHash: Buffer,
+  link: { tokenHash: Buffer; purpose: Purpose },
   now: Date,
 ): Promise<{ organizationId: string; userId: string } | null> {
   const rows = await tx.orm
     .delete(passwordResets)
-    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
+    .where(holding(link, now))
     .returning({ organizationId: passwordResets.organizationId, userId: passwordResets.userId });
   return rows[0] ?? null;
 }

@@ -14,6 +14,7 @@ import {
   lockCredentials,
 } from '#server/features/credentials/credentials.service.ts';
 import { endKeysOf } from '#server/features/integrations/integrations.service.ts';
+import { releaseMails } from '#server/features/mail/mail.service.ts';
 import { passwordResetJob, type PasswordReset } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashPassword, hashToken, randomToken } from '#server/lib/crypto.ts';
@@ -42,14 +43,16 @@ export async function sendReset(context: Context, { requestId, email }: Password
   const found = await credentialsByEmail(context, email);
   if (found?.isActive !== true) return;
   const token = randomToken();
+  const link = linkOf(token);
   const now = context.clock.now();
   const added = await context.database.transaction(async (tx) => {
     // Several may be asked for at once: each is counted before the next.
     const held = await lockCredentials(tx, found, found.id);
     if (held?.email !== found.email || !held.isActive) return false;
-    if ((await queries.countOpen(tx, found, found.id, now)) >= MOST_LINKS) return false;
+    if ((await queries.countOpen(tx, found, { userId: found.id, purpose: 'password' }, now)) >= MOST_LINKS)
+      return false;
     await queries.insertReset(tx, {
-      tokenHash: hashToken(token),
+      ...link,
       organizationId: found.organizationId,
       userId: found.id,
       expiresAt: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000),
@@ -66,14 +69,14 @@ export async function sendReset(context: Context, { requestId, email }: Password
   });
   await context.mailer.send(mail).catch(async (error: unknown) => {
     // What nobody received is not counted: the next try needs a link of its own.
-    await context.database.transaction((tx) => queries.takeReset(tx, hashToken(token), now));
+    await context.database.transaction((tx) => queries.takeReset(tx, link, now));
     throw error;
   });
 }
 
 /** Whether a link still sets a new password: looked at before anybody thinks one up. Changes nothing. */
 export async function checkReset(context: Context, { token }: ResetCheckBody): Promise<ResetCheckAnswer> {
-  const owner = await queries.ownerOfReset(context.database, hashToken(token), context.clock.now());
+  const owner = await queries.ownerOfReset(context.database, linkOf(token), context.clock.now());
   return { valid: owner !== null };
 }
 
@@ -84,16 +87,17 @@ export async function checkReset(context: Context, { token }: ResetCheckBody): P
  */
 export async function resetPassword(context: Context, { token, password }: ResetBody): Promise<void> {
   const passwordHash = await hashPassword(password);
-  const tokenHash = hashToken(token);
+  const link = linkOf(token);
   await context.database.transaction(async (tx) => {
     const now = context.clock.now();
     // First the person, then the link: everybody who ends links comes in this order.
-    const owner = await queries.ownerOfReset(tx, tokenHash, now);
+    const owner = await queries.ownerOfReset(tx, link, now);
     const held = owner === null ? null : await lockCredentials(tx, owner, owner.userId);
-    if (held === null || (await queries.takeReset(tx, tokenHash, now)) === null)
+    if (held === null || (await queries.takeReset(tx, link, now)) === null)
       throw new AppError(422, 'RESET_LINK_INVALID');
     await changeCredentials(context, tx, held, { passwordHash, byLink: true });
     await endKeysOf(tx, held, held.id);
+    if (held.role === 'admin') await releaseMails(tx, held);
     await record(context, tx, held, {
       entity: 'user',
       entityId: held.id,
@@ -105,3 +109,5 @@ export async function resetPassword(context: Context, { token, password }: Reset
     });
   });
 }
+
+const linkOf = (token: string) => ({ tokenHash: hashToken(token), purpose: 'password' as const });

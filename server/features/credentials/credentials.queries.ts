@@ -84,6 +84,21 @@ export async function setCredentials(
     .where(scoped(users, scope, eq(users.id, userId)));
 }
 
+/** Keeps the time of an earlier proof. */
+export async function proveOrganization(tx: Tx, { organizationId }: Scope, now: Date): Promise<void> {
+  await tx.query('UPDATE organizations SET email_proven_at = $2 WHERE id = $1 AND email_proven_at IS NULL', [
+    organizationId,
+    now,
+  ]);
+}
+
+export async function isOrganizationProven(db: Reader, { organizationId }: Scope): Promise<boolean> {
+  const rows = await db.query('SELECT 1 FROM organizations WHERE id = $1 AND email_proven_at IS NOT NULL', [
+    organizationId,
+  ]);
+  return rows.length > 0;
+}
+
 /** Ends every link that a person was mailed. */
 export async function deleteLinks(tx: Tx, scope: Scope, userId: string): Promise<void> {
   await tx.orm.delete(passwordResets).where(scoped(passwordResets, scope, eq(passwordResets.userId, userId)));

@@ -100,6 +100,7 @@ export async function changeCredentials(
     passwordHash,
     emailProvenAt: sameAddress ? (held.emailProvenAt ?? proven) : null,
   });
+  if (byLink) await proveOrganization(context, tx, held);
   await queries.deleteLinks(tx, held, held.id);
   if (passwordHash !== undefined) await endSessions(context, tx, held, held.id, keepSession ?? null);
   const kind = byLink ? 'reset' : passwordHash === undefined ? 'email' : 'password';
@@ -127,6 +128,20 @@ async function notify(
     createdAt: context.clock.now(),
   });
   await context.jobs.enqueue(tx, accountNoticeJob, { organizationId, noticeId: id });
+}
+
+/**
+ * Lets an organisation's mails leave, because a link that was mailed to one of its administrators was used. It says nothing
+ * of the account: its password may be somebody else's, who registered with this e-mail. Only a link that sets a new
+ * password makes the account its person's, for a sign-in by the external provider.
+ */
+export async function proveOrganization(context: Context, tx: Tx, held: Credentials): Promise<void> {
+  if (held.role === 'admin') await queries.proveOrganization(tx, held, context.clock.now());
+}
+
+/** Whether an organisation's mails may leave: where they are sent, only once an administrator's e-mail was proven. */
+export async function mayWriteToOthers(context: Context, scope: Scope): Promise<boolean> {
+  return context.config.smtpUrl === null || queries.isOrganizationProven(context.database, scope);
 }
 
 /** Ends every link that a person was mailed, without any other change. */

@@ -10,6 +10,7 @@ import type { MailStatus } from '#shared/contract/mail.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
+import { countAsProven } from '#test/harness/proven.ts';
 import { hurryRetries, startMailServer, type MailServer } from '#test/harness/smtp.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock.set('2026-11-18T12:00:00Z');
   organization = await createOrganization(server);
+  await countAsProven(server);
   ana = await createProfessional(organization, 'Ana Prado');
 });
 afterAll(async () => {

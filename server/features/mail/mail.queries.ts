@@ -55,6 +55,15 @@ export async function newestFailure(db: Reader, scope: Scope, since: Date): Prom
   return rows[0] ?? null;
 }
 
+/** Has the mails of appointments that wait for their next try sent at once. */
+export async function hurryMails(tx: Tx, { organizationId }: Scope): Promise<void> {
+  await tx.query(
+    `UPDATE pgboss.job SET start_after = now()
+      WHERE name = $1 AND state = 'retry' AND data->'payload'->'event'->>'organizationId' = $2`,
+    [appointmentMailJob.queue, organizationId],
+  );
+}
+
 /** When mails of appointments that failed are tried again, by their keys. */
 export async function nextTries(
   db: Reader,

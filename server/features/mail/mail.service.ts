@@ -2,6 +2,7 @@ import { MAIL_TROUBLE_COUNT, type MailStatus, type MailTestAnswer } from '#share
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { mayWriteToOthers } from '#server/features/credentials/credentials.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { newId } from '#server/lib/ids.ts';
 import { composeLetter } from '#server/lib/letter.ts';
@@ -11,13 +12,15 @@ import { mayBeSent, type Cause } from './limits.service.ts';
 import * as queries from './mail.queries.ts';
 
 /**
- * Sends a mail of an organisation and remembers what went wrong for its administrator.
+ * Sends a mail of an organisation and remembers what went wrong for its administrator. While the organisation has to
+ * prove an e-mail, nothing is sent and the queue tries again.
  * @param cause of a mail about an appointment, which counts against the limits; others do not
  * @returns whether the mail server took it; false when it refused it for good, or a limit dropped it
  * @throws Error when it could not be sent now, so that it is tried again
  */
 export async function sendNoted(context: Context, scope: Scope, mail: Mail, cause?: Cause): Promise<boolean> {
   try {
+    await assertProven(context, scope);
     if (cause !== undefined && !(await mayBeSent(context, scope, mail, cause))) return false;
     await context.mailer.send(mail);
     return true;
@@ -37,6 +40,26 @@ export async function sendNoted(context: Context, scope: Scope, mail: Mail, caus
     if (refused) return false;
     throw error;
   }
+}
+
+/** Whether an organisation's mails leave this server now: not into a folder, and not held. */
+export async function mailsLeave(context: Context, scope: Scope): Promise<boolean> {
+  return context.config.smtpUrl !== null && (await mayWriteToOthers(context, scope));
+}
+
+/** @throws MailError while the organisation has to prove an e-mail */
+async function assertProven(context: Context, scope: Scope): Promise<void> {
+  if (await mayWriteToOthers(context, scope)) return;
+  context.log.warn(
+    { organizationId: scope.organizationId },
+    'a mail is held: its organisation has proven no e-mail',
+  );
+  throw new MailError('Espera a administração confirmar o seu e-mail pelo link que recebeu.', false);
+}
+
+/** An administrator's e-mail was proven: mails that were held leave without waiting for their next try. */
+export function releaseMails(tx: Tx, scope: Scope): Promise<void> {
+  return queries.hurryMails(tx, scope);
 }
 
 /** Forgets that a mail failed before it was sent. */

@@ -11,6 +11,7 @@ import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/mails.ts';
+import { countAsProven } from '#test/harness/proven.ts';
 import { hurryRetries, startMailServer, type MailServer } from '#test/harness/smtp.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   organization = await createOrganization(server);
+  await countAsProven(server);
   ana = await createProfessional(organization, 'Ana Prado');
 });
 afterAll(async () => {

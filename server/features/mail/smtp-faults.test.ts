@@ -10,6 +10,7 @@ import {
 import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { countAsProven } from '#test/harness/proven.ts';
 import { hurryRetries, startMailServer, type MailServer } from '#test/harness/smtp.ts';
 import { waitFor } from '#test/harness/wait.ts';
 
@@ -37,6 +38,7 @@ beforeEach(async () => {
   clock.set(START);
   client = `cliente-${counter++}@exemplo.com.br`;
   organization = await createOrganization(server);
+  await countAsProven(server);
   ana = await createProfessional(organization, 'Ana Prado');
 });
 afterAll(async () => {

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import { actorOf, record, recordChange } from '#server/features/audit/audit.service.ts';
+import { mayWriteToOthers } from '#server/features/credentials/credentials.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { googleAheadJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -17,7 +18,12 @@ import { announceUser, assertTimezone } from './users.service.ts';
 export async function readProfile(context: Context, session: Session): Promise<OwnProfile> {
   const row = await queries.userById(context.database, session, session.userId);
   if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
-  return presentOwnProfile(row);
+  return presentOwnProfile(row, await mustProveEmail(context, session));
+}
+
+/** Whether the caller is an administrator whose organisation's mails wait for the proof of an e-mail. */
+async function mustProveEmail(context: Context, session: Session): Promise<boolean> {
+  return session.role === 'admin' && !(await mayWriteToOthers(context, session));
 }
 
 /** The organisation's active people by name, the caller among them: who can take an appointment. */
@@ -40,6 +46,7 @@ export async function updateProfile(
   body: UpdateProfileBody,
 ): Promise<OwnProfile> {
   assertTimezone(body.timezone);
+  const mustProve = await mustProveEmail(context, session);
   return context.write(session, async (tx) => {
     if (body.name !== undefined || body.timezone !== undefined) await lockProfessional(tx, session.userId);
     const former = await queries.lockUser(tx, session, session.userId);
@@ -90,7 +97,7 @@ export async function updateProfile(
     if (row.calendarSync && !former.calendarSync)
       await context.jobs.enqueue(tx, googleAheadJob, { organizationId: row.organizationId, userId: row.id });
     await announceUser(context, tx, session, row.id);
-    return presentOwnProfile(row);
+    return presentOwnProfile(row, mustProve);
   });
 }
 

@@ -28,8 +28,8 @@ export function presentUser(row: UserRow): User {
 }
 
 /** A user as they see themselves. */
-export function presentOwnProfile(row: UserRow): OwnProfile {
-  return { ...presentUser(row), hasPassword: row.hasPassword };
+export function presentOwnProfile(row: UserRow, mustProveEmail: boolean): OwnProfile {
+  return { ...presentUser(row), hasPassword: row.hasPassword, mustProveEmail };
 }
 
 /** A user as a colleague sees them. */

@@ -41,6 +41,7 @@ export async function createOrganization(
     id: organizationId,
     name: admin.name,
     createdAt: context.clock.now(),
+    emailProvenAt: admin.emailProvenAt,
   });
   const row = await addUser(context, tx, { organizationId }, { ...admin, role: 'admin' });
   const { id } = row;

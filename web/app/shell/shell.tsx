@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
+import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
+import { EmailProofNotice } from '#web/features/auth/email-proof-notice.tsx';
+import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usersQuery } from '#web/features/users/api/users.ts';
 import { Header } from './header.tsx';
 import { adminNavigation, professionalNavigation } from './navigation.tsx';
@@ -28,6 +31,8 @@ export function Shell({
   const isAdmin = user.role === 'admin';
   const users = useQuery({ ...usersQuery, enabled: isAdmin }).data ?? [];
   const covers = useCoversPage(open);
+  const sendsMail = useQuery(publicConfigQuery).data?.sendsMail === true;
+  const profile = useQuery({ ...profileQuery, enabled: isAdmin && sendsMail }).data;
 
   // Another page or agenda begins at its top. In braces: newer browsers answer a scroll with a promise.
   useLayoutEffect(() => {
@@ -81,6 +86,7 @@ export function Shell({
           inert={covers}
           className="flex min-h-[calc(100dvh-56px)] min-w-0 flex-1 flex-col outline-none"
         >
+          {profile?.mustProveEmail === true && <EmailProofNotice email={profile.email} />}
           {children}
         </main>
       </div>

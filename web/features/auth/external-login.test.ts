@@ -73,7 +73,7 @@ it('believes the server when it finds the area missing', async () => {
   serve(TOKEN, record, json({ code: 'EXTERNAL_EMAIL_UNPROVEN', error: 'Já existe' }, 403));
   expect(await signInExternally(HOST, body)).toMatchObject({
     kind: 'not-permitted',
-    message: expect.stringContaining('ainda não foi confirmado') as string,
+    message: expect.stringContaining('mostrar que ela é sua') as string,
   });
   for (const code of ['EXTERNAL_EMAIL_DIFFERS', 'EXTERNAL_UNAVAILABLE', 'EXTERNAL_TOKEN_REFUSED']) {
     serve(TOKEN, record, json({ code, error: 'Não deu' }, 403));
