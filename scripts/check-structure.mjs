@@ -1,5 +1,6 @@
 // The rules of the house that no linter knows. Every finding says what to do about it.
 import { projectFiles } from './lib/files.mjs';
+import { checkDecisions } from './structure/decisions.mjs';
 import { checkGraph } from './structure/graph.mjs';
 import { checkMigrations } from './structure/migrations.mjs';
 import { checkNames } from './structure/names.mjs';
@@ -8,7 +9,15 @@ import { checkTenancy } from './structure/tenancy.mjs';
 import { checkWords } from './structure/words.mjs';
 
 const files = projectFiles();
-const checks = [checkNames, checkSizes, checkGraph, checkMigrations, checkTenancy, checkWords];
+const checks = [
+  checkNames,
+  checkSizes,
+  checkGraph,
+  checkMigrations,
+  checkDecisions,
+  checkTenancy,
+  checkWords,
+];
 const findings = checks.flatMap((check) => check(files));
 
 for (const finding of findings) console.error(finding);
