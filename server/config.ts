@@ -43,6 +43,8 @@ export type DatabaseLimits = {
   readonly connectMs: number;
   /** For a statement: who asked is refused then, and not left waiting. */
   readonly statementMs: number;
+  /** For a lock that another transaction holds. */
+  readonly lockMs: number;
   /** Between two questions whether the listening connection lives; also for the answer. */
   readonly heartbeatMs: number;
 };
@@ -147,6 +149,7 @@ function readDatabaseLimits(text: (name: string) => string | null): DatabaseLimi
     connections,
     connectMs: seconds('DATABASE_CONNECT_TIMEOUT', text, 10, [1, 60]),
     statementMs: seconds('DATABASE_STATEMENT_TIMEOUT', text, 30, [1, 600]),
+    lockMs: seconds('DATABASE_LOCK_TIMEOUT', text, 2.5, [0.1, 60]),
     heartbeatMs: seconds('DATABASE_HEARTBEAT', text, 5, [0.1, 300]),
   });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Readiness } from '#shared/contract/config.ts';
@@ -93,6 +94,49 @@ async function makeReadOnly({ context, databaseUrl }: TestServer, on: boolean): 
       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
   await client.end();
+}
+
+it('refuses in seconds the changes of an agenda that something holds; the others book meanwhile', async () => {
+  const server = await startTestServer({ overrides: { workers: false } });
+  try {
+    const { databaseUrl } = server;
+    // The embedded database has one connection: there is nobody else who could hold anything.
+    if (databaseUrl === null) return expect(process.env.TEST_DATABASE_URL).toBeFalsy();
+    const organization = await createOrganization(server);
+    const [ana, bruno] = [await createProfessional(organization), await createProfessional(organization)];
+    await addWeek(organization, ana);
+    await addWeek(organization, bruno);
+    const holder = new pg.Client({ connectionString: databaseUrl });
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [ana.user.id]);
+    // Three times as many as there are connections.
+    const waiting = Array.from({ length: 30 }, () => timed(book(server, ana, `${DAY}T15:00:00Z`)));
+    const [health, others] = await Promise.all([
+      timed(server.guest.get('/api/health/ready')),
+      timed(book(server, bruno, `${DAY}T15:00:00Z`)),
+    ]);
+    expect([health.status, others.status]).toEqual([200, 201]);
+    expect(Math.max(health.ms, others.ms)).toBeLessThan(2_000);
+    for (const { status, body, headers, ms } of await Promise.all(waiting)) {
+      expect([status, (body as { code?: string }).code]).toEqual([503, 'AGENDA_BUSY']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(ms).toBeLessThan(6_000);
+    }
+    // What holds it longer than the limit and gets on, as a rush at another process would, is waited for.
+    const working = setInterval(() => void holder.query('SELECT 1'), 200);
+    const patient = book(server, ana, `${DAY}T15:00:00Z`);
+    await sleep(3_500);
+    clearInterval(working);
+    await holder.end();
+    expect((await patient).status).toBe(201);
+  } finally {
+    await server.close();
+  }
+});
+
+async function timed(asked: Promise<Answer>): Promise<Answer & { ms: number }> {
+  const started = performance.now();
+  return { ...(await asked), ms: performance.now() - started };
 }
 
 it('answers health checks in time while the database says nothing, and recovers', async () => {

@@ -11,7 +11,11 @@ export type Reader = {
 };
 
 /** What a writing function demands. Only `Database.transaction` makes one. */
-export type Tx = Reader & { readonly inTransaction: true };
+export type Tx = Reader & {
+  readonly inTransaction: true;
+  /** Holds professionals' agendas until the transaction ends. `lockProfessional` alone calls it. */
+  holdAgendas(userIds: readonly string[]): Promise<void>;
+};
 
 export type Listener = {
   /** Whether messages arrive now; false from the loss of the connection until it is back. */
@@ -22,7 +26,10 @@ export type Listener = {
 /** PostgreSQL semantics behind one type: the embedded PGlite or a server. */
 export type Database = Reader & {
   readonly kind: 'embedded' | 'server';
-  /** Commits when `work` resolves, rolls back when it throws. Inside, use the given `tx` only: PGlite has one connection. */
+  /**
+   * Commits when `work` resolves, rolls back when it throws. Inside, use the given `tx` only: PGlite has one connection.
+   * On a server the connection is taken with the first statement.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction that may take its time, for migrations: neither a statement nor the wait for a lock is given up. */
   migration<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from '#server/lib/logger.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import type { Database, Reader, Tx } from './database.ts';
+import { LOCK_AGENDA } from './locks.ts';
 import { probeEmbedded } from './probe.ts';
 
 /**
@@ -38,7 +39,14 @@ export async function openEmbedded(
     },
   });
   const transaction = <T>(work: (tx: Tx) => Promise<T>) =>
-    pglite.transaction<T>((client) => work({ ...reader(client), inTransaction: true }));
+    pglite.transaction<T>((client) => {
+      const tx = reader(client);
+      // There is one connection: who has it has every agenda.
+      const holdAgendas = async (userIds: readonly string[]) => {
+        for (const userId of userIds) await tx.query(LOCK_AGENDA, [userId]);
+      };
+      return work({ ...tx, inTransaction: true, holdAgendas });
+    });
   return {
     kind: 'embedded',
     ...reader(pglite),

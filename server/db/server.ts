@@ -3,9 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { DatabaseLimits } from '#server/config.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import { AGENDA_STUCK, AgendaLine } from './agenda-line.ts';
 import type { Database, Reader, Tx } from './database.ts';
 import { listenOn } from './listening.ts';
+import { LOCK_AGENDA } from './locks.ts';
 import { PROBE_MS, probeServer } from './probe.ts';
+import { runTransaction, type Lease, type Sender } from './transaction.ts';
 
 /** A connection on which nothing was said for so long is asked by the operating system whether it lives. Milliseconds. */
 const KEEP_ALIVE_MS = 10_000;
@@ -19,8 +22,6 @@ export type ServerOptions = {
   readonly logger: Logger;
 };
 
-type Connection = pg.Client | pg.PoolClient;
-
 /** A PostgreSQL server behind a pool of connections. */
 export function openServer({ url, limits, logger }: ServerOptions): Database {
   const address = {
@@ -33,6 +34,7 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
     ...address,
     max: limits.connections,
     statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
     query_timeout: limits.statementMs + GRACE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
@@ -44,15 +46,15 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
   const probe = probeServer(
     () => new pg.Client({ ...address, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS }),
   );
+  const lines = new AgendaLine(limits.statementMs);
   let statements = 0;
   const counter = { logQuery: () => void statements++ };
-  const perClient = new WeakMap<Connection, Tx>();
 
-  const reader = (client: pg.Pool | Connection): Reader => ({
-    orm: drizzle({ client, logger: counter }),
+  const reader = (sender: pg.Pool | Sender): Reader => ({
+    orm: drizzle({ client: sender as pg.Pool, logger: counter }),
     async query<Row>(text: string, values: readonly unknown[] = []) {
       statements++;
-      const result = await client.query<Row & pg.QueryResultRow>({
+      const result = await sender.query<Row & pg.QueryResultRow>({
         name: statementName(text),
         text,
         values: [...values],
@@ -60,55 +62,46 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
       return result.rows;
     },
   });
-  const txOf = (client: Connection): Tx => {
-    const known = perClient.get(client);
-    if (known) return known;
-    const made: Tx = { ...reader(client), inTransaction: true };
-    perClient.set(client, made);
-    return made;
-  };
-
-  /** Runs a transaction on a connection. @param onBroken told when the connection is of no more use */
-  const within = async <T>(
-    client: Connection,
-    work: (tx: Tx) => Promise<T>,
-    onBroken: (error: Error) => void = () => undefined,
-  ): Promise<T> => {
+  const transaction = async <T>(take: () => Promise<Lease>, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const places = new Set<string>();
     try {
-      await client.query('BEGIN');
-      const result = await work(txOf(client));
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      // Where nobody answered, nobody would answer a ROLLBACK; the server rolls back when the connection is cut.
-      if (isSilence(error)) onBroken(error);
-      else await client.query('ROLLBACK').catch((failure: unknown) => onBroken(errorOf(failure)));
-      throw error;
+      return await runTransaction(take, (sender) => {
+        const tx = reader(sender);
+        const holdAgendas = async (userIds: readonly string[]) => {
+          for (const userId of userIds) {
+            if (places.has(userId)) continue;
+            await lines.enter(userId);
+            places.add(userId);
+          }
+          await lines.lock(userIds, {
+            restart: sender.begun() ? null : () => sender.restart(),
+            take: (userId) => tx.query(LOCK_AGENDA, [userId]),
+            isStuck: async (userId) =>
+              (await tx.query<{ stuck: boolean }>(AGENDA_STUCK, [userId, limits.lockMs]))[0]?.stuck ?? true,
+          });
+        };
+        return work({ ...tx, inTransaction: true, holdAgendas });
+      });
+    } finally {
+      for (const userId of places) lines.leave(userId);
     }
   };
 
   return {
     kind: 'server',
     ...reader(pool),
-    async transaction(work) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        return await within(client, work, (error) => (broken = error));
-      } finally {
-        client.release(broken);
-      }
-    },
-    async migration(work) {
-      const client = new pg.Client(address);
-      client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
-      await client.connect();
-      try {
-        return await within(client, work);
-      } finally {
-        await client.end();
-      }
-    },
+    transaction: (work) =>
+      transaction(async () => {
+        const client = await pool.connect();
+        return { client, release: (broken) => client.release(broken) };
+      }, work),
+    migration: (work) =>
+      transaction(async () => {
+        const client = new pg.Client(address);
+        client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
+        await client.connect();
+        return { client, release: () => client.end() };
+      }, work),
     async script(sql) {
       await pool.query(sql);
     },
@@ -128,18 +121,6 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
       await pool.end();
     },
   };
-}
-
-/** Whether a statement was not answered in time: how the driver says so. */
-function isSilence(error: unknown): error is Error {
-  return (
-    error instanceof Error &&
-    [error, error.cause].some((each) => each instanceof Error && each.message === 'Query read timeout')
-  );
-}
-
-function errorOf(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 const names = new Map<string, string>();

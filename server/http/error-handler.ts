@@ -157,8 +157,9 @@ const GONE: ReadonlySet<string> = new Set([
   '08006',
   '08001',
   '53300',
-  // A statement that took longer than the connection allows.
+  // A statement, or the wait for a lock, that took longer than the connection allows.
   '57014',
+  '55P03',
 ]);
 
 /** Whether the database cannot be reached right now, from the driver's codes at any depth of the causes. */

@@ -265,6 +265,7 @@ export const API_CODES = [
   'UNAVAILABLE',
   'READ_ONLY',
   'STORAGE_FULL',
+  'AGENDA_BUSY',
 ] as const satisfies readonly ErrorCode[];
 
 /** RFC 9457; `code` is what programs read. */

@@ -15,6 +15,7 @@ export const ERROR_SENTENCES = {
   READ_ONLY:
     'Agora só é possível consultar: o banco de dados não aceita alterações. Tente novamente em alguns minutos.',
   STORAGE_FULL: 'Não há mais espaço para guardar dados. Avise quem cuida desta instalação.',
+  AGENDA_BUSY: 'Esta agenda está ocupada com outra alteração. Tente de novo em alguns segundos.',
   NOT_FOUND: 'Não encontramos o que você procura.',
   METHOD_NOT_ALLOWED: 'Este endereço não aceita este método.',
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { API_CODES, CALLS_A_MINUTE, type ApiAppointment } from '#shared/contract/api-v1.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { openDoor } from '#test/factories/integrations.ts';
@@ -144,6 +145,11 @@ async function allRefusals(): Promise<Answer[]> {
     await whileInsertsFailWith('57014'),
     await whileInsertsFailWith('25006'),
     await whileInsertsFailWith('53100'),
+    await during(
+      () => vi.spyOn(database, 'transaction').mockRejectedValueOnce(new AppError(503, 'AGENDA_BUSY')),
+      () => book({ startTime: thursday('16:00') }),
+      () => undefined,
+    ),
     await overLimit(),
   ];
 }

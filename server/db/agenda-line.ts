@@ -1,0 +1,108 @@
+import { AppError } from '#server/lib/app-error.ts';
+
+/** Who is refused may come again after so many seconds. */
+const RETRY_SECONDS = 5;
+/** So many wait for one agenda; a flood beyond that is refused at once. */
+const LINE = 200;
+/** PostgreSQL's word for a lock that could not be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Whether something holds an agenda's lock and has sent no statement for so many milliseconds ($2). */
+export const AGENDA_STUCK = `SELECT EXISTS (
+  SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+   WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
+     AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+     AND (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended($1, 0)
+     AND (a.state_change > clock_timestamp() - $2::int * interval '1 millisecond') IS NOT TRUE) AS stuck`;
+
+/** What locking needs of the transaction that it happens in. */
+export type Locking = {
+  take(userId: string): Promise<unknown>;
+  /** Begins the transaction anew after a lock could not be had; null where it has done something before. */
+  readonly restart: (() => Promise<void>) | null;
+  /** Whether what holds the agenda's lock does nothing. */
+  isStuck(userId: string): Promise<boolean>;
+};
+
+type Waiter = { resolve(): void; reject(error: Error): void };
+
+/**
+ * One transaction of this process at a time has to do with a professional's agenda. The others wait here, in the order
+ * of their coming and without a connection, so that an agenda that is held for long takes one connection and no more.
+ */
+export class AgendaLine {
+  readonly #patienceMs: number;
+  /** For each agenda whose place is taken, those who wait for it. */
+  readonly #lines = new Map<string, Waiter[]>();
+
+  /** @param patienceMs how long somebody waits for the place, while those before them get on */
+  constructor(patienceMs: number) {
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Waits for the place at an agenda, which is the caller's until `leave`. @throws AppError 503 AGENDA_BUSY */
+  async enter(userId: string): Promise<void> {
+    const line = this.#lines.get(userId);
+    if (line === undefined) {
+      this.#lines.set(userId, []);
+      return;
+    }
+    if (line.length >= LINE) throw agendaBusy();
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve, reject) => {
+      const waiter = { resolve, reject };
+      line.push(waiter);
+      timer = setTimeout(() => {
+        const place = line.indexOf(waiter);
+        if (place >= 0) line.splice(place, 1);
+        reject(agendaBusy());
+      }, this.#patienceMs);
+    }).finally(() => clearTimeout(timer));
+  }
+
+  /** Gives the place to the first in the line. */
+  leave(userId: string): void {
+    const next = this.#lines.get(userId)?.shift();
+    if (next === undefined) this.#lines.delete(userId);
+    else next.resolve();
+  }
+
+  /**
+   * Takes the locks of agendas, with the place at each. Where another process holds one for longer than the lock limit,
+   * it is waited for as long as it gets on. Where something holds it that does nothing, who waits for the place would
+   * only wait for the same, and is refused too.
+   * @throws AppError 503 AGENDA_BUSY
+   */
+  async lock(userIds: readonly string[], locking: Locking): Promise<void> {
+    const end = performance.now() + this.#patienceMs;
+    for (;;) {
+      const late = await firstLate(userIds, locking);
+      if (late === null) return;
+      const { restart, isStuck } = locking;
+      if (restart !== null && performance.now() < end) {
+        await restart();
+        if (!(await isStuck(late))) continue;
+      }
+      for (const waiter of this.#lines.get(late)?.splice(0) ?? []) waiter.reject(agendaBusy());
+      throw agendaBusy();
+    }
+  }
+}
+
+/** The agenda whose lock could not be had within the limit, null when all are held. */
+async function firstLate(userIds: readonly string[], { take }: Locking): Promise<string | null> {
+  for (const userId of userIds)
+    try {
+      await take(userId);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return userId;
+      throw error;
+    }
+  return null;
+}
+
+function agendaBusy(): AppError {
+  const error = new AppError(503, 'AGENDA_BUSY');
+  error.retryAfter = RETRY_SECONDS;
+  return error;
+}
