@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SessionAnswer } from '#shared/contract/auth.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { addProduct, addWeek, addWindow, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { addGoogleEvent } from '#test/factories/google.ts';
 import {
+  PASSWORD,
   createOrganization,
   createProfessional,
   freshEmail,
@@ -22,6 +24,8 @@ let person: Person;
 let host: Person;
 /** An appointment that was changed more than once. */
 let changed: Appointment;
+/** Of a device on which the person has signed in. */
+let deviceToken: string;
 beforeAll(async () => {
   server = await startTestServer({
     overrides: { workers: false, clock: movableClock('2026-11-18T12:00:00Z') },
@@ -50,6 +54,7 @@ beforeAll(async () => {
     await addGoogleEvent(server, host, { from, to: new Date(Date.parse(from) + 3_600_000).toISOString() });
   }
   changed = await addAppointment(organization, host, nextHour());
+  deviceToken = must<SessionAnswer>(await enter({})).deviceToken ?? '';
   for (const notes of ['um', 'dois', 'três']) {
     must(await host.client.put(`/api/appointments/${changed.id}`, { notes }));
   }
@@ -105,6 +110,9 @@ it.each(READS)('%s', async (_what, client, path, statements) => {
   expect(await statementsOf(() => client().get(path()))).toBe(statements);
 });
 
+const enter = (body: object) =>
+  guest().post('/api/auth/user/login', { email: person.email, password: PASSWORD, ...body });
+
 const visitor = () => ({ clientName: 'Eva Cruz', clientEmail: freshEmail() });
 const link = () => guest().get(`/api/booking/personal/${host.user.bookingSlug}`);
 const slots = '&from=2026-11-20&to=2026-12-20';
@@ -144,6 +152,10 @@ const HOT: [string, () => Promise<Answer>, number, number][] = [
     201,
     8,
   ],
+  // The person, the guess, the person held, the session, the guess taken back.
+  ['a sign-in', () => enter({}), 200, 5],
+  ['a sign-in on a known device', () => enter({ deviceTokens: [deviceToken] }), 200, 3],
+  ['a wrong password', () => enter({ password: 'errada' }), 401, 2],
   ['the appointments of everybody', () => admin().get('/api/appointments'), 200, 2],
   [
     'the free times of a day, for staff',

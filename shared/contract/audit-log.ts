@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = {
     'password_reset',
     /** The person ended sessions of their own, on other devices. */
     'sessions_ended',
+    /** Many wrong passwords in a short time; the system notes it. */
+    'guesses_noticed',
     /** By a link that was mailed there. */
     'email_proven',
   ],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, id, instant, personName, role } from './common.ts';
-import { PASSWORD_MIN_LENGTH, TEXT_LIMITS } from './limits.ts';
+import { MOST_DEVICE_TOKENS, PASSWORD_MIN_LENGTH, TEXT_LIMITS } from './limits.ts';
 
 /** How long a link that sets a new password holds. */
 export const RESET_LINK_MINUTES = 60;
@@ -10,16 +10,25 @@ export type SessionUser = z.infer<typeof sessionUser>;
 
 export const newPassword = z.string().min(PASSWORD_MIN_LENGTH).max(TEXT_LIMITS.password);
 
+/** Kept by a device that has signed in: wrong passwords typed elsewhere do not slow it down. It opens nothing by itself. */
+const deviceToken = z.string().regex(/^[\w-]{43}$/);
+
 export const loginBody = z.object({
   email: z.string().trim().min(1).max(TEXT_LIMITS.email),
   password: z.string().min(1).max(TEXT_LIMITS.password),
+  deviceTokens: z.array(deviceToken).max(MOST_DEVICE_TOKENS).optional(),
 });
 export type LoginBody = z.infer<typeof loginBody>;
 
 export const registerBody = z.object({ email, password: newPassword, name: personName });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-export const sessionAnswer = z.object({ user: sessionUser, token: z.string() });
+export const sessionAnswer = z.object({
+  user: sessionUser,
+  token: z.string(),
+  /** To be kept by the device; missing after a sign-in by the external provider. */
+  deviceToken: deviceToken.optional(),
+});
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 /** What the login page knows of the provider. The user record and `isAdmin` are taken, and not believed. */
@@ -40,6 +49,10 @@ export const changePasswordBody = z.object({
   new: newPassword,
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+
+/** Answers a new password, which makes the device's token a new one. */
+export const passwordAnswer = z.object({ success: z.literal(true), deviceToken });
+export type PasswordAnswer = z.infer<typeof passwordAnswer>;
 
 export const forgotBody = z.object({ email: z.string().trim().min(1).max(TEXT_LIMITS.email) });
 export type ForgotBody = z.infer<typeof forgotBody>;

@@ -95,3 +95,6 @@ export const TEXT_LIMITS = {
 
 /** Words that may not become a booking slug, because a route stands there. */
 export const RESERVED_SLUGS = ['personal', 'shared', 'admin', 'api', 'book', 'novo', 'assets'] as const;
+
+/** Accounts whose tokens a device keeps, so that wrong passwords typed elsewhere do not slow it down. */
+export const MOST_DEVICE_TOKENS = 5;

@@ -4,6 +4,7 @@ import {
   externalLoginBody,
   forgotBody,
   loginBody,
+  passwordAnswer,
   proveEmailBody,
   registerBody,
   resetBody,
@@ -71,11 +72,11 @@ export function authRoutes(app: App, context: Context): void {
     '/api/auth/password',
     {
       config: { access: 'session', whileInactive: 'allowed', ...rateLimitOf(context.config, 'login') },
-      schema: { body: changePasswordBody, response: { 200: done } },
+      schema: { body: changePasswordBody, response: { 200: passwordAnswer } },
     },
     async (request) => {
-      await changePassword(context, sessionOf(request), request.body);
-      return { success: true as const };
+      const deviceToken = await changePassword(context, sessionOf(request), request.body);
+      return { success: true as const, deviceToken };
     },
   );
 
@@ -105,11 +106,10 @@ export function authRoutes(app: App, context: Context): void {
     '/api/auth/reset',
     {
       config: { access: 'public', ...rateLimitOf(context.config, 'login') },
-      schema: { body: resetBody, response: { 200: done } },
+      schema: { body: resetBody, response: { 200: passwordAnswer } },
     },
     async (request) => {
-      await resetPassword(context, request.body);
-      return { success: true as const };
+      return { success: true as const, deviceToken: await resetPassword(context, request.body) };
     },
   );
 

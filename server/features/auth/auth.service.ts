@@ -20,6 +20,7 @@ import { createOrganization } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashPassword, verifyPassword } from '#server/lib/crypto.ts';
+import { deviceTokenOf, hearGuess, isKnownDevice, noteWrong, takeBack } from './guesses.service.ts';
 import { requestProof } from './proof.service.ts';
 import { claimRegistration, isRegistrationOpen } from './registration.service.ts';
 
@@ -32,15 +33,23 @@ const DECOY_HASH =
 
 /**
  * Signs in with e-mail (any case) and password.
- * @throws AppError 401 WRONG_CREDENTIALS, the same for both; 403 ACCOUNT_SUSPENDED to whoever knows the password
+ * @throws AppError 401 WRONG_CREDENTIALS, the same for both; 403 ACCOUNT_SUSPENDED to whoever knows the password;
+ *   429 ACCOUNT_SLOWED after many wrong passwords, except on a device that has signed in before
  */
 export async function signIn(context: Context, body: LoginBody, device: Device): Promise<SessionAnswer> {
   const found = await credentialsByEmail(context, body.email);
+  const isKnown = isKnownDevice(context, found, body.deviceTokens ?? []);
+  const guess = isKnown ? null : await hearGuess(context, body.email);
   const matches = await verifyPassword(found?.passwordHash ?? DECOY_HASH, body.password);
-  if (found === null || !matches) throw new AppError(401, 'WRONG_CREDENTIALS');
-  return context.database.transaction(async (tx) =>
+  if (found === null || !matches) {
+    if (guess !== null) await noteWrong(context, found, guess);
+    throw new AppError(401, 'WRONG_CREDENTIALS');
+  }
+  const answer = await context.database.transaction(async (tx) =>
     startSession(context, tx, await holdProven(tx, found), device),
   );
+  if (guess !== null) await takeBack(context, guess);
+  return { ...answer, deviceToken: deviceTokenOf(context, found) };
 }
 
 /** Opens a session for a person who has proven to be that one, by whatever way. */
@@ -70,7 +79,8 @@ export async function register(context: Context, body: RegisterBody, device: Dev
     const admin = await createOrganization(context, tx, { name, email, passwordHash, emailProvenAt: null });
     if (context.config.smtpUrl !== null)
       await requestProof(context, tx, { organizationId: admin.organizationId, userId: admin.id });
-    return startSession(context, tx, { ...admin, role: 'admin' }, device);
+    const answer = await startSession(context, tx, { ...admin, role: 'admin' }, device);
+    return { ...answer, deviceToken: deviceTokenOf(context, { id: admin.id, passwordHash }) };
   });
 }
 
@@ -81,13 +91,14 @@ export async function signOut(context: Context, session: Session): Promise<void>
 /**
  * Changes one's own password and ends one's other sessions. A first one is set by a link to one's e-mail alone: there is
  * no current one to prove that it is not somebody else at an open session.
+ * @returns the device's token for the new password
  * @throws AppError 422 WRONG_CURRENT_PASSWORD or NO_OWN_PASSWORD
  */
 export async function changePassword(
   context: Context,
   session: Session,
   body: ChangePasswordBody,
-): Promise<void> {
+): Promise<string> {
   const proven = await proveOneself(context, session, { current: body.current, changesPassword: true });
   const passwordHash = await hashPassword(body.new);
   await context.database.transaction(async (tx) => {
@@ -103,4 +114,5 @@ export async function changePassword(
       after: {},
     });
   });
+  return deviceTokenOf(context, { id: session.userId, passwordHash });
 }

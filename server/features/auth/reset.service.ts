@@ -19,6 +19,7 @@ import { passwordResetJob, type PasswordReset } from '#server/jobs/definitions.t
 import { AppError } from '#server/lib/app-error.ts';
 import { hashPassword, hashToken, randomToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
+import { deviceTokenOf, forgetGuesses } from './guesses.service.ts';
 import { resetMail } from './reset.presenter.ts';
 import * as queries from './reset.queries.ts';
 
@@ -83,12 +84,13 @@ export async function checkReset(context: Context, { token }: ResetCheckBody): P
 /**
  * Sets a new password by a link, once: all links and sessions of the person end, and the keys that they made. It proves
  * that the address is theirs. Who had the account before may have left more behind: a mail says what.
+ * @returns the device's token for the new password
  * @throws AppError 422 RESET_LINK_INVALID for a link that is unknown, used or too old
  */
-export async function resetPassword(context: Context, { token, password }: ResetBody): Promise<void> {
+export async function resetPassword(context: Context, { token, password }: ResetBody): Promise<string> {
   const passwordHash = await hashPassword(password);
   const link = linkOf(token);
-  await context.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     const now = context.clock.now();
     // First the person, then the link: everybody who ends links comes in this order.
     const owner = await queries.ownerOfReset(tx, link, now);
@@ -98,6 +100,7 @@ export async function resetPassword(context: Context, { token, password }: Reset
     await changeCredentials(context, tx, held, { passwordHash, byLink: true });
     await endKeysOf(tx, held, held.id);
     if (held.role === 'admin') await releaseMails(tx, held);
+    await forgetGuesses(context, tx, held.email);
     await record(context, tx, held, {
       entity: 'user',
       entityId: held.id,
@@ -107,6 +110,7 @@ export async function resetPassword(context: Context, { token, password }: Reset
       before: {},
       after: {},
     });
+    return deviceTokenOf(context, { id: held.id, passwordHash });
   });
 }
 

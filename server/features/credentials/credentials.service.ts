@@ -111,7 +111,7 @@ export async function changeCredentials(
 }
 
 /** Mails a person about their account, to the address that it has at this moment. */
-async function notify(
+export async function notify(
   context: Context,
   tx: Tx,
   { id: userId, organizationId, name, email }: Credentials,

@@ -135,6 +135,8 @@ function userWords(entry: AuditEntry): string | undefined {
       return 'definiu uma nova senha pelo link recebido por e-mail';
     case 'sessions_ended':
       return 'encerrou acessos em outros aparelhos';
+    case 'guesses_noticed':
+      return `notou muitas senhas erradas na conta de ${name}`;
     case 'email_proven':
       return 'confirmou o próprio e-mail';
     default:

@@ -8,6 +8,7 @@ const KEPT = [
   ['auth_user', 'o nome, o e-mail e o papel de quem entrou'],
   ['session_fingerprint', 'a quem pertencem os dados em memória, para nunca misturar duas pessoas'],
   ['remembered_email', 'o e-mail, se você marcar “Lembrar de mim”'],
+  ['known_device', 'que já se entrou neste aparelho, para senhas erradas de outros não atrasarem você'],
   ['appointment_colors', 'as cores que um profissional deu aos próprios agendamentos'],
 ] as const;
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { LoginBody, SessionAnswer } from '#shared/contract/auth.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
+import { keepDeviceToken, readDeviceTokens } from '#web/lib/known-device.ts';
 import { startSession } from '#web/lib/session.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { signInExternally } from './external-login.ts';
@@ -15,7 +16,10 @@ export async function signIn(body: LoginBody, externalHost: string | null): Prom
   const external = externalHost === null ? null : await signInExternally(externalHost, body);
   if (external?.kind === 'signed-in') return external.answer;
   try {
-    return await request<SessionAnswer>('/api/auth/user/login', { method: 'POST', body });
+    return await request<SessionAnswer>('/api/auth/user/login', {
+      method: 'POST',
+      body: { ...body, deviceTokens: readDeviceTokens() },
+    });
   } catch (error) {
     if (external?.kind === 'not-permitted') throw new Error(external.message, { cause: error });
     throw new Error(sentenceOf(error, 'Erro ao fazer login'), { cause: error });
@@ -29,6 +33,7 @@ export function useLogin() {
     mutationFn: async (body: LoginBody) => signIn(body, await externalHostOf(client)),
     onSuccess: (answer) => {
       startSession(answer);
+      keepDeviceToken(answer.deviceToken);
       toast({
         title: 'Login realizado com sucesso!',
         description: `Bem-vindo, ${answer.user.name}`,

@@ -3,6 +3,7 @@ import type { RegisterBody, SessionAnswer } from '#shared/contract/auth.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { hasCode } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
+import { keepDeviceToken } from '#web/lib/known-device.ts';
 import { startSession } from '#web/lib/session.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { publicConfigQuery } from './public-config.ts';
@@ -15,6 +16,7 @@ export function useRegister() {
       request<SessionAnswer>('/api/auth/admin/register', { method: 'POST', body }),
     onSuccess: (answer) => {
       startSession(answer);
+      keepDeviceToken(answer.deviceToken);
       toast({
         title: 'Conta criada com sucesso!',
         description: `Bem-vindo, ${answer.user.name}!`,

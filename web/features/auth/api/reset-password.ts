@@ -1,7 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { ForgotBody, ResetBody, ResetCheckAnswer } from '#shared/contract/auth.ts';
+import type { ForgotBody, PasswordAnswer, ResetBody, ResetCheckAnswer } from '#shared/contract/auth.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
+import { keepDeviceToken } from '#web/lib/known-device.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 
 /** Asks for a link by e-mail; the answer is the same whoever the address belongs to. */
@@ -27,9 +28,11 @@ export function resetLinkQuery(token: string) {
 /** Sets a new password by the link's token. */
 export function useResetPassword() {
   return useMutation({
-    mutationFn: (body: ResetBody) => request('/api/auth/reset', { method: 'POST', body }),
-    onSuccess: () =>
-      toast({ title: 'Senha alterada!', description: 'Entre com a nova senha.', variant: 'success' }),
+    mutationFn: (body: ResetBody) => request<PasswordAnswer>('/api/auth/reset', { method: 'POST', body }),
+    onSuccess: ({ deviceToken }) => {
+      keepDeviceToken(deviceToken);
+      toast({ title: 'Senha alterada!', description: 'Entre com a nova senha.', variant: 'success' });
+    },
     onError: (error) => toastError('Erro', sentenceOf(error, 'Não foi possível alterar a senha.')),
   });
 }
