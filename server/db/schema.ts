@@ -249,6 +249,8 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   processedAt: instant('processed_at'),
   removedAt: instant('removed_at'),
   createdAt: instant('created_at').notNull(),
+  sharedWith: uuid('shared_with').array().notNull().default(sql`'{}'`),
+  removedFor: uuid('removed_for').array().notNull().default(sql`'{}'`),
 });
 
 export const webhookAttempts = pgTable('webhook_attempts', {

@@ -30,12 +30,17 @@ export async function lockedSettings(tx: Tx, scope: Scope, owner: Owner): Promis
   return rows[0] ?? null;
 }
 
-export async function settingsById(db: Reader, scope: Scope, id: string): Promise<SettingsRow | null> {
+/** The settings with these ids, in their order, without those that are gone. */
+export async function settingsByIds(
+  db: Reader,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<SettingsRow[]> {
   const rows = await db.orm
     .select()
     .from(notificationSettings)
-    .where(scoped(notificationSettings, scope, eq(notificationSettings.id, id)));
-  return rows[0] ?? null;
+    .where(scoped(notificationSettings, scope, inArray(notificationSettings.id, [...ids])));
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
 /** Adds settings unless they are there by now; true when this call added them. */

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import {
   markGone,
-  settingsById,
+  settingsByIds,
   type SettingsRow,
 } from '#server/features/notification-settings/receivers.service.ts';
 import { signingSecrets } from '#server/features/notification-settings/notification-settings.service.ts';
@@ -14,7 +14,15 @@ import { nextTry } from '#server/lib/retry-schedule.ts';
 import { webhookHeaders } from '#server/lib/webhook-signature.ts';
 import { refreshDeliveries } from './fan-out.service.ts';
 import { appointmentNow } from './reminders.queries.ts';
-import { bodyOf, isOpen, payloadOf, whyClosed, whyStale, type OpenReceiver } from './webhooks.policy.ts';
+import {
+  bodyOf,
+  isOpen,
+  payloadOf,
+  settingsIdsOf,
+  whyClosed,
+  whyStale,
+  type OpenReceiver,
+} from './webhooks.policy.ts';
 import * as queries from './webhooks.queries.ts';
 import type { AttemptRow, DeliveryRow } from './webhooks.queries.ts';
 
@@ -45,13 +53,20 @@ const PUT_OFF_MS = 5_000;
 
 /** A delivery that may be sent, with what it says now; or why not, as a sentence. */
 type Readiness =
-  | { readonly ok: true; readonly row: DeliveryRow; readonly receiver: OpenReceiver<SettingsRow> }
+  | {
+      readonly ok: true;
+      readonly row: DeliveryRow;
+      readonly receiver: OpenReceiver<SettingsRow>;
+      /** The other settings with this address, whose secrets sign too. */
+      readonly sharers: readonly SettingsRow[];
+    }
   | {
       readonly ok: false;
       readonly why: 'closed' | 'stale';
       readonly sentence: string;
-      readonly settings: SettingsRow | null;
+      readonly settings: readonly SettingsRow[];
     };
+type Ready = Extract<Readiness, { ok: true }>;
 
 /**
  * Tries a delivery once and writes down what came back. Does nothing when it was tried meanwhile or taken back. A
@@ -71,14 +86,14 @@ export async function deliver(
   if (ready.ok) {
     const leave = await places?.take(new URL(ready.receiver.webhookUrl).host);
     if (leave === null) return putOff(context, scope, row);
-    const made = await call(context, ready.row, ready.receiver).finally(() => leave?.());
+    const made = await call(context, ready).finally(() => leave?.());
     await pause?.();
-    return noteTry(context, scope, ready.row, ready.receiver, made, afterOwnTry(ready.row, made));
+    return noteTry(context, scope, ready, made, afterOwnTry(ready.row, made));
   }
   if (ready.why === 'closed' || row.tries > 0) return giveUp(context, scope, row, ready);
   await context.database.transaction(async (tx) => {
     await queries.deleteDelivery(tx, scope, row.id);
-    await refreshDeliveries(context, tx, ready.settings === null ? [] : [ready.settings]);
+    await refreshDeliveries(context, tx, ready.settings);
   });
   return null;
 }
@@ -90,13 +105,13 @@ export async function deliver(
 export async function deliverByHand(
   context: Context,
   scope: Scope,
-  { row, receiver }: Extract<Readiness, { ok: true }>,
+  ready: Ready,
   former: DeliveryRow,
 ): Promise<DeliveryRow | null> {
-  const made = await call(context, row, receiver);
+  const made = await call(context, ready);
   const after =
-    former.status === 'scheduled' ? afterOwnTry(row, made) : afterTryByHand(context, former, made);
-  return noteTry(context, scope, row, receiver, made, after);
+    former.status === 'scheduled' ? afterOwnTry(ready.row, made) : afterTryByHand(context, former, made);
+  return noteTry(context, scope, ready, made, after);
 }
 
 /** What a try leaves behind, besides its answer. */
@@ -125,33 +140,45 @@ function afterTryByHand(context: Context, former: DeliveryRow, { answer, error }
  * all say the same.
  */
 export async function makeReady(context: Context, scope: Scope, row: DeliveryRow): Promise<Readiness> {
-  const settings = await settingsById(context.database, scope, row.settingsId);
-  // Settings go with their person, and their deliveries with them.
-  if (settings === null)
+  const settings = await settingsByIds(context.database, scope, settingsIdsOf(row));
+  const [first] = settings;
+  // Settings go with their person.
+  if (first === undefined)
     return { ok: false, why: 'stale', sentence: 'Este envio já não está na fila.', settings };
-  if (!isOpen(settings)) return { ok: false, why: 'closed', sentence: whyClosed(settings), settings };
+  const receiver = settings.find((each) => isOpen(each));
+  if (receiver === undefined) return { ok: false, why: 'closed', sentence: whyClosed(first), settings };
+  const sharers = settings.filter(
+    (each) => each.id !== receiver.id && isOpen(each) && each.webhookUrl === receiver.webhookUrl,
+  );
   if (row.event !== 'appointment.reminder' || row.appointmentId === null)
-    return { ok: true, row, receiver: settings };
+    return { ok: true, row, receiver, sharers };
   const now = context.clock.now();
   const appointment = await appointmentNow(context.database, scope, row.appointmentId);
   const sentence = whyStale(row.remindsOf, appointment, now);
   if (sentence !== null || appointment === null)
     return { ok: false, why: 'stale', sentence: sentence ?? '', settings };
   const payload = payloadOf(row.event, now.toISOString(), appointment, row.reminderMinutes);
-  return { ok: true, row: row.tries > 0 ? row : { ...row, payload }, receiver: settings };
+  return { ok: true, row: row.tries > 0 ? row : { ...row, payload }, receiver, sharers };
 }
 
-/** Calls a receiver with something signed. Never throws: what went wrong is part of what it returns. */
+/**
+ * Calls a receiver with something signed. Never throws: what went wrong is part of what it returns.
+ * @param sharers other settings with this address, whose secrets sign too
+ */
 export async function callReceiver(
   context: Context,
   receiver: OpenReceiver<SettingsRow>,
   message: { readonly id: string; readonly body: string },
+  sharers: readonly SettingsRow[] = [],
 ): Promise<Try> {
   const at = context.clock.now();
   const headers = {
     'content-type': 'application/json',
     'user-agent': USER_AGENT,
-    ...webhookHeaders({ ...message, sentAt: at }, signingSecrets(context, receiver)),
+    ...webhookHeaders(
+      { ...message, sentAt: at },
+      [receiver, ...sharers].flatMap((each) => signingSecrets(context, each)),
+    ),
   };
   const started = performance.now();
   const done = (answer: OutboundAnswer | null, error: string | null): Try => ({
@@ -180,14 +207,13 @@ function isSuccess({ status }: OutboundAnswer): boolean {
   return status >= 200 && status < 300;
 }
 
-const call = (context: Context, row: DeliveryRow, receiver: OpenReceiver<SettingsRow>) =>
-  callReceiver(context, receiver, { id: row.id, body: bodyOf(row.payload) });
+const call = (context: Context, { row, receiver, sharers }: Ready) =>
+  callReceiver(context, receiver, { id: row.id, body: bodyOf(row.payload) }, sharers);
 
 async function noteTry(
   context: Context,
   scope: Scope,
-  row: DeliveryRow,
-  settings: SettingsRow,
+  { row, receiver, sharers }: Ready,
   made: Try,
   after: After,
 ): Promise<DeliveryRow | null> {
@@ -206,11 +232,14 @@ async function noteTry(
     });
     if (saved === null) return null;
     await queries.insertAttempt(tx, attemptOf(saved, made));
-    await refreshDeliveries(context, tx, [settings]);
+    await refreshDeliveries(context, tx, [receiver, ...sharers]);
     // Of several that hear it, one tells the owner; who has saved another address meanwhile is not spoken of.
     // Whoever tries by hand sees for themselves what came of it.
     const givenUp = saved.status === 'failed' && saved.triesByHand === row.triesByHand;
-    const news = gone ? await markGone(tx, scope, settings.id, made.url, at) : givenUp;
+    let news = givenUp && !gone;
+    if (gone)
+      for (const { id } of [receiver, ...sharers])
+        if (await markGone(tx, scope, id, made.url, at)) news = true;
     if (news) await tellOwner(context, tx, saved);
     return saved;
   });
@@ -230,7 +259,7 @@ async function giveUp(
   { sentence, settings }: Extract<Readiness, { ok: false }>,
 ): Promise<DeliveryRow | null> {
   return context.database.transaction(async (tx) => {
-    await refreshDeliveries(context, tx, settings === null ? [] : [settings]);
+    await refreshDeliveries(context, tx, settings);
     return queries.updateDelivery(tx, scope, row, {
       status: 'failed',
       error: sentence,

@@ -57,7 +57,7 @@ function deliveriesOf(
   const now = context.clock.now();
   const { organizationId, appointment, type, formerUserId } = event;
   const belonging = { organizationId, userId: appointment.userId, formerUserId };
-  return receiversOf(settings, belonging, type).map((receiver) => ({
+  return receiversOf(settings, belonging, type).map(([receiver, ...sharers]) => ({
     id: newId(),
     organizationId,
     settingsId: receiver.id,
@@ -78,6 +78,8 @@ function deliveriesOf(
     sentAt: null,
     processedAt: null,
     removedAt: null,
+    sharedWith: sharers.map(({ id }) => id),
+    removedFor: [],
     createdAt: now,
   }));
 }

@@ -93,9 +93,11 @@ function webhookReminders(
   settings: readonly SettingsRow[],
   now: Date,
 ): webhooks.DeliveryRow[] {
-  return receiversOf(settings, row, 'appointment.reminder').flatMap((receiver) =>
-    receiver.notificationTimes.map((minutes) => {
+  return receiversOf(settings, row, 'appointment.reminder').flatMap((receivers) =>
+    [...new Set(receivers.flatMap(({ notificationTimes }) => notificationTimes))].flatMap((minutes) => {
       const at = reminderAt(row.startTime, minutes);
+      const [receiver, ...sharers] = receivers.filter((each) => each.notificationTimes.includes(minutes));
+      if (receiver === undefined) return [];
       return {
         id: newId(),
         organizationId: row.organizationId,
@@ -117,6 +119,8 @@ function webhookReminders(
         sentAt: null,
         processedAt: null,
         removedAt: null,
+        sharedWith: sharers.map(({ id }) => id),
+        removedFor: [],
         createdAt: now,
       };
     }),

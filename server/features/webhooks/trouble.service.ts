@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
-import { settingsById, type SettingsRow } from '#server/features/notification-settings/receivers.service.ts';
+import { settingsByIds, type SettingsRow } from '#server/features/notification-settings/receivers.service.ts';
 import { sendNoted, settleMail } from '#server/features/mail/mail.service.ts';
 import {
   webhookTroubleMailJob,
@@ -9,6 +9,7 @@ import {
 } from '#server/jobs/definitions.ts';
 import { troubleMail } from './trouble.presenter.ts';
 import { mayTellAgain, ownersToTell, type OwnerToTell } from './trouble.queries.ts';
+import { settingsIdsOf } from './webhooks.policy.ts';
 import { deliveryById, type DeliveryRow } from './webhooks.queries.ts';
 
 export { ownersToTell, type OwnerToTell };
@@ -17,7 +18,7 @@ export { ownersToTell, type OwnerToTell };
 const GONE = 410;
 
 /**
- * Tells the owner of a webhook that a delivery was given up, or that the receiver is gone: the professional, or for
+ * Tells the owners of a webhook that a delivery was given up, or that the receiver is gone: the professional, or for
  * the organisation's webhook every administrator. Open screens hear of it at once; each mail is a task of its own, so
  * that one that cannot be sent now holds up nobody else's and rings no bell again. A receiver that is away for long
  * has many deliveries given up: it is told of once a day.
@@ -25,20 +26,23 @@ const GONE = 410;
 export async function tellOfTrouble(context: Context, trouble: WebhookTrouble): Promise<void> {
   const found = await about(context, trouble);
   if (found === null) return;
-  const { scope, row, settings } = found;
-  const owners = await ownersToTell(context.database, scope, settings.userId);
+  const { scope, row, webhooks } = found;
   await context.database.transaction(async (tx) => {
-    if (!isGone(row) && !(await mayTellAgain(tx, scope, settings.id, context.clock.now()))) return;
-    await context.live.publish(tx, scope, {
-      type: isGone(row) ? 'webhook_disabled' : 'webhook_failed',
-      userId: settings.userId,
-      appointmentId: row.appointmentId,
-      source: 'system',
-    });
+    const receivers = new Set<string>();
+    for (const { settings, owners } of webhooks) {
+      if (!isGone(row) && !(await mayTellAgain(tx, scope, settings.id, context.clock.now()))) continue;
+      for (const { id } of owners) receivers.add(id);
+      await context.live.publish(tx, scope, {
+        type: isGone(row) ? 'webhook_disabled' : 'webhook_failed',
+        userId: settings.userId,
+        appointmentId: row.appointmentId,
+        source: 'system',
+      });
+    }
     await context.jobs.enqueueAll(
       tx,
       webhookTroubleMailJob,
-      owners.map(({ id }) => ({ ...trouble, ownerId: id })),
+      [...receivers].map((ownerId) => ({ ...trouble, ownerId })),
     );
   });
 }
@@ -50,15 +54,16 @@ export async function mailTrouble(
 ): Promise<void> {
   const found = await about(context, trouble);
   if (found === null) return;
-  const { scope, row, settings } = found;
-  const owners = await ownersToTell(context.database, scope, settings.userId);
-  const owner = owners.find(({ id }) => id === ownerId);
-  if (owner === undefined) return;
+  const { scope, row, webhooks } = found;
+  const isOwner = ({ id }: OwnerToTell) => id === ownerId;
+  const webhook = webhooks.find(({ owners }) => owners.some(isOwner));
+  const owner = webhook?.owners.find(isOwner);
+  if (webhook === undefined || owner === undefined) return;
   const mail = troubleMail({
     row,
     gone: isGone(row),
     owner,
-    page: `${context.config.publicUrl}${settings.userId === null ? '/integrations' : '/notifications'}`,
+    page: `${context.config.publicUrl}${webhook.settings.userId === null ? '/integrations' : '/notifications'}`,
     brandName: context.config.brand.name,
   });
   if (await sendNoted(context, scope, mail))
@@ -67,13 +72,19 @@ export async function mailTrouble(
 
 const isGone = ({ httpStatus }: DeliveryRow): boolean => httpStatus === GONE;
 
-/** The delivery and whose it is; null when either is gone by now. */
+type TroubledWebhook = { readonly settings: SettingsRow; readonly owners: readonly OwnerToTell[] };
+
+/** The delivery, and the webhooks that it was for with their owners; null when it is gone by now. */
 async function about(
   context: Context,
   { organizationId, deliveryId }: WebhookTrouble,
-): Promise<{ scope: Scope; row: DeliveryRow; settings: SettingsRow } | null> {
+): Promise<{ scope: Scope; row: DeliveryRow; webhooks: TroubledWebhook[] } | null> {
   const scope = { organizationId };
-  const row = await deliveryById(context.database, scope, deliveryId);
-  const settings = row === null ? null : await settingsById(context.database, scope, row.settingsId);
-  return row === null || settings === null ? null : { scope, row, settings };
+  const { database } = context;
+  const row = await deliveryById(database, scope, deliveryId);
+  if (row === null) return null;
+  const webhooks: TroubledWebhook[] = [];
+  for (const settings of await settingsByIds(database, scope, settingsIdsOf(row)))
+    webhooks.push({ settings, owners: await ownersToTell(database, scope, settings.userId) });
+  return { scope, row, webhooks };
 }

@@ -30,24 +30,35 @@ export type Belonging = {
 };
 
 /**
- * Whose webhooks are told of an event: the professional's own and the organisation's, where it was chosen, and at a
- * transfer the former professional's too, whose system would keep it else. The same address is called once, for the
- * professional (product decision).
+ * The webhooks that an event goes to, by address: the professional's own and the organisation's, where it was chosen,
+ * and at a transfer the former professional's too, whose system would keep it else. An address is called once, however
+ * many webhooks share it, and signed with the secret of each (product decision). The organisation's comes first: it
+ * outlives people.
  */
 export function receiversOf<R extends Receiver>(
   settings: readonly R[],
   { organizationId, userId, formerUserId }: Belonging,
   event: WebhookEvent,
-): OpenReceiver<R>[] {
+): (readonly [OpenReceiver<R>, ...OpenReceiver<R>[]])[] {
   const concerned = settings
     .filter((each) => each.organizationId === organizationId)
     .filter((each) => each.userId === null || each.userId === userId || each.userId === formerUserId)
     .filter(isOpen)
     .filter((each) => each.webhookEvents.includes(event))
-    .sort((one, other) => Number(one.userId === null) - Number(other.userId === null));
-  return concerned.filter(
-    ({ webhookUrl }, index) => concerned.findIndex((other) => other.webhookUrl === webhookUrl) === index,
-  );
+    .sort((one, other) => Number(one.userId !== null) - Number(other.userId !== null));
+  return [...new Set(concerned.map(({ webhookUrl }) => webhookUrl))].flatMap((url) => {
+    const [first, ...others] = concerned.filter(({ webhookUrl }) => webhookUrl === url);
+    return first === undefined ? [] : [[first, ...others] as const];
+  });
+}
+
+/** The settings that a delivery is sent for, without those whose owner took it off the list. */
+export function settingsIdsOf(row: {
+  readonly settingsId: string;
+  readonly sharedWith: readonly string[];
+  readonly removedFor: readonly string[];
+}): string[] {
+  return [row.settingsId, ...row.sharedWith].filter((id) => !row.removedFor.includes(id));
 }
 
 /** Why nothing is sent to a receiver, as a sentence. */

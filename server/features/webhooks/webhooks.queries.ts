@@ -1,4 +1,19 @@
-import { and, count, desc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  not,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { webhookAttempts, webhookDeliveries } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -38,7 +53,8 @@ export async function planDeliveries(tx: Tx, rows: readonly DeliveryRow[], resto
       set: {
         payload: sql`excluded.payload`,
         webhookUrl: sql`excluded.webhook_url`,
-        ...(restore ? { removedAt: null, dueAt: sql`excluded.due_at` } : {}),
+        sharedWith: sql`excluded.shared_with`,
+        ...(restore ? { removedAt: null, removedFor: [], dueAt: sql`excluded.due_at` } : {}),
       },
       setWhere: eq(webhookDeliveries.status, 'scheduled'),
     });
@@ -82,7 +98,7 @@ export async function updateDelivery(
   tx: Tx,
   scope: Scope,
   known: Pick<DeliveryRow, 'id' | 'tries'>,
-  change: Partial<Omit<DeliveryRow, 'id' | 'organizationId' | 'settingsId'>>,
+  change: PgUpdateSetSource<typeof webhookDeliveries>,
 ): Promise<DeliveryRow | null> {
   const rows = await tx.orm
     .update(webhookDeliveries)
@@ -98,6 +114,20 @@ export async function updateDelivery(
     )
     .returning();
   return rows[0] ?? null;
+}
+
+/** Takes a delivery off the lists of some of the settings that it is sent for; returns what it is now. */
+export async function removeFor(
+  tx: Tx,
+  scope: Scope,
+  known: Pick<DeliveryRow, 'id' | 'tries'>,
+  settingsIds: readonly string[],
+): Promise<DeliveryRow | null> {
+  const { removedFor } = webhookDeliveries;
+  return updateDelivery(tx, scope, known, {
+    // Not the list as it was read: another owner may take it off theirs at the same moment.
+    removedFor: sql`${removedFor} || ARRAY[${sql.join([...settingsIds], sql`, `)}]::uuid[]`,
+  });
 }
 
 /**
@@ -156,6 +186,16 @@ export async function attemptsOf(db: Reader, scope: Scope, deliveryId: string): 
 export type Page<Row> = { readonly rows: Row[]; readonly total: number };
 type Span = { readonly limit: number; readonly offset: number };
 
+/** What is sent for these settings, alone or with others that have the same address, and is on their owner's list. */
+function listedFor(settingsId: string) {
+  const { sharedWith, removedFor, removedAt } = webhookDeliveries;
+  return and(
+    or(eq(webhookDeliveries.settingsId, settingsId), arrayContains(sharedWith, [settingsId])),
+    not(arrayContains(removedFor, [settingsId])),
+    isNull(removedAt),
+  );
+}
+
 /** What was sent or is being sent, the newest first. */
 export async function history(
   db: Reader,
@@ -166,8 +206,7 @@ export async function history(
   const mine = scoped(
     webhookDeliveries,
     scope,
-    eq(webhookDeliveries.settingsId, settingsId),
-    isNull(webhookDeliveries.removedAt),
+    listedFor(settingsId),
     inArray(webhookDeliveries.status, ['pending', 'success', 'failed']),
   );
   const [counted] = await db.orm.select({ total: count() }).from(webhookDeliveries).where(mine);
@@ -191,8 +230,7 @@ export async function ahead(
   const mine = scoped(
     webhookDeliveries,
     scope,
-    eq(webhookDeliveries.settingsId, settingsId),
-    isNull(webhookDeliveries.removedAt),
+    listedFor(settingsId),
     eq(webhookDeliveries.status, 'scheduled'),
   );
   const [counted] = await db.orm.select({ total: count() }).from(webhookDeliveries).where(mine);

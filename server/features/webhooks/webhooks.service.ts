@@ -9,7 +9,7 @@ import { SCHEDULED_LIST_SIZE } from '#shared/contract/webhooks.ts';
 import type { Context } from '#server/context.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
 import {
-  settingsById,
+  settingsByIds,
   settingsOf,
   type Owner,
   type SettingsRow,
@@ -20,7 +20,7 @@ import { newId } from '#server/lib/ids.ts';
 import { callReceiver, deliverByHand, makeReady } from './deliver.service.ts';
 import { LEASE_MS } from './fan-out.service.ts';
 import { presentDetail, presentHistory, presentLog, presentScheduled } from './webhooks.presenter.ts';
-import { bodyOf, isOpen, payloadOf } from './webhooks.policy.ts';
+import { bodyOf, isOpen, payloadOf, settingsIdsOf } from './webhooks.policy.ts';
 import * as queries from './webhooks.queries.ts';
 import type { DeliveryRow } from './webhooks.queries.ts';
 
@@ -70,8 +70,8 @@ export async function readDelivery(
   session: Session,
   id: string,
 ): Promise<WebhookLogDetail> {
-  const { row, owner } = await visible(context, session, id);
-  return presentDetail(row, owner, await queries.attemptsOf(context.database, session, row.id));
+  const { row, settings } = await visible(context, session, id);
+  return presentDetail(row, settings.userId, await queries.attemptsOf(context.database, session, row.id));
 }
 
 /** A delivery that was taken so recently is being sent: no call lasts longer. Milliseconds. */
@@ -100,12 +100,19 @@ export async function sendNow(context: Context, session: Session, id: string): P
   return outcomeOf(done.httpStatus, done.error);
 }
 
-/** Takes a delivery off the lists; what is planned is not planned again. @throws AppError 404 WEBHOOK_NOT_FOUND */
+/**
+ * Takes a delivery off the caller's list; what is planned is not planned again. One that others with the same address
+ * share stays on their lists, and is sent for them alone. @throws AppError 404 WEBHOOK_NOT_FOUND
+ */
 export async function removeDelivery(context: Context, session: Session, id: string): Promise<void> {
-  const { row, owner } = await visible(context, session, id);
+  const { row, settings, own } = await visible(context, session, id);
+  const owner = settings.userId;
+  const isShared = settingsIdsOf(row).some((each) => !own.includes(each));
   await context.database.transaction(async (tx) => {
-    const change = { removedAt: context.clock.now(), dueAt: null };
-    if ((await queries.updateDelivery(tx, session, row, change)) === null) return;
+    const removed = isShared
+      ? await queries.removeFor(tx, session, row, own)
+      : await queries.updateDelivery(tx, session, row, { removedAt: context.clock.now(), dueAt: null });
+    if (removed === null) return;
     await record(context, tx, session, {
       entity: 'notifications',
       entityId: row.id,
@@ -152,18 +159,23 @@ function outcomeOf(httpStatus: number | null, error: string | null): WebhookOutc
     : { success: false, message: error, httpStatus };
 }
 
-/** A delivery that the caller may see: their own, or for administrators the organisation's. */
+/**
+ * A delivery that the caller may see, their own or for administrators the organisation's, with the settings among those
+ * it is sent for that are the caller's: an administrator may have the same address in both.
+ */
 async function visible(
   context: Context,
   session: Session,
   id: string,
-): Promise<{ row: DeliveryRow; owner: Owner }> {
+): Promise<{ row: DeliveryRow; settings: SettingsRow; own: readonly string[] }> {
   const row = await queries.deliveryById(context.database, session, id);
-  const settings = row === null ? null : await settingsById(context.database, session, row.settingsId);
-  const mine = settings !== null && (settings.userId ?? session.userId) === session.userId;
-  if (row === null || settings === null || !mine || (settings.userId === null && session.role !== 'admin'))
-    throw new AppError(404, 'WEBHOOK_NOT_FOUND');
-  return { row, owner: settings.userId };
+  const all = row === null ? [] : await settingsByIds(context.database, session, settingsIdsOf(row));
+  const own = all.filter(({ userId }) =>
+    userId === null ? session.role === 'admin' : userId === session.userId,
+  );
+  const [settings] = own;
+  if (row === null || settings === undefined) throw new AppError(404, 'WEBHOOK_NOT_FOUND');
+  return { row, settings, own: own.map((each) => each.id) };
 }
 
 const spanOf = ({ page, limit }: Paging) => ({ limit, offset: (page - 1) * limit });

@@ -162,7 +162,7 @@ describe('a webhook', () => {
       office.ana,
       ({ payload, status }) => payload.data.appointmentId === id && status === 'success',
     );
-    expect(await logs(office.organization.admin, '?scope=organization')).toHaveLength(1);
+    expect(await logs(office.organization.admin, '?scope=organization')).toHaveLength(2);
     expect(office.receiver.received).toHaveLength(3);
   });
 
