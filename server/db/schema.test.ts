@@ -7,6 +7,7 @@ import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import * as mailSchema from './mail-schema.ts';
 import * as schema from './schema.ts';
+import * as webhookSchema from './webhook-schema.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -38,9 +39,11 @@ async function migratedTables(): Promise<Tables> {
 }
 
 function declaredTables(): Tables {
-  const tables = [...Object.values(schema), ...Object.values(mailSchema)].filter((value) =>
-    is(value, PgTable),
-  );
+  const tables = [
+    ...Object.values(schema),
+    ...Object.values(mailSchema),
+    ...Object.values(webhookSchema),
+  ].filter((value) => is(value, PgTable));
   return Object.fromEntries(
     tables.map((table) => {
       const { name, columns } = getTableConfig(table);

@@ -13,9 +13,8 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { webhookAttempts, webhookDeliveries } from '#server/db/schema.ts';
+import { webhookAttempts, webhookDeliveries } from '#server/db/webhook-schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
@@ -98,7 +97,7 @@ export async function updateDelivery(
   tx: Tx,
   scope: Scope,
   known: Pick<DeliveryRow, 'id' | 'tries'>,
-  change: PgUpdateSetSource<typeof webhookDeliveries>,
+  change: Partial<Omit<DeliveryRow, 'id' | 'organizationId' | 'settingsId'>>,
 ): Promise<DeliveryRow | null> {
   const rows = await tx.orm
     .update(webhookDeliveries)
@@ -120,14 +119,21 @@ export async function updateDelivery(
 export async function removeFor(
   tx: Tx,
   scope: Scope,
-  known: Pick<DeliveryRow, 'id' | 'tries'>,
+  { id }: Pick<DeliveryRow, 'id'>,
   settingsIds: readonly string[],
 ): Promise<DeliveryRow | null> {
-  const { removedFor } = webhookDeliveries;
-  return updateDelivery(tx, scope, known, {
-    // Not the list as it was read: another owner may take it off theirs at the same moment.
-    removedFor: sql`${removedFor} || ARRAY[${sql.join([...settingsIds], sql`, `)}]::uuid[]`,
-  });
+  const { removedFor, removedAt } = webhookDeliveries;
+  const own = sql.join(
+    settingsIds.map((each) => sql`${each}::uuid`),
+    sql`, `,
+  );
+  const rows = await tx.orm
+    .update(webhookDeliveries)
+    // Added to what is there: another owner may take it off their list at the same moment.
+    .set({ removedFor: sql`${removedFor} || ARRAY[${own}]` })
+    .where(scoped(webhookDeliveries, scope, eq(webhookDeliveries.id, id), isNull(removedAt)))
+    .returning();
+  return rows[0] ?? null;
 }
 
 /**
