@@ -13,6 +13,8 @@ export default defineConfig({
       'test/**/*.test.ts',
       'scripts/**/*.test.mjs',
     ],
+    // These start database servers of their own (vitest.servers.config.ts).
+    exclude: ['**/node_modules/**', 'test/servers/**'],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
     maxWorkers: 2,

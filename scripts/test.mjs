@@ -4,6 +4,7 @@
 //   npm test -- e2e             Playwright only
 //   npm test -- database        the journeys that depend on the database
 //   npm test -- long            property and durability tests with larger counts and fresh seeds
+//   npm test -- servers         tests that start PostgreSQL, a standby and PgBouncer, where Debian's packages are
 //   npm test -- slots booking   the test files whose path contains one of the words, in whichever runner has them
 // What follows a dash goes to the runner as it is: npm test -- unit -t 'encaixe'.
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -115,6 +115,7 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'agenda' }, 'PUBLIC_URL must be an http or https address, not "agenda".'],
     [{ PUBLIC_URL: 'ftp://exemplo.com.br' }, 'PUBLIC_URL must be an http or https address'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
+    [{ DATABASE_URL: 'postgres://a/b?target_session_attrs=standby' }, 'target_session_attrs must be one of'],
     [{ DATABASE_CONNECTIONS: '2' }, 'DATABASE_CONNECTIONS must be a number from 3 to 500, not "2".'],
     [{ DATABASE_HEARTBEAT: '0' }, 'DATABASE_HEARTBEAT must be a number of seconds from 0.1 to 300'],
     [{ APP_SECRET: 'curto' }, 'APP_SECRET must have at least 32 characters.'],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readAddresses } from './db/addresses.ts';
 import { DEFAULT_BRAND, type Brand } from '#shared/brand.ts';
 
 /** Everything the environment may say, read once and frozen. */
@@ -82,8 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!LOG_LEVELS.includes(logLevel))
     throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}".`);
   const databaseUrl = text('DATABASE_URL');
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    throw new Error('DATABASE_URL must start with postgres:// or postgresql://.');
+  if (databaseUrl) readAddresses(databaseUrl);
   const appSecret = text('APP_SECRET');
   if (appSecret && appSecret.length < 32) throw new Error('APP_SECRET must have at least 32 characters.');
   const logFormat = text('LOG_FORMAT');

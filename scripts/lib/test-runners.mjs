@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { root } from './root.mjs';
 import { database, e2e, engines } from './runners/playwright.mjs';
-import { long, unit } from './runners/vitest.mjs';
+import { long, servers, unit } from './runners/vitest.mjs';
 
 /**
  * A runner has a name, says what it runs, knows its test files (`owns`), may prepare something, and runs: it gets the
@@ -10,7 +10,7 @@ import { long, unit } from './runners/vitest.mjs';
  */
 const EVERYTHING = [unit, e2e];
 /** Run only when named: parts of the above under other conditions, and what needs more programs. */
-const BY_NAME = [database, engines, long];
+const BY_NAME = [database, engines, long, servers];
 const RUNNERS = [...EVERYTHING, ...BY_NAME];
 
 /** Which runners to run and with which arguments, from the words of the command line. Ends the process when nothing matches. */

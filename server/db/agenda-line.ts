@@ -17,11 +17,11 @@ export const AGENDA_STUCK = `SELECT EXISTS (
 
 /** What locking needs of the transaction that it happens in. */
 export type Locking = {
-  take(userId: string): Promise<unknown>;
+  readonly take: (userId: string) => Promise<unknown>;
   /** Begins the transaction anew after a lock could not be had; null where it has done something before. */
   readonly restart: (() => Promise<void>) | null;
   /** Whether what holds the agenda's lock does nothing. */
-  isStuck(userId: string): Promise<boolean>;
+  readonly isStuck: (userId: string) => Promise<boolean>;
 };
 
 type Waiter = { resolve(): void; reject(error: Error): void };

@@ -4,7 +4,9 @@ import pg from 'pg';
 import type { DatabaseLimits } from '#server/config.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { AGENDA_STUCK, AgendaLine } from './agenda-line.ts';
+import { readAddresses } from './addresses.ts';
 import type { Database, Reader, Tx } from './database.ts';
+import { findHosts } from './hosts.ts';
 import { listenOn } from './listening.ts';
 import { LOCK_AGENDA } from './locks.ts';
 import { PROBE_MS, probeServer } from './probe.ts';
@@ -15,6 +17,7 @@ const KEEP_ALIVE_MS = 10_000;
 /** How long the client waits for an answer beyond the time that the server grants a statement: then nobody is there. */
 const GRACE_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
+const NO_LIMITS = { statementMs: 0, lockMs: 0 };
 
 export type ServerOptions = {
   readonly url: string;
@@ -22,21 +25,25 @@ export type ServerOptions = {
   readonly logger: Logger;
 };
 
-/** A PostgreSQL server behind a pool of connections. */
+/**
+ * A PostgreSQL server behind a pool of connections: the one host, or the one of several that takes writes.
+ * @throws Error with a clear sentence when the address cannot be used
+ */
 export function openServer({ url, limits, logger }: ServerOptions): Database {
+  const addresses = readAddresses(url);
+  const hosts = findHosts(addresses);
   const address = {
-    connectionString: url,
+    connectionString: addresses.urls[0] ?? url,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: limits.connectMs,
   };
   const pool = new pg.Pool({
     ...address,
+    Client: hosts.Client,
     max: limits.connections,
-    statement_timeout: limits.statementMs,
-    lock_timeout: limits.lockMs,
     query_timeout: limits.statementMs + GRACE_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    onConnect: (client) => settle(client, limits) as unknown as void,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
   // The pool listens to idle connections alone: one lost in the middle of a transaction would end the process.
@@ -44,7 +51,7 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
     client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost')),
   );
   const probe = probeServer(
-    () => new pg.Client({ ...address, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS }),
+    () => new hosts.Client({ ...address, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS }),
   );
   const lines = new AgendaLine(limits.statementMs);
   let statements = 0;
@@ -65,7 +72,7 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
   const transaction = async <T>(take: () => Promise<Lease>, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const places = new Set<string>();
     try {
-      return await runTransaction(take, (sender) => {
+      return await runTransaction(take, hosts.forget, (sender) => {
         const tx = reader(sender);
         const holdAgendas = async (userIds: readonly string[]) => {
           for (const userId of userIds) {
@@ -97,9 +104,10 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
       }, work),
     migration: (work) =>
       transaction(async () => {
-        const client = new pg.Client(address);
+        const client = new hosts.Client(address);
         client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
         await client.connect();
+        await settle(client, NO_LIMITS);
         return { client, release: () => client.end() };
       }, work),
     async script(sql) {
@@ -112,7 +120,7 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
         onGap,
         logger,
         heartbeatMs: limits.heartbeatMs,
-        newConnection: () => new pg.Client({ ...address, query_timeout: limits.heartbeatMs }),
+        newConnection: () => new hosts.Client({ ...address, query_timeout: limits.heartbeatMs }),
       }),
     condition: probe.condition,
     statementCount: () => statements,
@@ -121,6 +129,17 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
       await pool.end();
     },
   };
+}
+
+/**
+ * Sets a connection's limits once it is open. Not as start-up parameters: a pool in between, such as PgBouncer, refuses
+ * those that it does not know.
+ */
+async function settle(client: pg.ClientBase, { statementMs, lockMs }: typeof NO_LIMITS): Promise<void> {
+  await client.query(
+    `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs}; ` +
+      `SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+  );
 }
 
 const names = new Map<string, string>();

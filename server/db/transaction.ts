@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { conditionOf } from './condition.ts';
 
 export type Connection = pg.Client | pg.PoolClient;
 
@@ -23,9 +24,11 @@ export type Lease = {
 /**
  * Runs a transaction that takes its connection with its first statement: who waits before that, for the place at an
  * agenda, keeps none from the others.
+ * @param onUseless told when a statement got no answer, or met a host that takes no writes
  */
 export async function runTransaction<T>(
   take: () => Promise<Lease>,
+  onUseless: () => void,
   work: (sender: LateSender) => Promise<T>,
 ): Promise<T> {
   let begun: Promise<Lease> | undefined;
@@ -54,6 +57,7 @@ export async function runTransaction<T>(
     if (begun !== undefined) await (await begun).client.query('COMMIT');
   } catch (error) {
     const lease = await begun?.catch(() => undefined);
+    if (isUseless(error)) onUseless();
     await lease?.release(await brokenBy(error, lease.client));
     throw error;
   }
@@ -64,12 +68,17 @@ export async function runTransaction<T>(
 /** Rolls back. @returns why the connection is of no more use, if it is not */
 async function brokenBy(error: unknown, client: Connection): Promise<Error | undefined> {
   // Where nobody answered, nobody would answer this either; the server rolls back when the connection is cut.
-  if (isSilence(error)) return error;
+  if (isUseless(error)) return error;
   return client.query('ROLLBACK').then(() => undefined, errorOf);
 }
 
+/** Whether a connection is of no more use: nobody answers on it, or its host takes no writes. */
+function isUseless(error: unknown): error is Error {
+  return error instanceof Error && (isSilence(error) || conditionOf(error) === 'read-only');
+}
+
 /** Whether a statement was not answered in time: how the driver says so. */
-function isSilence(error: unknown): error is Error {
+function isSilence(error: unknown): boolean {
   return (
     error instanceof Error &&
     [error, error.cause].some((each) => each instanceof Error && each.message === 'Query read timeout')

@@ -4,7 +4,7 @@ import { root } from '../root.mjs';
 import { runNode } from '../run.mjs';
 import { describeFailure, readReport, removeReport } from './results.mjs';
 
-const owns = (path) => /^(shared|server|web|test|scripts)\/.*\.test\.(tsx?|mjs)$/.test(path);
+const owns = (path) => /^(shared|server|web|test|scripts)\/(?!servers\/).*\.test\.(tsx?|mjs)$/.test(path);
 
 export const unit = {
   name: 'unit',
@@ -25,6 +25,14 @@ export const long = {
     }
     return runVitest('long', [...repeated, ...args], { TEST_LENGTH: 'long' });
   },
+};
+
+/** Needs the programs of PostgreSQL and PgBouncer where Debian installs them. */
+export const servers = {
+  name: 'servers',
+  what: 'tests that start database servers: a pool in front, a standby that is promoted (vitest)',
+  owns: () => false,
+  run: (args) => runVitest('servers', ['--config', 'vitest.servers.config.ts', ...args]),
 };
 
 async function runVitest(name, args, env = {}) {
