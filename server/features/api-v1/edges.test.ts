@@ -295,7 +295,8 @@ describe('a change', () => {
   it('that changes nothing writes and tells nothing', async () => {
     const email = `lia-${ana.user.id}@exemplo.com.br`;
     const made = await book({ clientEmail: email, notes: 'de carro' });
-    clock.set('2026-11-18T13:00:00Z');
+    // Not a whole day before the appointment: its reminder is due then.
+    clock.set('2026-11-18T12:30:00Z');
     const same = { startTime: made.startTime, clientName: made.clientName, notes: made.notes };
     for (const change of [{}, same, { durationMinutes: 60 }, { professionalId: ana.user.id }])
       expect(must(await system.patch(`${path}/${made.id}`, change))).toEqual(made);
