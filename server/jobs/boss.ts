@@ -92,8 +92,9 @@ export async function startJobs({
     schedule: true,
     cronWorkerIntervalSeconds: 10,
     maintenanceIntervalSeconds: 30,
+    // Of jobs that were given up: those that are done are deleted at once.
     archiveCompletedAfterSeconds: 3_600,
-    deleteAfterDays: 7,
+    deleteAfterHours: 1,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   const start = async () => {

@@ -7,7 +7,7 @@ export type Job<Payload> = Pick<PgBoss.Job<Envelope<Payload>>, 'id' | 'data'>;
 
 /** Where jobs come from and what becomes of them. */
 export type Queue = {
-  readonly boss: Pick<PgBoss, 'fetch' | 'complete' | 'fail'>;
+  readonly boss: Pick<PgBoss, 'fetch' | 'deleteJob' | 'fail'>;
   readonly log: Logger;
   readonly queue: string;
   /** Whether somebody waits for an answer of this process. */
@@ -127,7 +127,7 @@ export function pumpTogether<Payload extends object>(
   return loop;
 }
 
-/** How jobs ended, until the queue knows. */
+/** How jobs ended, until the queue knows. What is done is deleted at once: payloads name people. */
 type Notebook = { readonly done: string[]; readonly failed: string[]; settle(): Promise<void> };
 
 /**
@@ -147,7 +147,7 @@ function notebook({ boss, queue }: Queue): Notebook {
     done,
     failed,
     async settle() {
-      await tell(done, (ids) => boss.complete(queue, ids));
+      await tell(done, (ids) => boss.deleteJob(queue, ids));
       await tell(failed, (ids) => boss.fail(queue, ids));
     },
   };

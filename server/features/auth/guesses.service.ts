@@ -96,7 +96,7 @@ export function isKnownDevice(
   person: Credentials | null,
   tokens: readonly string[],
 ): boolean {
-  if (person === null || person.passwordHash === null) return false;
+  if (!person?.passwordHash) return false;
   const own = Buffer.from(deviceTokenOf(context, person));
   return tokens.map((token) => Buffer.from(token)).some((token) => isSame(token, own));
 }
