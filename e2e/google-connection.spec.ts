@@ -92,7 +92,10 @@ test('a calendar is connected in a window of its own, chosen, tried, and given b
   await neutral.click();
   await expect(neutral).not.toBeChecked();
   expect(must<User>(await ana.client.get('/api/user/profile')).autoCreateMeet).toBe(true);
-  expect(must<GoogleStatus>(await ana.client.get('/api/google/status')).neutralTitle).toBe(false);
+  // The toast may be that of the switch before.
+  await expect
+    .poll(async () => must<GoogleStatus>(await ana.client.get('/api/google/status')).neutralTitle)
+    .toBe(false);
   expect.soft(await graveFindings(page), 'connected').toEqual([]);
 
   await card.getByRole('button', { name: 'Desconectar' }).click();

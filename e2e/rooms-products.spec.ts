@@ -112,7 +112,10 @@ test('a server that fails loses nothing that was typed, and the same press works
 
   await page.getByRole('button', { name: 'Remover Sessão' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remover Sessão?' });
+  // The toast of the edit says the same, and may still be there.
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await question.getByRole('button', { name: 'Remover' }).click();
+  expect((await refused).status()).toBe(500);
   await expectToast(page, 'Erro', INTERNAL);
   await fault.mend();
   fault = undefined;
