@@ -106,7 +106,7 @@ class Bytes extends Blob {
   readonly #bytes: ArrayBuffer;
 
   constructor(file: Uint8Array) {
-    super();
+    super([]);
     this.#bytes = new Uint8Array(file).buffer;
   }
 
