@@ -1,7 +1,9 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BRAND } from '#shared/brand.ts';
 import { readConfig } from './config.ts';
+import { packageRoot } from './lib/root.ts';
 
 describe('the configuration', () => {
   it('has a default for everything', () => {
@@ -138,5 +140,28 @@ describe('the configuration', () => {
     [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, text'],
   ])('refuses %j with a clear sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it('has each of its variables in the README, and none there that is not read', () => {
+    const read = new Set<string>();
+    const set: Record<string, string> = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'segredo' };
+    const environment = new Proxy(set, {
+      get(target, name: string) {
+        read.add(name);
+        return target[name];
+      },
+    });
+    readConfig(environment);
+    const text = (file: string) => readFileSync(join(packageRoot(), file), 'utf8');
+    const rows = text('README.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
+    const told = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/[A-Z][A-Z_]{3,}/g) ?? []);
+    // The words of the front page have a table of their own.
+    const brand =
+      text('docs/operations.md')
+        .match(/`BRAND_[A-Z_]+`/g)
+        ?.map((name) => name.slice(1, -1)) ?? [];
+    expect([...new Set([...told, ...brand])].sort()).toEqual([...read].sort());
   });
 });
