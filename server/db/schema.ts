@@ -14,8 +14,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CalendarLoss, GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
-import type { WebhookEvent } from '#shared/contract/notification-settings.ts';
-import type { WebhookPayload, WebhookStatus } from '#shared/contract/webhooks.ts';
 import type { MailTask } from '#server/jobs/definitions.ts';
 
 export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
