@@ -33,6 +33,7 @@ describe('the configuration', () => {
       trustProxy: false,
       logLevel: 'info',
       requestTimeoutMs: 30_000,
+      changeMailDelayMs: 20_000,
       shutdown: { delayMs: 1_000, limitMs: 15_000 },
       logFormat: null,
       brand: DEFAULT_BRAND,

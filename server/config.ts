@@ -28,6 +28,8 @@ export type Config = {
   readonly logLevel: string;
   /** How long a request may take to arrive whole. */
   readonly requestTimeoutMs: number;
+  /** How long mails about a change by staff wait for it to be taken back; 0 sends them at once. */
+  readonly changeMailDelayMs: number;
   /** How a stop goes: so long it still listens while readiness says no, and so long what is open may take after that. */
   readonly shutdown: { readonly delayMs: number; readonly limitMs: number };
   /** How a log line is written; null leaves it to the output: readable in a terminal, JSON anywhere else. */
@@ -110,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     logLevel,
     requestTimeoutMs: seconds('REQUEST_TIMEOUT', text, 30, [1, 300]),
+    changeMailDelayMs: seconds('CHANGE_MAIL_DELAY', text, 20, [0, 600]),
     shutdown: Object.freeze({
       delayMs: seconds('SHUTDOWN_DELAY', text, 1, [0, 60]),
       limitMs: seconds('SHUTDOWN_LIMIT', text, 15, [1, 300]),

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './schema.ts';
 
 /** The tables about mails, as `schema.ts` has the others. */
@@ -18,4 +18,12 @@ export const countedMails = pgTable('counted_mails', {
   key: text('key').notNull(),
   receiver: bytea('receiver'),
   countedAt: instant('counted_at').notNull(),
+});
+
+export const mailChanges = pgTable('mail_changes', {
+  appointmentId: uuid('appointment_id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  known: jsonb('known').notNull(),
+  source: text('source').notNull(),
+  dueAt: instant('due_at').notNull(),
 });

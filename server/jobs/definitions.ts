@@ -24,6 +24,17 @@ export type AppointmentSnapshot = {
   readonly revision: number;
 };
 
+/** What receivers of mails know of an appointment, without the client's name and contacts: of those there are digests. */
+export type KnownAppointment = {
+  readonly userId: string | null;
+  readonly professionalName: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly revision: number;
+  readonly clientReads: string;
+  readonly professionalReads: string;
+};
+
 /** Where a change came from: a booking page, the staff, the client's own page, or a system by its key, Google's calendar. */
 export type Source = 'public' | 'admin' | 'professional' | 'client' | 'api' | 'assistant' | 'google';
 
@@ -40,6 +51,8 @@ export type AppointmentEvent = {
   readonly isMeetLink?: true;
   /** Whom a change concerns: a note is nothing to write to the client about. Missing: both. */
   readonly concerns?: readonly ('client' | 'professional')[];
+  /** What it was before a change, to compare with; missing in events that were queued by an older version. */
+  readonly known?: KnownAppointment;
   /** Whose it was until it was transferred. */
   readonly formerUserId?: string;
   /** What it was before a change, as far as that differed; missing in events that were queued by an older version. */

@@ -41,7 +41,15 @@ function bundledServer(): Promise<string> {
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--enable-source-maps', await bundledServer()], {
     cwd: packageRoot(),
-    env: { ...process.env, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', SHUTDOWN_DELAY: '0', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'info',
+      SHUTDOWN_DELAY: '0',
+      CHANGE_MAIL_DELAY: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const address = await listeningAddress(child);

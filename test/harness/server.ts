@@ -31,6 +31,8 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     APP_SECRET: TEST_SECRET,
+    // Tests of other things do not wait for mails about changes.
+    CHANGE_MAIL_DELAY: '0',
     ...(database === null ? {} : { DATABASE_URL: database.url }),
     ...options.env,
   });

@@ -14,7 +14,7 @@ export function mayTouch(
 }
 
 /** What a client's mail says, and what the professional's says besides. */
-const CLIENT_READS = [
+export const CLIENT_READS = [
   'startTime',
   'endTime',
   'userId',
@@ -24,9 +24,12 @@ const CLIENT_READS = [
   'productName',
   'meetLink',
 ] as const;
-const PROFESSIONAL_READS = ['clientPhone', 'notes'] as const;
+export const PROFESSIONAL_READS = ['clientPhone', 'notes'] as const;
 
-type Told = Readonly<Record<(typeof CLIENT_READS | typeof PROFESSIONAL_READS)[number], Date | string | null>>;
+/** What mails about an appointment are made of. */
+export type Told = Readonly<
+  Record<(typeof CLIENT_READS | typeof PROFESSIONAL_READS)[number], Date | string | null>
+>;
 
 /** Whom a change of an appointment is written to: those in whose mail something would read differently. */
 export function concernedBy(before: Told, after: Told): ('client' | 'professional')[] {

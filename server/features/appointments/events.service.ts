@@ -9,6 +9,7 @@ import { snapshotOf } from './appointments.presenter.ts';
 import { concernedBy } from './appointments.policy.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { actionOf, changedFields } from './history.presenter.ts';
+import { knownOf } from './mail-changes.policy.ts';
 
 type Kind = 'created' | 'updated' | 'deleted';
 
@@ -80,7 +81,9 @@ export async function announce(context: Context, tx: Tx, change: Change): Promis
     occurredAt: context.clock.now().toISOString(),
     source: by.source,
     appointment: snapshotOf(row),
-    ...(before !== null && after !== null ? changeOf(before, after) : {}),
+    ...(before !== null && after !== null
+      ? { ...changeOf(before, after), known: knownOf(before, context.secret) }
+      : {}),
     ...(change.isSilent === true ? { concerns: [] } : {}),
   });
   await tellWithin(context, tx, kind, change);
