@@ -54,6 +54,20 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 export const passwordAnswer = z.object({ success: z.literal(true), deviceToken });
 export type PasswordAnswer = z.infer<typeof passwordAnswer>;
 
+/** What may have been left behind by another person in the account, and is still in force after a new password. */
+export const standing = z.object({
+  /** Origins of the addresses that news of appointments are sent to. */
+  webhooks: z.array(z.string()),
+  /** Of an administrator's organisation, the people who were added within 30 days, by name. */
+  people: z.array(z.string()),
+  /** The connected Google account. */
+  google: z.string().nullable(),
+});
+export type Standing = z.infer<typeof standing>;
+
+export const resetAnswer = passwordAnswer.extend({ standing });
+export type ResetAnswer = z.infer<typeof resetAnswer>;
+
 export const forgotBody = z.object({ email: z.string().trim().min(1).max(TEXT_LIMITS.email) });
 export type ForgotBody = z.infer<typeof forgotBody>;
 

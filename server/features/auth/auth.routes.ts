@@ -7,6 +7,7 @@ import {
   passwordAnswer,
   proveEmailBody,
   registerBody,
+  resetAnswer,
   resetBody,
   resetCheckAnswer,
   resetCheckBody,
@@ -106,10 +107,10 @@ export function authRoutes(app: App, context: Context): void {
     '/api/auth/reset',
     {
       config: { access: 'public', ...rateLimitOf(context.config, 'login') },
-      schema: { body: resetBody, response: { 200: passwordAnswer } },
+      schema: { body: resetBody, response: { 200: resetAnswer } },
     },
     async (request) => {
-      return { success: true as const, deviceToken: await resetPassword(context, request.body) };
+      return { success: true as const, ...(await resetPassword(context, request.body)) };
     },
   );
 

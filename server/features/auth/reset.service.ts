@@ -1,6 +1,7 @@
 import {
   RESET_LINK_MINUTES,
   type ForgotBody,
+  type ResetAnswer,
   type ResetBody,
   type ResetCheckAnswer,
   type ResetCheckBody,
@@ -12,6 +13,7 @@ import {
   changeCredentials,
   credentialsByEmail,
   lockCredentials,
+  standingOf,
 } from '#server/features/credentials/credentials.service.ts';
 import { endKeysOf } from '#server/features/integrations/integrations.service.ts';
 import { releaseMails } from '#server/features/mail/mail.service.ts';
@@ -84,10 +86,13 @@ export async function checkReset(context: Context, { token }: ResetCheckBody): P
 /**
  * Sets a new password by a link, once: all links and sessions of the person end, and the keys that they made. It proves
  * that the address is theirs. Who had the account before may have left more behind: a mail says what.
- * @returns the device's token for the new password
+ * @returns the device's token for the new password, and what is still in force
  * @throws AppError 422 RESET_LINK_INVALID for a link that is unknown, used or too old
  */
-export async function resetPassword(context: Context, { token, password }: ResetBody): Promise<string> {
+export async function resetPassword(
+  context: Context,
+  { token, password }: ResetBody,
+): Promise<Omit<ResetAnswer, 'success'>> {
   const passwordHash = await hashPassword(password);
   const link = linkOf(token);
   return context.database.transaction(async (tx) => {
@@ -110,7 +115,13 @@ export async function resetPassword(context: Context, { token, password }: Reset
       before: {},
       after: {},
     });
-    return deviceTokenOf(context, { id: held.id, passwordHash });
+    const deviceToken = deviceTokenOf(context, { id: held.id, passwordHash });
+    const {
+      webhooks = [],
+      people = [],
+      google = null,
+    } = (await standingOf(context, tx, held, held.id)) ?? {};
+    return { deviceToken, standing: { webhooks, people, google } };
   });
 }
 

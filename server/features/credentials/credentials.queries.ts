@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Standing } from '#shared/contract/auth.ts';
 import type { Role } from '#shared/contract/common.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { accountNotices, passwordResets, users } from '#server/db/schema.ts';
@@ -122,16 +123,8 @@ export async function deleteNotice(db: Reader, scope: Scope, id: string): Promis
   await db.orm.delete(accountNotices).where(scoped(accountNotices, scope, eq(accountNotices.id, id)));
 }
 
-/** What somebody who had the account may have left behind, which a new password does not end. */
-export type Standing = {
-  readonly timezone: string;
-  /** Addresses that news of appointments are sent to. */
-  readonly webhooks: readonly string[];
-  /** People whom an administrator's account added lately, by name. */
-  readonly people: readonly string[];
-  /** The connected Google account. */
-  readonly google: string | null;
-};
+/** What a new password does not end, with the person's zone. */
+export type PersonStanding = Standing & { readonly timezone: string };
 
 /** @param since people who were added earlier are left out; of each list at most `limit` are told */
 export async function standingOf(
@@ -140,8 +133,8 @@ export async function standingOf(
   userId: string,
   since: Date,
   limit: number,
-): Promise<Standing | null> {
-  const rows = await db.query<Standing>(
+): Promise<PersonStanding | null> {
+  const rows = await db.query<PersonStanding>(
     `SELECT u.timezone, g.google_email AS google,
             ARRAY(SELECT n.webhook_url FROM notification_settings n
                    WHERE n.organization_id = $1 AND n.webhook_enabled AND n.webhook_url IS NOT NULL

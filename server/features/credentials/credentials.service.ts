@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { endSessions, openedAt } from '#server/features/sessions/sessions.service.ts';
 import type { Session } from '#server/http/access.ts';
@@ -8,9 +8,14 @@ import { AppError } from '#server/lib/app-error.ts';
 import { verifyPassword } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
 import * as queries from './credentials.queries.ts';
-import type { Credentials, NoticeRow } from './credentials.queries.ts';
+import type { Credentials, NoticeRow, PersonStanding } from './credentials.queries.ts';
 
 export type { Credentials };
+
+/** People who were added longer ago are left out of what stands, in days; and of each list so many are named. */
+const LATELY_DAYS = 30;
+const MOST_NAMED = 10;
+const DAY_MS = 86_400_000;
 
 /** How long after signing in somebody without a password of their own may change the e-mail. Milliseconds. */
 const FRESH_MS = 10 * 60_000;
@@ -142,6 +147,21 @@ export async function proveOrganization(context: Context, tx: Tx, held: Credenti
 /** Whether an organisation's mails may leave: where they are sent, only once an administrator's e-mail was proven. */
 export async function mayWriteToOthers(context: Context, scope: Scope): Promise<boolean> {
   return context.config.smtpUrl === null || queries.isOrganizationProven(context.database, scope);
+}
+
+/**
+ * What another person who had the account may have left behind, and a new password does not end. Of webhooks the origin
+ * alone: the rest of an address may open the receiver's door. Null for a person who is gone.
+ */
+export async function standingOf(
+  context: Context,
+  db: Reader,
+  scope: Scope,
+  userId: string,
+): Promise<PersonStanding | null> {
+  const since = new Date(context.clock.now().getTime() - LATELY_DAYS * DAY_MS);
+  const found = await queries.standingOf(db, scope, userId, since, MOST_NAMED);
+  return found && { ...found, webhooks: [...new Set(found.webhooks.map((url) => new URL(url).origin))] };
 }
 
 /** Ends every link that a person was mailed, without any other change. */

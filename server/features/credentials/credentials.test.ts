@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionAnswer } from '#shared/contract/auth.ts';
+import type { ResetAnswer, SessionAnswer } from '#shared/contract/auth.ts';
 import type { User } from '#shared/contract/users.ts';
 import {
   createOrganization,
@@ -160,7 +160,7 @@ describe('the address that an account had is told', () => {
 });
 
 describe('a reset', () => {
-  it('ends the keys that the person made, and tells what goes on', async () => {
+  it('ends the keys that the person made, and says on the page and by mail what is still in force', async () => {
     const url = 'https://coleta.exemplo.com.br/segredo';
     must(
       await admin.client.post('/api/admin/webhook-settings', {
@@ -171,7 +171,14 @@ describe('a reset', () => {
     const keys = await keysOf(admin);
     const other = await keysOf((await createOrganization(server)).admin);
     const token = await linkTo(admin.email);
-    must(await server.guest.post('/api/auth/reset', { token, password: 'bem-nova' }));
+    const { standing } = must<ResetAnswer>(
+      await server.guest.post('/api/auth/reset', { token, password: 'bem-nova' }),
+    );
+    expect(standing).toEqual({
+      webhooks: ['https://coleta.exemplo.com.br'],
+      people: ['Bruno Lima'],
+      google: null,
+    });
     expect(await statusesOf(keys)).toEqual([401, 401]);
     expect(await statusesOf(other)).toEqual([200, 200]);
     const { text } = await noticeTo(admin.email, /senha foi redefinida/i);

@@ -1,7 +1,8 @@
+import type { Standing } from '#shared/contract/auth.ts';
 import { longDate, timeOfDay } from '#server/lib/format.ts';
 import { composeLetter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
-import type { NoticeRow, Standing } from './credentials.queries.ts';
+import type { NoticeRow, PersonStanding } from './credentials.queries.ts';
 
 const TITLES: Readonly<Record<NoticeRow['kind'], string>> = {
   email: 'O e-mail da sua conta mudou',
@@ -19,7 +20,7 @@ export function noticeMail({
   brandName,
 }: {
   notice: NoticeRow;
-  standing: Standing;
+  standing: PersonStanding;
   publicUrl: string;
   brandName: string;
 }): Mail {
@@ -83,11 +84,9 @@ const HELP = 'Se você não esperava por isso, fale logo com quem administra a s
 
 const standsSomething = (standing: Standing): boolean => factsOf(standing).length > 0;
 
-/** Of addresses the host alone: what follows may open the receiver's door. */
 function factsOf({ webhooks, people, google }: Standing): (readonly [string, string])[] {
-  const hosts = [...new Set(webhooks.map((url) => new URL(url).origin))];
   return [
-    ...(hosts.length > 0 ? [['Webhooks', hosts.join(', ')] as const] : []),
+    ...(webhooks.length > 0 ? [['Webhooks', webhooks.join(', ')] as const] : []),
     ...(people.length > 0 ? [['Pessoas adicionadas há pouco', people.join(', ')] as const] : []),
     ...(google === null ? [] : [['Google Agenda', google] as const]),
   ];

@@ -1,13 +1,9 @@
 import type { Context } from '#server/context.ts';
 import type { AccountNotice } from '#server/jobs/definitions.ts';
 import { MailError } from '#server/lib/mail-error.ts';
+import { standingOf } from './credentials.service.ts';
 import * as queries from './credentials.queries.ts';
 import { noticeMail } from './notices.presenter.ts';
-
-/** People who were added longer ago are not told of, in days; and of each list so many are. */
-const LATELY_DAYS = 30;
-const MOST_TOLD = 10;
-const DAY_MS = 86_400_000;
 
 /**
  * Mails a person what was done to their account, to the address that it had then, which is forgotten afterwards. A
@@ -17,12 +13,11 @@ export async function sendNotice(
   context: Context,
   { organizationId, noticeId }: AccountNotice,
 ): Promise<void> {
-  const { database, clock, config } = context;
+  const { database, config } = context;
   const scope = { organizationId };
   const notice = await queries.noticeById(database, scope, noticeId);
   if (notice === null) return;
-  const since = new Date(clock.now().getTime() - LATELY_DAYS * DAY_MS);
-  const standing = await queries.standingOf(database, scope, notice.userId, since, MOST_TOLD);
+  const standing = await standingOf(context, database, scope, notice.userId);
   if (standing !== null) {
     const mail = noticeMail({ notice, standing, publicUrl: config.publicUrl, brandName: config.brand.name });
     await context.mailer.send(mail).catch((error: unknown) => {

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import type { Standing } from '#shared/contract/auth.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { resetLinkQuery } from '#web/features/auth/api/reset-password.ts';
 import { ForgotForm } from '#web/features/auth/forgot-form.tsx';
+import { StandingList, standsAnything } from '#web/features/auth/standing-list.tsx';
 import { ResetForm } from '#web/features/auth/reset-form.tsx';
 import { AuthCard } from './auth-card.tsx';
 
@@ -44,6 +46,8 @@ function emailOf(state: unknown): string {
 export function ResetPage({ params: { token } }: { params: { token: string } }) {
   const [, go] = useLocation();
   const link = useQuery(resetLinkQuery(token));
+  const [standing, setStanding] = useState<Standing | null>(null);
+  if (standing !== null) return <StandingPage standing={standing} />;
   if (link.isPending) {
     return (
       <AuthCard title="Criar nova senha" description="Conferindo o link…" footer={BACK}>
@@ -84,7 +88,33 @@ export function ResetPage({ params: { token } }: { params: { token: string } }) 
         </>
       }
     >
-      <ResetForm token={token} onDone={() => go('/login', { replace: true })} />
+      <ResetForm
+        token={token}
+        onDone={(left) => {
+          if (standsAnything(left)) setStanding(left);
+          else go('/login', { replace: true });
+        }}
+      />
+    </AuthCard>
+  );
+}
+
+/** After a new password: what somebody else may have set up in the account, and what still works. */
+function StandingPage({ standing }: { standing: Standing }) {
+  return (
+    <AuthCard
+      title="Senha alterada"
+      description="Os acessos abertos foram encerrados, e as chaves de integração que você criou não valem mais. Isto continua valendo: se outra pessoa esteve na sua conta, confira."
+      footer={null}
+    >
+      <StandingList standing={standing} />
+      <Link
+        href="/login"
+        replace
+        className={buttonClass({ variant: 'primary', size: 'lg', className: 'mt-6 w-full' })}
+      >
+        Entrar com a nova senha
+      </Link>
     </AuthCard>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Standing } from '#shared/contract/auth.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -7,8 +8,8 @@ import { hasCode } from '#web/lib/api-error.ts';
 import { useResetPassword } from './api/reset-password.ts';
 import { passwordProblem, type PasswordProblem } from './password-rules.ts';
 
-/** Two times the new password. @param onDone is called once it holds */
-export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+/** The new password, twice. @param onDone is called with what is still in force once the password is set */
+export function ResetForm({ token, onDone }: { token: string; onDone: (standing: Standing) => void }) {
   const [values, setValues] = useState({ password: '', confirmation: '' });
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
   const reset = useResetPassword();
@@ -24,7 +25,11 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         event.preventDefault();
         const found = passwordProblem(values.password, values.confirmation);
         setProblem(found);
-        if (found === null) reset.mutate({ token, password: values.password }, { onSuccess: onDone });
+        if (found === null)
+          reset.mutate(
+            { token, password: values.password },
+            { onSuccess: (answer) => onDone(answer.standing) },
+          );
       }}
     >
       <Field

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { ForgotBody, PasswordAnswer, ResetBody, ResetCheckAnswer } from '#shared/contract/auth.ts';
+import type { ForgotBody, ResetAnswer, ResetBody, ResetCheckAnswer } from '#shared/contract/auth.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { keepDeviceToken } from '#web/lib/known-device.ts';
@@ -28,7 +28,7 @@ export function resetLinkQuery(token: string) {
 /** Sets a new password by the link's token. */
 export function useResetPassword() {
   return useMutation({
-    mutationFn: (body: ResetBody) => request<PasswordAnswer>('/api/auth/reset', { method: 'POST', body }),
+    mutationFn: (body: ResetBody) => request<ResetAnswer>('/api/auth/reset', { method: 'POST', body }),
     onSuccess: ({ deviceToken }) => {
       keepDeviceToken(deviceToken);
       toast({ title: 'Senha alterada!', description: 'Entre com a nova senha.', variant: 'success' });
