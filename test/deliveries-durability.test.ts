@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,7 @@ import { freshDatabase } from './harness/server.ts';
 import { copyTemplate, TEST_SECRET } from './harness/template.ts';
 import { waitFor } from './harness/wait.ts';
 
-const KILLS = times(2, 4);
+const KILLS = times(2, 3);
 let dataDir: string;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let server: ServerProcess;
@@ -109,8 +109,10 @@ it(`tells the webhook and the client of every acknowledged booking over ${KILLS}
   const ahead = await scheduled(ana);
   const reminders = ahead.map(({ payload: { data } }) => `${data.appointmentId} ${data.reminderMinutes}`);
   expect(reminders.sort()).toEqual([...idsOf.keys()].flatMap((id) => [`${id} 1440`, `${id} 60`]).sort());
+  // To read hundreds of mails takes the time in which they are sent: meanwhile only their files are counted.
   await waitFor(async () => {
-    const clients = await mailsTo({ dataDir }, 'cliente-');
-    return clients.length >= rows.length ? true : null;
-  });
+    const files = await readdir(join(dataDir, 'mail'));
+    return files.filter((name) => name.endsWith('-client.eml')).length >= rows.length ? true : null;
+  }, 60);
+  expect((await mailsTo({ dataDir }, 'cliente-')).length).toBeGreaterThanOrEqual(rows.length);
 }, 120_000);

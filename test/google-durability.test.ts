@@ -26,7 +26,7 @@ import { copyTemplate, TEST_SECRET } from './harness/template.ts';
 import { waitFor } from './harness/wait.ts';
 
 const DAY_MS = 86_400_000;
-const CUTS = times(1, 3);
+const CUTS = times(1, 2);
 
 let google: Google;
 let dataDir: string;

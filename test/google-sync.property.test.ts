@@ -46,6 +46,6 @@ describe.each([
   it('end in the same agenda, with no event doubled and no booking lost', async () => {
     const property = fc.asyncProperty(steps, (happens) => play({ google, clock, server }, happens));
     // Not shrunk: each case takes seconds. The failure names its seed and its steps.
-    await fc.assert(property, { ...asyncRuns(2, 10), endOnFailure: true });
+    await fc.assert(property, { ...asyncRuns(2, 6), endOnFailure: true });
   }, 600_000);
 });

@@ -48,7 +48,7 @@ async function first(): Promise<ServerProcess> {
   return server;
 }
 
-const ROUNDS = times(4, 20);
+const ROUNDS = times(4, 10);
 const REQUESTS = 50;
 
 /** Days ahead of today, so that every round has a day of its own, inside the booking horizon. */

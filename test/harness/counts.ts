@@ -6,24 +6,25 @@ import type { Parameters } from 'fast-check';
  */
 const LONG = process.env.TEST_LENGTH === 'long';
 /** Time of a whole long run, on two cores. LONG_SECONDS=3600 looks for an hour. */
-const BUDGET_MS = Number(process.env.LONG_SECONDS ?? 75) * 1_000;
+const USUAL_SECONDS = 75;
+const SECONDS = Number(process.env.LONG_SECONDS ?? USUAL_SECONDS);
 /** A property's seed as a failure prints it, to see the failure again: PROPERTY_SEED=-123 npm test -- long -t 'name'. */
 const SEED = process.env.PROPERTY_SEED;
 const FIXED_SEED = 20_261_118;
 
-/** How many times: a few, or many in a long run. */
+/** How many times: a few, or many in a long run of the usual time; in a longer one as many more. */
 export function times(few: number, many: number): number {
-  return LONG ? many : few;
+  return LONG ? Math.max(few, Math.round((many * SECONDS) / USUAL_SECONDS)) : few;
 }
 
 /** Parameters of a synchronous property: `few` cases, or as many as fit into its share of a long run. */
-export function runs(few: number, share = 0.04): Parameters<unknown> {
+export function runs(few: number, share = 0.025): Parameters<unknown> {
   const seed = seedOfRun();
   if (!LONG) return { numRuns: few, seed };
   return {
     numRuns: 1_000_000,
     seed,
-    interruptAfterTimeLimit: BUDGET_MS * share,
+    interruptAfterTimeLimit: SECONDS * 1_000 * share,
     markInterruptAsFailure: false,
   };
 }
