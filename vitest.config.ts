@@ -17,7 +17,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'test/servers/**'],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
-    maxWorkers: 2,
+    // One more than there are processors: each waits for a fourth of its time, for mails, retries and servers that start.
+    maxWorkers: 3,
     // One module graph and one compiled database engine per worker: loading them for each file was almost half of the
     // processor time. What a test stubs is given back after it (test/setup.ts).
     isolate: false,
