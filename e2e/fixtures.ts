@@ -53,16 +53,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.address),
   organization: async ({ server }, use) => use(await createOrganization(server)),
-  problems: async ({ context }, use) => {
+  // eslint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this very pattern
+  problems: async ({}, use) => {
     const watch = new ProblemWatch();
-    watch.follow(context);
     await use(watch);
     watch.verdict();
   },
-  // Every test is watched, whether or not it asks for the watch.
-  page: async ({ page, problems }, use) => {
-    void problems;
-    await use(page);
+  // Every browser is watched, whether or not a test asks for the watch.
+  context: async ({ context, problems }, use) => {
+    problems.follow(context);
+    await use(context);
   },
   visit: async ({ browser, server, problems, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
