@@ -116,11 +116,12 @@ it('refuses in seconds the changes of an agenda that something holds; the others
       timed(book(server, bruno, `${DAY}T15:00:00Z`)),
     ]);
     expect([health.status, others.status]).toEqual([200, 201]);
-    expect(Math.max(health.ms, others.ms)).toBeLessThan(2_000);
+    // Some for a machine that is busy: before, all waited ten seconds for a connection.
+    expect(Math.max(health.ms, others.ms)).toBeLessThan(5_000);
     for (const { status, body, headers, ms } of await Promise.all(waiting)) {
       expect([status, (body as { code?: string }).code]).toEqual([503, 'AGENDA_BUSY']);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(ms).toBeLessThan(6_000);
+      expect(ms).toBeLessThan(10_000);
     }
     // What holds it longer than the limit and gets on, as a rush at another process would, is waited for.
     const working = setInterval(() => void holder.query('SELECT 1'), 200);
@@ -154,6 +155,13 @@ it('answers health checks in time while the database says nothing, and recovers'
     },
   });
   try {
+    await until(server, 'ok', 200);
+    // Without its listening connection a process hears of no change at the others, until it is opened again.
+    await server.context.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
+    );
+    const ready = async () => (await server.guest.get<Readiness>('/api/health/ready')).body.status;
+    await waitFor(async () => ((await ready()) === 'not-listening' ? true : null));
     await until(server, 'ok', 200);
     proxy.hang();
     const asked = performance.now();
