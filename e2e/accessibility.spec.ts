@@ -21,13 +21,11 @@ const text = (wanted: string | RegExp) => (page: Page) =>
   expect(page.getByText(wanted).first()).toBeVisible();
 const screen = (path: string, ready: Screen['ready']): Screen => ({ path, ready });
 
+// The front page and the legal ones, Integrações and the activity log are looked at with what opens in them, and more
+// strictly, by landing.spec.ts, integration-doors.spec.ts and activity-log.spec.ts.
 const OPEN: readonly Screen[] = [
-  screen('/', heading('A agenda que trabalha com a sua equipe.')),
   screen('/login', heading('Entrar')),
   screen('/register', heading('Criar Conta')),
-  screen('/privacidade', heading(/privacidade/i)),
-  screen('/termos', heading(/termos/i)),
-  screen('/cookies', heading(/cookies/i)),
 ];
 
 const ROOMS: readonly Screen[] = [
@@ -43,8 +41,6 @@ const ROOMS: readonly Screen[] = [
 const ADMIN: readonly Screen[] = [
   screen('/admin', text('Estatísticas da semana')),
   screen('/admin?agenda=todos', text('Links de agendamento')),
-  screen('/integrations', heading('Integrações')),
-  screen('/activity', text('Hoje,')),
 ];
 
 /** An organisation with something to show on every screen. */
