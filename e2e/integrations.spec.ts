@@ -4,6 +4,7 @@ import { addAppointment } from '#test/factories/appointments.ts';
 import { createOrganization, createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { startReceiver } from '#test/harness/receiver.ts';
+import { countAsProven } from '#test/harness/proven.ts';
 import { startMailServer } from '#test/harness/smtp.ts';
 import { startTestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
@@ -159,6 +160,7 @@ test('the administrator sees which way mails go, what did not leave, and what a 
     env: { SMTP_URL: smtp.url, MAIL_FROM: 'agenda@clinica.exemplo.com.br' },
   });
   const organization = await createOrganization(server);
+  await countAsProven(server);
   const { admin } = organization;
   smtp.refuse('recusada-');
   await addAppointment(organization, admin, dayOfNextMonth(20) + 'T15:00:00Z', {

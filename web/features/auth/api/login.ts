@@ -15,10 +15,11 @@ import { publicConfigQuery } from './public-config.ts';
 export async function signIn(body: LoginBody, externalHost: string | null): Promise<SessionAnswer> {
   const external = externalHost === null ? null : await signInExternally(externalHost, body);
   if (external?.kind === 'signed-in') return external.answer;
+  const deviceTokens = readDeviceTokens();
   try {
     return await request<SessionAnswer>('/api/auth/user/login', {
       method: 'POST',
-      body: { ...body, deviceTokens: readDeviceTokens() },
+      body: deviceTokens.length > 0 ? { ...body, deviceTokens } : body,
     });
   } catch (error) {
     if (external?.kind === 'not-permitted') throw new Error(external.message, { cause: error });
