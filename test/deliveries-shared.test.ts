@@ -21,8 +21,8 @@ const SENDERS = process.env.TEST_DATABASE_URL
   ? ['um@clinica.exemplo', 'dois@clinica.exemplo']
   : ['um@clinica.exemplo'];
 const COUNT = 110;
-/** Calls that are kept waiting until so many are open: more than one process of several has at once. */
-const OPEN_TOGETHER = SENDERS.length > 1 ? 25 : 5;
+/** Calls that wait until so many are open: more than one process opens to one receiver, where there are two. */
+const OPEN_TOGETHER = SENDERS.length > 1 ? 10 : 3;
 
 let guest: Client;
 let query: (sql: string) => Promise<unknown>;

@@ -29,7 +29,7 @@ const SENTENCES: Readonly<Record<OutboundFailure, string>> = {
   BLOCKED_ADDRESS: 'O endereço aponta para uma rede interna e não pode ser chamado.',
   UNKNOWN_HOST: 'O servidor do endereço não foi encontrado.',
   REFUSED: 'O servidor recusou a conexão.',
-  TIMEOUT: 'O servidor não respondeu em 10 segundos.',
+  TIMEOUT: 'O servidor não respondeu a tempo.',
   TLS: 'A conexão segura falhou: o certificado do servidor não é válido, ou ele não fala HTTPS.',
   NOT_HTTP: 'O servidor não respondeu em HTTP.',
   NETWORK: 'A conexão com o servidor caiu.',
@@ -38,8 +38,14 @@ const SENTENCES: Readonly<Record<OutboundFailure, string>> = {
 export class OutboundError extends Error {
   readonly failure: OutboundFailure;
 
-  constructor(failure: OutboundFailure, options?: ErrorOptions) {
-    super(SENTENCES[failure], options);
+  constructor(failure: OutboundFailure, options?: ErrorOptions & { readonly timeoutMs?: number }) {
+    const { timeoutMs } = options ?? {};
+    super(
+      failure === 'TIMEOUT' && timeoutMs !== undefined
+        ? `O servidor não respondeu em ${Math.round(timeoutMs / 1_000)} segundos.`
+        : SENTENCES[failure],
+      options,
+    );
     this.name = 'OutboundError';
     this.failure = failure;
   }
@@ -54,17 +60,18 @@ const OUTBOUND_LIMITS: OutboundLimits = { timeoutMs: 10_000, bodyBytes: 16_384 }
  * Sends a POST to an address that a user typed. What the name resolves to is judged in the very look-up whose result
  * is connected to, so a name cannot answer one thing when asked and another when called. Redirects are answers like
  * any other; what comes after the first kilobytes of a body is not read.
+ * @param limits a number sets the time alone, in milliseconds
  * @throws OutboundError when no answer came
  */
 export async function postOutside(
   request: OutboundRequest,
-  limits: OutboundLimits = OUTBOUND_LIMITS,
+  limits: OutboundLimits | number = OUTBOUND_LIMITS,
 ): Promise<OutboundAnswer> {
   const length = String(Buffer.byteLength(request.body));
   return callOutside(
     'POST',
     { ...request, headers: { ...request.headers, 'content-length': length } },
-    limits,
+    typeof limits === 'number' ? { ...OUTBOUND_LIMITS, timeoutMs: limits } : limits,
   );
 }
 
@@ -84,7 +91,7 @@ async function callOutside(
   const url = outboundUrl(request.url, request.allowPrivate);
   const end = AbortSignal.timeout(limits.timeoutMs);
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => reject(asOutboundError(error, end.aborted));
+    const fail = (error: unknown) => reject(asOutboundError(error, end.aborted, limits.timeoutMs));
     const call = (url.protocol === 'https:' ? https : http).request(
       url,
       {
@@ -190,7 +197,7 @@ function flat(headers: http.IncomingHttpHeaders): Record<string, string> {
   );
 }
 
-function asOutboundError(error: unknown, timedOut: boolean): OutboundError {
+function asOutboundError(error: unknown, timedOut: boolean, timeoutMs: number): OutboundError {
   if (error instanceof OutboundError) return error;
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const failure = ((): OutboundFailure => {
@@ -201,5 +208,5 @@ function asOutboundError(error: unknown, timedOut: boolean): OutboundError {
     if (code.startsWith('HPE_')) return 'NOT_HTTP';
     return 'NETWORK';
   })();
-  return new OutboundError(failure, { cause: error });
+  return new OutboundError(failure, { cause: error, timeoutMs });
 }

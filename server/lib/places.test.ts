@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { Places } from './places.ts';
 
 it('has so many places for each name, and room for others when all of one are taken', async () => {
-  const places = new Places(2);
+  const places = new Places(2, 8);
   const [first, second] = [await places.take('a'), await places.take('a')];
   expect(first).not.toBeNull();
   expect(second).not.toBeNull();
@@ -10,7 +10,7 @@ it('has so many places for each name, and room for others when all of one are ta
 });
 
 it('lets whoever waits in as soon as somebody leaves', async () => {
-  const places = new Places(1);
+  const places = new Places(1, 8);
   const leave = await places.take('a');
   const order: string[] = [];
   const waiting = places.take('a').then((next) => {
@@ -26,7 +26,7 @@ it('lets whoever waits in as soon as somebody leaves', async () => {
 it('sends away whoever has waited long enough, and at once where all are held up', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
-    const places = new Places(1);
+    const places = new Places(1, 8);
     const leave = await places.take('a');
     const waiting = places.take('a');
     await vi.advanceTimersByTimeAsync(1_000);
@@ -41,7 +41,7 @@ it('sends away whoever has waited long enough, and at once where all are held up
 });
 
 it('never lets more in than there are places, however many come', async () => {
-  const places = new Places(3);
+  const places = new Places(3, 8);
   let inside = 0;
   let most = 0;
   const visit = async () => {
@@ -55,4 +55,19 @@ it('never lets more in than there are places, however many come', async () => {
   const all = await Promise.all(Array.from({ length: 40 }, visit));
   expect(all.every(Boolean)).toBe(true);
   expect(most).toBe(3);
+});
+
+it('gives a name whose calls hung one place until it answers, and all such names half of the places', async () => {
+  const places = new Places(3, 4);
+  const hang = async (name: string) => (await places.take(name))?.('hung');
+  for (const name of ['a', 'a', 'b', 'b', 'c', 'c']) await hang(name);
+  const probe = await places.take('a');
+  expect(probe).not.toBeNull();
+  expect(await places.take('a')).toBeNull();
+  expect(await places.take('b')).not.toBeNull();
+  // Two of four places are held by names that hang: the third such name waits, any other does not.
+  expect(await places.take('c')).toBeNull();
+  expect(await places.take('d')).not.toBeNull();
+  probe?.();
+  expect([await places.take('a'), await places.take('a'), await places.take('a')]).not.toContain(null);
 });

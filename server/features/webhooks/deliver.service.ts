@@ -38,6 +38,8 @@ type Try = {
   readonly answer: OutboundAnswer | null;
   /** Why there was no answer, as a sentence. */
   readonly error: string | null;
+  /** No answer came in time. */
+  readonly hung: boolean;
 };
 
 /** What work in the background does for others. */
@@ -48,6 +50,8 @@ type Consideration = {
   readonly places?: Places;
 };
 
+/** How long the first try of a message waits for an answer: a receiver that hangs holds its places for less time. Milliseconds. */
+const FIRST_TRY_MS = 5_000;
 /** How long a delivery waits whose server has not answered the calls before it. Milliseconds. */
 const PUT_OFF_MS = 5_000;
 
@@ -86,7 +90,11 @@ export async function deliver(
   if (ready.ok) {
     const leave = await places?.take(new URL(ready.receiver.webhookUrl).host);
     if (leave === null) return putOff(context, scope, row);
-    const made = await call(context, ready).finally(() => leave?.());
+    const made = await call(context, ready, row.tries === 0 ? FIRST_TRY_MS : undefined).catch((error) => {
+      leave?.();
+      throw error;
+    });
+    leave?.(made.hung ? 'hung' : undefined);
     await pause?.();
     return noteTry(context, scope, ready, made, afterOwnTry(ready.row, made));
   }
@@ -163,13 +171,13 @@ export async function makeReady(context: Context, scope: Scope, row: DeliveryRow
 
 /**
  * Calls a receiver with something signed. Never throws: what went wrong is part of what it returns.
- * @param sharers other settings with this address, whose secrets sign too
+ * @param options `sharers` are other settings with this address, whose secrets sign too
  */
 export async function callReceiver(
   context: Context,
   receiver: OpenReceiver<SettingsRow>,
   message: { readonly id: string; readonly body: string },
-  sharers: readonly SettingsRow[] = [],
+  { sharers = [], timeoutMs }: { sharers?: readonly SettingsRow[]; timeoutMs?: number | undefined } = {},
 ): Promise<Try> {
   const at = context.clock.now();
   const headers = {
@@ -181,25 +189,23 @@ export async function callReceiver(
     ),
   };
   const started = performance.now();
-  const done = (answer: OutboundAnswer | null, error: string | null): Try => ({
+  const done = (answer: OutboundAnswer | null, error: string | null, hung = false): Try => ({
     at,
     durationMs: Math.round(performance.now() - started),
     url: receiver.webhookUrl,
     headers,
     answer,
     error,
+    hung,
   });
   try {
-    const answer = await postOutside({
-      url: receiver.webhookUrl,
-      headers,
-      body: message.body,
-      allowPrivate: context.config.webhookAllowPrivate,
-    });
+    const { webhookAllowPrivate: allowPrivate } = context.config;
+    const request = { url: receiver.webhookUrl, headers, body: message.body, allowPrivate };
+    const answer = await postOutside(request, timeoutMs);
     return done(answer, isSuccess(answer) ? null : `O servidor respondeu com HTTP ${answer.status}.`);
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return done(null, error.message);
+    return done(null, error.message, error.failure === 'TIMEOUT');
   }
 }
 
@@ -207,8 +213,8 @@ function isSuccess({ status }: OutboundAnswer): boolean {
   return status >= 200 && status < 300;
 }
 
-const call = (context: Context, { row, receiver, sharers }: Ready) =>
-  callReceiver(context, receiver, { id: row.id, body: bodyOf(row.payload) }, sharers);
+const call = (context: Context, { row, receiver, sharers }: Ready, timeoutMs?: number) =>
+  callReceiver(context, receiver, { id: row.id, body: bodyOf(row.payload) }, { sharers, timeoutMs });
 
 async function noteTry(
   context: Context,

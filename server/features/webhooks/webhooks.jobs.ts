@@ -16,14 +16,14 @@ import { mailTrouble, tellOfTrouble } from './trouble.service.ts';
 const LOOK_MS = 1_000;
 /** Deliveries at once: they wait for others' servers, and one that is slow shall not hold up the rest. */
 const CALLS = 20;
-/** The share of them that may wait for one server. */
-const SHARE_OF_ONE = 0.75;
+/** The share of them that may be open to one server: two that hang together leave room for the others. */
+const SHARE_OF_ONE = 0.3;
 
 /** Deliveries, their retries and the reminders whose time has come. */
 export function workOnWebhooks(context: Context): void {
   const pause = () => context.traffic.spare();
   const calls = context.jobs.parallel(CALLS);
-  const places = new Places(Math.floor(calls * SHARE_OF_ONE));
+  const places = new Places(Math.max(1, Math.floor(calls * SHARE_OF_ONE)), calls);
   context.jobs.work(
     webhookJob,
     async (task) => void (await deliver(context, task, { pause, places })),

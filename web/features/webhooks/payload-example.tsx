@@ -36,8 +36,8 @@ export function PayloadExample() {
         <CodeBlock title="Cabeçalhos (POST)" text={HEADERS} />
         <CodeBlock title="Corpo (JSON)" text={JSON.stringify(EXAMPLE, null, 2)} />
         <p className="text-ui text-pretty text-muted">
-          Qualquer resposta de 200 a 299, em até 10 segundos, conta como entregue. As outras são tentadas de
-          novo até seis vezes, ao longo de cerca de 18 horas, sempre com o mesmo{' '}
+          Qualquer resposta de 200 a 299, em até 10 segundos (5 na primeira tentativa), conta como entregue.
+          As outras são tentadas de novo até seis vezes, ao longo de cerca de 18 horas, sempre com o mesmo{' '}
           <code className="text-xs">webhook-id</code>. Com 410, os envios são suspensos.
         </p>
       </div>
