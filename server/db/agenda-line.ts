@@ -35,7 +35,7 @@ export class AgendaLine {
   /** For each agenda whose place is taken, those who wait for it. */
   readonly #lines = new Map<string, Waiter[]>();
 
-  /** @param patienceMs how long somebody waits for the place, while those before them get on */
+  /** @param patienceMs how long somebody waits for the place, while those before them get on. Milliseconds. */
   constructor(patienceMs: number) {
     this.#patienceMs = patienceMs;
   }
