@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { runNode } from './run.mjs';
 import { root } from './root.mjs';
 
-/** The headless shell first: the same engine without the browser's own window, for 40 % less work at every page. */
+/** The headless shell first: the same engine without the browser's own window, for a third less work at every page. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
