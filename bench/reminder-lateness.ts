@@ -4,6 +4,7 @@ import { handOnDue } from '#server/features/webhooks/due.service.ts';
 import { planAllReminders, planReminders } from '#server/features/webhooks/reminders.service.ts';
 import type { RunningServer } from '#server/start-server.ts';
 import type { Person } from '#test/factories/organization.ts';
+import { countAsProven } from '#test/harness/proven.ts';
 import { atMost, median, type Figure } from './figure.ts';
 import { mustAll, openLoad, requestBytes } from './load-client.ts';
 import { addAppointments, addSentWebhooks, notify } from './noticed-agenda.ts';
@@ -34,6 +35,7 @@ export async function reminderLateness(
 ): Promise<Figure[]> {
   const [person] = (await openAgendas(address, 1)).people;
   if (person === undefined) throw new Error('There is nobody to remind.');
+  await countAsProven({ context });
   await notify(person, {
     webhookUrl: `${taker.address}/hook`,
     webhookEvents: ['appointment.reminder'],
@@ -44,6 +46,8 @@ export async function reminderLateness(
   await planAhead(context, person);
   const full = await lookMs(context);
   const request = requestOf(person);
+  // The link that proves the e-mail was mailed too, and is not measured.
+  await taker.taken();
   const load = await openLoad(address, 1);
   try {
     const calm: number[] = [];
