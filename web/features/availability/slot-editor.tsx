@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { FieldError } from '#web/components/ui/field.tsx';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { changedFields } from '#web/lib/changed-fields.ts';
 import { mayClose, useUnsaved } from '#web/lib/unsaved.ts';
 import { useUpdateAvailability } from './api/update-availability.ts';
 import { HoursFields } from './hours-fields.tsx';
@@ -44,7 +45,11 @@ export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose:
         const found = hoursProblems(values);
         setProblems(found);
         if (Object.keys(found).length > 0) focusInvalid(event.currentTarget);
-        else update.mutate({ id: slot.id, ...hoursOf(values) }, { onSuccess: onClose });
+        else
+          update.mutate(
+            { id: slot.id, ...changedFields(hoursOf(values), hoursOf(first)) },
+            { onSuccess: onClose },
+          );
       }}
     >
       <HoursFields

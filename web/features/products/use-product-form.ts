@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { changedFields } from '#web/lib/changed-fields.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
@@ -42,15 +43,16 @@ export function useProductForm({ task, userId, onDone }: Given) {
   const submit = (form: HTMLFormElement): void => {
     const found = productErrors(values);
     show(found, form);
-    const [first] = Object.values(found);
-    if (first !== undefined) {
-      toastError('Erro', first);
+    const [problem] = Object.values(found);
+    if (problem !== undefined) {
+      toastError('Erro', problem);
       return;
     }
     const body = productBodyOf(values);
     saving.run(async (isShown) => {
       try {
-        if (task.kind === 'edit') await update.mutateAsync({ id: task.product.id, ...body });
+        if (task.kind === 'edit')
+          await update.mutateAsync({ id: task.product.id, ...changedFields(body, productBodyOf(first)) });
         else await create.mutateAsync({ ...body, ...(userId === undefined ? {} : { userId }) });
         if (isShown()) onDone();
       } catch (error) {

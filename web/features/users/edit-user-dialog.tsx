@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -90,6 +91,7 @@ function EditUserForm({
   const update = useUpdateUser();
   const saving = useSingleRun();
   const form = useForm<UserFormValues>({ defaultValues: userValuesOf(user) });
+  const [opened] = useState(user);
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
   // Without a password of their own people show who they are by having signed in just now; the server says so.
   const asksPassword = isOwn && hasPassword && changesSignIn({ email, password }, user);
@@ -98,7 +100,7 @@ function EditUserForm({
     (values) =>
       saving.run(async (isShown) => {
         const saved = await update
-          .mutateAsync({ id: user.id, ...changeBody(values, user) })
+          .mutateAsync({ id: user.id, ...changeBody(values, opened) })
           .catch((error: unknown) => markRefused(form, error));
         if (saved !== null && isShown()) onDone();
       }),

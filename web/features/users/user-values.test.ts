@@ -41,6 +41,11 @@ describe('a professional’s form', () => {
     });
   });
 
+  it('sends what was changed alone, so that an old form puts nothing back', () => {
+    expect(changeBody(values, bruno)).toEqual({});
+    expect(changeBody({ ...values, title: 'Fisioterapeuta' }, bruno)).toEqual({ title: 'Fisioterapeuta' });
+  });
+
   it('sends the password only when one was typed', () => {
     expect(changeBody(values, bruno)).not.toHaveProperty('password');
     expect(changeBody({ ...values, password: '   ' }, bruno)).not.toHaveProperty('password');

@@ -2,6 +2,7 @@ import { nextFreeColor } from '#shared/colors.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/contract/limits.ts';
 import type { UpdateUserBody, User } from '#shared/contract/users.ts';
 import { looksLikeEmail } from '#web/lib/email.ts';
+import { changedFields } from '#web/lib/changed-fields.ts';
 
 /** What somebody may do: everything, look on, or not even sign in. */
 export type UserState = 'active' | 'inactive' | 'suspended';
@@ -57,13 +58,14 @@ export function userValuesOf(user: User): UserFormValues {
 }
 
 /**
- * The request for a change: the password travels only when a new one was typed, the current one when it is asked, the
- * state when it changed.
+ * The request for a change: what differs from the person as the form was opened. The password travels only when a new
+ * one was typed, the current one when it is asked.
+ * @param before the person as the form was opened
  */
 export function changeBody(values: UserFormValues, before: User): UpdateUserBody {
   const { password, state, currentPassword, ...profile } = values;
   return {
-    ...profile,
+    ...changedFields(profile, userValuesOf(before)),
     ...(password.trim() === '' ? {} : { password }),
     ...(currentPassword !== '' && changesSignIn(values, before) ? { currentPassword } : {}),
     ...(state === stateOf(before)
