@@ -42,7 +42,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   const button = { hasForm, sending: submission.sending, onPress: booking.submit };
   return (
     <div className="needs-script lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
-      <div className={`grid gap-4.5 lg:gap-6 ${hasForm ? 'max-lg:pb-20' : ''}`}>
+      <div className={`grid grid-cols-1 gap-4.5 lg:gap-6 ${hasForm ? 'max-lg:pb-20' : ''}`}>
         {data.booking.type === 'shared' && (
           <ProfessionalStep
             professionals={booking.professionals}

@@ -84,7 +84,7 @@ export function EventRow({
       style={colorStyle(event)}
       onClick={() => onSelectEvent(event.id)}
       className={clsx(
-        'relative grid min-h-[58px] w-full grid-cols-[50px_minmax(0,1fr)_auto] items-center gap-3 rounded-[10px] py-2 pr-3 pl-[15px] text-left',
+        'relative grid min-h-[3.625rem] w-full grid-cols-[3.125rem_minmax(0,1fr)_auto] items-center gap-3 rounded-[10px] py-2 pr-3 pl-[15px] text-left',
         eventSurface(event, past),
         waiting !== undefined && 'outline-2 outline-accent',
       )}
@@ -94,13 +94,13 @@ export function EventRow({
           <span className="text-ui leading-4.5 font-semibold">Dia inteiro</span>
         ) : (
           <>
-            <span className="text-[15px] font-semibold">{formatMinutes(segment.start)}</span>
+            <span className="text-[0.9375rem] font-semibold">{formatMinutes(segment.start)}</span>
             <span className="text-ui text-muted">{formatMinutes(segment.end)}</span>
           </>
         )}
       </span>
       <span className="grid">
-        <span className="truncate text-[15px] font-semibold">{event.title}</span>
+        <span className="truncate text-[0.9375rem] font-semibold">{event.title}</span>
         <span className="truncate text-ui text-muted">
           {event.confirmed === true && <Confirmed />}
           {[event.zoneName, event.service, event.professionalName].filter(Boolean).join(' · ') ||

@@ -13,11 +13,11 @@ export const MonthCell = memo(function MonthCell(props: MonthDayProps) {
       {groups.map((group) => (
         <div
           key={group.start}
-          className="grid grid-cols-[35px_minmax(0,1fr)] gap-y-0.5 @max-[880px]:grid-cols-1"
+          className="grid grid-cols-[2.1875rem_minmax(0,1fr)] gap-y-0.5 @max-[55rem]:grid-cols-1"
         >
           <span
             aria-hidden="true"
-            className="num col-start-1 row-start-1 text-2xs leading-[22px] text-muted @max-[880px]:leading-4"
+            className="num col-start-1 row-start-1 text-2xs leading-[1.375rem] text-muted @max-[55rem]:leading-4"
           >
             {formatMinutes(group.start)}
           </span>
@@ -26,7 +26,7 @@ export const MonthCell = memo(function MonthCell(props: MonthDayProps) {
               key={segment.event.id}
               segment={segment}
               past={isQuiet(props, segment)}
-              className="col-start-2 @max-[880px]:col-start-1"
+              className="col-start-2 @max-[55rem]:col-start-1"
               onSelectEvent={props.onSelectEvent}
             />
           ))}
@@ -37,7 +37,7 @@ export const MonthCell = memo(function MonthCell(props: MonthDayProps) {
           day={props.day}
           count={hidden}
           label={`+${hidden} mais`}
-          className="ml-[35px] @max-[880px]:ml-0"
+          className="ml-[2.1875rem] @max-[55rem]:ml-0"
           onShowMore={props.onShowMore}
         />
       )}

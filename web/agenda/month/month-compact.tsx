@@ -89,7 +89,7 @@ export function MonthCompact({
           Horário ocupado no Google
         </p>
       )}
-      <h3 className="mt-4 flex items-baseline justify-between gap-2 text-[15px] font-semibold">
+      <h3 className="mt-4 flex items-baseline justify-between gap-2 text-[0.9375rem] font-semibold">
         <span className="first-letter:uppercase">{dayTitle(date)}</span>
         <span aria-live="polite" className="text-ui font-normal text-muted">
           {countInWords(countOf(chosen))}
@@ -174,7 +174,9 @@ function CompactDay({
           <span className={clsx(BUSY_RING, chosen ? 'border-accent-ink' : 'border-control-line')} />
         )}
         {count > 0 && (
-          <span className={clsx('num pl-0.5 text-[10px] leading-none font-normal', !chosen && 'text-muted')}>
+          <span
+            className={clsx('num pl-0.5 text-[0.625rem] leading-none font-normal', !chosen && 'text-muted')}
+          >
             {count}
           </span>
         )}

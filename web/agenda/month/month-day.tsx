@@ -80,10 +80,10 @@ export function MonthDay({
         (otherMonth || closed) && 'bg-sunken',
       )}
     >
-      <div aria-hidden="true" className="flex h-[22px] shrink-0 items-center gap-1.5">
+      <div aria-hidden="true" className="flex h-[1.375rem] shrink-0 items-center gap-1.5">
         <span
           className={clsx(
-            'num grid h-[22px] min-w-[22px] place-items-center rounded-full text-ui font-medium',
+            'num grid h-[1.375rem] min-w-[1.375rem] place-items-center rounded-full text-ui font-medium',
             today && 'bg-accent text-xs font-semibold text-accent-ink',
             otherMonth && !today && 'text-faint',
           )}

@@ -42,7 +42,7 @@ function Slot({ slot, busy, props }: { slot: MonthSlot; busy: boolean; props: Mo
         if (occupied === undefined) props.onSelectSlot(props.day, time);
       }}
       className={clsx(
-        'num relative grid min-h-6 content-start gap-0.5 pb-0.5 rounded-xs pl-5 before:absolute before:left-0.5 before:text-[10px] before:leading-[22px] before:text-faint before:content-[attr(data-hour)]',
+        'num relative grid min-h-6 content-start gap-0.5 pb-0.5 rounded-xs pl-5 before:absolute before:left-0.5 before:text-[0.625rem] before:leading-[1.375rem] before:text-faint before:content-[attr(data-hour)]',
         busy && 'bg-busy before:text-muted',
         occupied === undefined ? 'hover:bg-accent-soft' : 'cursor-not-allowed',
       )}
@@ -51,7 +51,7 @@ function Slot({ slot, busy, props }: { slot: MonthSlot; busy: boolean; props: Mo
         <span
           aria-hidden="true"
           style={colorStyle(occupied.event)}
-          className="tint-quiet h-[22px] truncate rounded-xs pl-2 text-2xs leading-[22px] text-muted"
+          className="tint-quiet h-[1.375rem] truncate rounded-xs pl-2 text-2xs leading-[1.375rem] text-muted"
         >
           até {formatMinutes(occupied.end)}
         </span>

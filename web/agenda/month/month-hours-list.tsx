@@ -57,7 +57,7 @@ function Hour({ slot, props }: { slot: MonthSlot; props: HoursProps }) {
         <Events segments={shown} props={props} />
       ) : occupied !== undefined ? (
         <p className="num flex h-11 items-center gap-3 rounded-[10px] border border-transparent bg-sunken px-4 text-ui text-muted">
-          <span className="w-[50px]">{time}</span>
+          <span className="w-[3.125rem]">{time}</span>
           <span className="min-w-0 flex-1 truncate">
             Ocupado até {formatMinutes(occupied.end)} · {occupied.event.title}
           </span>
@@ -89,7 +89,7 @@ function FreeHour({ time, open, props }: { time: string; open: boolean; props: H
         !open && 'hatch',
       )}
     >
-      <span className="w-[50px]">{time}</span>
+      <span className="w-[3.125rem]">{time}</span>
       <span className="flex-1">{open ? 'livre' : 'fora do expediente'}</span>
       <Plus aria-hidden="true" className="size-4" />
     </button>

@@ -32,7 +32,7 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
         onSelectEvent(event.id);
       }}
       className={clsx(
-        'relative block h-[22px] shrink-0 min-w-0 truncate rounded-xs pr-1.5 pl-2 text-left text-xs leading-[22px]',
+        'relative block h-[1.375rem] shrink-0 min-w-0 truncate rounded-xs pr-1.5 pl-2 text-left text-xs leading-[1.375rem]',
         className,
         (hasWarning(event) || (who === undefined && hasTick(event))) && 'pr-5!',
         // The corner is the initials' where there are any.

@@ -17,7 +17,10 @@ const NARROW_LINE_PX = 13;
 const TWO_LINES_PX = 38;
 const THREE_LINES_PX = 58;
 
-/** An appointment in a column of the week, as tall as it is long. It hangs from the cell of its first hour. */
+/**
+ * An appointment in a column of the week, as tall as it is long. It hangs from the cell of its first hour. Hours are
+ * counted in pixels here and so is the text: a larger one would be cut. Day and dialog show it in the chosen size.
+ */
 export function WeekBlock({
   placed,
   past,
@@ -55,7 +58,9 @@ export function WeekBlock({
       })}
       className={clsx(
         'absolute z-10 flex min-w-0 flex-col overflow-hidden rounded-sm text-left hover:z-20 focus-visible:z-20',
-        narrow ? 'mark-small pl-1.5' : clsx(hasTick(event) ? 'pr-5' : 'pr-1.5', 'pl-2.5 text-xs leading-4'),
+        narrow
+          ? 'mark-small pl-1.5'
+          : clsx(hasTick(event) ? 'pr-5' : 'pr-1.5', 'pl-2.5 text-[12px] leading-[16px]'),
         confirmedMark(event),
         narrow ? (height < 30 ? 'pt-0' : 'pt-0.5') : height >= TWO_LINES_PX ? 'pt-1' : 'justify-center',
         eventSurface(event, past),
@@ -96,14 +101,14 @@ function WideText({ placed: { segment }, nameLength, height }: TextProps) {
   if (height < TWO_LINES_PX) {
     return (
       <span className="truncate">
-        <span className="num text-2xs text-muted">{startText(segment)}</span>{' '}
+        <span className="num text-[11px] text-muted">{startText(segment)}</span>{' '}
         <span className="font-semibold">{name}</span>
       </span>
     );
   }
   return (
     <>
-      <span className="num truncate text-2xs text-muted">{timeRange(segment)}</span>
+      <span className="num truncate text-[11px] text-muted">{timeRange(segment)}</span>
       <span className="truncate font-semibold">{name}</span>
       {height >= THREE_LINES_PX && (
         <span className="truncate">{event.service ?? event.professionalName}</span>

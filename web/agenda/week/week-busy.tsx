@@ -66,7 +66,7 @@ function OwnText({ band: { segment, lane }, minutes }: { band: WithLane<BusyBand
   const isBrief = minutes < TWO_LINES;
   const isNarrow = lane > 0 && lane < WIDE_LANE_PX;
   return (
-    <span className="sticky top-12 grid w-full leading-[13px]">
+    <span className="sticky top-12 grid w-full leading-[0.8125rem]">
       <span className="num truncate">
         {isBrief || isNarrow ? formatMinutes(segment.start) : timeRange(segment)}
         {isBrief && <span className="ml-1.5 font-medium">{segment.event.title}</span>}
@@ -85,7 +85,7 @@ function AsideText({ people }: { people: readonly string[] }) {
   const shown = hidden === 0 ? people : people.slice(0, 1);
   return (
     // Below the row of days while the strip scrolls by.
-    <span className="num sticky top-12 grid justify-items-center text-[10px] leading-[11px]">
+    <span className="num sticky top-12 grid justify-items-center text-[0.625rem] leading-[0.6875rem]">
       <span className="font-semibold">
         {[...shown.map(initials), ...(hidden > 0 ? [`+${hidden}`] : [])].join(' ')}
       </span>

@@ -18,7 +18,7 @@ export function AuthCard({ title, description, children, footer }: AuthCardProps
       <a href="/" className="flex rounded-sm py-1">
         <Logo name={name} />
       </a>
-      <section className="w-full max-w-[420px] rounded-xl border bg-card p-5 shadow-float sm:p-8">
+      <section className="w-full max-w-[26.25rem] rounded-xl border bg-card p-5 shadow-float sm:p-8">
         <div className="flex items-center gap-1">
           <h1
             ref={heading}

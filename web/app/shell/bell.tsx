@@ -38,7 +38,7 @@ export function Bell() {
           {unread > 0 && (
             <span
               aria-hidden="true"
-              className="num absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[10px] leading-none font-semibold text-accent-ink"
+              className="num absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[0.625rem] leading-none font-semibold text-accent-ink"
             >
               {count}
             </span>

@@ -53,7 +53,7 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
       <ConnectionSign lost={lost} />
       <div className="flex h-14 items-center gap-0.5 sm:gap-1">
         {area === 'professional' && (
-          <div className="flex gap-0.5 max-[379px]:hidden sm:gap-1">
+          <div className="flex gap-0.5 max-[23.7rem]:hidden sm:gap-1">
             <HeaderLink
               href="/booking-links"
               label="Links de Agendamento"

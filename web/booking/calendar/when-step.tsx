@@ -32,7 +32,7 @@ export function WhenStep(props: WhenStepProps) {
   useTimesInView(date);
   const next = addMonths(month, 1);
   return (
-    <div className="grid gap-4.5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start lg:gap-7">
+    <div className="grid grid-cols-1 gap-4.5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start lg:gap-7">
       <OpenStep step="when" title="Data" aside={zoneNote}>
         <MonthCalendar
           {...props}

@@ -15,7 +15,7 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
   const event = () =>
     calendarEventOf({ ...appointment, managePath: `/agendamento/${token}` }, window.location.origin);
   return (
-    <div className="grid gap-4.5">
+    <div className="grid grid-cols-1 gap-4.5">
       <p className="text-muted">
         {clientName ? `Olá, ${clientName}. ` : ''}
         {over ? 'Este horário já passou.' : 'Este é o seu horário marcado.'}
@@ -42,7 +42,7 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
         />
       </section>
       {!over && (
-        <div className="needs-script grid gap-4.5">
+        <div className="needs-script grid grid-cols-1 gap-4.5">
           <Presence confirmed={confirmedAt !== null} onConfirm={manage.confirm} />
           <Changes manage={manage} />
           <div className="border-t border-line pt-4.5">
@@ -73,8 +73,8 @@ function Changes({ manage }: { manage: Manage }) {
     );
   }
   return (
-    <div className="grid gap-2.5">
-      <div className={`grid gap-2 ${canMove ? 'min-[360px]:grid-cols-[1fr_auto]' : ''}`}>
+    <div className="grid grid-cols-1 gap-2.5">
+      <div className={`grid gap-2 ${canMove ? 'min-[22.5rem]:grid-cols-[1fr_auto]' : ''}`}>
         {canMove && (
           <Button id={FOCUS.move} size="lg" onClick={() => manage.start('move')}>
             Remarcar

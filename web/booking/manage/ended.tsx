@@ -14,7 +14,7 @@ export function Ended({ how, appointment }: { how: 'cancelled' | 'gone'; appoint
   }, []);
   const cancelled = how === 'cancelled';
   return (
-    <section aria-labelledby="fim" className="grid gap-4.5">
+    <section aria-labelledby="fim" className="grid grid-cols-1 gap-4.5">
       <div className="grid gap-2 rounded-lg border border-line bg-card p-5">
         <Sign ok={cancelled}>
           {cancelled ? <Check aria-hidden="true" /> : <CalendarX2 aria-hidden="true" />}

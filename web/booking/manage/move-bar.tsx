@@ -31,7 +31,7 @@ export function MoveBar({ present, timezone, slot, sending, failure, onConfirm }
       data-bar={slot === null ? undefined : 'tall'}
       className={`z-10 border-line bg-card max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-8 lg:mt-8 lg:rounded-lg lg:border ${slot === null ? 'max-lg:hidden' : ''}`}
     >
-      <div className="mx-auto grid max-w-[440px] gap-2.5 px-4 py-3 lg:gap-4 lg:p-5">
+      <div className="mx-auto grid max-w-[27.5rem] gap-2.5 px-4 py-3 lg:gap-4 lg:p-5">
         {slot === null ? (
           <p className="text-muted">Escolha o novo dia e o novo horário. Até confirmar, nada muda.</p>
         ) : (

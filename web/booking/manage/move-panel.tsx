@@ -35,7 +35,10 @@ export function MovePanel({ manage, token, clock, onLeave }: MovePanelProps) {
   }, [conflict]);
 
   return (
-    <section aria-labelledby={headingId('move')} className={`grid gap-4.5 ${slot ? 'max-lg:pb-28' : ''}`}>
+    <section
+      aria-labelledby={headingId('move')}
+      className={`grid grid-cols-1 gap-4.5 ${slot ? 'max-lg:pb-28' : ''}`}
+    >
       <header className="grid justify-items-start gap-1">
         <Button variant="ghost" size="lg" className="-ml-3 px-3" onClick={onLeave}>
           <ArrowLeft aria-hidden="true" />

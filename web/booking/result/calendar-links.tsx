@@ -2,11 +2,14 @@ import { CalendarPlus } from 'lucide-react';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { googleCalendarUrl, icsOf, type CalendarEvent } from '#web/booking/lib/ics.ts';
 
+/** Long labels: with large text they take two lines. */
+const WRAPS = 'h-auto! min-h-11 min-w-0 py-2 text-center whitespace-normal!';
+
 /** Two ways to put the appointment into one's own calendar. The event is made on demand: it needs the page's address. */
 export function CalendarLinks({ event }: { event: () => CalendarEvent }) {
   return (
-    <div className="grid gap-2 sm:grid-cols-2">
-      <Button size="lg" onClick={() => download(event())}>
+    <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+      <Button size="lg" className={WRAPS} onClick={() => download(event())}>
         <CalendarPlus aria-hidden="true" />
         Adicionar à agenda
       </Button>
@@ -14,7 +17,7 @@ export function CalendarLinks({ event }: { event: () => CalendarEvent }) {
         href="https://calendar.google.com/"
         target="_blank"
         rel="noreferrer"
-        className={buttonClass({ size: 'lg' })}
+        className={buttonClass({ size: 'lg', className: WRAPS })}
         onClick={(click) => {
           click.currentTarget.href = googleCalendarUrl(event());
         }}

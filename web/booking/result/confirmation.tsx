@@ -23,7 +23,7 @@ export function Confirmation({ booked, onAgain }: { booked: Booked; onAgain: () 
     };
   }, []);
   return (
-    <section aria-labelledby="marcado" className="grid gap-4.5">
+    <section aria-labelledby="marcado" className="grid grid-cols-1 gap-4.5">
       <div className="flex items-center gap-3">
         <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-ok-soft text-ok">
           <Check className="size-5" aria-hidden="true" />
@@ -45,8 +45,8 @@ export function Confirmation({ booked, onAgain }: { booked: Booked; onAgain: () 
         place={professional.autoCreateMeet ? 'Videochamada, link 1 hora antes' : null}
       />
       <CalendarLinks event={() => calendarEventOf({ ...answer, meetLink: null }, window.location.origin)} />
-      <div className="grid gap-2 border-t border-line pt-4.5 min-[360px]:grid-cols-2">
-        <p className="text-ui text-muted min-[360px]:col-span-2">
+      <div className="grid gap-2 border-t border-line pt-4.5 min-[22.5rem]:grid-cols-2">
+        <p className="text-ui text-muted min-[22.5rem]:col-span-2">
           Se precisar remarcar ou cancelar, use este link:
         </p>
         <a href={answer.managePath} className={buttonClass({ size: 'lg' })}>
@@ -59,7 +59,7 @@ export function Confirmation({ booked, onAgain }: { booked: Booked; onAgain: () 
           label="Copiar link"
           copiedToast="Link copiado!"
         />
-        <Button variant="ghost" size="lg" className="min-[360px]:col-span-2" onClick={onAgain}>
+        <Button variant="ghost" size="lg" className="min-[22.5rem]:col-span-2" onClick={onAgain}>
           Novo agendamento
         </Button>
       </div>

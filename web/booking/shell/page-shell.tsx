@@ -23,7 +23,7 @@ export function PageShell({
   withoutScript,
   children,
 }: PageShellProps) {
-  const width = wide ? 'max-w-[440px] lg:max-w-[1136px]' : 'max-w-[440px] lg:max-w-[520px]';
+  const width = wide ? 'max-w-[27.5rem] lg:max-w-[71rem]' : 'max-w-[27.5rem] lg:max-w-[32.5rem]';
   return (
     <div className={`mx-auto flex min-h-dvh w-full flex-col px-4 lg:px-8 ${width}`}>
       <header className="flex items-center gap-3 pt-5 pb-4.5 lg:pt-12 lg:pb-7">

@@ -31,7 +31,7 @@ export function ToastViewport() {
       role="region"
       aria-label={`Avisos (${HOTKEY})`}
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-0 bottom-(--bar-room) z-60 mx-auto w-full max-w-[440px] p-3 lg:right-0 lg:mr-0 lg:p-4"
+      className="pointer-events-none fixed inset-x-0 bottom-(--bar-room) z-60 mx-auto w-full max-w-[27.5rem] p-3 lg:right-0 lg:mr-0 lg:p-4"
     >
       <div aria-live="polite">
         {toasts

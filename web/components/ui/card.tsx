@@ -29,7 +29,7 @@ export function CardHeader({
         className,
       )}
     >
-      <div className={clsx('flex-1', stacks ? 'min-w-56' : 'min-w-0')}>
+      <div className={clsx('flex-1', stacks ? 'min-w-[min(14rem,100%)]' : 'min-w-[min(9rem,100%)]')}>
         <h2 className="text-base leading-snug font-semibold tracking-[-0.01em]">{title}</h2>
         {description !== undefined && <p className="mt-0.5 text-ui text-pretty text-muted">{description}</p>}
       </div>
@@ -66,8 +66,8 @@ export function StatCard({
   icon?: ReactNode;
 }) {
   return (
-    <Card className="flex flex-col justify-between gap-1 p-3 sm:p-4">
-      <p className="flex items-center justify-between gap-2 text-ui text-muted [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
+    <Card className="flex flex-col justify-between gap-1 p-3 max-[22.5rem]:p-2 sm:p-4">
+      <p className="flex flex-wrap items-center justify-between gap-x-2 text-ui text-muted max-[22.5rem]:text-xs [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
         {label}
         {icon}
       </p>

@@ -29,7 +29,7 @@ export function AppointmentFacts({
 }) {
   const origin = ORIGINS[appointment.createdBy];
   return (
-    <dl className="mb-5 grid gap-1.5 rounded-md border bg-sunken px-3 py-2.5 text-ui">
+    <dl className="mb-5 grid grid-cols-1 gap-1.5 rounded-md border bg-sunken px-3 py-2.5 text-ui">
       {appointment.meetingTitle !== null && <Fact name="Título">{appointment.meetingTitle}</Fact>}
       {appointment.productName !== null && <Fact name="Serviço">{appointment.productName}</Fact>}
       <Fact name="Situação">

@@ -79,7 +79,7 @@ function CreationForm({
         creation.submit(event.currentTarget);
       }}
     >
-      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr]">
         <div className="grid content-start gap-4">
           {area === 'admin' && (
             <ProfessionalSelect
@@ -109,7 +109,7 @@ function CreationForm({
             error={errors.duration}
             onChange={set}
           />
-          <div className="grid gap-3 min-[360px]:grid-cols-2">
+          <div className="grid gap-3 min-[22.5rem]:grid-cols-2">
             <Field label="Data" required error={errors.date} hint={foreignZone(zone)}>
               <DatePicker
                 value={values.date}

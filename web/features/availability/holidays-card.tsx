@@ -87,21 +87,23 @@ function HolidayLine({
 }) {
   const { name, date, isWorked } = holiday;
   return (
-    <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 px-4 py-2.5 sm:px-5">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-center gap-x-3 px-4 py-2.5 sm:px-5">
+      <div className="min-w-44 flex-1">
         <p className="font-medium">{name}</p>
         <p className="num text-ui text-muted first-letter:uppercase">
           {weekdayName(weekdayOf(date), 'medium')}, {formatDay(date)}
         </p>
       </div>
-      <span className="text-ui text-muted">{isWorked ? 'Atendo normalmente' : 'Não atendo'}</span>
+      <span className="mr-auto text-ui text-muted sm:mr-0">
+        {isWorked ? 'Atendo normalmente' : 'Não atendo'}
+      </span>
       <Switch
         aria-label={`Atendo normalmente: ${name}, ${formatDay(date)}`}
         checked={isWorked}
         busy={busy}
         onCheckedChange={onChange}
       />
-      <div className="col-span-full">
+      <div className="w-full">
         <KeptList entry={holiday} timezone={timezone} appointmentHref={appointmentHref} />
       </div>
     </li>

@@ -11,12 +11,12 @@ const TEAM = [
 /** A small piece of the product behind each feature. Decorative: the card says in words what it shows. */
 export const DRAWINGS: Readonly<Record<Drawing, () => ReactNode>> = {
   team: () => (
-    <div className="grid w-full gap-2">
+    <div className="grid w-full grid-cols-1 gap-2">
       {TEAM.map(({ name, tone, times }) => (
         <div key={name} className={`flex items-center gap-2 ${tone}`}>
           <span className="tone-dot" />
           <span className="w-12 text-ink">{name}</span>
-          <span className="num flex gap-1.5 text-xs">
+          <span className="num flex h-5.5 min-w-0 flex-wrap gap-1.5 overflow-hidden text-xs">
             {times.map((time) => (
               <span key={time} className="tint rounded-xs py-0.5 pr-1.5 pl-2">
                 {time}
@@ -42,7 +42,7 @@ export const DRAWINGS: Readonly<Record<Drawing, () => ReactNode>> = {
     </div>
   ),
   'nearest-times': () => (
-    <div className="num flex gap-2 font-medium">
+    <div className="num flex h-8.5 flex-wrap gap-2 overflow-hidden font-medium">
       <span className="rounded-sm border border-dashed border-line-strong px-2.5 py-1.5 text-faint line-through sm:px-3">
         11:30
       </span>
@@ -63,7 +63,7 @@ export const DRAWINGS: Readonly<Record<Drawing, () => ReactNode>> = {
     </div>
   ),
   'week-hours': () => (
-    <div className="grid w-full gap-2">
+    <div className="grid w-full grid-cols-1 gap-2">
       <Line label="Segunda-feira" value="09:00 – 17:00" />
       <Line label="Pausa entre atendimentos" value="10 min" />
     </div>
@@ -132,7 +132,7 @@ export const DRAWINGS: Readonly<Record<Drawing, () => ReactNode>> = {
 function Line({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex justify-between gap-3 rounded-sm border bg-card px-3 py-1.5">
-      <span className="truncate text-ink">{label}</span>
+      <span className="min-w-0 truncate text-ink">{label}</span>
       <span className="num whitespace-nowrap">{value}</span>
     </div>
   );

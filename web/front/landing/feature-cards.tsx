@@ -11,7 +11,7 @@ export function FeatureCards({ facts, capabilities }: { facts: FrontFacts; capab
         <h2 id="produto-titulo">O que a agenda faz por você</h2>
         <p>Tudo o que está aqui já funciona nesta versão.</p>
       </div>
-      <ul className="mt-9 grid gap-px overflow-hidden rounded-xl border bg-line sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-9 grid grid-cols-1 gap-px overflow-hidden rounded-xl border bg-line sm:grid-cols-2 lg:grid-cols-3">
         {featuresOf(facts, capabilities).map((feature) => (
           <Card key={feature.title} {...feature} />
         ))}

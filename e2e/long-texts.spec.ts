@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { APP_PATHS, FRONT_PATHS } from '#shared/contract/paths.ts';
+import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
+import type { Client } from '#test/harness/client.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { expect, test } from './fixtures.ts';
+import { conflictIn } from './support/appointment-dialogs.ts';
+import { chooseDay, timeButton } from './support/booking.ts';
+import { bookedLink } from './support/client-link.ts';
+import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
+
+const DATE = dayOfNextMonth(14);
+const LINKED_APPOINTMENT = 'agendamento';
+/** As long as a name may be and without a place to break it. */
+const LONG = 'Maximiliane'.repeat(11).slice(0, 120);
+const CLIENT = { clientName: `${LONG.slice(0, 119)}C`, clientEmail: `${LONG.slice(0, 50)}@exemplo.com.br` };
+
+/** Width in pixels, and what the person chose as the size of text in the browser: 16 px, or twice that. */
+const SIZES = [
+  { width: 320, text: 16 },
+  { width: 640, text: 32 },
+  { width: 1280, text: 32 },
+] as const;
+
+const IN_PAGE = readFileSync(new URL('./support/text-fit.mjs', import.meta.url), 'utf8').replaceAll(
+  'export ',
+  '',
+);
+
+const SIGNED_OUT = ['/login', '/register', '/redefinir-senha'];
+const OF_ADMIN = ['/admin', '/admin-dashboard', '/integrations', '/activity'];
+const ROOMS = APP_PATHS.filter((path) => !SIGNED_OUT.includes(path) && !OF_ADMIN.includes(path));
+
+/** An organisation whose every name is as long as it may be; its appointments are at 23:00 today and 10:00 on a day. */
+async function furnish(
+  organization: Organization,
+  guest: Client,
+): Promise<{ person: Person; appointment: Appointment; link: string }> {
+  const person = await createProfessional(organization, LONG, { title: LONG, description: LONG });
+  await addWeek(organization, person);
+  const { id: productId } = await addProduct(organization, person, { name: LONG, description: LONG });
+  await addAppointment(organization, person, instantIn(DATE, '10:00'), { ...CLIENT, productId });
+  const appointment = await addAppointment(organization, person, instantIn(today(), '23:00'), {
+    ...CLIENT,
+    notes: LONG,
+  });
+  await takeNoService(organization, person);
+  return { person, appointment, link: await bookedLink(guest, person, instantIn(DATE, '12:00')) };
+}
+
+/** Measures what is on the screen at every size. */
+async function measure(page: Page, what: string, found: string[]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  for (const { width, text } of SIZES) {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: text } });
+    await page.setViewportSize({ width, height: 800 });
+    await page.waitForFunction(
+      `getComputedStyle(document.documentElement).fontSize === '${text}px' && innerWidth === ${width}`,
+    );
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    const problems = await page.evaluate<string[]>(`(() => { ${IN_PAGE}\nreturn textProblems(); })()`);
+    found.push(
+      ...problems.map((problem) => `${what}, ${width} px, ${text === 32 ? '200 %' : '100 %'}: ${problem}`),
+    );
+  }
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await devtools.detach();
+}
+
+/** One load of every screen weighs more than a journey, and a busy machine feels it. */
+test.describe.configure({ timeout: 120_000 });
+
+test('every screen keeps long names and large text readable', async ({
+  organization,
+  server,
+  visit,
+  problems,
+}) => {
+  problems.allowStatus(404, 409);
+  const { person, appointment, link } = await furnish(organization, server.guest);
+  const { admin } = organization;
+  const found: string[] = [];
+  const [stranger, professional, administrator] = await Promise.all([
+    visit(),
+    visit({ as: person }),
+    visit({ as: admin }),
+  ]);
+  const walk = async (page: Page, paths: readonly string[]): Promise<void> => {
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+      await measure(page, path, found);
+    }
+  };
+  const shared = `/book/shared/${admin.user.id}`;
+  await Promise.all([
+    walk(stranger, [...FRONT_PATHS, ...SIGNED_OUT, shared, link, '/xyz']).then(() =>
+      walkBooking(stranger, person, found),
+    ),
+    walk(professional, ROOMS).then(() => walkAgenda(professional, '/dashboard', appointment, found)),
+    walk(administrator, [...OF_ADMIN, '/admin?agenda=todos'])
+      .then(() => walkAgenda(administrator, '/admin?agenda=todos', appointment, found))
+      .then(() => walkTeam(administrator, found)),
+  ]);
+  expect(found.sort()).toEqual([]);
+});
+
+/** The views of the agenda, and what opens over it: an appointment, a time that is taken, a new appointment. */
+async function walkAgenda(page: Page, path: string, { id }: Appointment, found: string[]): Promise<void> {
+  await page.goto(path);
+  for (const view of ['Mês', 'Semana', 'Dia']) {
+    await page.getByRole('group', { name: 'Visão da agenda' }).getByRole('button', { name: view }).click();
+    await measure(page, `${path}, ${view}`, found);
+  }
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}${LINKED_APPOINTMENT}=${id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Data', { exact: true }).fill(formatDay(DATE));
+  await dialog.getByLabel('Início', { exact: true }).fill('10:00');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(conflictIn(dialog)).toBeVisible();
+  await measure(page, `${path}, taken time`, found);
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+  await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
+  await expect(dialog).toBeVisible();
+  await measure(page, `${path}, new appointment`, found);
+}
+
+/** The dialogs about a professional. */
+async function walkTeam(page: Page, found: string[]): Promise<void> {
+  await page.goto('/admin');
+  const dialog = page.getByRole('dialog');
+  for (const [what, button] of [
+    ['a changed professional', page.getByRole('button', { name: `Editar ${LONG}` })],
+    ['a new professional', page.getByRole('button', { name: 'Adicionar profissional' })],
+  ] as const) {
+    await button.click();
+    await expect(dialog).toBeVisible();
+    await measure(page, `/admin, ${what}`, found);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+}
+
+/** The steps of the public page. */
+async function walkBooking(page: Page, { user }: Person, found: string[]): Promise<void> {
+  await page.goto(`/book/personal/${user.bookingSlug}`);
+  await measure(page, 'booking, service', found);
+  await page.getByRole('button', { name: LONG }).first().click();
+  await chooseDay(page, DATE);
+  await measure(page, 'booking, date and time', found);
+  await timeButton(page, '15:00').click();
+  await page.getByRole('button', { name: /^Confirmar/ }).click();
+  await expect(page.getByText('Diga seu nome.')).toBeVisible();
+  await measure(page, 'booking, details', found);
+}
