@@ -14,7 +14,9 @@ export function Logo({ name = DEFAULT_BRAND.name, signOnly = false, className }:
   return (
     <span className={clsx('inline-flex items-center gap-2.5 whitespace-nowrap', className)}>
       <LogoSign />
-      <span className={clsx('text-[0.9375rem] font-bold tracking-[-0.01em]', signOnly && 'sr-only')}>{name}</span>
+      <span className={clsx('text-[0.9375rem] font-bold tracking-[-0.01em]', signOnly && 'sr-only')}>
+        {name}
+      </span>
     </span>
   );
 }

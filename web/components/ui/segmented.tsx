@@ -28,7 +28,10 @@ export function Segmented<Value extends string>({
       role="group"
       aria-label={label}
       onKeyDown={moveFocus}
-      className={clsx('inline-flex w-fit max-w-full flex-wrap rounded-sm border bg-sunken p-0.5 pointer-coarse:p-0', className)}
+      className={clsx(
+        'inline-flex w-fit max-w-full flex-wrap rounded-sm border bg-sunken p-0.5 pointer-coarse:p-0',
+        className,
+      )}
     >
       {options.map((option) => (
         <button
