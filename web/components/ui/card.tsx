@@ -67,7 +67,7 @@ export function StatCard({
 }) {
   return (
     <Card className="flex flex-col justify-between gap-1 p-3 max-[22.5rem]:p-2 sm:p-4">
-      <p className="flex flex-wrap items-center justify-between gap-x-2 text-ui text-muted max-[22.5rem]:text-xs [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
+      <p className="flex items-center justify-between gap-2 text-ui text-muted max-[22.5rem]:text-xs [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
         {label}
         {icon}
       </p>

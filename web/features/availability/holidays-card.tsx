@@ -94,15 +94,15 @@ function HolidayLine({
           {weekdayName(weekdayOf(date), 'medium')}, {formatDay(date)}
         </p>
       </div>
-      <span className="mr-auto text-ui text-muted sm:mr-0">
-        {isWorked ? 'Atendo normalmente' : 'Não atendo'}
-      </span>
-      <Switch
-        aria-label={`Atendo normalmente: ${name}, ${formatDay(date)}`}
-        checked={isWorked}
-        busy={busy}
-        onCheckedChange={onChange}
-      />
+      <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
+        <span className="text-ui text-muted">{isWorked ? 'Atendo normalmente' : 'Não atendo'}</span>
+        <Switch
+          aria-label={`Atendo normalmente: ${name}, ${formatDay(date)}`}
+          checked={isWorked}
+          busy={busy}
+          onCheckedChange={onChange}
+        />
+      </div>
       <div className="w-full">
         <KeptList entry={holiday} timezone={timezone} appointmentHref={appointmentHref} />
       </div>
