@@ -15,6 +15,7 @@ import { DeleteUserDialog } from '#web/features/users/delete-user-dialog.tsx';
 import { EditUserDialog } from '#web/features/users/edit-user-dialog.tsx';
 import { PersonChoice } from '#web/features/users/person-choice.tsx';
 import { agendaHref, appointmentHref } from '../shell/navigation.tsx';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
 
 /** What is being done to the team; one thing at a time. */
 export type PeopleTask =
@@ -93,6 +94,7 @@ function EditorDialogs({
   const [hours, products] = [userOf('hours'), userOf('products')];
   const shownHours = useLingering(hours);
   const shownProducts = useLingering(products);
+  const foreign = shownHours === null ? undefined : foreignZone(shownHours.timezone);
   const close = (): void => {
     const leadsBack = (task?.kind === 'hours' || task?.kind === 'products') && task.back === true;
     onTask(leadsBack ? { kind: 'created', user: task.user } : null);
@@ -104,6 +106,7 @@ function EditorDialogs({
         onOpenChange={(open) => !open && close()}
         size="lg"
         title={`Horários de ${shownHours?.name ?? ''}`}
+        description={foreign && `Pelo relógio de quem atende: ${foreign}.`}
       >
         {shownHours !== null && (
           <AvailabilityEditor

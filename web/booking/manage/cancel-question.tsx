@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
+import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
+import { zoneNote } from '#web/booking/summary/summary-model.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { dayAndTime } from '#web/lib/format.ts';
 import { wordsOf, type Manage } from './use-manage.ts';
@@ -7,6 +9,7 @@ import { wordsOf, type Manage } from './use-manage.ts';
 /** Asks once, in words, before the appointment is given up. The focus begins on the safe choice. */
 export function CancelQuestion({ manage, onLeave }: { manage: Manage; onLeave: () => void }) {
   const { startTime, timezone, professionalName } = manage.appointment;
+  const zone = zoneNote(timezone, useVisitorZone(), startTime);
   const dialog = useRef<HTMLDialogElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
   const retry = useRef<HTMLButtonElement>(null);
@@ -46,6 +49,7 @@ export function CancelQuestion({ manage, onLeave }: { manage: Manage; onLeave: (
         <p className="num font-medium text-ink first-letter:uppercase">
           {dayAndTime(startTime, timezone)}, com {professionalName}
         </p>
+        {zone !== null && <p className="num">{zone}</p>}
         <p>
           O horário fica livre para outra pessoa, e {professionalName} recebe o aviso. Não dá para desfazer.
         </p>

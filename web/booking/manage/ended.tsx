@@ -1,12 +1,15 @@
 import { CalendarX2, Check } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ManagedAppointment } from '#shared/contract/booking.ts';
+import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
+import { zoneNote } from '#web/booking/summary/summary-model.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { dayAndTime } from '#web/lib/format.ts';
 
 /** What is left once the appointment is cancelled, by this page or meanwhile by somebody else. */
 export function Ended({ how, appointment }: { how: 'cancelled' | 'gone'; appointment: ManagedAppointment }) {
   const { startTime, timezone, professionalName, bookingPath } = appointment;
+  const zone = zoneNote(timezone, useVisitorZone(), startTime);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -25,6 +28,7 @@ export function Ended({ how, appointment }: { how: 'cancelled' | 'gone'; appoint
         <p className="num text-muted first-letter:uppercase">
           {dayAndTime(startTime, timezone)}, com {professionalName}.
         </p>
+        {zone !== null && <p className="num text-muted">{zone}</p>}
         <p className="text-muted">
           {cancelled
             ? `O horário ficou livre e ${professionalName} recebe o aviso. Este link deixa de valer.`

@@ -42,7 +42,7 @@ export function ConfirmDialog({
           onCloseAutoFocus={opener.giveBack}
           onKeyDown={closeQuestionOnEscape(() => onOpenChange(false))}
         >
-          <Radix.Title className="text-base leading-snug font-semibold tracking-[-0.01em]">
+          <Radix.Title className="text-base leading-snug font-semibold tracking-[-0.01em] wrap-anywhere">
             {title}
           </Radix.Title>
           <Radix.Description asChild>

@@ -52,7 +52,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', ch
         >
           <header className="sticky top-0 z-10 flex items-start gap-3 bg-card px-5 pt-4 pb-3">
             <div className="min-w-0 flex-1 pt-1">
-              <Radix.Title className="text-base leading-snug font-semibold tracking-[-0.01em]">
+              <Radix.Title className="text-base leading-snug font-semibold tracking-[-0.01em] wrap-anywhere">
                 {title}
               </Radix.Title>
               {description !== undefined && (

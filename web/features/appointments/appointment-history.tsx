@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/history.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
-import { formatDateTime } from '#web/lib/format.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
+import { deviceZone, formatDateTime } from '#web/lib/format.ts';
 import { historyQuery } from './api/history.ts';
 import { historyWords } from '#web/lib/history-words.ts';
 
@@ -47,6 +48,7 @@ function Entries({ appointmentId, zone }: { appointmentId: string; zone: string 
     );
   }
   const { entries, hasMore } = history.data;
+  const foreign = foreignZone(zone);
   return (
     <div
       ref={shown}
@@ -56,6 +58,9 @@ function Entries({ appointmentId, zone }: { appointmentId: string; zone: string 
       tabIndex={0}
       className="max-h-[400px] scroll-mb-20 overflow-y-auto rounded-b-md border-t px-3 text-ui"
     >
+      {foreign !== undefined && (
+        <p className="border-b py-2 text-muted">Horários do agendamento em: {foreign}.</p>
+      )}
       <ol className="divide-y">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} zone={zone} />
@@ -68,6 +73,7 @@ function Entries({ appointmentId, zone }: { appointmentId: string; zone: string 
   );
 }
 
+/** A change is told by the reader's clock, the times that changed by the appointment's. */
 function Entry({ entry, zone }: { entry: HistoryEntry; zone: string }) {
   const { what, details } = historyWords(entry, zone);
   return (
@@ -81,7 +87,7 @@ function Entry({ entry, zone }: { entry: HistoryEntry; zone: string }) {
         ))}
       </div>
       <time dateTime={entry.occurredAt} className="num text-muted">
-        {formatDateTime(entry.occurredAt, zone)}
+        {formatDateTime(entry.occurredAt, deviceZone())}
       </time>
     </li>
   );
