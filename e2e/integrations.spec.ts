@@ -49,7 +49,7 @@ test('the organisation’s webhook: what is sent is shown, and a test tells the 
   const url = nextSaving(page);
   await address.fill(receiver.url());
   await address.press('Tab');
-  expect(await url).toEqual({ webhookUrl: receiver.url() });
+  expect(await url).toEqual({ webhookUrl: receiver.url(), expected: { webhookUrl: '' } });
   await page.getByRole('checkbox', { name: /^Lembrete/ }).click();
   receiver.answer(500);
   asked.length = 0;
@@ -132,11 +132,11 @@ test('what the organisation’s webhook will be told: ten a page, sent, taken of
   await page.getByLabel('Unidade').selectOption('minutos antes');
   await page.getByLabel('Novo lembrete').fill('30');
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
-  expect(await added).toEqual({ notificationTimes: [30, 60] });
+  expect(await added).toEqual({ notificationTimes: [30, 60], expected: { notificationTimes: [60] } });
   await expectToast(page, 'Configurações salvas!');
   const removed = nextSaving(page);
   await page.getByRole('button', { name: 'Remover lembrete de 1 hora antes' }).click();
-  expect(await removed).toEqual({ notificationTimes: [30] });
+  expect(await removed).toEqual({ notificationTimes: [30], expected: { notificationTimes: [30, 60] } });
   const chips = page.getByRole('list', { name: 'Lembretes' }).getByRole('listitem');
   await expect(chips).toHaveText(['30 minutos antes']);
   await expect(page.getByText('Alterações não salvas')).toHaveCount(0);

@@ -33,7 +33,7 @@ describe('the own profile', () => {
     };
     const saved = must<OwnProfile>(await person.client.patch('/api/user/profile', settings));
     expect(ownProfile.parse(saved)).toEqual(saved);
-    expect(saved).toEqual({ ...person.user, ...settings, hasPassword: true });
+    expect(saved).toEqual({ ...person.user, ...settings, hasPassword: true, mustProveEmail: false });
     expect(must<OwnProfile>(await person.client.get('/api/user/profile'))).toEqual(saved);
 
     const cleared = { title: ' ', description: null, meetingDescription: '' };
@@ -51,6 +51,7 @@ describe('the own profile', () => {
     expect(must<OwnProfile>(await person.client.patch('/api/user/profile', attempt))).toEqual({
       ...person.user,
       hasPassword: true,
+      mustProveEmail: false,
     });
   });
 
