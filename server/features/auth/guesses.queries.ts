@@ -12,7 +12,8 @@ export type GuessRules = {
 
 /**
  * Counts a guess of a slot, unless it comes during a pause. One statement, so that simultaneous guesses wait for each other.
- * Each guess beyond the free ones doubles the pause before the next.
+ * Each guess beyond the free ones doubles the pause before the next. Without a pause `free_at` lies behind, and one that ends
+ * later than the longest pause is none: the clocks of two processes differ, and a clock may be put back.
  * @returns the guesses counted so far; null during a pause
  */
 // global: nobody is signed in yet.
@@ -22,13 +23,13 @@ export async function takeGuess(
   { now, since, free, longestPause }: GuessRules,
 ): Promise<number | null> {
   const rows = await db.query<{ guesses: number }>(
-    `INSERT INTO sign_in_guesses AS g (slot, guesses, last_at, free_at) VALUES ($1, 1, $2, $2)
+    `INSERT INTO sign_in_guesses AS g (slot, guesses, last_at, free_at) VALUES ($1, 1, $2, $3)
      ON CONFLICT (slot) DO UPDATE SET
        guesses = CASE WHEN g.last_at < $3 THEN 1 ELSE g.guesses + 1 END,
-       free_at = CASE WHEN g.last_at < $3 OR g.guesses < $4 THEN $2
+       free_at = CASE WHEN g.last_at < $3 OR g.guesses < $4 THEN $3
                  ELSE $2 + make_interval(secs => least(power(2, least(g.guesses - $4, 20)), $5)) END,
        last_at = $2
-     WHERE g.free_at <= $2
+     WHERE g.free_at <= $2 OR g.free_at > $2 + make_interval(secs => $5)
      RETURNING guesses`,
     [slot, now, since, free, longestPause],
   );
@@ -44,12 +45,12 @@ export async function freeAt(db: Reader, slot: number): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Uncounts one guess and ends the pause. */
+/** Uncounts one guess and ends the pause. @param past a moment that lies behind on every clock */
 // global: slots belong to no organisation.
-export async function giveBack(db: Reader, slot: number, now: Date): Promise<void> {
+export async function giveBack(db: Reader, slot: number, past: Date): Promise<void> {
   await db.query(
     'UPDATE sign_in_guesses SET guesses = greatest(guesses - 1, 0), free_at = $2 WHERE slot = $1',
-    [slot, now],
+    [slot, past],
   );
 }
 

@@ -41,7 +41,7 @@ export async function hearGuess(context: Context, email: string): Promise<Guess>
 
 /** Uncounts a password that was right, and ends its pause. */
 export function takeBack(context: Context, { slot }: Guess): Promise<void> {
-  return queries.giveBack(context.database, slot, context.clock.now());
+  return queries.giveBack(context.database, slot, new Date(context.clock.now().getTime() - QUIET_MS));
 }
 
 /**

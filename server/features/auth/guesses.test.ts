@@ -122,3 +122,12 @@ describe('wrong passwords for one account', () => {
     must(await enter(person.email, 'bem-nova', [changed.deviceToken]));
   });
 });
+
+it('takes a sign-in at a process whose clock is behind another’s', async () => {
+  must(await enter(person.email, PASSWORD));
+  clock.advance(-1 / 60);
+  must(await enter(person.email, PASSWORD));
+  expect(await enter(person.email, 'errada')).toMatchObject(WRONG);
+  clock.advance(-1 / 60);
+  must(await enter(person.email, PASSWORD));
+});
