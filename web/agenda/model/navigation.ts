@@ -21,6 +21,11 @@ export function visibleRange(view: AgendaView, date: string): { from: string; to
   return { from: weeks[0]?.[0] ?? date, to: weeks.at(-1)?.[6] ?? date };
 }
 
+/** First and last day on which the view shows appointments; a day is one, though its whole week is read. */
+export function shownDays(view: AgendaView, date: string): { from: string; to: string } {
+  return view === 'day' ? { from: date, to: date } : visibleRange(view, date);
+}
+
 /** Whether the view around `date` shows that day too. */
 export function showsDay(view: AgendaView, date: string, day: string): boolean {
   if (view === 'month') return date.slice(0, 7) === day.slice(0, 7);

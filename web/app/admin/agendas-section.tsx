@@ -6,6 +6,7 @@ import type { User } from '#shared/contract/users.ts';
 import { Select } from '#web/components/ui/select.tsx';
 import { adminAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
 import { availabilityQuery } from '#web/features/availability/api/availability.ts';
+import { shownDays } from '#web/agenda/model/navigation.ts';
 import { rangeOf } from '../agenda/agenda-data.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
 import { useDatesApart } from '../agenda/use-dates-apart.ts';
@@ -62,7 +63,11 @@ export function AgendasSection({
         dates={dates}
         busy={busy}
         actions={
-          <CancelManyAction appointments={appointments.data ?? []} showProfessional={owner === null} />
+          <CancelManyAction
+            appointments={appointments.data ?? []}
+            days={shownDays(place.view, place.date)}
+            showProfessional={owner === null}
+          />
         }
         filter={
           <Select

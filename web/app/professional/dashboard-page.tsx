@@ -32,8 +32,10 @@ import { SyncButton } from './sync-button.tsx';
 /** "Minha Agenda": the signed-in person's own appointments, in their own timezone. */
 export function DashboardPage() {
   const profile = useQuery(profileQuery);
+  // Without hours a notice stands above the agenda: it must not push the agenda down once that is drawn.
+  const hours = useQuery(availabilityQuery());
   useDocumentTitle('Minha Agenda');
-  if (profile.isPending) return <PageSkeleton />;
+  if (profile.isPending || hours.isPending) return <PageSkeleton />;
   if (profile.data === undefined) {
     return (
       <ErrorState onRetry={() => void profile.refetch()} retrying={profile.isFetching} className="m-auto" />

@@ -11,13 +11,14 @@ import { toast, toastError } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useCancelMany } from './api/cancel-many.ts';
-import { cancelLabel, cancellable } from './cancel-many.ts';
+import { cancelLabel, cancellable, type Days } from './cancel-many.ts';
 
 export type CancelManyDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** What the agenda shows. */
+  /** What was read for the agenda, and the days of it that are shown. */
   appointments: readonly Appointment[];
+  days: Days;
   zoneOf: (appointment: Appointment) => string;
   /** Says whose each is, where there are several people. */
   showProfessional: boolean;
@@ -41,6 +42,7 @@ export function CancelManyDialog({ open, onClose, ...rest }: CancelManyDialogPro
 function Selection({
   onClose,
   appointments,
+  days,
   zoneOf,
   showProfessional,
   now,
@@ -51,7 +53,7 @@ function Selection({
   useUnsaved(chosen.size > 0);
   const cancel = useCancelMany();
   const running = useSingleRun();
-  const list = cancellable(appointments, search, now);
+  const list = cancellable(appointments, days, search, now);
   const offered = list.slice(0, CANCEL_MANY_LIMIT);
   // Only what is in sight is cancelled.
   const ids = offered.map(({ id }) => id).filter((id) => chosen.has(id));
