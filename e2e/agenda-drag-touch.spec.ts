@@ -5,7 +5,7 @@ import { dayBrief, dayLabel, dayTitle } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { aMonthAhead, instantIn, neighbours } from './support/dates.ts';
 import { dayOf, ghostOf, hourOf, middleOf } from './support/drag.ts';
-import { fingerOn } from './support/finger.ts';
+import { carryTo, fingerOn } from './support/finger.ts';
 import { expectToast, toastOf } from './support/screens.ts';
 
 const DATE = aMonthAhead();
@@ -57,9 +57,7 @@ test('a finger scrolls the day, and after a long press carries to free time', as
   expect(shown).toBe(false);
   const before = await scrolled();
   const gap = page.getByRole('button', { name: 'Agendar às 09:00, livre até 10:00' });
-  const { x, y } = await middleOf(gap);
-  await finger.moveTo(x, y);
-  await expect(gap).toHaveAttribute('data-drop');
+  await carryTo(finger, gap);
   await expect(ghostOf(page)).toContainText(`${dayBrief(DATE)} · 09:00`);
   expect(await scrolled()).toBe(before);
   await finger.lift();

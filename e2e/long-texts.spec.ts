@@ -59,9 +59,10 @@ async function measure(page: Page, what: string, found: string[]): Promise<void>
   for (const { width, text } of SIZES) {
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: text } });
     await page.setViewportSize({ width, height: 800 });
-    await page.waitForFunction(
-      `getComputedStyle(document.documentElement).fontSize === '${text}px' && innerWidth === ${width}`,
-    );
+    // Not waitForFunction, which compiles its text in the page: the page's policy forbids that.
+    await expect
+      .poll(() => page.evaluate('[getComputedStyle(document.documentElement).fontSize, innerWidth]'))
+      .toEqual([`${text}px`, width]);
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     const problems = await page.evaluate<string[]>(`(() => { ${IN_PAGE}\nreturn textProblems(); })()`);
     found.push(

@@ -27,6 +27,7 @@ test('hours are changed where they stand, and other open pages follow @database'
   await expect(form.getByLabel('Início')).toBeFocused();
   await form.getByLabel('Início').fill('08:00');
   await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(form).toBeHidden();
   await expect(pencil).toBeFocused();
   await expect(page.getByText('09:00 – 12:00')).toBeVisible();
@@ -137,6 +138,7 @@ test('the administrator manages the hours and the days off of a professional', a
   await form.getByLabel('Término').fill('13:00');
   // Escape ends the editing alone.
   await adminPage.keyboard.press('Escape');
+  await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(form).toBeHidden();
   await expect(dialog).toBeVisible();
   const card = dialog.getByRole('region', { name: 'Exceções por data' });

@@ -37,7 +37,10 @@ test('a professional connects a webhook, tries it, and follows what it was told 
       response.url().endsWith('/api/notification-settings') && response.request().method() === 'POST',
   );
   await page.getByRole('checkbox', { name: /^Lembrete/ }).click();
-  expect((await saved).request().postDataJSON()).toEqual({ webhookUrl: receiver.url() });
+  expect((await saved).request().postDataJSON()).toEqual({
+    webhookUrl: receiver.url(),
+    expected: { webhookUrl: '' },
+  });
   await expectToast(page, 'Endereço salvo!');
   await expect(page.getByText('Alterações não salvas')).toBeVisible();
   await page.getByRole('button', { name: 'Testar webhook' }).click();

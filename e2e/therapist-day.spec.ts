@@ -10,8 +10,8 @@ import { boxOf } from './support/box.ts';
 import { bookedLink } from './support/client-link.ts';
 import { instantIn, morningZone } from './support/dates.ts';
 import { kept } from './support/device.ts';
-import { ghostOf, middleOf } from './support/drag.ts';
-import { fingerOn } from './support/finger.ts';
+import { ghostOf } from './support/drag.ts';
+import { carryTo, fingerOn } from './support/finger.ts';
 import { expectReachable } from './support/reach.ts';
 import { choose, expectToast, toastOf } from './support/screens.ts';
 
@@ -106,9 +106,7 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
     await finger.press(event);
     await expect(ghostOf(page)).toBeVisible();
     const gap = list.getByRole('button', { name: 'Agendar às 14:00, livre até 15:00' });
-    const { x, y } = await middleOf(gap);
-    await finger.moveTo(x, y);
-    await expect(gap).toHaveAttribute('data-drop');
+    await carryTo(finger, gap);
     await finger.lift();
     await expectToast(page, 'Agendamento movido!');
     await expect(list.getByRole('button', { name: /^Sofia Nunes, .*14:00 às 15:00$/ })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { middleOf } from './drag.ts';
 
 /** A finger on the screen, as real as the browser's own protocol makes it. */
@@ -16,6 +16,15 @@ export type Finger = {
 };
 
 const STEPS = 8;
+
+/** Carries what is in the hand to a place until it lights up: what moved under a finger that rests is found by its next move. */
+export async function carryTo(finger: Finger, place: Locator): Promise<void> {
+  await expect(async () => {
+    const { x, y } = await middleOf(place);
+    await finger.moveTo(x, y);
+    await expect(place).toHaveAttribute('data-drop', { timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
+}
 
 /** Puts a finger at a page of a context with touch. */
 export async function fingerOn(page: Page): Promise<Finger> {
