@@ -5,7 +5,7 @@ import { dayBrief, dayLabel, dayTitle } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { aMonthAhead, instantIn, neighbours } from './support/dates.ts';
 import { dayOf, ghostOf, hourOf, middleOf } from './support/drag.ts';
-import { carryTo, fingerOn } from './support/finger.ts';
+import { carryTo, fingerOn, pageRests } from './support/finger.ts';
 import { expectToast, toastOf } from './support/screens.ts';
 
 const DATE = aMonthAhead();
@@ -46,6 +46,7 @@ test('a finger scrolls the day, and after a long press carries to free time', as
   await expect.poll(scrolled).toBeGreaterThan(100);
   await expect(ghostOf(page)).toHaveCount(0);
 
+  await pageRests(page);
   await page.evaluate('scrollTo(0, 0)');
   await finger.press(event);
   await expect(ghostOf(page)).toContainText(`${dayBrief(DATE)} · 08:00`);

@@ -26,6 +26,12 @@ export async function carryTo(finger: Finger, place: Locator): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
+/** Waits until the page stands still: it glides on after the finger that scrolled it has left. */
+export async function pageRests(page: Page): Promise<void> {
+  const stands = 'new Promise((done) => { const y = scrollY; setTimeout(() => done(scrollY === y), 200); })';
+  await expect.poll(() => page.evaluate<boolean>(stands)).toBe(true);
+}
+
 /** Puts a finger at a page of a context with touch. */
 export async function fingerOn(page: Page): Promise<Finger> {
   const session = await page.context().newCDPSession(page);
