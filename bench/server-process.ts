@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '#server/lib/root.ts';
+import { freePort } from '#test/harness/programs.ts';
 
 const START_SECONDS = 60;
 /** Longer than the server itself gives a shutdown. */
@@ -128,14 +128,4 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await ended;
   clearTimeout(timer);
-}
-
-/** The server does not tell its port at this log level, so that one is chosen for it. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -21,7 +21,7 @@ const SENDERS = process.env.TEST_DATABASE_URL
   ? ['um@clinica.exemplo', 'dois@clinica.exemplo']
   : ['um@clinica.exemplo'];
 const COUNT = 110;
-/** Calls that wait until so many are open: more than one process opens to one receiver, where there are two. */
+/** Calls held open until their number exceeds what one process may open to one receiver, where there are two processes. */
 const OPEN_TOGETHER = SENDERS.length > 1 ? 10 : 3;
 
 let guest: Client;

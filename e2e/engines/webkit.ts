@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, stopProgram } from '#test/harness/programs.ts';
 import type { Driver, Engine, Key } from './driver.ts';
 
 /** Where Debian keeps the programs; WebKitWebDriver drives MiniBrowser, WebKitGTK's own small browser. */
@@ -26,8 +26,8 @@ export async function startWebKit({ driver, browser, screen }: WebKitPrograms): 
   return {
     openWindow: () => openSession(call, browser),
     async close() {
-      await stop(webDriver);
-      await stop(xvfb);
+      await stopProgram(webDriver);
+      await stopProgram(xvfb);
     },
   };
 }
@@ -124,20 +124,4 @@ function start(program: string, args: string[], env = process.env): ChildProcess
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
   return child;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill();
-  await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,7 +1,7 @@
 /* Runs in the page, as text. */
 /* global document, getComputedStyle, NodeFilter */
 
-/** Shorter words may stand in a narrow box; a long one has to keep at least so many letters on a line. */
+/** Minimum number of letters of a long word on one line. Shorter words may stand in a narrow box. */
 const LETTERS = 3;
 /** Pixels that rounding may take. */
 const SLACK = 2;

@@ -51,7 +51,7 @@ it('refuses at once what is more than a rush', async () => {
   for (const { status } of await Promise.allSettled(waiting)) expect(status).toBe('rejected');
 });
 
-it('refuses all who wait when the lock cannot be had, and passes on any other error', async () => {
+it('refuses every waiter when the lock times out, and rethrows any other error', async () => {
   const { line, came, enter } = await takenLine();
   const waiting = expect(enter('first')).rejects.toMatchObject(busy);
   const gone = { ...locking, take: () => Promise.reject(new Error('gone')) };
@@ -69,7 +69,7 @@ it('waits on while what holds the lock gets on, if the transaction has done noth
   locking.isStuck.mockResolvedValueOnce(false);
   locking.take.mockResolvedValueOnce(undefined as never).mockImplementationOnce(lockError);
   locking.take.mockResolvedValueOnce(undefined as never).mockResolvedValueOnce(undefined as never);
-  // All are taken anew: the ones that were held went with the rollback.
+  // Takes every lock again: the rollback released them.
   await line.lock(['ana', 'bruno'], locking);
   expect(locking.restart).toHaveBeenCalledTimes(1);
   expect(locking.take.mock.calls.slice(-4)).toEqual([['ana'], ['bruno'], ['ana'], ['bruno']]);

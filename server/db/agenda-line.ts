@@ -1,13 +1,13 @@
 import { AppError } from '#server/lib/app-error.ts';
 
-/** Who is refused may come again after so many seconds. */
+/** `Retry-After` of a refused request, in seconds. */
 const RETRY_SECONDS = 5;
-/** So many wait for one agenda; a flood beyond that is refused at once. */
+/** Maximum number of waiters for one agenda; the next is refused at once. */
 const LINE = 200;
 /** PostgreSQL's word for a lock that could not be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Whether something holds an agenda's lock and has sent no statement for so many milliseconds ($2). */
+/** Whether the session that holds an agenda's lock ($1) has sent no statement for $2 milliseconds. */
 export const AGENDA_STUCK = `SELECT EXISTS (
   SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
    WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
@@ -18,7 +18,7 @@ export const AGENDA_STUCK = `SELECT EXISTS (
 /** What locking needs of the transaction that it happens in. */
 export type Locking = {
   readonly take: (userId: string) => Promise<unknown>;
-  /** Begins the transaction anew after a lock could not be had; null where it has done something before. */
+  /** Restarts the transaction after a lock timeout; null when it has already sent other statements. */
   readonly restart: (() => Promise<void>) | null;
   /** Whether what holds the agenda's lock does nothing. */
   readonly isStuck: (userId: string) => Promise<boolean>;
@@ -68,9 +68,9 @@ export class AgendaLine {
   }
 
   /**
-   * Takes the locks of agendas, with the place at each. Where another process holds one for longer than the lock limit,
-   * it is waited for as long as it gets on. Where something holds it that does nothing, who waits for the place would
-   * only wait for the same, and is refused too.
+   * Takes the locks of agendas, with the place at each. While another process holds a lock beyond the limit but
+   * keeps sending statements, the wait goes on. When the holder is idle, the waiters for the place are refused too: they would
+   * wait for the same lock.
    * @throws AppError 503 AGENDA_BUSY
    */
   async lock(userIds: readonly string[], locking: Locking): Promise<void> {

@@ -6,7 +6,7 @@ const ASK_MS = 2_000;
 
 /** No host of the address takes writes right now: a failover is under way, or the database is down. */
 class NoWritableHost extends Error {
-  /** PostgreSQL's own `cannot_connect_now`: whoever waits is asked to come again. */
+  /** PostgreSQL's `cannot_connect_now`: waiting requests fail with 503 and `Retry-After`. */
   readonly code = '57P03';
   constructor(causes: readonly unknown[]) {
     super('none of the hosts in DATABASE_URL accepts writes', { cause: causes.at(-1) });

@@ -21,7 +21,7 @@ const SPILL = `SELECT count(*) FROM (SELECT repeat('x', 1000) || n AS line FROM 
 export type Probe = () => Promise<Condition>;
 
 /**
- * Asks only when the last question is over and its answer older than a second; whoever asks meanwhile gets its answer.
+ * Probes only when the last probe is over and its answer older than a second; calls in between share that answer.
  * @param ask fails when the database cannot be written to
  */
 function createProbe(ask: () => Promise<unknown>): Probe {

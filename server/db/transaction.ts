@@ -10,7 +10,7 @@ export type Sender = Pick<pg.ClientBase, 'query'>;
 export type LateSender = Sender & {
   /** Whether a statement was sent. */
   begun(): boolean;
-  /** Rolls back what was sent and begins anew, over the same connection. */
+  /** Rolls back and begins again on the same connection. */
   restart(): Promise<void>;
 };
 
@@ -22,8 +22,8 @@ export type Lease = {
 };
 
 /**
- * Runs a transaction that takes its connection with its first statement: who waits before that, for the place at an
- * agenda, keeps none from the others.
+ * Runs a transaction that takes its connection with its first statement: while it waits for the place at an agenda, it
+ * occupies none.
  * @param onUseless told when a statement got no answer, or met a host that takes no writes
  */
 export async function runTransaction<T>(

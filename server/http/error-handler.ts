@@ -94,7 +94,7 @@ function requestError(error: FastifyError | Error): AppError | null {
   return status !== undefined && status >= 400 && status < 500 ? new AppError(400, 'VALIDATION') : null;
 }
 
-/** After so many seconds a database that is gone may be back. */
+/** `Retry-After` while the database cannot be reached, in seconds. */
 const COME_AGAIN_SECONDS = 5;
 
 function comeAgain(error: AppError): AppError {

@@ -1,7 +1,7 @@
 type Place = { readonly since: number };
 type Line = { readonly taken: Set<Place>; readonly waiting: Set<() => void>; hung: number; hungAt: number };
 
-/** Gives a place back. `hung`: whoever was called did not answer in time. */
+/** Gives a place back. `hung`: the server did not answer in time. */
 export type Leave = (how?: 'hung') => void;
 
 /** How long somebody waits for a place, and from when on one that is taken counts as held up. Milliseconds. */

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export type SilentProxy = {
   /** The given connection address, leading through the proxy. */
   readonly url: string;
-  /** From now on nothing passes on the connections that are open, and nobody is told: as behind a firewall that forgot them. */
+  /** Stops passing data on the open connections without closing them, as a firewall that forgot them does. */
   silence(): void;
   /** The same, also for connections that are opened from now on. */
   hang(): void;

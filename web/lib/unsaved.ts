@@ -103,7 +103,7 @@ class Question {
     return () => this.listeners.delete(listener);
   };
 
-  /** Whoever asks again answers the first question with no. */
+  /** Opens the question. One that is already open is answered with no. */
   ask(): Promise<boolean> {
     this.settle(false);
     return new Promise((resolve) => {

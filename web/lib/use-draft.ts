@@ -20,7 +20,7 @@ export type Draft<T> = {
 type Typed<T> = { readonly values: Partial<T>; readonly seen: Partial<T> };
 
 /**
- * The values of a form that is saved explicitly. Whoever leaves with unsaved changes is asked first (`useUnsaved`).
+ * The values of a form that is saved explicitly. Leaving with unsaved changes asks first (`useUnsaved`).
  * Fields that were not touched follow what is saved elsewhere.
  */
 export function useDraft<T extends Record<string, unknown>>(saved: T): Draft<T> {

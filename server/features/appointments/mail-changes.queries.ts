@@ -44,7 +44,7 @@ export async function takeChanges(
   );
 }
 
-/** Takes the changes that have waited long enough, at most so many. */
+/** Takes up to `limit` changes whose delay is over. */
 // global: time comes for every organisation alike.
 export async function takeDueChanges(tx: Tx, now: Date, limit: number): Promise<WaitingChange[]> {
   return tx.query(

@@ -53,7 +53,7 @@ const waiting = async () =>
   (
     await server.context.database.query<{ count: number }>('SELECT count(*)::int AS count FROM mail_changes')
   )[0]?.count;
-/** Until every event so far was looked at, with so many changes waiting then. */
+/** Waits until every event was processed and `count` changes are waiting. */
 async function noted(count: number): Promise<void> {
   await waitFor(async () => {
     const [open] = await server.context.database.query<{ count: number }>(

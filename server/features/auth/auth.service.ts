@@ -33,7 +33,7 @@ const DECOY_HASH =
 
 /**
  * Signs in with e-mail (any case) and password.
- * @throws AppError 401 WRONG_CREDENTIALS, the same for both; 403 ACCOUNT_SUSPENDED to whoever knows the password;
+ * @throws AppError 401 WRONG_CREDENTIALS, the same for both; 403 ACCOUNT_SUSPENDED with the right password;
  *   429 ACCOUNT_SLOWED after many wrong passwords, except on a device that has signed in before
  */
 export async function signIn(context: Context, body: LoginBody, device: Device): Promise<SessionAnswer> {

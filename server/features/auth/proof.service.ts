@@ -14,6 +14,7 @@ import { emailProofJob, type EmailProof } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashToken, randomToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
+import { spendLink } from './links.service.ts';
 import { proofMail } from './reset.presenter.ts';
 import * as queries from './reset.queries.ts';
 
@@ -79,11 +80,8 @@ export async function proveByLink(context: Context, { token }: ProveEmailBody): 
   const link = linkOf(token);
   await context.database.transaction(async (tx) => {
     const now = context.clock.now();
-    // The person is locked before the link, as everywhere.
-    const owner = await queries.ownerOfReset(tx, link, now);
-    const held = owner === null ? null : await lockCredentials(tx, owner, owner.userId);
-    if (held === null || (await queries.takeReset(tx, link, now)) === null)
-      throw new AppError(422, 'EMAIL_LINK_INVALID');
+    const held = await spendLink(tx, link, now);
+    if (held === null) throw new AppError(422, 'EMAIL_LINK_INVALID');
     await proveOrganization(context, tx, held);
     await releaseMails(tx, held);
     await record(context, tx, held, {

@@ -50,7 +50,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Tokens of the links that an address was mailed, once there are so many. */
+/** Tokens of the links mailed to an address, once there are `count`. */
 const tokensTo = (address: string, count: number) =>
   waitFor(async () => {
     const tokens = smtp.proofs

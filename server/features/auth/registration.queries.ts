@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 
-/** Whether the installation has any organisation. */
+/** Whether an organisation exists on this installation. */
 // global: it asks about all organisations.
 export async function hasOrganization(db: Reader): Promise<boolean> {
   return (await db.query('SELECT 1 FROM organizations LIMIT 1')).length > 0;

@@ -22,6 +22,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { hashPassword, hashToken, randomToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
 import { deviceTokenOf, forgetGuesses } from './guesses.service.ts';
+import { spendLink } from './links.service.ts';
 import { resetMail } from './reset.presenter.ts';
 import * as queries from './reset.queries.ts';
 
@@ -97,11 +98,8 @@ export async function resetPassword(
   const link = linkOf(token);
   return context.database.transaction(async (tx) => {
     const now = context.clock.now();
-    // First the person, then the link: everybody who ends links comes in this order.
-    const owner = await queries.ownerOfReset(tx, link, now);
-    const held = owner === null ? null : await lockCredentials(tx, owner, owner.userId);
-    if (held === null || (await queries.takeReset(tx, link, now)) === null)
-      throw new AppError(422, 'RESET_LINK_INVALID');
+    const held = await spendLink(tx, link, now);
+    if (held === null) throw new AppError(422, 'RESET_LINK_INVALID');
     await changeCredentials(context, tx, held, { passwordHash, byLink: true });
     await endKeysOf(tx, held, held.id);
     if (held.role === 'admin') await releaseMails(tx, held);

@@ -12,8 +12,9 @@ import type { Credentials, NoticeRow, PersonStanding } from './credentials.queri
 
 export type { Credentials };
 
-/** People who were added longer ago are left out of what stands, in days; and of each list so many are named. */
+/** A recovery lists the people added within this time. Days. */
 const LATELY_DAYS = 30;
+/** Maximum entries of each list that a recovery shows. */
 const MOST_NAMED = 10;
 const DAY_MS = 86_400_000;
 

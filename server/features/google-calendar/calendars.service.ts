@@ -89,8 +89,8 @@ export function testConnection(
 }
 
 /**
- * Chooses the calendar that appointments go to: their events move along in a minute, so that whoever chose by mistake and
- * goes back has moved nothing and told no client of a new video call; the other's busy times are read at once.
+ * Chooses the calendar that appointments go to: their events move after a minute, so that a mistake corrected
+ * by then moves nothing and mails no client; the new calendar's busy times are read at once.
  * @throws AppError 404 GOOGLE_CALENDAR_NOT_FOUND; 409, 502, 503
  */
 export async function chooseCalendar(

@@ -155,7 +155,7 @@ describe.each([
   });
 });
 
-it('a calendar chosen by mistake and given up within a minute moves nothing, and no client is told', async () => {
+it('moves nothing and mails no client when another calendar is chosen and undone within a minute', async () => {
   const { id, clientEmail } = await bookWithMeet();
   const before = await mailsOf(clientEmail);
   const link = await linkOf(id);

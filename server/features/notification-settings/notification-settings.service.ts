@@ -40,8 +40,8 @@ export async function readSettings(
 }
 
 /**
- * Saves what the body names; the rest stays. The first time makes the signing secret. Reminders of what is ahead are
- * planned anew. @throws AppError 409 CHANGED_MEANWHILE, 422 REMINDER_TIMES, WEBHOOK_URL_INVALID, WEBHOOK_ADDRESS_BLOCKED
+ * Saves what the body names; the rest stays. The first time makes the signing secret. Reminders of coming
+ * appointments are planned again. @throws AppError 409 CHANGED_MEANWHILE, 422 REMINDER_TIMES, WEBHOOK_URL_INVALID, WEBHOOK_ADDRESS_BLOCKED
  */
 export async function saveSettings(
   context: Context,

@@ -1,8 +1,6 @@
+import type { Difference } from '#web/lib/differences.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
-
-/** A field that two people changed, with both values in words. */
-export type Difference = { readonly label: string; readonly theirs: string; readonly mine: string };
 
 /** Shows what somebody else saved meanwhile beside what was typed here, and lets the person choose. */
 export function ChangedMeanwhile({

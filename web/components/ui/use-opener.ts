@@ -34,7 +34,7 @@ export function useOpener() {
       event.preventDefault();
       // One dialog led to the next: the focus is in there already.
       if (document.activeElement?.closest(PANEL)?.getAttribute('data-state') === 'open') return;
-      // Whoever closed it has put the focus somewhere already, and not on what is gone with it.
+      // The code that closed the dialog has already put the focus outside it.
       const active = document.activeElement;
       if (active !== null && active !== document.body && active.closest(PANEL) === null) return;
       const place = placeOf(trail.current) ?? document.querySelector('h1[tabindex]');

@@ -73,7 +73,7 @@ function Entries({ appointmentId, zone }: { appointmentId: string; zone: string 
   );
 }
 
-/** A change is told by the reader's clock, the times that changed by the appointment's. */
+/** When a change happened stands in the reader's zone; the times that it changed stand in the appointment's. */
 function Entry({ entry, zone }: { entry: HistoryEntry; zone: string }) {
   const { what, details } = historyWords(entry, zone);
   return (

@@ -1,4 +1,4 @@
-import type { Difference } from '#web/components/ui/changed-meanwhile.tsx';
+import { differencesOf, type Difference } from '#web/lib/differences.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
   requireName: 'Nome obrigatório',
@@ -16,11 +16,7 @@ export function formDifferences(
   theirs: Readonly<Record<string, unknown>>,
   mine: Readonly<Record<string, unknown>>,
 ): Difference[] {
-  return Object.keys(theirs).map((name) => ({
-    label: LABELS[name] ?? name,
-    theirs: words(theirs[name]),
-    mine: words(mine[name]),
-  }));
+  return differencesOf(theirs, mine, LABELS, words);
 }
 
 function words(value: unknown): string {

@@ -16,8 +16,8 @@ const UNREAD = 'Não foi possível ler as suas agendas no Google.';
 type Question = { calendarId: string; name: string; move: CalendarMove };
 
 /**
- * The calendar that appointments go to. Before events move to another one, it says how many do and who hears of it. The present one is told even while Google does not
- * answer.
+ * The calendar that appointments go to. Before events move to another one, it shows how many move and how many clients are
+ * mailed. The present calendar is shown even while Google does not answer.
  */
 export function CalendarChoice({ status }: { status: GoogleStatus }) {
   const calendars = useQuery(googleCalendarsQuery(status.googleEmail));

@@ -1,4 +1,4 @@
-import type { Difference } from '#web/components/ui/changed-meanwhile.tsx';
+import { differencesOf, type Difference } from '#web/lib/differences.ts';
 import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,11 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** The settings that somebody else saved meanwhile, in words. */
 export function settingsDifferences(theirs: Values, mine: Values): Difference[] {
-  return Object.keys(theirs).map((name) => ({
-    label: LABELS[name] ?? name,
-    theirs: words(theirs[name]),
-    mine: words(mine[name]),
-  }));
+  return differencesOf(theirs, mine, LABELS, words);
 }
 
 function words(value: unknown): string {
