@@ -11,6 +11,7 @@ import { timesAhead } from './harness/deaths.ts';
 import { spawnServer, type ServerProcess } from './harness/processes.ts';
 import { freshDatabase } from './harness/server.ts';
 import { TEST_SECRET } from './harness/template.ts';
+import { waitFor } from './harness/wait.ts';
 
 const database = await freshDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'hora-marcada-rolling-'));
@@ -27,7 +28,8 @@ async function start(name: string, port = '0'): Promise<ServerProcess> {
     DATABASE_URL: database?.url ?? '',
     DATA_DIR: join(dataDir, name),
     PORT: port,
-    SHUTDOWN_DELAY: '0.5',
+    // The default: long enough for a balancer that asks for readiness to notice.
+    SHUTDOWN_DELAY: '1',
   });
   running.set(name, server);
   return server;
@@ -69,8 +71,8 @@ it('loses no request while two processes behind a balancer are restarted one aft
     ['two', two],
   ] as const) {
     expect(await running.get(name)?.stop()).toBe(0);
-    // It says that it listens once it can serve.
     await start(name, new URL(address).port);
+    await waitFor(() => Promise.resolve(balancer.sendsTo(address) || null));
   }
   over = true;
   await Promise.all(loads);

@@ -2,14 +2,27 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Balancer = { readonly address: string; close(): void };
+export type Balancer = {
+  readonly address: string;
+  /** Whether it sends requests to this process. */
+  sendsTo(target: string): boolean;
+  close(): void;
+};
+
+/** How often a process is asked whether requests should go there. Milliseconds; a stopping one listens far longer. */
+const ASK_EVERY_MS = 50;
 
 /**
- * Passes requests on by the rules of the README's nginx: a connection for each request, the processes in turns, and the
- * next process where one takes no connection. A request that was sent is sent again only if it is a GET
- * (`proxy_next_upstream error timeout`), and no process is left out afterwards (`max_fails=0`).
+ * Passes requests on as a balancer does that asks for readiness: a connection for each request, the ready processes in
+ * turns, and the next one where a connection is refused. A request that was sent is sent again only if it is a GET.
+ * One that does not ask (the README's nginx) keeps all but the last rule, and can lose what reaches a process in the
+ * instant in which it stops listening.
  */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
+  const ready = new Set(targets);
+  const asking = setInterval(() => {
+    for (const target of targets) void isReady(target).then((is) => ready[is ? 'add' : 'delete'](target));
+  }, ASK_EVERY_MS);
   let turn = 0;
   const server = http.createServer((request, response) => {
     const { method, headers, url } = request;
@@ -25,14 +38,29 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
       );
       call.end(Buffer.concat(body));
     };
-    const first = turn++ % targets.length;
     request.on('data', (chunk: Buffer) => body.push(chunk));
-    request.on('end', () => pass([...targets.slice(first), ...targets.slice(0, first)]));
+    request.on('end', () => {
+      const those = targets.filter((target) => ready.has(target));
+      const first = turn++ % Math.max(1, those.length);
+      pass([...those.slice(first), ...those.slice(0, first)]);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => void server.close(),
+    sendsTo: (target) => ready.has(target),
+    close: () => {
+      clearInterval(asking);
+      server.close();
+    },
   };
+}
+
+async function isReady(target: string): Promise<boolean> {
+  try {
+    return (await fetch(`${target}/api/health/ready`)).ok;
+  } catch {
+    return false;
+  }
 }
