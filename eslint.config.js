@@ -102,6 +102,21 @@ export default tseslint.config(
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     languageOptions: { globals: globals.browser },
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@tanstack/react-query',
+              importNames: ['useQueries', 'useSuspenseQueries'],
+              message:
+                'One request for each entry of a list grows with the organisation: give the API one bounded call.',
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     files: ['web/agenda/**', 'web/components/ui/**'],

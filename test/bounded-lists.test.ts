@@ -54,6 +54,17 @@ function longest(value: unknown): number {
   return Array.isArray(value) ? Math.max(value.length, inner) : inner;
 }
 
+/** SQL statements of one request. The least of three: the job queue's upkeep may fall into one of them. */
+async function statementsOf(call: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const before = server.context.database.statementCount();
+    await call();
+    counts.push(server.context.database.statementCount() - before);
+  }
+  return Math.min(...counts);
+}
+
 const events = 'from=2026-11-18T00:00:00Z&to=2026-12-18T00:00:00Z';
 /** Each list of each door, and the most that it may hold; people are limited themselves. */
 const LISTS: [string, () => Client, () => string, number][] = [
@@ -73,6 +84,12 @@ const LISTS: [string, () => Client, () => string, number][] = [
     () => organization.admin.client,
     () => '/api/availability/dates?from=2026-11-01&to=2026-12-01',
     READ_LIMITS.people,
+  ],
+  [
+    'the windows of everybody',
+    () => organization.admin.client,
+    () => '/api/availability/team',
+    READ_LIMITS.teamWindows,
   ],
   ['clients by name', () => organization.admin.client, () => '/api/appointments/clients?search=cli', 8],
   ['professionals, for systems', () => api, () => '/api/v1/professionals', READ_LIMITS.people],
@@ -102,6 +119,9 @@ it.each([1, 30, 200])(
     }
     const all = await organization.admin.client.get('/api/appointments');
     expect(longest(all.body)).toBe(people * 60);
+    const windows = await organization.admin.client.get<{ userId: string }[]>('/api/availability/team');
+    expect(new Set(windows.body.map(({ userId }) => userId)).size).toBe(people);
+    expect(await statementsOf(() => organization.admin.client.get('/api/availability/team'))).toBe(2);
   },
   60_000,
 );

@@ -90,6 +90,7 @@ const READS: [string, () => Client, () => string, number][] = [
   ['the colleagues', own, () => '/api/user/colleagues', 2],
   ['the own windows', own, () => '/api/availability', 2],
   ['a named person’s windows', admin, named('/api/availability'), 3],
+  ['the whole team’s windows', admin, () => '/api/availability/team', 2],
   ['the own days off, with what is booked on them', own, () => '/api/availability/exceptions', 3],
   ['the own holidays, with what is booked on them', own, () => '/api/availability/holidays', 4],
   ['whose holidays are the own', own, () => '/api/availability/holiday-place', 2],

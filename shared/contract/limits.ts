@@ -64,6 +64,8 @@ export const READ_LIMITS = {
   exceptions: 800,
   holidays: 100,
   busy: 5_000,
+  /** Weekly windows of a whole team, for its administrator: what `KEPT_LIMITS` allows, and some from before. */
+  teamWindows: 40_000,
 } as const;
 
 export const TODAY_PAGE_SIZE = 5;

@@ -107,6 +107,9 @@ export const adminStats = z.object({
   totalUsers: z.int(),
   activeProfessionals: z.int(),
   totalAppointments: z.int(),
+  /** Whether anybody has an active weekly window, and whether anybody has a service: the first steps. */
+  hasHours: z.boolean(),
+  hasProducts: z.boolean(),
   todayAppointments: z.int(),
   weekAppointments: z.int(),
   /** This week's count divided by 7, one decimal. */

@@ -24,6 +24,7 @@ export const ASKED_PLAINLY: Readonly<Record<string, { statuses: number[] }>> = {
   'POST /api/admin/mail/test': { statuses: ADMINS },
   'GET /api/admin/stats': { statuses: ADMINS },
   'GET /api/admin/organization': { statuses: ADMINS },
+  'GET /api/availability/team': { statuses: ADMINS },
   'GET /api/admin/users': { statuses: ADMINS },
   'GET /api/user/profile': { statuses: SIGNED_IN },
   'GET /api/user/colleagues': { statuses: SIGNED_IN },

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { READ_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { availability } from '#server/db/schema.ts';
+import { availability, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 export type AvailabilityRow = typeof availability.$inferSelect;
@@ -13,6 +14,20 @@ export async function availabilityOf(db: Reader, scope: Scope, userId: string): 
     .from(availability)
     .where(scoped(availability, scope, eq(availability.userId, userId)))
     .orderBy(availability.dayOfWeek, availability.startMinute);
+}
+
+/** The windows of all active people, in one statement: a person's together, from Sunday to Saturday, earliest first. */
+export async function availabilityOfTeam(db: Reader, scope: Scope): Promise<AvailabilityRow[]> {
+  return db.orm
+    .select(getTableColumns(availability))
+    .from(availability)
+    .innerJoin(
+      users,
+      and(eq(users.organizationId, availability.organizationId), eq(users.id, availability.userId)),
+    )
+    .where(scoped(availability, scope, eq(users.isActive, true)))
+    .orderBy(availability.userId, availability.dayOfWeek, availability.startMinute)
+    .limit(READ_LIMITS.teamWindows);
 }
 
 /** One window, held until the transaction ends, so that two edits of it do not mix. */

@@ -16,6 +16,7 @@ import {
   createAvailability,
   deleteAvailability,
   listAvailability,
+  listTeamAvailability,
   updateAvailability,
 } from './availability.service.ts';
 
@@ -28,6 +29,12 @@ export function availabilityRoutes(app: App, context: Context): void {
       schema: { querystring: availabilityQuery, response: { 200: availabilityList } },
     },
     (request) => listAvailability(context, sessionOf(request), request.query.userId),
+  );
+
+  app.get(
+    '/api/availability/team',
+    { config: { access: 'admin' }, schema: { response: { 200: availabilityList } } },
+    (request) => listTeamAvailability(context, sessionOf(request)),
   );
 
   app.post(

@@ -233,3 +233,20 @@ describe('whose windows', () => {
     }
   });
 });
+
+it('lists the windows of all active people of the organisation, paused windows too', async () => {
+  const team = await createOrganization(server);
+  const [ana, bruno, away] = [
+    await createProfessional(team),
+    await createProfessional(team),
+    await createProfessional(team),
+  ];
+  const first = await addWindow(team, ana, { dayOfWeek: 1 });
+  const second = await addWindow(team, bruno, { dayOfWeek: 2, isActive: false });
+  await addWindow(team, away, { dayOfWeek: 3 });
+  must(await team.admin.client.put(`/api/admin/users/${away.user.id}`, { isActive: false }));
+  const windows = must<AvailabilitySlot[]>(await team.admin.client.get('/api/availability/team'));
+  expect(availabilityList.parse(windows)).toEqual(windows);
+  const byId = (one: AvailabilitySlot, other: AvailabilitySlot) => (one.id < other.id ? -1 : 1);
+  expect(windows.toSorted(byId)).toEqual([first, second].toSorted(byId));
+});

@@ -5,6 +5,8 @@ export type StatsRow = {
   totalUsers: number;
   activeProfessionals: number;
   totalAppointments: number;
+  hasHours: boolean;
+  hasProducts: boolean;
   /** Appointments of each day between two neighbours of the bounds. */
   byDay: number[];
   mostActive: { id: string; name: string; count: number } | null;
@@ -25,6 +27,8 @@ const STATS = `
   SELECT (SELECT count(*)::int FROM users WHERE organization_id = $1) AS "totalUsers",
          (SELECT count(*)::int FROM users WHERE organization_id = $1 AND is_active) AS "activeProfessionals",
          (SELECT count(*)::int FROM appointments WHERE organization_id = $1) AS "totalAppointments",
+         EXISTS (SELECT 1 FROM availability WHERE organization_id = $1 AND is_active) AS "hasHours",
+         EXISTS (SELECT 1 FROM products WHERE organization_id = $1) AS "hasProducts",
          (SELECT json_agg((SELECT count(*)::int FROM days WHERE days.day = n) ORDER BY n)
             FROM generate_series(1, cardinality($2::timestamptz[]) - 1) AS n) AS "byDay",
          (SELECT json_build_object('id', u.id, 'name', u.name, 'count', busiest.count)

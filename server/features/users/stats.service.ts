@@ -24,6 +24,8 @@ export async function readStats(context: Context, session: Session): Promise<Adm
     totalUsers: row.totalUsers,
     activeProfessionals: row.activeProfessionals,
     totalAppointments: row.totalAppointments,
+    hasHours: row.hasHours,
+    hasProducts: row.hasProducts,
     todayAppointments: row.byDay[today.dayOfWeek] ?? 0,
     weekAppointments,
     dailyAverage: Math.round((weekAppointments / WEEK) * 10) / 10,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { adminStats, type AdminStats } from '#shared/contract/users.ts';
+import { addProduct, addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createOrganization, createProfessional, type Organization } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
@@ -31,12 +32,23 @@ it('counts nothing for a new organisation', async () => {
     totalUsers: 1,
     activeProfessionals: 1,
     totalAppointments: 0,
+    hasHours: false,
+    hasProducts: false,
     todayAppointments: 0,
     weekAppointments: 0,
     dailyAverage: 0,
     mostActiveProfessional: null,
     timezone: 'America/Sao_Paulo',
   });
+});
+
+it('tells once somebody has active hours, and once somebody has a service', async () => {
+  const person = await createProfessional(organization);
+  const window = await addWindow(organization, person, {});
+  expect(await readStats()).toMatchObject({ hasHours: true, hasProducts: false });
+  must(await person.client.patch(`/api/availability/${window.id}`, { isActive: false }));
+  await addProduct(organization, person);
+  expect(await readStats()).toMatchObject({ hasHours: false, hasProducts: true });
 });
 
 it('counts today and the week from Sunday to Saturday on the administrator’s clock', async () => {

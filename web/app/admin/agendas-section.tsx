@@ -1,11 +1,12 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { User as UserIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { distinctNames } from '#web/lib/distinct-names.ts';
+import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Select } from '#web/components/ui/select.tsx';
 import { adminAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
-import { availabilityQuery } from '#web/features/availability/api/availability.ts';
+import { availabilityQuery, teamAvailabilityQuery } from '#web/features/availability/api/availability.ts';
 import { shownDays } from '#web/agenda/model/navigation.ts';
 import { rangeOf } from '../agenda/agenda-data.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
@@ -17,6 +18,8 @@ import { useGoogleConfigured } from '../use-google.ts';
 import { agendaHref, SHARED_AGENDA } from '../shell/navigation.tsx';
 import { CancelManyAction } from './cancel-many-action.tsx';
 import { AgendaLinks } from './agenda-links.tsx';
+
+const NO_SLOTS: readonly AvailabilitySlot[] = [];
 
 /** The agenda of everybody, or of the one professional who is chosen in the menu or the filter. */
 export function AgendasSection({
@@ -39,11 +42,8 @@ export function AgendasSection({
   const range = rangeOf(place.view, place.date, timezone, owner?.id);
   const appointments = useQuery(adminAppointmentsQuery(range));
   const busy = useGoogleEvents(range, useGoogleConfigured() === true);
-  const shown = owner === null ? users.filter((user) => user.isActive) : [owner];
-  const slots = useQueries({
-    queries: shown.map((user) => availabilityQuery(user.id)),
-    combine: (results) => results.flatMap((result) => result.data ?? []),
-  });
+  const slots =
+    useQuery(owner === null ? teamAvailabilityQuery : availabilityQuery(owner.id)).data ?? NO_SLOTS;
 
   const dates = useDatesApart(place.date, owner?.id);
 

@@ -66,6 +66,7 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
         <FirstSteps
           users={users}
           admin={admin}
+          stats={stats.data}
           onHours={() =>
             setPeople(users.length > 1 ? { kind: 'choose-hours' } : { kind: 'hours', user: admin })
           }

@@ -1,39 +1,27 @@
-import { useQueries } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { User } from '#shared/contract/users.ts';
+import type { AdminStats, User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
-import { availabilityQuery } from '#web/features/availability/api/availability.ts';
 import { absoluteUrl, organizationPath } from '#web/features/links/booking-paths.ts';
-import { productsQuery } from '#web/features/products/api/products.ts';
-
-/** People whose hours and services are looked at: somebody who begins has few, and a large team is no longer beginning. */
-const PEOPLE = 20;
 
 /** What an organisation without appointments does next: hours, services, the link. */
 export function FirstSteps({
   users,
   admin,
+  stats,
   onHours,
   onProducts,
 }: {
   users: readonly User[];
   admin: User;
+  stats: AdminStats;
   onHours: () => void;
   onProducts: () => void;
 }) {
-  const some = users.slice(0, PEOPLE);
-  const hasHours = useQueries({
-    queries: some.map((user) => availabilityQuery(user.id)),
-    combine: (results) => results.some((result) => result.data?.some((slot) => slot.isActive)),
-  });
-  const hasProducts = useQueries({
-    queries: some.map((user) => productsQuery(user.id)),
-    combine: (results) => results.some((result) => (result.data?.length ?? 0) > 0),
-  });
+  const { hasHours, hasProducts } = stats;
   return (
     <Card>
       <CardHeader title="Comece por aqui" description="Três passos até o primeiro agendamento." />

@@ -12,6 +12,8 @@ export function useCreateAvailability() {
       request<AvailabilitySlot>('/api/availability', { method: 'POST', body }),
     onSuccess: () => {
       toast({ title: 'Sucesso!', description: 'Horário de disponibilidade adicionado.', variant: 'success' });
+      // The dashboard's first steps.
+      void client.invalidateQueries({ queryKey: apiKey('admin', 'stats') });
       return client.invalidateQueries({ queryKey: apiKey('availability') });
     },
     onError: () => toastError('Erro', 'Falha ao criar horário de disponibilidade.'),

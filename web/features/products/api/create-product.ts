@@ -12,6 +12,8 @@ export function useCreateProduct() {
     mutationFn: (body: CreateProductBody) => request<Product>('/api/products', { method: 'POST', body }),
     onSuccess: () => {
       toast({ title: 'Sucesso!', description: 'Produto criado com sucesso.', variant: 'success' });
+      // The dashboard's first steps.
+      void client.invalidateQueries({ queryKey: apiKey('admin', 'stats') });
       return client.invalidateQueries({ queryKey: apiKey('products') });
     },
     onError: (error) => toastError('Erro', sentenceOf(error, 'Erro ao criar produto')),
