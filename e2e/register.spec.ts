@@ -64,11 +64,16 @@ test('two submissions within one tick make one account @database', async ({ page
   expect(calls).toBe(1);
 });
 
-test('a new organisation starts with three steps, and with its own link', async ({ page }) => {
+test('a new organisation starts with four steps, its own name and link', async ({ page }) => {
   await registerOrganization(page, { name: 'João Sá', email: freshEmail() });
   await expectToast(page, 'Conta criada com sucesso!', 'Bem-vindo, João Sá!');
   await expect(page.getByRole('heading', { name: 'Comece por aqui' })).toBeVisible();
   await expect(page.getByRole('link', { name: '/book/personal/joao-sa' })).toBeVisible();
+  const name = page.getByLabel('Nome da organização');
+  await expect(name).toHaveValue('João Sá');
+  await name.fill('Estúdio Sá');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ has: name }).getByLabel('Feito')).toBeVisible();
   await page.getByRole('button', { name: 'Definir horários' }).click();
   const dialog = page.getByRole('dialog', { name: 'Horários de João Sá' });
   await dialog.getByRole('button', { name: 'Adicionar horário' }).click();

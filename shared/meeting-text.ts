@@ -49,6 +49,12 @@ export function titleForClient(title: string, { clientName, professionalName }: 
   return turned === title ? `${title} · ${professionalName}` : turned;
 }
 
+/** "Com Ana Prado, Clínica Aurora.": the organisation is named where it says more than the professional's name. */
+export function withWhom(professionalName: string, organizationName: string): string {
+  const place = organizationName === professionalName ? '' : `, ${organizationName}`;
+  return `Com ${professionalName}${place}.`;
+}
+
 function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

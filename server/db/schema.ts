@@ -160,6 +160,7 @@ export const appointments = pgTable('appointments', {
   productId: uuid('product_id'),
   productName: text('product_name'),
   productDuration: integer('product_duration'),
+  productPriceCents: integer('product_price_cents'),
   meetingTitle: text('meeting_title'),
   meetingDescription: text('meeting_description'),
   meetLink: text('meet_link'),

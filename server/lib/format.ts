@@ -13,6 +13,14 @@ export function minuteOfClockTime(text: string): number {
   return hours * 60 + minutes;
 }
 
+/** An amount in reais, as 'R$ 1.234,50'. */
+export function formatBrl(amount: number): string {
+  currency ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+  return currency.format(amount).replace(/\u00a0/g, ' ');
+}
+
+let currency: Intl.NumberFormat | undefined;
+
 const cached = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

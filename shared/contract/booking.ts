@@ -83,6 +83,9 @@ export type PublicBookingBody = z.input<typeof publicBookingBody>;
 /** How the client's calendar calls the meeting, and what the professional says of it. */
 const meetingWords = { meetingTitle: z.string().nullable(), meetingDescription: z.string().nullable() };
 
+/** In reais, as it was when the service was chosen; null where there is none. */
+const agreedPrice = z.number().positive().nullable();
+
 /** What the client may see of the appointment just made. */
 export const publicBookingAnswer = z.object({
   id,
@@ -92,6 +95,7 @@ export const publicBookingAnswer = z.object({
   endTime: instant,
   timezone: z.string(),
   productName: z.string().nullable(),
+  productPrice: agreedPrice,
   ...meetingWords,
   /** Path of the client's own page, `/agendamento/{token}`. */
   managePath: z.string(),
@@ -116,6 +120,7 @@ export const managedAppointment = z.object({
   endTime: instant,
   timezone: z.string(),
   productName: z.string().nullable(),
+  productPrice: agreedPrice,
   ...meetingWords,
   meetLink: z.string().nullable(),
   confirmedAt: instant.nullable(),

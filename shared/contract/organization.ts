@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { personName } from './common.ts';
 
 /** The rules that hold for a whole organisation: `GET` and `PATCH /api/admin/organization`. */
 export const organizationSettings = z.object({
+  /** What clients read as the place: on the public pages, in mails and in calendar files. At first the administrator's own. */
+  name: z.string(),
   /** Whether appointments that the team books by hand need the client's e-mail; off, an e-mail or a phone is enough. */
   requireClientEmail: z.boolean(),
 });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 
-export const updateOrganizationBody = organizationSettings.partial();
+export const updateOrganizationBody = organizationSettings.extend({ name: personName }).partial();
 export type UpdateOrganizationBody = z.input<typeof updateOrganizationBody>;

@@ -33,7 +33,17 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   const booking = useBooking(data, onBooked);
   const visitorZone = useVisitorZone();
   const { flow, professional, service, services, submission } = booking;
-  if (booked) return <Confirmation key={booked.answer.id} booked={booked} onAgain={booking.again} />;
+  if (booked) {
+    const organizationName = data.booking.organization.name;
+    return (
+      <Confirmation
+        key={booked.answer.id}
+        booked={booked}
+        organizationName={organizationName}
+        onAgain={booking.again}
+      />
+    );
+  }
 
   const noService = flow.service.kind === 'none' ? { name: NO_SERVICE, price: 0 } : null;
   const chosen = { professional, service: service ?? noService, date: flow.date, slot: flow.slot };

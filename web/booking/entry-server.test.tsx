@@ -69,6 +69,7 @@ const managed: BookingPageData = {
     clientName: 'Helena',
     timezone: 'America/Sao_Paulo',
     productName: null,
+    productPrice: null,
     meetingTitle: 'Reunião com Helena · Ana Prado',
     meetingDescription: null,
     meetLink: null,

@@ -7,7 +7,7 @@ import type { Interval } from '#shared/scheduling/types.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
 import type { AppointmentSnapshot } from '#server/jobs/definitions.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
-import { meetingForClient, meetingWords } from './meeting.policy.ts';
+import { meetingForClient, meetingWords, priceForClient } from './meeting.policy.ts';
 
 /** An appointment as its organisation sees it. */
 export function presentAppointment(row: AppointmentRow): Appointment {
@@ -68,6 +68,7 @@ export function presentBooking(
     endTime: row.endTime.toISOString(),
     timezone: row.timezone,
     productName: row.productName,
+    productPrice: priceForClient(row),
     ...meetingForClient(row),
     managePath: `/agendamento/${manageToken}`,
     emailSent: row.clientEmail !== null,

@@ -17,8 +17,8 @@ export async function insertAppointment(tx: Tx, row: AppointmentRow): Promise<vo
     `INSERT INTO appointments (id, organization_id, user_id, professional_name, client_name, client_email,
        client_phone, notes, start_time, end_time, lane, product_id, product_name, product_duration, meet_link,
        google_event_id, service_url, confirmed_at, revision, manage_token_hash, created_by, created_at, updated_at,
-       meeting_title, meeting_description, timezone)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
+       meeting_title, meeting_description, timezone, product_price_cents)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)`,
     [
       row.id,
       row.organizationId,
@@ -46,6 +46,7 @@ export async function insertAppointment(tx: Tx, row: AppointmentRow): Promise<vo
       row.meetingTitle,
       row.meetingDescription,
       row.timezone,
+      row.productPriceCents,
     ],
   );
 }
@@ -245,6 +246,7 @@ export async function confirmAppointment(
 
 export type MailProfile = {
   readonly name: string;
+  readonly organizationName: string;
   readonly email: string;
   readonly timezone: string;
   /** Whether they take bookings, and under which address. */
@@ -259,6 +261,7 @@ export async function mailProfileOf(db: Reader, scope: Scope, userId: string): P
   const rows = await db.orm
     .select({
       name: users.name,
+      organizationName: organizations.name,
       email: users.email,
       timezone: users.timezone,
       isActive: users.isActive,
@@ -266,6 +269,7 @@ export async function mailProfileOf(db: Reader, scope: Scope, userId: string): P
       emailEnabled: sql<boolean>`coalesce(${notificationSettings.emailEnabled}, true)`,
     })
     .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
     .where(scoped(users, scope, eq(users.id, userId)));
   return rows[0] ?? null;

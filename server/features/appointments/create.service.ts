@@ -268,6 +268,7 @@ function newRow(
     productId: rules.product?.id ?? null,
     productName: rules.product?.name ?? null,
     productDuration: rules.product?.duration ?? null,
+    productPriceCents: rules.product?.priceCents ?? null,
     meetingTitle: rules.meetingTitle,
     meetingDescription: rules.meetingDescription,
     meetLink: null,

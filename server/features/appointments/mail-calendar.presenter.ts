@@ -6,6 +6,7 @@ import ical, {
 } from 'ical-generator';
 import { titleForClient } from '#shared/meeting-text.ts';
 import type { Mail } from '#server/lib/mailer.ts';
+import { withWhom } from '#shared/meeting-text.ts';
 import type { MailInput } from './mail.presenter.ts';
 
 /**
@@ -53,11 +54,14 @@ function summaryOf({ event, receiver }: MailInput): string {
 }
 
 /** The client's entry leads to their own page, as the file of the booking page does. */
-function descriptionOf({ event, receiver, manageUrl }: MailInput, cancelled: boolean): string | null {
+function descriptionOf(
+  { event, receiver, manageUrl, organizationName }: MailInput,
+  cancelled: boolean,
+): string | null {
   const { professionalName, meetingDescription } = event.appointment;
   if (receiver !== 'client') return meetingDescription ?? null;
   return [
-    `Com ${professionalName}.`,
+    withWhom(professionalName, organizationName),
     ...(meetingDescription ? [meetingDescription] : []),
     ...(cancelled ? [] : [`Confirmar, remarcar ou cancelar: ${manageUrl}`]),
   ].join('\n');

@@ -57,6 +57,8 @@ function inputOf(
     professional: { name: 'Ana Prado', email: 'ana@exemplo.com.br', timezone: 'America/Sao_Paulo' },
     now: new Date('2026-11-18T12:00:00Z'),
     brandName: 'Hora Marcada',
+    organizationName: 'Ana Prado',
+    price: null,
     sender: 'agenda@exemplo.com.br',
     manageUrl: 'https://exemplo.com.br/agendamento/abc',
     settingsUrl: 'https://exemplo.com.br/notifications',

@@ -1,5 +1,5 @@
 import type { AppointmentEvent, MailTask } from '#server/jobs/definitions.ts';
-import { daysBetween, longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { daysBetween, formatBrl, longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { composeLetter, type Letter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import { calendarOf } from './mail-calendar.presenter.ts';
@@ -28,6 +28,9 @@ export type MailInput = {
   readonly bookingUrl: string | null;
   /** Whether the client has said already that they will come. */
   readonly confirmed: boolean;
+  /** Of the service, in reais; null where there is none to name. */
+  readonly price: number | null;
+  readonly organizationName: string;
 };
 
 const HEADLINES: Readonly<Record<AppointmentEvent['type'], Readonly<Record<Receiver, string>>>> = {
@@ -207,7 +210,9 @@ function factsOf(input: MailInput): [string, string][] {
     ['Cliente', receiver === 'client' ? null : appointment.clientName],
     ['Telefone', own ? readablePhone(appointment.clientPhone) : null],
     ['E-mail', own ? appointment.clientEmail : null],
+    ['Local', receiver === 'client' ? placeOf(input) : null],
     ['Serviço', appointment.productName],
+    ['Valor', receiver === 'client' && takesPlace && input.price !== null ? formatBrl(input.price) : null],
     // A visitor types the client's name and address: what bears the name is not written to the address at length.
     ['Assunto', own ? (appointment.meetingTitle ?? null) : null],
     ['Videochamada', takesPlace ? appointment.meetLink : null],
@@ -215,6 +220,11 @@ function factsOf(input: MailInput): [string, string][] {
     ['Observações', own ? appointment.notes : null],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '');
+}
+
+/** The organisation's name, where it says more than the professional's. */
+function placeOf({ event, organizationName }: MailInput): string | null {
+  return organizationName === event.appointment.professionalName ? null : organizationName;
 }
 
 /** What a change replaced: the time, whose it was, or both. */

@@ -12,6 +12,7 @@ import {
 import { manageToken } from './create.service.ts';
 import * as deliveries from './deliveries.queries.ts';
 import { composeMail, mailKey } from './mail.presenter.ts';
+import { priceForClient } from './meeting.policy.ts';
 
 /** From this age on, in milliseconds, a mail is sent only when what it says still is so; a reminder at any age. */
 const LATE_MS = 60_000;
@@ -127,6 +128,8 @@ async function mailFor(
     agendaUrl: `${publicUrl}/dashboard`,
     bookingUrl: professional.isActive ? `${publicUrl}/book/personal/${professional.bookingSlug}` : null,
     confirmed: current?.confirmedAt != null,
+    price: current === null ? null : priceForClient(current),
+    organizationName: professional.organizationName,
   });
 }
 

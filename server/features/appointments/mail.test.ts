@@ -22,8 +22,10 @@ beforeAll(async () => {
   const organization = await createOrganization(server);
   ana = await createProfessional(organization, 'Ana Prado');
   await addWeek(organization, ana);
-  productId = (await addProduct(organization, ana, { name: 'Sessão de luto', duration: 60 })).id;
+  productId = (await addProduct(organization, ana, { name: 'Sessão de luto', duration: 60, price: 1234.5 }))
+    .id;
   await takeNoService(organization, ana);
+  must(await organization.admin.client.patch('/api/admin/organization', { name: ' Clínica Aurora ' }));
 });
 afterAll(() => server.close());
 
@@ -60,6 +62,16 @@ it('writes each receiver of each event one mail with a calendar file, neutral in
   expect(professional?.html).toContain('Helena &lt;Dias&gt;');
   expect(professional?.text).toContain('nota sigilosa');
   expect(client?.text).not.toContain('nota sigilosa');
+  expect(client?.text).toContain('Local: Clínica Aurora');
+  expect(client?.text).toContain('Valor: R$ 1.234,50');
+  expect(client?.attachments.at(-1)?.content.toString()).toContain('Com Ana Prado\\, Clínica Aurora.');
+  expect(professional?.text).not.toMatch(/Local|Valor/);
+  // The price stays as the client saw it.
+  must(await ana.client.put(`/api/products/${productId}`, { price: 2000 }));
+  expect(must(await server.guest.get(`/api${booked.managePath}`))).toMatchObject({
+    organizationName: 'Clínica Aurora',
+    productPrice: 1234.5,
+  });
   for (const mail of [client, professional]) {
     expect(mail?.subject).not.toMatch(/luto|sigilosa/);
     const ics =

@@ -18,3 +18,8 @@ export function meetingForClient(meeting: Words & MeetingPeople): Words {
     meetingDescription,
   };
 }
+
+/** The price in reais that was agreed on; null where there is none, or where the service is free. */
+export function priceForClient({ productPriceCents }: { productPriceCents: number | null }): number | null {
+  return productPriceCents === null || productPriceCents === 0 ? null : productPriceCents / 100;
+}

@@ -16,7 +16,13 @@ export type WindowRow = {
 /** A day off or a period away (no hours), or other hours on one day; local dates, both included. */
 export type ExceptionRow = { from: string; to: string; windows: Omit<WindowRow, 'dayOfWeek'>[] };
 
-export type ProductRow = { id: string; name: string; duration: number; isActive: boolean };
+export type ProductRow = {
+  id: string;
+  name: string;
+  duration: number;
+  priceCents: number;
+  isActive: boolean;
+};
 
 /** Everything that decides on one professional's bookings, in one row. */
 export type RulesRow = {
@@ -81,7 +87,8 @@ const rulesSelect = (productAsked: string) => `
             FROM booking_form_settings f WHERE f.user_id = u.id) AS form,
          EXISTS (SELECT 1 FROM products s
                   WHERE s.organization_id = u.organization_id AND s.user_id = u.id AND s.is_active) AS "hasServices",
-         (SELECT json_build_object('id', p.id, 'name', p.name, 'duration', p.duration, 'isActive', p.is_active)
+         (SELECT json_build_object('id', p.id, 'name', p.name, 'duration', p.duration, 'priceCents', p.price_cents,
+                                   'isActive', p.is_active)
             FROM products p
            WHERE p.organization_id = u.organization_id AND p.user_id = u.id AND ${productAsked}) AS product,
          (SELECT json_build_object('appointmentId', k.appointment_id, 'requestHash', encode(k.request_hash, 'hex'))

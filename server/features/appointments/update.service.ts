@@ -149,11 +149,12 @@ function timeChange(body: UpdateAppointmentBody) {
 
 /** Another service of the professional, or none. @throws AppError 404, 409, 422 */
 function serviceChange(rules: RulesRow | null, productId: string | null) {
-  if (productId === null) return { productId, productName: null, productDuration: null };
+  if (productId === null)
+    return { productId, productName: null, productDuration: null, productPriceCents: null };
   if (rules === null) throw new AppError(409, 'PROFESSIONAL_REMOVED');
   assertOffered(rules, productId);
-  const { name, duration } = rules.product ?? { name: null, duration: null };
-  return { productId, productName: name, productDuration: duration };
+  const { name = null, duration = null, priceCents = null } = rules.product ?? {};
+  return { productId, productName: name, productDuration: duration, productPriceCents: priceCents };
 }
 
 /** Only the fields that the body names; an empty one becomes null. */

@@ -1,5 +1,5 @@
 import { changeableUntil } from '#server/features/appointments/manage.service.ts';
-import { meetingForClient } from '#server/features/appointments/meeting.policy.ts';
+import { meetingForClient, priceForClient } from '#server/features/appointments/meeting.policy.ts';
 import { BOOKING_FORM_DEFAULTS } from '#shared/contract/booking-form.ts';
 import type {
   ManagedAppointment,
@@ -67,6 +67,7 @@ export function presentManaged(row: ManagedRow): ManagedAppointment {
     endTime: appointment.endTime.toISOString(),
     timezone: appointment.timezone,
     productName: appointment.productName,
+    productPrice: priceForClient(appointment),
     ...meetingForClient(appointment),
     meetLink: appointment.meetLink,
     confirmedAt: appointment.confirmedAt?.toISOString() ?? null,

@@ -23,7 +23,7 @@ export async function lockOrganization(tx: Tx, { organizationId }: Scope): Promi
 export async function updateOrganization(
   tx: Tx,
   { organizationId }: Scope,
-  change: Pick<OrganizationRow, 'requireClientEmail'>,
+  change: Pick<OrganizationRow, 'name' | 'requireClientEmail'>,
 ): Promise<void> {
   await tx.orm.update(organizations).set(change).where(eq(organizations.id, organizationId));
 }

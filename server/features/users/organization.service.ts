@@ -18,7 +18,10 @@ export async function updateOrganization(
 ): Promise<OrganizationSettings> {
   return context.write(session, async (tx) => {
     const before = settingsOf(await queries.lockOrganization(tx, session));
-    const after = { requireClientEmail: body.requireClientEmail ?? before.requireClientEmail };
+    const after = {
+      name: body.name ?? before.name,
+      requireClientEmail: body.requireClientEmail ?? before.requireClientEmail,
+    };
     await queries.updateOrganization(tx, session, after);
     await recordChange(context, tx, session, {
       entity: 'organization',
@@ -35,5 +38,5 @@ export async function updateOrganization(
 
 function settingsOf(row: queries.OrganizationRow | null): OrganizationSettings {
   if (row === null) throw new AppError(404, 'NOT_FOUND');
-  return { requireClientEmail: row.requireClientEmail };
+  return { name: row.name, requireClientEmail: row.requireClientEmail };
 }

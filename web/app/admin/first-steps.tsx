@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,8 +7,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { absoluteUrl, organizationPath } from '#web/features/links/booking-paths.ts';
+import { organizationQuery } from '#web/features/organization/api/organization.ts';
+import { FirstName } from '#web/features/organization/organization-name.tsx';
 
-/** What an organisation without appointments does next: hours, services, the link. */
+/** What an organisation without appointments does next: name, hours, services, the link. */
 export function FirstSteps({
   users,
   admin,
@@ -22,13 +25,21 @@ export function FirstSteps({
   onProducts: () => void;
 }) {
   const { hasHours, hasProducts } = stats;
+  const name = useQuery(organizationQuery).data?.name;
   return (
     <Card>
-      <CardHeader title="Comece por aqui" description="Três passos até o primeiro agendamento." />
+      <CardHeader title="Comece por aqui" description="Quatro passos até o primeiro agendamento." />
       <CardBody>
-        <ol className="grid gap-3 md:grid-cols-3">
+        <ol className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
           <Step
             number={1}
+            done={name !== undefined && name !== admin.name}
+            title="Dê um nome ao seu espaço"
+            text="Clínica, estúdio ou consultório: é o nome que os clientes leem ao agendar e nos e-mails."
+            action={<FirstName />}
+          />
+          <Step
+            number={2}
             done={hasHours}
             title="Defina os horários"
             text={
@@ -39,7 +50,7 @@ export function FirstSteps({
             action={<Button onClick={onHours}>{hasHours ? 'Ver horários' : 'Definir horários'}</Button>}
           />
           <Step
-            number={2}
+            number={3}
             done={hasProducts}
             title="Cadastre os serviços"
             text="O que você oferece, com duração e preço. Pode ficar para depois."
@@ -48,7 +59,7 @@ export function FirstSteps({
             }
           />
           <Step
-            number={3}
+            number={4}
             done={false}
             title="Compartilhe o link"
             text={
@@ -96,7 +107,7 @@ function Step({
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
         <h3 className="font-semibold">{title}</h3>
         <p className="mb-2 text-ui text-pretty text-muted">{text}</p>
-        <div className="mt-auto">{action}</div>
+        <div className="mt-auto w-full">{action}</div>
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
 import { fullDay, zoneNote } from '#web/booking/summary/summary-model.ts';
-import { dayIn, formatTimeRange, zoneName } from '#web/lib/format.ts';
+import { dayIn, formatBrl, formatTimeRange, zoneName } from '#web/lib/format.ts';
 
 type AppointmentCardProps = {
   startTime: string;
@@ -10,6 +10,8 @@ type AppointmentCardProps = {
   professionalName: string;
   professionalTitle: string | null;
   productName: string | null;
+  /** In reais. */
+  productPrice: number | null;
   /** What the professional says of every meeting. */
   meetingDescription: string | null;
   /** Where it takes place, when there is something to say. */
@@ -19,7 +21,7 @@ type AppointmentCardProps = {
 /** One appointment as its client needs it: when (by whose clock), with whom, what, where. */
 export function AppointmentCard(props: AppointmentCardProps) {
   const { startTime, endTime, timezone, professionalName, professionalTitle, productName, place } = props;
-  const { meetingDescription } = props;
+  const { meetingDescription, productPrice } = props;
   const visitorZone = useVisitorZone();
   return (
     <dl className="grid gap-3 rounded-lg border border-line bg-card p-5">
@@ -40,6 +42,11 @@ export function AppointmentCard(props: AppointmentCardProps) {
         {professionalTitle && <span className="block text-ui text-muted">{professionalTitle}</span>}
       </Line>
       {productName && <Line term="Serviço">{productName}</Line>}
+      {productPrice !== null && (
+        <Line term="Valor">
+          <span className="num">{formatBrl(productPrice)}</span>
+        </Line>
+      )}
       {place && <Line term="Onde">{place}</Line>}
       {meetingDescription && (
         <Line term="Detalhes">

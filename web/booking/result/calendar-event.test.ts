@@ -5,6 +5,7 @@ const about = {
   id: '7c1f',
   managePath: '/agendamento/abc',
   professionalName: 'Érica São João',
+  organizationName: 'Clínica Aurora',
   productName: null,
   meetingTitle: null,
   meetingDescription: null,
@@ -35,7 +36,7 @@ describe('calendarEventOf', () => {
     const event = calendarEventOf({ ...about, ...own, productName: 'Sessão' }, 'https://x.com');
     expect(event.title).toBe('Consulta de Eva · Érica São João');
     expect(event.description).toBe(
-      'Com Érica São João.\nTraga exames.\nConfirmar, remarcar ou cancelar: https://x.com/agendamento/abc',
+      'Com Érica São João, Clínica Aurora.\nTraga exames.\nConfirmar, remarcar ou cancelar: https://x.com/agendamento/abc',
     );
   });
 });

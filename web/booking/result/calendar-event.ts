@@ -1,3 +1,4 @@
+import { withWhom } from '#shared/meeting-text.ts';
 import type { CalendarEvent } from '#web/booking/lib/ics.ts';
 
 type About = {
@@ -8,6 +9,7 @@ type About = {
   /** Path of the client's own page, unique to the appointment. */
   managePath: string;
   professionalName: string;
+  organizationName: string;
   productName: string | null;
   /** The professional's words for the meeting; null where there are none. */
   meetingTitle: string | null;
@@ -20,7 +22,7 @@ type About = {
 /** The appointment as an entry of the client's own calendar. `origin` is the address of this installation. */
 export function calendarEventOf(about: About, origin: string): CalendarEvent {
   const { id, revision = 0, managePath, professionalName, productName, startTime, endTime, meetLink } = about;
-  const { meetingTitle, meetingDescription } = about;
+  const { meetingTitle, meetingDescription, organizationName } = about;
   const manageUrl = new URL(managePath, origin).href;
   return {
     // The confirmation mail names the appointment the same way, so that a calendar keeps one entry, not two.
@@ -28,7 +30,7 @@ export function calendarEventOf(about: About, origin: string): CalendarEvent {
     sequence: revision,
     title: meetingTitle ?? `${productName ?? 'Horário'} com ${professionalName}`,
     description: [
-      `Com ${professionalName}.`,
+      withWhom(professionalName, organizationName),
       ...(meetingDescription === null ? [] : [meetingDescription]),
       `Confirmar, remarcar ou cancelar: ${manageUrl}`,
     ].join('\n'),

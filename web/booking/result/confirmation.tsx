@@ -10,7 +10,15 @@ import { CalendarLinks } from './calendar-links.tsx';
 export type Booked = { readonly answer: PublicBookingAnswer; readonly professional: PublicProfessional };
 
 /** What a booking came to: the appointment, the ways to remember it, and the client's own page. */
-export function Confirmation({ booked, onAgain }: { booked: Booked; onAgain: () => void }) {
+export function Confirmation({
+  booked,
+  organizationName,
+  onAgain,
+}: {
+  booked: Booked;
+  organizationName: string;
+  onAgain: () => void;
+}) {
   const { answer, professional } = booked;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -44,7 +52,9 @@ export function Confirmation({ booked, onAgain }: { booked: Booked; onAgain: () 
         professionalTitle={professional.title}
         place={professional.autoCreateMeet ? 'Videochamada, link 1 hora antes' : null}
       />
-      <CalendarLinks event={() => calendarEventOf({ ...answer, meetLink: null }, window.location.origin)} />
+      <CalendarLinks
+        event={() => calendarEventOf({ ...answer, organizationName, meetLink: null }, window.location.origin)}
+      />
       <div className="grid gap-2 border-t border-line pt-4.5 min-[22.5rem]:grid-cols-2">
         <p className="text-ui text-muted min-[22.5rem]:col-span-2">
           Se precisar remarcar ou cancelar, use este link:

@@ -3,9 +3,10 @@ import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
+import { OrganizationName } from './organization-name.tsx';
 import { organizationQuery, useUpdateOrganization } from './api/organization.ts';
 
-/** The rules that hold for the whole organisation. */
+/** The name and the rules of the whole organisation. */
 export function OrganizationCard({ className }: { className?: string }) {
   const settings = useQuery(organizationQuery);
   const update = useUpdateOrganization();
@@ -13,7 +14,8 @@ export function OrganizationCard({ className }: { className?: string }) {
   return (
     <Card aria-label="Organização" className={className}>
       <CardHeader title="Organização" description="Vale para toda a equipe." />
-      <CardBody>
+      {settings.data !== undefined && <OrganizationName name={settings.data.name} />}
+      <CardBody className={settings.data === undefined ? '' : 'border-t pt-4'}>
         {settings.isPending ? (
           <Loading>
             <Skeleton className="h-10 rounded-md" />
