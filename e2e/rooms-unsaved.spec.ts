@@ -78,11 +78,15 @@ test('the buffer says what it does before and after it is saved', async ({ organ
   const page = await visit({ as: await createProfessional(organization) });
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'Agendamento', exact: true });
+  const save = card.getByRole('button', { name: 'Salvar configurações' });
+  await expect(card.getByText(/15 minutos é uma sugestão\./)).toBeVisible();
+  await expect(save).toBeDisabled();
+  await card.getByRole('button', { name: 'Usar 15 minutos' }).click();
   await expect(card.getByText(/Ao salvar, passa a deixar 15 minutos livres entre eles\./)).toBeVisible();
-  await card.getByRole('button', { name: 'Salvar configurações' }).click();
+  await save.click();
   await expectToast(page, 'Configurações salvas!');
   await expect(
     card.getByText('A sua página deixa 15 minutos livres entre um atendimento e outro.'),
   ).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Salvar configurações' })).toBeDisabled();
+  await expect(save).toBeDisabled();
 });

@@ -6,15 +6,15 @@ import { CardFooter } from './card.tsx';
 export function SaveFooter({
   label,
   changed,
-  ready = changed,
+  valid = true,
   busy,
   onDiscard,
 }: {
   /** Of the button that saves. */
   label: string;
   changed: boolean;
-  /** Whether saving does something, which it may although nothing was typed. */
-  ready?: boolean | undefined;
+  /** Whether what was typed can be saved. What nobody touched never can: it has nothing to save. */
+  valid?: boolean | undefined;
   busy: boolean;
   onDiscard: () => void;
 }) {
@@ -36,7 +36,7 @@ export function SaveFooter({
           Descartar
         </Button>
       )}
-      <Button type="submit" variant="primary" busy={busy} disabled={!ready}>
+      <Button type="submit" variant="primary" busy={busy} disabled={!(changed && valid)}>
         {label}
       </Button>
     </CardFooter>

@@ -23,7 +23,7 @@ export function OrganizationName({ name }: { name: string }) {
       <SaveFooter
         label="Salvar nome"
         changed={form.changed}
-        ready={form.canSave}
+        valid={form.canSave}
         busy={form.busy}
         onDiscard={form.discard}
       />

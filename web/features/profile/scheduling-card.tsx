@@ -24,13 +24,13 @@ import {
 
 /** How appointments are made: lengths, gaps, zone, and what meetings are called. */
 export function SchedulingCard({ profile }: { profile: User }) {
-  const draft = useDraft(schedulingOf(profile));
+  const draft = useDraft({ ...schedulingOf(profile), setsBuffer: profile.bufferTime !== null });
   const [problems, setProblems] = useState<SchedulingProblems>({});
   const focusInvalid = useInvalidFocus();
   const update = useUpdateProfile();
   const { values } = draft;
   const set = (change: Partial<SchedulingValues>): void => {
-    draft.set(change);
+    draft.set(change.bufferTime === undefined ? change : { ...change, setsBuffer: true });
     setProblems({});
   };
 
@@ -46,7 +46,7 @@ export function SchedulingCard({ profile }: { profile: User }) {
           focusInvalid(form);
           return;
         }
-        update.mutate(schedulingBody(values), {
+        update.mutate(schedulingBody(values, values.setsBuffer), {
           onSuccess: () => draft.settle(values),
           onError: (error) => {
             setProblems(schedulingRefusals(error));
@@ -74,7 +74,20 @@ export function SchedulingCard({ profile }: { profile: User }) {
             label="Intervalo entre atendimentos (min)"
             required
             error={problems.bufferTime}
-            hint={bufferHint(profile.bufferTime, values.bufferTime)}
+            hint={
+              <>
+                {bufferHint(profile.bufferTime, values.bufferTime, values.setsBuffer)}
+                {!values.setsBuffer && (
+                  <button
+                    type="button"
+                    className="ml-1 rounded-xs font-medium text-accent-text underline underline-offset-4 pointer-coarse:py-2"
+                    onClick={() => set({ bufferTime: values.bufferTime })}
+                  >
+                    Usar {values.bufferTime} minutos
+                  </button>
+                )}
+              </>
+            }
           >
             <Input
               type="number"
@@ -122,8 +135,6 @@ export function SchedulingCard({ profile }: { profile: User }) {
         <SaveFooter
           label="Salvar configurações"
           changed={draft.changed}
-          // Saving without a change is what makes the suggested buffer hold.
-          ready={draft.changed || profile.bufferTime === null}
           busy={update.isPending}
           onDiscard={() => {
             draft.discard();

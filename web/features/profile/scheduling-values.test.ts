@@ -21,11 +21,15 @@ const values: SchedulingValues = {
 describe('the scheduling settings as typed', () => {
   it('are sent as numbers', () => {
     expect(schedulingProblems(values)).toEqual({});
-    expect(schedulingBody(values)).toMatchObject({
+    expect(schedulingBody(values, true)).toMatchObject({
       defaultDuration: 50,
       bufferTime: 0,
       minimumCancelNotice: 1440,
     });
+  });
+
+  it('do not send a suggested buffer that nobody chose', () => {
+    expect(schedulingBody(values, false)).not.toHaveProperty('bufferTime');
   });
 
   it.each([
@@ -53,11 +57,14 @@ describe('the scheduling settings as typed', () => {
 
 describe('what the buffer means', () => {
   it('is told for now and for after saving', () => {
-    expect(bufferHint(null, '15')).toBe(
+    expect(bufferHint(null, '15', false)).toBe(
+      'Hoje a sua página oferece um horário logo depois do outro. 15 minutos é uma sugestão.',
+    );
+    expect(bufferHint(null, '15', true)).toBe(
       'Hoje a sua página oferece um horário logo depois do outro. Ao salvar, passa a deixar 15 minutos livres entre eles.',
     );
-    expect(bufferHint(10, '1')).toBe('A sua página deixa 1 minuto livre entre um atendimento e outro.');
-    expect(bufferHint(10, '0')).toBe('A sua página oferece um horário logo depois do outro.');
-    expect(bufferHint(null, '')).toBe('A sua página oferece um horário logo depois do outro.');
+    expect(bufferHint(10, '1', true)).toBe('A sua página deixa 1 minuto livre entre um atendimento e outro.');
+    expect(bufferHint(10, '0', true)).toBe('A sua página oferece um horário logo depois do outro.');
+    expect(bufferHint(null, '', true)).toBe('A sua página oferece um horário logo depois do outro.');
   });
 });

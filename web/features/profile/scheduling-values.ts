@@ -27,7 +27,7 @@ const SENTENCES: Readonly<Required<SchedulingProblems>> = {
   moveKeepsDuration: 'Confira esta opção.',
 };
 
-/** What is saved, as the form shows it. The buffer starts at 15 minutes while none was saved. */
+/** What is saved, as the form shows it. The buffer starts at 15 minutes while none was saved: a suggestion that does not hold. */
 export function schedulingOf(profile: User): SchedulingValues {
   return {
     defaultDuration: String(profile.defaultDuration),
@@ -40,12 +40,18 @@ export function schedulingOf(profile: User): SchedulingValues {
   };
 }
 
-/** The request for the typed values, once there is no problem. */
-export function schedulingBody(values: SchedulingValues): UpdateProfileBody {
+/**
+ * The request for the typed values, once there is no problem. Without `setsBuffer` the suggested buffer is not sent: a
+ * gap that nobody chose would close times of the public page.
+ */
+export function schedulingBody(
+  { bufferTime, ...values }: SchedulingValues,
+  setsBuffer: boolean,
+): UpdateProfileBody {
   return {
     ...values,
     defaultDuration: Number(values.defaultDuration),
-    bufferTime: Number(values.bufferTime),
+    ...(setsBuffer ? { bufferTime: Number(bufferTime) } : {}),
     minimumCancelNotice: Number(values.minimumCancelNotice),
   };
 }
@@ -66,11 +72,16 @@ export function schedulingRefusals(error: unknown): SchedulingProblems {
   return only({ ...marks, ...(hasCode(error, 'INVALID_TIMEZONE') ? { timezone: true } : {}) });
 }
 
-/** What the typed buffer means. `saved` is null until the person has saved one: there is no gap until then. */
-export function bufferHint(saved: number | null, typed: string): string {
+/**
+ * What the typed buffer means. `saved` is null until the person has saved one: there is no gap until then, and what the
+ * field shows is a suggestion until it is typed or taken (`isSet`).
+ */
+export function bufferHint(saved: number | null, typed: string, isSet: boolean): string {
   const minutes = Number(typed);
   if (!isWithin(typed, BUFFER) || minutes === 0)
     return 'A sua página oferece um horário logo depois do outro.';
+  if (!isSet)
+    return `Hoje a sua página oferece um horário logo depois do outro. ${minutes} minutos é uma sugestão.`;
   const gap = minutes === 1 ? '1 minuto livre' : `${minutes} minutos livres`;
   return saved === null
     ? `Hoje a sua página oferece um horário logo depois do outro. Ao salvar, passa a deixar ${gap} entre eles.`

@@ -51,7 +51,7 @@ export function SlugCard({ profile }: { profile: User }) {
         <SaveFooter
           label="Salvar link"
           changed={draft.changed}
-          ready={draft.changed && slug.trim() !== ''}
+          valid={slug.trim() !== ''}
           busy={update.isPending}
           onDiscard={() => {
             draft.discard();
