@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distinctNames } from './distinct-names.ts';
+import { distinctInitials, distinctNames } from './distinct-names.ts';
 
 const named = (id: string, name: string, more: object = {}) => ({ id, name, ...more });
 const all = (...people: Parameters<typeof distinctNames>[0]) => [...distinctNames(people).values()];
@@ -31,4 +31,14 @@ it('tells namesakes apart by speciality, else by the e-mail, else by the link', 
     'João Sá · joao-sa',
     'joao sa · joao-sa-2',
   ]);
+});
+
+it('gives people who share their initials a letter more, else a number', () => {
+  const signs = (...names: string[]) => [
+    ...distinctInitials(names.map((name, index) => ({ id: String(index), name }))).values(),
+  ];
+  expect(signs('Ana Prado', 'Bruno Lima')).toEqual(['AP', 'BL']);
+  expect(signs('João Sá', 'José Souza')).toEqual(['JSá', 'JSo']);
+  expect(signs('Ana Prado', 'Ana Paula Prado', 'Clara')).toEqual(['AP1', 'AP2', 'C']);
+  expect(signs('Érica', 'Eva')).toEqual(['Ér', 'Ev']);
 });

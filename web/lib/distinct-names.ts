@@ -1,3 +1,5 @@
+import { initials } from './format.ts';
+
 /** A person in a list that several may share a name in. */
 type Named = {
   readonly id: string;
@@ -6,6 +8,34 @@ type Named = {
   readonly email?: string;
   readonly bookingSlug?: string;
 };
+
+/**
+ * Initials by id, for where there is no room for names. Several who share theirs get one letter more of the last name
+ * ('JSá', 'JSo'), else a number.
+ */
+export function distinctInitials(people: readonly Pick<Named, 'id' | 'name'>[]): ReadonlyMap<string, string> {
+  const groups = new Map<string, (typeof people)[number][]>();
+  for (const person of people) {
+    const key = plain(initials(person.name));
+    groups.set(key, [...(groups.get(key) ?? []), person]);
+  }
+  const signs = new Map<string, string>();
+  for (const group of groups.values()) {
+    const longer = group.map(({ name }) => longerInitials(name));
+    const apart = tellsApart(longer.map((sign) => sign.normalize('NFC')));
+    for (const [index, { id, name }] of group.entries()) {
+      const sign = initials(name);
+      signs.set(id, group.length < 2 ? sign : apart ? (longer[index] ?? sign) : `${sign}${index + 1}`);
+    }
+  }
+  return signs;
+}
+
+/** 'João Sá' as 'JSá', 'Érica' as 'Ér'. */
+function longerInitials(name: string): string {
+  const second = name.trim().split(/\s+/).at(-1)?.charAt(1) ?? '';
+  return `${initials(name)}${second.toLowerCase()}`;
+}
 
 /** Of each kind of word that may tell namesakes apart, the weightiest first. */
 const WORDS: readonly ((person: Named) => string)[] = [

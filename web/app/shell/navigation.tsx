@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { User } from '#shared/contract/users.ts';
-import { distinctNames } from '#web/lib/distinct-names.ts';
+import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 
 export type NavEntry = {
   label: string;
@@ -20,8 +20,8 @@ export type NavEntry = {
   icon?: ReactNode;
   /** A professional's colour, instead of an icon. */
   color?: string;
-  /** Whose colour it is: the initials stand for the name where there is no room. */
-  person?: string;
+  /** The initials of the person whose colour it is, for where there is no room for the name. */
+  sign?: string;
   /** A quiet word at the right. */
   tag?: string;
 };
@@ -57,6 +57,7 @@ function isWithinIntegrations(path: string): boolean {
 /** The administrator's menu: the dashboard and one agenda for all and for each. */
 export function adminNavigation(path: string, agenda: string | null, users: readonly User[]): NavGroup[] {
   const names = distinctNames(users);
+  const signs = distinctInitials(users);
   return [
     {
       entries: [
@@ -79,7 +80,7 @@ export function adminNavigation(path: string, agenda: string | null, users: read
       title: 'Agendas',
       entries: users.map((user) => ({
         label: names.get(user.id) ?? user.name,
-        person: user.name,
+        sign: signs.get(user.id) ?? '',
         href: agendaHref(user.id),
         color: user.color,
         tag: 'Individual',

@@ -113,7 +113,8 @@ function Entry({ entry, open, onNavigate }: { entry: NavEntry; open: boolean; on
             {open ? (
               <ColorDot color={entry.color} className="size-2!" />
             ) : (
-              <Avatar name={entry.person ?? entry.label} color={entry.color} size="sm" />
+              // Wider than an icon, on the same centre.
+              <Avatar name={entry.label} sign={entry.sign} color={entry.color} size="sm" className="-m-1.5" />
             )}
           </span>
         )}

@@ -4,6 +4,8 @@ import { initials } from '#web/lib/format.ts';
 
 export type AvatarProps = {
   name: string;
+  /** Instead of the name's initials, where somebody else has the same. */
+  sign?: string | undefined;
   /** A professional's colour; the accent when there is none. */
   color?: string | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
@@ -13,7 +15,7 @@ export type AvatarProps = {
 const SIZES = { sm: 'size-7 text-2xs', md: 'size-9 text-xs', lg: 'size-12 text-base' };
 
 /** Initials on a tint of a colour. Decorative: the name stands beside it. Neutral text keeps any colour readable. */
-export function Avatar({ name, color, size = 'md', className }: AvatarProps) {
+export function Avatar({ name, sign, color, size = 'md', className }: AvatarProps) {
   const style: CSSProperties & { '--c': string } = { '--c': color ?? 'var(--accent)' };
   return (
     <span
@@ -25,7 +27,7 @@ export function Avatar({ name, color, size = 'md', className }: AvatarProps) {
         className,
       )}
     >
-      {initials(name)}
+      {sign ?? initials(name)}
     </span>
   );
 }
