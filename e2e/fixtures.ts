@@ -7,6 +7,7 @@ import {
 } from '@playwright/test';
 import { createOrganization, type Organization, type Person } from '#test/factories/organization.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { KeptBrowsers } from './support/kept-browsers.ts';
 import { ProblemWatch } from './support/problem-watch.ts';
 import { storedSession } from './support/session.ts';
 
@@ -34,7 +35,7 @@ type TestFixtures = {
   adminPage: Page;
 };
 
-type WorkerFixtures = { server: TestServer };
+type WorkerFixtures = { server: TestServer; kept: KeptBrowsers };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
@@ -51,6 +52,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  kept: [
+    async ({ browser, server }, use) => use(new KeptBrowsers(browser, server.address)),
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.address),
   organization: async ({ server }, use) => use(await createOrganization(server)),
   // eslint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this very pattern
@@ -64,38 +69,52 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     problems.follow(context);
     await use(context);
   },
-  visit: async ({ browser, server, problems, contextOptions }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (options = {}) => {
-      const context = await openContext(browser, server, { ...contextOptions, ...options });
-      contexts.push(context);
+  visit: async (
+    { browser, server, kept, problems, contextOptions, viewport, hasTouch, isMobile, timezoneId },
+    use,
+    testInfo,
+  ) => {
+    const own: BrowserContext[] = [];
+    const shared: BrowserContext[] = [];
+    const device = {
+      viewport,
+      hasTouch,
+      isMobile,
+      locale: 'pt-BR',
+      timezoneId: timezoneId ?? 'America/Sao_Paulo',
+    };
+    await use(async ({ as, storage = {}, at = server.address, ...asked } = {}) => {
+      const options = { baseURL: at, ...device, ...contextOptions, ...asked };
+      const entries = { ...storage, ...(as === undefined ? {} : storedSession(as)) };
+      // Pages of people who are signed in load the application; the public ones also show what is cached and what is not.
+      if (as !== undefined && at === server.address && KeptBrowsers.mayShare(options)) {
+        const page = await kept.take(options, entries, (context) => problems.follow(context));
+        shared.push(page.context());
+        return page;
+      }
+      const context = await openContext(browser, options, at, entries);
+      own.push(context);
       problems.follow(context);
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const context of own) await context.close();
+    for (const context of shared) {
+      problems.leave(context);
+      await kept.giveBack(context, testInfo.status === testInfo.expectedStatus);
+    }
   },
   adminPage: async ({ visit, organization }, use) => use(await visit({ as: organization.admin })),
 });
 
 async function openContext(
   browser: Browser,
-  server: TestServer,
-  { as, storage = {}, at = server.address, ...options }: VisitOptions,
+  options: BrowserContextOptions,
+  origin: string,
+  entries: Readonly<Record<string, string>>,
 ): Promise<BrowserContext> {
-  const stored = { ...storage, ...(as === undefined ? {} : storedSession(as)) };
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
   return browser.newContext({
-    baseURL: at,
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: at,
-          localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
-        },
-      ],
-    },
     ...options,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
 }

@@ -7,11 +7,23 @@ import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/
 export class ProblemWatch {
   private readonly seen: string[] = [];
   private readonly allowed: RegExp[] = [];
+  private readonly pages = new Set<Page>();
 
   /** Listens to every page of a context, those of today and those to come. */
   follow(context: BrowserContext): void {
     for (const page of context.pages()) this.listen(page);
-    context.on('page', (page) => this.listen(page));
+    context.on('page', this.listen);
+  }
+
+  /** Hears no more of a context, which another test is about to use. */
+  leave(context: BrowserContext): void {
+    context.off('page', this.listen);
+    for (const page of [...this.pages].filter((each) => each.context() === context)) {
+      page.off('console', this.hear);
+      page.off('pageerror', this.hearException);
+      page.off('requestfailed', this.hearFailure);
+      this.pages.delete(page);
+    }
   }
 
   /** Lets complaints that match pass, because the test provokes them. */
@@ -35,23 +47,28 @@ export class ProblemWatch {
     if (unexpected.length > 0) throw new Error(`The pages complained:\n${unexpected.join('\n')}`);
   }
 
-  private listen(page: Page): void {
-    page.on('console', (message) => this.hear(message));
-    page.on('pageerror', (error) => this.seen.push(`exception: ${error.message}`));
-    page.on('requestfailed', (request) => this.hearFailure(request));
-  }
+  private readonly listen = (page: Page): void => {
+    this.pages.add(page);
+    page.on('console', this.hear);
+    page.on('pageerror', this.hearException);
+    page.on('requestfailed', this.hearFailure);
+  };
 
-  private hear(message: ConsoleMessage): void {
+  private readonly hear = (message: ConsoleMessage): void => {
     const type = message.type();
     if (type === 'error' || type === 'warning') {
       this.seen.push(`console.${type}: ${message.text()} (${message.location().url})`);
     }
-  }
+  };
 
-  private hearFailure(request: Request): void {
+  private readonly hearException = (error: Error): void => {
+    this.seen.push(`exception: ${error.message}`);
+  };
+
+  private readonly hearFailure = (request: Request): void => {
     const reason = request.failure()?.errorText ?? '';
     // The page gave it up itself: it went elsewhere, or asked for something newer.
     if (reason === 'net::ERR_ABORTED') return;
     this.seen.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
-  }
+  };
 }
