@@ -104,8 +104,10 @@ export class KeptBrowsers {
     // A second page of the context may have opened the first, or have changed what is on it.
     if (page.isClosed() || context.pages().length !== 1) return false;
     if (!page.url().startsWith(`${this.address}/`)) return false;
-    await page.mouse.move(-1, -1);
     await page.goto(this.address + QUIET);
+    // Wherever it was, and held or not.
+    await page.mouse.up();
+    await page.mouse.move(-1, -1);
     await page.evaluate('localStorage.clear(); sessionStorage.clear()');
     await context.clearCookies();
     const session = await context.newCDPSession(page);
