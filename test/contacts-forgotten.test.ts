@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import { startWorkers } from '#server/jobs/workers.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createOrganization, createProfessional } from '#test/factories/organization.ts';
@@ -74,3 +75,34 @@ it('knows no contact of a deleted appointment once its mails have left', async (
     return [own.clientEmail, '91234', own.notes].some((part) => stored.includes(part)) ? null : true;
   });
 });
+
+it('keeps no contact in a job that waits, and delivers jobs of the version before, which carried them', async () => {
+  const idle = await startTestServer({ overrides: { workers: false } });
+  try {
+    const { context } = idle;
+    const organization = await createOrganization(idle);
+    const ana = await createProfessional(organization);
+    const events = () =>
+      context.database.query<{ id: string }>(`SELECT id FROM pgboss.job WHERE name = 'appointment-event'`);
+    const { id } = await addAppointment(organization, ana, '2099-11-20T15:00:00Z', contact);
+    must(await ana.client.delete(`/api/appointments/${id}`));
+    await addAppointment(organization, ana, '2099-11-21T15:00:00Z', contact);
+    expect(await events()).toHaveLength(3);
+    const jobs = await everythingStored(idle, 'pgboss');
+    expect(MARKS.filter((mark) => jobs.includes(mark))).toEqual([]);
+    await context.database.query(
+      `UPDATE pgboss.job SET data = jsonb_build_object('version', 1, 'payload', content)
+         FROM job_contents WHERE job_id = id AND content->>'type' = 'appointment.cancelled'`,
+    );
+    await context.database.query(`DELETE FROM job_contents WHERE content->>'type' = 'appointment.cancelled'`);
+    await startWorkers(context);
+    await waitFor(async () => ((await mailsTo(idle, contact.clientEmail)).length === 3 ? true : null));
+    await jobsDone(idle, 'appointment');
+    await waitFor(async () => {
+      const left = await context.database.query('SELECT job_id FROM job_contents');
+      return left.length === 0 ? true : null;
+    });
+  } finally {
+    await idle.close();
+  }
+}, 60_000);

@@ -27,3 +27,9 @@ export const mailChanges = pgTable('mail_changes', {
   source: text('source').notNull(),
   dueAt: instant('due_at').notNull(),
 });
+
+export const jobContents = pgTable('job_contents', {
+  jobId: uuid('job_id').primaryKey(),
+  organizationId: uuid('organization_id').notNull(),
+  content: jsonb('content').notNull(),
+});

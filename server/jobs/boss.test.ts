@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createOrganization } from '#test/factories/organization.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
 import { startJobs, type JobDefinition, type Jobs } from './boss.ts';
 
 type Numbered = { number: number };
+type Owned = { organizationId: string; name: string };
 const alone: JobDefinition<Numbered> = { queue: 'test-alone', version: 1 };
 const slow: JobDefinition<Numbered> = { queue: 'test-slow', version: 1 };
 const polite: JobDefinition<Numbered> = { queue: 'test-polite', version: 1 };
 const insistent: JobDefinition<Numbered> = { queue: 'test-insistent', version: 1 };
 const leftOver: JobDefinition<Numbered> = { queue: 'test-left-over', version: 1 };
 const interrupted: JobDefinition<Numbered> = { queue: 'test-interrupted', version: 1 };
+const apart: JobDefinition<Owned> = {
+  queue: 'test-apart',
+  version: 1,
+  apart: { since: 1, ids: ({ organizationId }) => ({ organizationId }) },
+};
 const together: JobDefinition<Numbered> = { queue: 'test-together', version: 1 };
 
 let server: TestServer;
@@ -21,7 +28,9 @@ beforeAll(async () => {
   jobs = await startJobs({
     database,
     log,
-    queues: [alone, together, interrupted, slow, polite, insistent, leftOver].map(({ queue }) => queue),
+    queues: [apart, alone, together, interrupted, slow, polite, insistent, leftOver].map(
+      ({ queue }) => queue,
+    ),
     busy: () => answering,
   });
 });
@@ -190,3 +199,36 @@ async function statesOf({ queue }: JobDefinition<Numbered>) {
   const all = rows.reduce((sum, { count }) => sum + count, 0);
   return { active: 0, all, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
 }
+
+it('keeps a payload that names people beside the job: until it is done, or given up', async () => {
+  const { database } = server.context;
+  await createOrganization(server);
+  const [organization] = await database.query<{ id: string }>('SELECT id FROM organizations');
+  const organizationId = organization?.id ?? '';
+  const names = ['Eva Cruz', 'Rui Melo'];
+  await database.transaction(async (tx) => {
+    const before = database.statementCount();
+    await jobs.enqueueAll(
+      tx,
+      apart,
+      names.map((name) => ({ organizationId, name })),
+    );
+    expect(database.statementCount() - before).toBe(1);
+  });
+  const stored = () => database.query<{ content: Owned }>('SELECT content FROM job_contents');
+  expect(await stored()).toHaveLength(2);
+  // One more try is left.
+  await database.query(`UPDATE pgboss.job SET retry_limit = 0 WHERE name = 'test-apart'`);
+  const seen: string[] = [];
+  jobs.work(apart, async ({ name }) => {
+    seen.push(name);
+    await Promise.resolve();
+    if (name === 'Rui Melo') throw new Error('given up');
+  });
+  await waitFor(async () => ((await stored()).length === 0 ? true : null));
+  expect(seen.toSorted()).toEqual(names);
+  const left = await database.query<{ state: string; data: unknown }>(
+    `SELECT state::text, data FROM pgboss.job WHERE name = 'test-apart'`,
+  );
+  expect(left).toEqual([{ state: 'failed', data: { version: 1, payload: { organizationId } } }]);
+});

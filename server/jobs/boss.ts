@@ -3,13 +3,20 @@ import PgBoss from 'pg-boss';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { MIGRATION_LOCK } from '#server/db/migrate.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import { newId } from '#server/lib/ids.ts';
 import { trackCalls } from './calls.ts';
+import { contentsIn, withContents } from './contents.ts';
 import { pumpEach, pumpTogether, type Envelope, type Pump, type Queue } from './pump.ts';
 
 /** A kind of background work. The payload is versioned by `version`, because a newer process may find an older one's jobs. */
 export type JobDefinition<Payload extends object> = {
   readonly queue: string;
   readonly version: number;
+  /**
+   * The ids that the job's row carries, where the payload itself names people: that lies in `job_contents`. Jobs of
+   * versions before `since` carry their payload themselves.
+   */
+  readonly apart?: { readonly since: number; ids(payload: Payload): { readonly organizationId: string } };
   /** Only here to carry the payload's type. */
   readonly payload?: Payload;
 };
@@ -111,24 +118,34 @@ export async function startJobs({
   const share = database.kind === 'embedded' ? 0.5 : 1;
   const parallelOf = (asked: number) => Math.ceil(asked * share);
   const pumps = new Map<string, Pump>();
-  const queueOf = (queue: string): Queue => ({ boss, log, queue, busy, pollMs });
+  const contents = contentsIn(database);
+  const queueOf = <Payload extends object>({ queue, apart }: JobDefinition<Payload>): Queue => ({
+    boss,
+    log,
+    queue,
+    busy,
+    pollMs,
+    ...(apart === undefined ? {} : { apart: { contents, since: apart.since } }),
+  });
   let stopping = false;
   const ends: (() => void)[] = [];
   return {
     async enqueue(tx, job, payload) {
+      if (job.apart !== undefined) return addApart(boss, tx, job, job.apart, [payload]);
       const envelope: Envelope<typeof payload> = { version: job.version, payload };
       await boss.send(job.queue, envelope, {
         db: { executeSql: (text, values) => execute(tx, text, values) },
       });
     },
     async enqueueAll(tx, job, payloads) {
+      if (job.apart !== undefined) return addApart(boss, tx, job, job.apart, payloads);
       const jobs = payloads.map((payload) => ({ name: job.queue, data: { version: job.version, payload } }));
       await boss.insert(jobs, { db: { executeSql: (text, values) => execute(tx, text, values) } });
     },
     work: (job, handler, parallel = PARALLEL) =>
-      void pumps.set(job.queue, pumpEach(queueOf(job.queue), parallelOf(parallel), handler)),
+      void pumps.set(job.queue, pumpEach(queueOf(job), parallelOf(parallel), handler)),
     parallel: parallelOf,
-    workTogether: (job, handler) => void pumps.set(job.queue, pumpTogether(queueOf(job.queue), handler)),
+    workTogether: (job, handler) => void pumps.set(job.queue, pumpTogether(queueOf(job), handler)),
     wake(...jobs) {
       for (const { queue } of jobs) pumps.get(queue)?.wake();
     },
@@ -158,6 +175,23 @@ export async function startJobs({
       await calls.settled();
     },
   };
+}
+
+/** Adds jobs that carry ids, and their payloads beside them, in one statement. */
+async function addApart<Payload extends object>(
+  boss: PgBoss,
+  tx: Tx,
+  { queue, version }: JobDefinition<Payload>,
+  { ids }: NonNullable<JobDefinition<Payload>['apart']>,
+  payloads: readonly Payload[],
+): Promise<void> {
+  const jobs = payloads.map((payload) => ({
+    id: newId(),
+    name: queue,
+    data: { version, payload: ids(payload) },
+    content: payload,
+  }));
+  await boss.insert(jobs, { db: { executeSql: (text, values) => execute(tx, withContents(text), values) } });
 }
 
 async function alone(tx: Tx, work: () => Promise<unknown>): Promise<void> {

@@ -66,7 +66,15 @@ export type AppointmentEvent = {
 /** The domain event, written in the transaction of the change; its processor fans out to tasks. */
 export const appointmentEventJob: JobDefinition<AppointmentEvent> = {
   queue: 'appointment-event',
-  version: 1,
+  version: 2,
+  apart: {
+    since: 2,
+    ids: ({ eventId, organizationId, appointment }) => ({
+      eventId,
+      organizationId,
+      appointment: { id: appointment.id },
+    }),
+  },
 };
 
 export type MailTask = {
@@ -76,7 +84,18 @@ export type MailTask = {
 };
 
 /** One e-mail to one receiver of one event. */
-export const appointmentMailJob: JobDefinition<MailTask> = { queue: 'appointment-mail', version: 1 };
+export const appointmentMailJob: JobDefinition<MailTask> = {
+  queue: 'appointment-mail',
+  version: 2,
+  apart: {
+    since: 2,
+    ids: ({ event: { eventId, organizationId, appointment }, receiver }) => ({
+      organizationId,
+      event: { eventId, organizationId, appointment: { id: appointment.id } },
+      receiver,
+    }),
+  },
+};
 
 /** Whose appointments ahead get their reminders planned anew: a person's, or the organisation's (null). */
 export type PlanReminders = { readonly organizationId: string; readonly userId: string | null };

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { JobDefinition } from './boss.ts';
+import { forgetLeftContents } from './contents.ts';
 
 /** Now and then: forgets what nobody can use any more, and keeps the embedded database's statistics fresh. */
 export const housekeepingJob: JobDefinition<Record<string, never>> = { queue: 'housekeeping', version: 1 };
@@ -43,6 +44,7 @@ export async function keepHouse(context: Context): Promise<void> {
   await database.query('DELETE FROM webhook_deliveries WHERE due_at IS NULL AND created_at < $1', [
     daysAgo(HISTORY_DAYS),
   ]);
+  await forgetLeftContents(database);
   await database.query('DELETE FROM google_busy WHERE end_time < $1', [daysAgo(BUSY_DAYS)]);
   await context.mailer.forgetBefore(daysAgo(MAIL_FILE_DAYS));
   // PGlite runs no autovacuum; a server does its own.

@@ -1,6 +1,7 @@
 import { setImmediate as tick, setTimeout as sleep } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Logger } from '#server/lib/logger.ts';
+import type { Contents } from './contents.ts';
 
 export type Envelope<Payload> = { version: number; payload: Payload };
 export type Job<Payload> = Pick<PgBoss.Job<Envelope<Payload>>, 'id' | 'data'>;
@@ -14,6 +15,8 @@ export type Queue = {
   readonly busy: () => boolean;
   /** How long nothing is asked of the queue unless this process is told of a job. */
   readonly pollMs: number;
+  /** Where the payloads lie, of jobs that carry ids alone: those of version `since` and later. */
+  readonly apart?: { readonly contents: Contents; readonly since: number };
 };
 
 export type Pump = {
@@ -74,7 +77,7 @@ export function pumpEach<Payload extends object>(
       if (room < parallel) return;
       const jobs = await queue.boss.fetch<Envelope<Payload>>(queue.queue, { batchSize: room });
       lastWasFull = jobs.length === room;
-      waiting.push(...jobs);
+      waiting.push(...(await filled(queue, jobs, ended)));
       advance();
     },
     async end() {
@@ -110,21 +113,52 @@ export function pumpTogether<Payload extends object>(
   const loop = startLoop(queue, {
     async turn() {
       await ended.settle();
-      const jobs = await queue.boss.fetch<Envelope<Payload>>(queue.queue, { batchSize: BATCH });
-      if (jobs.length === 0) return;
+      const fetched = await queue.boss.fetch<Envelope<Payload>>(queue.queue, { batchSize: BATCH });
+      if (fetched.length === 0) return;
+      const jobs = await filled(queue, fetched, ended);
       try {
-        await handler(jobs.map((job) => job.data.payload));
+        if (jobs.length > 0) await handler(jobs.map((job) => job.data.payload));
         ended.done.push(...jobs.map(({ id }) => id));
       } catch (error) {
         queue.log.warn({ err: error, queue: queue.queue }, 'jobs failed together and are tried one by one');
         await oneByOne(jobs);
       }
       await ended.settle();
-      if (jobs.length === BATCH) loop.wake();
+      if (fetched.length === BATCH) loop.wake();
     },
     end: () => ended.settle(),
   });
   return loop;
+}
+
+/**
+ * Jobs with their payloads. A payload that is gone, as an organisation's are that was deleted, leaves nothing to do. What
+ * cannot be read now is tried again later.
+ */
+async function filled<Payload extends object>(
+  { apart, log, queue }: Queue,
+  jobs: readonly Job<Payload>[],
+  ended: Notebook,
+): Promise<Job<Payload>[]> {
+  if (apart === undefined || jobs.length === 0) return [...jobs];
+  const carriesIds = ({ data }: Job<Payload>) => data.version >= apart.since;
+  const ids = jobs.filter(carriesIds).map(({ id }) => id);
+  if (ids.length === 0) return [...jobs];
+  let payloads: ReadonlyMap<string, object>;
+  try {
+    payloads = await apart.contents.read(ids);
+  } catch (error) {
+    ended.failed.push(...jobs.map(({ id }) => id));
+    throw error;
+  }
+  return jobs.flatMap((job): Job<Payload>[] => {
+    if (!carriesIds(job)) return [job];
+    const payload = payloads.get(job.id) as Payload | undefined;
+    if (payload !== undefined) return [{ ...job, data: { ...job.data, payload } }];
+    log.warn({ queue, job: job.id }, 'the content of a job is gone');
+    ended.done.push(job.id);
+    return [];
+  });
 }
 
 /** How jobs ended, until the queue knows. What is done is deleted at once: payloads name people. */
@@ -134,13 +168,14 @@ type Notebook = { readonly done: string[]; readonly failed: string[]; settle(): 
  * What the queue cannot be told now is kept and told at the next turn: after a restart of the database that is seconds
  * later, and not when the jobs' time is up. Telling it twice changes nothing.
  */
-function notebook({ boss, queue }: Queue): Notebook {
+function notebook({ boss, queue, apart }: Queue): Notebook {
   const done: string[] = [];
   const failed: string[] = [];
   const tell = async (ids: string[], how: (ids: string[]) => Promise<unknown>) => {
     const told = [...ids];
     if (told.length === 0) return;
     await how(told);
+    await apart?.contents.forget(told);
     ids.splice(0, told.length);
   };
   return {

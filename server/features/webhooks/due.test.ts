@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (let count = 0; count < APPOINTMENTS; count++)
     await addAppointment(organization, ana, nextHour(), { clientEmail: null });
   const jobs = await server.context.database.query<{ event: AppointmentEvent }>(
-    `SELECT data->'payload' AS event FROM pgboss.job WHERE name = $1 ORDER BY created_on`,
+    `SELECT content AS event FROM pgboss.job JOIN job_contents ON job_id = id WHERE name = $1 ORDER BY created_on`,
     [appointmentEventJob.queue],
   );
   events = jobs.map(({ event }) => event);

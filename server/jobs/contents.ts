@@ -1,0 +1,48 @@
+import type { Database } from '#server/db/database.ts';
+
+/** What jobs need to be done beside ids. It lies apart from the queue, and only while a job waits. */
+export type Contents = {
+  /** The contents of jobs, by the jobs' ids. */
+  read(ids: readonly string[]): Promise<ReadonlyMap<string, object>>;
+  /** Deletes the contents of those of the jobs that wait no longer: done, or given up. */
+  forget(ids: readonly string[]): Promise<void>;
+};
+
+const WAITS = `EXISTS (SELECT 1 FROM pgboss.job
+                WHERE job.id = job_contents.job_id AND job.state IN ('created', 'retry', 'active'))`;
+
+// global: jobs are worked on for every organisation alike.
+export function contentsIn(database: Database): Contents {
+  return {
+    async read(ids) {
+      const rows = await database.query<{ id: string; content: object }>(
+        'SELECT job_id AS id, content FROM job_contents WHERE job_id = ANY($1::uuid[])',
+        [ids],
+      );
+      return new Map(rows.map(({ id, content }) => [id, content]));
+    },
+    async forget(ids) {
+      await database.query(`DELETE FROM job_contents WHERE job_id = ANY($1::uuid[]) AND NOT ${WAITS}`, [ids]);
+    },
+  };
+}
+
+/** Deletes what a process that died in a job's last try has left. */
+// global: these rows are dead for every organisation alike.
+export async function forgetLeftContents(database: Database): Promise<void> {
+  await database.query(`DELETE FROM job_contents WHERE NOT ${WAITS}`);
+}
+
+/**
+ * pg-boss' statement that inserts jobs, with their contents in the same statement: both exist, or neither. A job's
+ * `content` is a field of the same JSON, which pg-boss leaves alone.
+ */
+export function withContents(insertJobs: string): string {
+  return insertJobs.replace(
+    /^\s*WITH\s/,
+    `WITH kept AS (
+       INSERT INTO job_contents (job_id, organization_id, content)
+       SELECT id, (data->'payload'->>'organizationId')::uuid, content
+         FROM json_to_recordset($1) AS job (id uuid, data jsonb, content jsonb)), `,
+  );
+}
