@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { createOrganization, createProfessional, type Organization } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
 import { openStream } from '#test/harness/event-stream.ts';
+import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { writtenLog } from '#test/harness/written-log.ts';
 
@@ -99,4 +101,19 @@ it('a log tells what happened, and nothing of whom', async () => {
     expect(JSON.stringify(err)).toMatch(/relation .{1,4}(users|appointments).{1,4} does not exist/);
   }
   for (const secret of [...secrets, 'argon2id', 'Beltrana']) expect(logged()).not.toContain(secret);
+});
+
+it('logs an agenda that was busy as a warning: it is expected, and the caller comes again', async () => {
+  const { database } = server.context;
+  const busy = vi.spyOn(database, 'transaction').mockRejectedValueOnce(new AppError(503, 'AGENDA_BUSY'));
+  const start = '2026-11-20T15:00:00Z';
+  const body = { clientName: 'Eva', clientEmail: 'eva@sigilo.com.br', userId: organization.admin.user.id };
+  const refusal = await organization.admin.client.post('/api/appointments', { ...body, startTime: start });
+  busy.mockRestore();
+  expect(refusal).toMatchObject(refused(503, 'AGENDA_BUSY'));
+  const lines = logged()
+    .split('\n')
+    .filter((line) => line.includes('AGENDA_BUSY'))
+    .map((line) => (JSON.parse(line) as { level: number }).level);
+  expect(lines).toEqual([40]);
 });

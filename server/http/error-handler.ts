@@ -20,6 +20,8 @@ export function explainError(error: Error, request: FastifyRequest): AppError {
   const known = knownError(error);
   if (known.outside !== undefined)
     request.log.warn({ code: known.code, fault: known.outside }, 'an outside service failed a request');
+  // Expected under load: the caller is asked to come again.
+  else if (known.code === 'AGENDA_BUSY') request.log.warn({ code: known.code }, 'an agenda was busy');
   else if (known.status >= 500) request.log.error({ err: error }, 'a request failed');
   if (hasZodFastifySchemaValidationErrors(error) && known.status === 400)
     known.detail = problemDetail(error.validation, schemaOf(error, request.routeOptions.schema));

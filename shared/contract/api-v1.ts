@@ -147,7 +147,11 @@ export const apiCreateBody = named(
       clientEmail: clientEmail.describe('Recebe a confirmação, as mudanças e os lembretes.'),
       clientPhone: phone,
       notes: optionalText(TEXT_LIMITS.notes),
-      productId: id.nullish().describe('Um serviço do profissional, cuja duração vale.'),
+      productId: id
+        .nullish()
+        .describe(
+          'Um serviço do profissional, cuja duração vale. Obrigatório quando ele tem serviços ativos, a não ser que aceite agendamentos sem serviço: sem ele, 422 `SERVICE_REQUIRED`.',
+        ),
       durationMinutes: duration.optional(),
     })
     .strict()

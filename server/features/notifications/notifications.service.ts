@@ -29,7 +29,7 @@ export type LiveStreams = {
    * Answers with the session's live events: an administrator hears the whole organisation, a professional what is
    * their own; trouble with a person's own webhook that person alone. Ends when the session is revoked or reaches its end. @throws AppError 429 RATE_LIMITED
    * @param lastKey the id of the last message that the page got on its former stream: what followed within
-   *   `LIVE_REPLAY` is sent again. The page knows by the id what it has already.
+   *   `LIVE_REPLAY` is sent again, without that message. The page knows by the id what else it has already.
    */
   open(session: Session, reply: FastifyReply, lastKey?: string): EventStream;
 };
@@ -61,7 +61,10 @@ export function createLiveStreams(context: Context): LiveStreams {
         const since = new Date(Math.max(from, context.clock.now().getTime() - REPLAY_MS));
         missedEvents(context, session, since).then(
           (rows) => {
-            for (const { event, happenedAt, id } of rows) stream.send(event, liveKey(happenedAt, id));
+            for (const { event, happenedAt, id } of rows) {
+              const key = liveKey(happenedAt, id);
+              if (key !== lastKey) stream.send(event, key);
+            }
           },
           (error: unknown) => context.log.warn({ err: error }, 'a stream could not be sent what it missed'),
         );
