@@ -16,7 +16,10 @@ export type JobDefinition<Payload extends object> = {
    * The ids that the job's row carries, where the payload itself names people: that lies in `job_contents`. Jobs of
    * versions before `since` carry their payload themselves.
    */
-  readonly apart?: { readonly since: number; ids(payload: Payload): { readonly organizationId: string } };
+  readonly apart?: {
+    readonly since: number;
+    readonly ids: (payload: Payload) => { readonly organizationId: string };
+  };
   /** Only here to carry the payload's type. */
   readonly payload?: Payload;
 };
