@@ -80,7 +80,7 @@ export function SchedulingCard({ profile }: { profile: User }) {
                 {!values.setsBuffer && (
                   <button
                     type="button"
-                    className="ml-1 rounded-xs font-medium text-accent-text underline underline-offset-4 pointer-coarse:py-2"
+                    className="ml-1 rounded-xs font-medium text-accent-text underline underline-offset-4 pointer-coarse:ml-0 pointer-coarse:flex pointer-coarse:h-11 pointer-coarse:items-center"
                     onClick={() => set({ bufferTime: values.bufferTime })}
                   >
                     Usar {values.bufferTime} minutos
