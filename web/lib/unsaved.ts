@@ -135,8 +135,8 @@ function holdsUnsaved(forms: Forms): boolean {
 function watchUnload(): void {
   window.removeEventListener('beforeunload', holdUnload);
   if (hasUnsaved()) window.addEventListener('beforeunload', holdUnload);
-  // A save that came through while the question stood there has answered it.
-  else question.settle(false);
+  // A save that came through while the question stood there has answered it: nothing is lost by what was asked for.
+  else question.settle(true);
 }
 
 function holdUnload(event: BeforeUnloadEvent): void {
