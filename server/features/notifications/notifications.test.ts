@@ -138,9 +138,14 @@ describe('the event stream', () => {
     const lastIds = Object.values(streams).map((stream) => stream.lastId());
     for (const stream of Object.values(streams)) await stream.close();
     clock.advance(1);
+    const witness = await streamOf(organization.admin);
     const missed = await addAppointment(organization, person, '2026-11-23T15:00:00Z');
     must(await organization.admin.client.delete(`/api/appointments/${missed.id}`));
     must(await rename(person, 'Nome Perdido'));
+    // A server tells of a change after its answer: what this process has not heard yet would come live as well.
+    for (const type of ['appointment_created', 'appointment_deleted', 'user_updated'])
+      expect(await witness.next()).toMatchObject({ type });
+    await witness.close();
 
     const about = { userId: person.user.id, source: 'admin' };
     const news = [
