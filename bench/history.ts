@@ -87,7 +87,7 @@ async function addPast({ database }: Context, { user }: Person): Promise<boolean
     );
   }
   // What the automatic maintenance of a server, or the nightly one of the embedded database, has long done.
-  await database.script('VACUUM ANALYZE appointments');
+  await database.script('VACUUM ANALYZE appointment_rows');
   return true;
 }
 

@@ -84,7 +84,7 @@ test('when the server fails, it goes back and says so', async ({
   const { database } = server.context;
   await database.script(`
     CREATE FUNCTION refuse_move() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'out of order'; END $$;
-    CREATE TRIGGER refuse_move BEFORE UPDATE ON appointments
+    CREATE TRIGGER refuse_move BEFORE UPDATE ON appointment_rows
       FOR EACH ROW WHEN (OLD.user_id = '${bruno.user.id}') EXECUTE FUNCTION refuse_move();
   `);
   try {
@@ -95,7 +95,7 @@ test('when the server fails, it goes back and says so', async ({
     await expectToast(own, 'Erro ao mover', 'Algo deu errado do nosso lado. Tente novamente em instantes.');
     await expect(eventOf(own, BEFORE)).toBeVisible();
   } finally {
-    await database.script('DROP TRIGGER refuse_move ON appointments; DROP FUNCTION refuse_move();');
+    await database.script('DROP TRIGGER refuse_move ON appointment_rows; DROP FUNCTION refuse_move();');
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await drag(own, eventOf(own, 'Carla Dias'), hourOf(own, DATE, '12:00'));

@@ -115,7 +115,7 @@ test('a server that fails: what was chosen stays, and the appointment too', asyn
 }) => {
   problems.allowStatus(500);
   await chooseNew(page);
-  fault = await refuseWrites(server, 'appointments');
+  fault = await refuseWrites(server, 'appointment_rows');
   await confirmMove(page);
   await expect(moveBar(page).getByRole('alert')).toContainText('Algo deu errado do nosso lado.');
   await page.getByRole('button', { name: 'Voltar' }).click();

@@ -115,7 +115,7 @@ test('the administrator’s appointment that cannot be written', async ({
   await addAppointment(organization, bruno, instantIn(DATE, '10:00'));
   await openNextMonth(page, DATE);
   const dialog = await fillNewAppointment(page, 'Bruno Lima');
-  fault = await refuseWrites(server, 'appointments');
+  fault = await refuseWrites(server, 'appointment_rows');
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expectFailure(page, 'Erro', INTERNAL);
   await expect(dialog.getByLabel('Cliente')).toHaveValue('Sofia Nunes');
@@ -157,7 +157,7 @@ test('the professional’s appointment that cannot be written', async ({ visit, 
   const page = await visit({ as: bruno, viewport: { width: 1440, height: 900 } });
   await openNextMonth(page, DATE, '/dashboard');
   const dialog = await fillNewAppointment(page, null);
-  fault = await refuseWrites(server, 'appointments');
+  fault = await refuseWrites(server, 'appointment_rows');
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expectFailure(page, 'Erro', 'Não foi possível criar o agendamento.');
   await dialog.getByRole('button', { name: 'Fechar' }).last().click();

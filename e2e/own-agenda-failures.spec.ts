@@ -59,7 +59,7 @@ test('what a professional typed outlives a server that cannot write, and the nex
     await typeDate(dialog, DATE);
     await choose(dialog, 'Início', /^10:00/);
     await dialog.getByLabel('Observações').fill('Primeira vez.');
-    fault = await refuseWrites(server, 'appointments');
+    fault = await refuseWrites(server, 'appointment_rows');
     await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
     await expectFailure(page, 'Erro', 'Não foi possível criar o agendamento.');
     for (const [label, value] of [
@@ -83,7 +83,7 @@ test('what a professional typed outlives a server that cannot write, and the nex
   await test.step('changing the client, the time and the professional', async () => {
     const dialog = await openEvent(page, 'Sofia Nunes');
     await dialog.getByLabel('Cliente').fill('Sofia Braga');
-    fault = await refuseWrites(server, 'appointments');
+    fault = await refuseWrites(server, 'appointment_rows');
     const save = dialog.getByRole('button', { name: 'Salvar' });
     await save.click();
     await expectFailure(page, 'Erro', 'Não foi possível atualizar o agendamento.');
@@ -107,7 +107,7 @@ test('what a professional typed outlives a server that cannot write, and the nex
 
   await test.step('dragging', async () => {
     await dayOf(page, DATE).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    fault = await refuseWrites(server, 'appointments');
+    fault = await refuseWrites(server, 'appointment_rows');
     const hour = dayOf(page, DATE).locator('[data-hour="15"]');
     await drag(page, eventOf(page, /^Sofia Braga/), hour);
     await expectFailure(page, 'Erro ao mover', 'Algo deu errado do nosso lado.');
@@ -125,7 +125,7 @@ test('what a professional typed outlives a server that cannot write, and the nex
       .getByRole('button', { name: 'Cancelar agendamento' })
       .click();
     const question = page.getByRole('alertdialog');
-    fault = await refuseWrites(server, 'appointments');
+    fault = await refuseWrites(server, 'appointment_rows');
     await question.getByRole('button', { name: 'Cancelar agendamento' }).click();
     await expectFailure(page, 'Erro', 'Não foi possível remover o agendamento.');
     await mend();

@@ -28,6 +28,7 @@ describe('the configuration', () => {
       google: null,
       registration: 'open',
       rateLimits: true,
+      confirmBookings: 'chosen',
       mailsPerDay: 1000,
       webhookAllowPrivate: false,
       trustProxy: false,

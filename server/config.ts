@@ -19,6 +19,8 @@ export type Config = {
   readonly google: GoogleConfig | null;
   /** Who may create an organisation: anybody, only the first person, or nobody. */
   readonly registration: Registration;
+  /** Whose public bookings the client confirms by e-mail: as each professional says, or everybody's. */
+  readonly confirmBookings: 'chosen' | 'always';
   readonly rateLimits: boolean;
   /** Mails about appointments that an organisation may send within 24 hours. */
   readonly mailsPerDay: number;
@@ -105,6 +107,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     externalAuthHost: readExternalHost(text('EXTERNAL_AUTH_HOST'), text('PUBLIC_URL')),
     google: readGoogle(text),
     registration: oneOf('REGISTRATION', text('REGISTRATION') ?? 'open', REGISTRATIONS) as Registration,
+    confirmBookings: oneOf('CONFIRM_BOOKINGS', text('CONFIRM_BOOKINGS') ?? 'chosen', ['chosen', 'always']) as
+      'chosen' | 'always',
     rateLimits,
     mailsPerDay: readCount('MAILS_PER_DAY', text('MAILS_PER_DAY') ?? '1000'),
     webhookAllowPrivate:

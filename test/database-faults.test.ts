@@ -46,7 +46,7 @@ describe('a database that takes no writes', () => {
       `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
          $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
        CREATE TRIGGER no_room BEFORE UPDATE ON installation EXECUTE FUNCTION no_room();
-       CREATE TRIGGER no_room BEFORE INSERT ON appointments EXECUTE FUNCTION no_room();`,
+       CREATE TRIGGER no_room BEFORE INSERT ON appointment_rows EXECUTE FUNCTION no_room();`,
     );
     const refused = await book(server, ana, `${DAY}T15:00:00Z`);
     expect([refused.status, refused.body.code]).toEqual([507, 'STORAGE_FULL']);

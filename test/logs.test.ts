@@ -59,7 +59,7 @@ async function useEverything(): Promise<string[]> {
   tokens.push(managePath.replace('/agendamento/', ''));
 
   const { database } = server.context;
-  for (const table of ['users', 'appointments']) {
+  for (const table of ['users', 'appointment_rows']) {
     await database.script(`ALTER TABLE ${table} RENAME TO elsewhere`);
     await guest.post('/api/auth/user/login', { email, password: 'bem-nova' });
     await guest.get(`/api${managePath}`);
@@ -98,7 +98,7 @@ it('a log tells what happened, and nothing of whom', async () => {
   for (const { err } of failures) {
     // Enough to find the place: what the database said, and of which query.
     expect(JSON.stringify(err)).toMatch(/"code":"42P01"/);
-    expect(JSON.stringify(err)).toMatch(/relation .{1,4}(users|appointments).{1,4} does not exist/);
+    expect(JSON.stringify(err)).toMatch(/relation .{1,4}(users|appointment_rows).{1,4} does not exist/);
   }
   for (const secret of [...secrets, 'argon2id', 'Beltrana']) expect(logged()).not.toContain(secret);
 });

@@ -29,6 +29,7 @@ import {
   SIGNED_IN,
   SYSTEMS,
 } from '#test/harness/role-statuses.ts';
+import { linkRows } from '#test/harness/role-links.ts';
 import { registeredRoutes } from '#test/harness/routes.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
@@ -285,6 +286,7 @@ const TABLE: Record<string, Row> = {
     statuses: [401, 201, 404, 201, 404],
     call: () => ({ body: { ...clientFields(), userId: owner.user.id, startTime: nextHour() } }),
   },
+  ...linkRows(() => ({ server, appointment, managed, nextHour })),
   'POST /api/appointments/cancel': {
     statuses: [401, 200, 200, 200, 200],
     call: async () => ({ body: { ids: [(await appointment()).params.id], notify: false } }),
@@ -321,17 +323,6 @@ const TABLE: Record<string, Row> = {
     call: () => ({ params: { adminId: organization.admin.user.id } }),
   },
   'GET /api/booking/:slug': { statuses: ANYBODY, call: () => ({ params: { slug: host.user.bookingSlug } }) },
-  'GET /api/agendamento/:token': { statuses: ANYBODY, call: managed },
-  'POST /api/agendamento/:token/confirm': { statuses: ANYBODY, call: managed },
-  'POST /api/agendamento/:token/cancel': { statuses: ANYBODY, call: managed },
-  'GET /api/agendamento/:token/slots': {
-    statuses: ANYBODY,
-    call: async () => ({ ...(await managed()), query: '?from=2026-11-24&to=2026-11-24' }),
-  },
-  'POST /api/agendamento/:token/move': {
-    statuses: ANYBODY,
-    call: async () => ({ ...(await managed()), body: { startTime: nextHour() } }),
-  },
 
   'POST /api/admin/toggle-api': { statuses: ADMINS, call: () => ({ body: { enabled: true } }) },
   'POST /api/admin/toggle-mcp': { statuses: ADMINS, call: () => ({ body: { enabled: true } }) },

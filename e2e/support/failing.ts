@@ -5,6 +5,7 @@ export type Fault = { mend(): Promise<void> };
 /** The tables that a test may break. */
 type Table =
   | 'appointments'
+  | 'appointment_rows'
   | 'users'
   | 'sessions'
   | 'products'

@@ -142,9 +142,10 @@ export const bookingFormSettings = pgTable('booking_form_settings', {
   allowNoService: boolean('allow_no_service').notNull(),
   customMessage: text('custom_message'),
   upcomingLimit: integer('upcoming_limit').notNull(),
+  confirmEmail: boolean('confirm_email').notNull(),
 });
 
-export const appointments = pgTable('appointments', {
+const appointmentColumns = () => ({
   id: uuid('id').primaryKey(),
   organizationId: uuid('organization_id').notNull(),
   userId: uuid('user_id'),
@@ -172,6 +173,15 @@ export const appointments = pgTable('appointments', {
   createdBy: text('created_by').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+});
+
+/** A view of the appointments that count; `appointment_rows` also has the times that wait for an e-mail to be confirmed. */
+export const appointments = pgTable('appointments', appointmentColumns());
+
+/** The table itself. Only holds, busy times and the limits of public bookings read it. */
+export const appointmentRows = pgTable('appointment_rows', {
+  ...appointmentColumns(),
+  heldUntil: instant('held_until'),
 });
 
 export const idempotencyKeys = pgTable('idempotency_keys', {

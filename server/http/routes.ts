@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { apiV1Routes } from '#server/features/api-v1/api-v1.routes.ts';
 import { apiDocumentRoutes } from '#server/features/api-v1/document.routes.ts';
+import { heldTimeRoutes } from '#server/features/appointments/holds.routes.ts';
 import { appointmentRoutes } from '#server/features/appointments/appointments.routes.ts';
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { bookingRoutes } from '#server/features/booking/booking.routes.ts';
@@ -46,6 +47,7 @@ export function registerRoutes(app: App, context: Context, pages: Pages | null):
   apiDocumentRoutes(app, context);
   mcpRoutes(app, context, pages);
   appointmentRoutes(app, context);
+  heldTimeRoutes(app, context);
   bookingRoutes(app, context);
   if (pages !== null) publicPageRoutes(app, context, pages);
 }

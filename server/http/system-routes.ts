@@ -41,6 +41,7 @@ export function systemRoutes(app: App, context: Context): void {
       brand: { name: config.brand.name, shortName: config.brand.shortName },
       externalAuthHost: config.externalAuthHost,
       googleConfigured: config.google !== null,
+      confirmsAllBookings: config.confirmBookings === 'always',
       sendsMail: config.smtpUrl !== null,
       registrationOpen: await isRegistrationOpen(context),
     }),

@@ -97,6 +97,11 @@ export const appointmentMailJob: JobDefinition<MailTask> = {
   },
 };
 
+/** A client is mailed the link that confirms a held time: to whom stands in the database. */
+export type HoldMail = { readonly organizationId: string; readonly id: string };
+
+export const holdMailJob: JobDefinition<HoldMail> = { queue: 'hold-mail', version: 1 };
+
 /** Whose appointments ahead get their reminders planned anew: a person's, or the organisation's (null). */
 export type PlanReminders = { readonly organizationId: string; readonly userId: string | null };
 
@@ -180,6 +185,7 @@ export const accountNoticeJob: JobDefinition<AccountNotice> = { queue: 'account-
 export const QUEUES: readonly string[] = [
   appointmentEventJob.queue,
   appointmentMailJob.queue,
+  holdMailJob.queue,
   planRemindersJob.queue,
   webhookJob.queue,
   webhookTroubleJob.queue,

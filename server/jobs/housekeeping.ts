@@ -45,6 +45,7 @@ export async function keepHouse(context: Context): Promise<void> {
     daysAgo(HISTORY_DAYS),
   ]);
   await forgetLeftContents(database);
+  await database.query('DELETE FROM appointment_rows WHERE held_until <= $1', [now]);
   await database.query('DELETE FROM google_busy WHERE end_time < $1', [daysAgo(BUSY_DAYS)]);
   await context.mailer.forgetBefore(daysAgo(MAIL_FILE_DAYS));
   // PGlite runs no autovacuum; a server does its own.

@@ -94,8 +94,9 @@ export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): Mai
     async forgetBefore(time) {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name);
-        const { mtime } = await stat(path);
-        if (mtime < time) await rm(path, { force: true });
+        // A mail that is being written gets its own name after the folder was listed.
+        const found = await stat(path).catch(() => null);
+        if (found !== null && found.mtime < time) await rm(path, { force: true });
       }
     },
     async send(mail) {

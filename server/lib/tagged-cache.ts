@@ -34,10 +34,11 @@ export class TaggedCache<Value> {
     return this.#sequence;
   }
 
-  set(key: string, tag: string, value: Value, begun: number, nowMs: number): void {
+  /** @param validUntil when the value is out of date by itself, before its longest life is over (milliseconds) */
+  set(key: string, tag: string, value: Value, begun: number, nowMs: number, validUntil = Infinity): void {
     if ((this.#droppedAt.get(tag) ?? 0) > begun || this.#clearedAt > begun) return;
     this.#entries.delete(key);
-    this.#entries.set(key, { tag, value, expires: nowMs + this.#ttlMs });
+    this.#entries.set(key, { tag, value, expires: Math.min(nowMs + this.#ttlMs, validUntil) });
     if (this.#entries.size > this.#capacity) {
       const oldest = this.#entries.keys().next();
       if (!oldest.done) this.#entries.delete(oldest.value);

@@ -120,6 +120,7 @@ const bookingFormFields = {
   allowNoService: z.boolean(),
   customMessage: z.string().nullable(),
   upcomingLimit: z.int(),
+  confirmEmail: z.boolean(),
 };
 
 const notificationFields = {

@@ -15,6 +15,8 @@ export const bookingFormSettings = z.object({
   customMessage: z.string().nullable(),
   /** Appointments ahead that one e-mail or phone may have through the public pages of the organisation. */
   upcomingLimit: z.int(),
+  /** Whether a client confirms a booking by e-mail before it counts. */
+  confirmEmail: z.boolean(),
 });
 export type BookingFormSettings = z.infer<typeof bookingFormSettings>;
 
@@ -28,6 +30,7 @@ export const BOOKING_FORM_DEFAULTS: BookingFormSettings = {
   allowNoService: false,
   customMessage: null,
   upcomingLimit: UPCOMING_LIMIT.fallback,
+  confirmEmail: false,
 };
 
 export const bookingFormQuery = z.object({ userId: id.optional() });
@@ -42,6 +45,7 @@ const savedBookingForm = z.object({
   allowNoService: z.boolean().optional(),
   customMessage: optionalText(TEXT_LIMITS.customMessage),
   upcomingLimit: z.int().min(UPCOMING_LIMIT.min).max(UPCOMING_LIMIT.max).optional(),
+  confirmEmail: z.boolean().optional(),
 });
 
 /** What is left out stays. `expected` holds what the caller saw in the fields it changes (409 CHANGED_MEANWHILE). */

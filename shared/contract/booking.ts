@@ -106,6 +106,43 @@ export const publicBookingAnswer = z.object({
 });
 export type PublicBookingAnswer = z.infer<typeof publicBookingAnswer>;
 
+/**
+ * 202: the time is held, and becomes an appointment when the client confirms by the link in the mail. The link itself
+ * is not here: only the mailbox gets it.
+ */
+export const heldBookingAnswer = z.object({
+  id,
+  professionalName: z.string(),
+  clientEmail: z.string(),
+  startTime: instant,
+  endTime: instant,
+  timezone: z.string(),
+  productName: z.string().nullable(),
+  productPrice: agreedPrice,
+  /** When the time is free again unless it is confirmed. */
+  heldUntil: instant,
+  /** Gives the time back before: `POST /api/appointments/public/release`. */
+  releaseToken: z.string(),
+  /** Whether mails leave now, as in `publicBookingAnswer`. */
+  sendsMail: z.boolean(),
+});
+export type HeldBookingAnswer = z.infer<typeof heldBookingAnswer>;
+
+export const releaseHeldBody = z.object({ id, releaseToken: z.string().min(1).max(100) });
+
+/** What the link in the mail shows before the client confirms. */
+export type HeldPage = {
+  readonly organizationName: string;
+  readonly professionalName: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly timezone: string;
+  readonly productName: string | null;
+  readonly productPrice: z.infer<typeof agreedPrice>;
+  readonly heldUntil: string;
+  readonly bookingPath: string;
+};
+
 /** `GET /api/agendamento/{token}`: the client's own view of one appointment. */
 export const managedAppointment = z.object({
   id,
@@ -157,4 +194,13 @@ export type BookingPageData =
   | { kind: 'unknown-link'; now: string; brand: string }
   /** The server could not make the page; the sentence says why. */
   | { kind: 'failed'; now: string; brand: string; sentence: string }
+  /** A held time before its client confirms it; null once nothing is held, with the way to choose again. */
+  | {
+      kind: 'held';
+      now: string;
+      brand: string;
+      token: string;
+      held: HeldPage | null;
+      bookingPath: string | null;
+    }
   | { kind: 'manage'; now: string; brand: string; token: string; appointment: ManagedAppointment | null };

@@ -7,6 +7,8 @@ export const publicConfig = z.object({
   googleConfigured: z.boolean(),
   /** Whether e-mails leave this installation; without a mail server they are kept as files. */
   sendsMail: z.boolean(),
+  /** Whether every public booking is confirmed by e-mail, whatever a professional chooses. */
+  confirmsAllBookings: z.boolean(),
   /** Whether a visitor may register, which creates an organisation. */
   registrationOpen: z.boolean(),
 });

@@ -123,6 +123,8 @@ export const ERROR_SENTENCES = {
   PROFESSIONAL_INACTIVE: 'Este profissional não está recebendo agendamentos no momento.',
   UPCOMING_LIMIT:
     'Este e-mail ou telefone já tem o máximo de horários marcados. Cancele um deles ou fale com o profissional.',
+  EMAIL_NEEDED_TO_CONFIRM: 'Informe o seu e-mail: o horário é confirmado pelo link que enviamos para ele.',
+  HOLD_OVER: 'Este horário não está mais reservado. Escolha outro horário.',
   BOOKINGS_TOO_FAST:
     'Este profissional recebeu muitos agendamentos na última hora. Tente de novo mais tarde ou fale com ele.',
   OUTSIDE_AVAILABILITY: 'Este horário fica fora do expediente.',

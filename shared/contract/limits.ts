@@ -32,6 +32,11 @@ export const PUBLIC_MINIMUM_NOTICE = 10;
 export const BOOKING_HORIZON_DAYS = 365;
 /** Appointments ahead that one e-mail or phone may have through an organisation's public pages. */
 export const UPCOMING_LIMIT = { min: 1, max: 100, fallback: 5 } as const;
+/**
+ * Minutes for which a time waits for its client to confirm by e-mail: long enough for a slow mail server and a person
+ * who looks into the junk folder, short enough that a flood of false bookings blocks no working day.
+ */
+export const HOLD_MINUTES = 30;
 /** Public bookings that one professional takes within an hour. */
 export const PUBLIC_BOOKINGS_AN_HOUR = 60;
 export const PUBLIC_BUSY_DAYS = 60;

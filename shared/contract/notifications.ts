@@ -17,6 +17,8 @@ export const liveEventType = z.enum([
   'google_disconnected',
   /** A professional's busy time out of Google changed; open agendas read it again. */
   'google_synced',
+  /** A time that waits for its client's e-mail began or ceased to be held; open agendas read them again. */
+  'held_times',
   'connection_established',
 ]);
 export type LiveEventType = z.infer<typeof liveEventType>;
@@ -52,7 +54,12 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 export const LIVE_HEARTBEAT = { event: 'heartbeat', seconds: 25 } as const;
 
 /** What only has screens read again; everything else is listed under the bell. */
-const REFRESHES: readonly LiveEventType[] = ['connection_established', 'google_synced', 'webhook_deliveries'];
+const REFRESHES: readonly LiveEventType[] = [
+  'connection_established',
+  'google_synced',
+  'webhook_deliveries',
+  'held_times',
+];
 
 export function isNews({ type }: Pick<LiveEvent, 'type'>): boolean {
   return !REFRESHES.includes(type);

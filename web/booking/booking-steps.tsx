@@ -8,6 +8,7 @@ import { useBooking, type Booking } from './flow/use-booking.ts';
 import { ConflictNotice } from './form/conflict-notice.tsx';
 import { DetailsForm } from './form/details-form.tsx';
 import { FailureNotice } from './form/failure-notice.tsx';
+import { HeldNotice } from './held/held-notice.tsx';
 import { useVisitorZone } from './lib/use-visitor-zone.ts';
 import { Confirmation, type Booked } from './result/confirmation.tsx';
 import { ZoneNote } from './shell/zone-note.tsx';
@@ -41,6 +42,18 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
         booked={booked}
         organizationName={organizationName}
         onAgain={booking.again}
+      />
+    );
+  }
+
+  if (booking.held && professional) {
+    return (
+      <HeldNotice
+        answer={booking.held}
+        professional={professional}
+        now={booking.now}
+        onCorrect={booking.correctHeld}
+        onAgain={booking.leaveHeld}
       />
     );
   }

@@ -35,6 +35,7 @@ const professional: PublicProfessional = {
     allowNoService: false,
     customMessage: 'Avise com 24 horas.',
     upcomingLimit: 5,
+    confirmEmail: false,
   },
 };
 const organization = { name: 'Clínica Exemplo' };

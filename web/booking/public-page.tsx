@@ -1,5 +1,6 @@
 import type { BookingPageData } from '#shared/contract/booking.ts';
 import { BookingPage } from './booking-page.tsx';
+import { HeldPage } from './held/held-page.tsx';
 import { ManagePage } from './manage/manage-page.tsx';
 import { ToastViewport } from './shell/toast-viewport.tsx';
 import { LoadFailed } from './shell/load-failed.tsx';
@@ -19,6 +20,8 @@ function PageOfKind({ data }: { data: BookingPageData }) {
   switch (data.kind) {
     case 'booking':
       return <BookingPage data={data} />;
+    case 'held':
+      return <HeldPage data={data} />;
     case 'manage':
       return <ManagePage data={data} />;
     case 'failed':

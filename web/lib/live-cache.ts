@@ -22,6 +22,7 @@ const ALWAYS = [
   apiKey('appointments'),
   apiKey('appointment-history'),
   apiKey('free-times'),
+  apiKey('held-times'),
   apiKey('admin', 'stats'),
 ];
 const DELIVERIES = apiKey('webhook-logs');
@@ -61,6 +62,8 @@ export function reactionTo(type: LiveEventType): CacheReaction {
     case 'google_synced':
     case 'google_disconnected':
       return { refresh: [...ALWAYS, apiKey('google'), apiKey('google-calendar')], discard: [] };
+    case 'held_times':
+      return { refresh: [apiKey('held-times')], discard: [] };
     case 'connection_established':
       return { refresh: ALWAYS, discard: [] };
   }

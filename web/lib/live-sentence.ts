@@ -16,6 +16,7 @@ const WHAT: Readonly<Record<LiveEventType, string>> = {
   webhook_deliveries: 'Histórico do webhook atualizado',
   google_disconnected: 'não recebe mais os agendamentos',
   google_synced: 'Agenda sincronizada com o Google Calendar',
+  held_times: 'Horários reservados atualizados',
   connection_established: 'Conectado',
 };
 

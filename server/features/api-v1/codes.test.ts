@@ -162,7 +162,7 @@ function whileInsertsFailWith(code: string): Promise<Answer> {
       database.script(
         `CREATE FUNCTION failing() RETURNS trigger LANGUAGE plpgsql AS
            $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$;
-         CREATE TRIGGER failing BEFORE INSERT ON appointments FOR EACH ROW EXECUTE FUNCTION failing()`,
+         CREATE TRIGGER failing BEFORE INSERT ON appointment_rows FOR EACH ROW EXECUTE FUNCTION failing()`,
       ),
     () => book({ startTime: thursday('16:00') }),
     () => database.script('DROP FUNCTION failing CASCADE'),

@@ -90,14 +90,18 @@ async function slotsWithin(
   const { from, to, durationMinutes, fits } = asked;
   const planned = everybody.map((row) => ({ row, rules: scheduleRules(row) }));
   const ranges = planned.map(({ rules }) => busyRangeOf(rules, from, to));
+  const now = context.clock.now();
   const busy = await busyOfMany(
     context.database,
     session,
     everybody.map(({ userId }) => userId),
-    new Date(msOfEpochMinute(Math.min(...ranges.map(({ start }) => start)))),
-    new Date(msOfEpochMinute(Math.max(...ranges.map(({ end }) => end)))),
+    {
+      from: new Date(msOfEpochMinute(Math.min(...ranges.map(({ start }) => start)))),
+      to: new Date(msOfEpochMinute(Math.max(...ranges.map(({ end }) => end)))),
+      now,
+    },
   );
-  const limits = publicLimits(context.clock.now());
+  const limits = publicLimits(now);
   return planned.flatMap(({ row, rules }) =>
     freeSlots({
       rules,

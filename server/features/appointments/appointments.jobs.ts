@@ -1,9 +1,11 @@
 import type { Context } from '#server/context.ts';
-import { appointmentMailJob } from '#server/jobs/definitions.ts';
+import { appointmentMailJob, holdMailJob } from '#server/jobs/definitions.ts';
 import { MAIL_CONNECTIONS } from '#server/lib/mailer.ts';
+import { sendHoldMail } from './hold-mail.service.ts';
 import { sendMail } from './mail.service.ts';
 
 /** Each task sends one mail to one receiver. */
 export function workOnMails(context: Context): void {
   context.jobs.work(appointmentMailJob, (task) => sendMail(context, task), MAIL_CONNECTIONS);
+  context.jobs.work(holdMailJob, (task) => sendHoldMail(context, task));
 }

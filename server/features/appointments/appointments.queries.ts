@@ -12,13 +12,14 @@ import { likePart } from '#server/lib/like.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 
-export async function insertAppointment(tx: Tx, row: AppointmentRow): Promise<void> {
+/** @param heldUntil until when the time is only held; null when the appointment counts */
+export async function insertAppointment(tx: Tx, row: AppointmentRow, heldUntil: Date | null): Promise<void> {
   await tx.query(
-    `INSERT INTO appointments (id, organization_id, user_id, professional_name, client_name, client_email,
+    `INSERT INTO appointment_rows (id, organization_id, user_id, professional_name, client_name, client_email,
        client_phone, notes, start_time, end_time, lane, product_id, product_name, product_duration, meet_link,
        google_event_id, service_url, confirmed_at, revision, manage_token_hash, created_by, created_at, updated_at,
-       meeting_title, meeting_description, timezone, product_price_cents)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)`,
+       meeting_title, meeting_description, timezone, product_price_cents, held_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)`,
     [
       row.id,
       row.organizationId,
@@ -47,6 +48,7 @@ export async function insertAppointment(tx: Tx, row: AppointmentRow): Promise<vo
       row.meetingDescription,
       row.timezone,
       row.productPriceCents,
+      heldUntil,
     ],
   );
 }

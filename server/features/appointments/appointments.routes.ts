@@ -8,7 +8,7 @@ import {
   deletedAnswer,
   updateAppointmentBody,
 } from '#shared/contract/appointments.ts';
-import { publicBookingAnswer, publicBookingBody } from '#shared/contract/booking.ts';
+import { heldBookingAnswer, publicBookingAnswer, publicBookingBody } from '#shared/contract/booking.ts';
 import { knownClientList, knownClientsQuery } from '#shared/contract/clients.ts';
 import { idParams } from '#shared/contract/common.ts';
 import { appointmentHistory } from '#shared/contract/history.ts';
@@ -30,6 +30,8 @@ import { cancelMany, deleteAppointment, listAppointments } from './appointments.
 import { findClients } from './clients.service.ts';
 import { createByStaff, createPublicly, manageToken } from './create.service.ts';
 import { readFreeDays, readFreeTimes } from './free-times.service.ts';
+import { presentHeldBooking } from './holds.presenter.ts';
+import { releaseToken } from './holds.service.ts';
 import { readHistory } from './history.service.ts';
 import { updateAppointment } from './update.service.ts';
 import { whatsappTexts } from './whatsapp.service.ts';
@@ -132,11 +134,20 @@ export function appointmentRoutes(app: App, context: Context): void {
     '/api/appointments/public',
     {
       config: { access: 'public', ...rateLimitOf(context.config, 'booking') },
-      schema: { body: publicBookingBody, response: { 200: publicBookingAnswer, 201: publicBookingAnswer } },
+      schema: {
+        body: publicBookingBody,
+        response: { 200: publicBookingAnswer, 201: publicBookingAnswer, 202: heldBookingAnswer },
+      },
     },
     async (request, reply) => {
       const created = await createPublicly(context, request.body, idempotencyKeyOf(request));
-      const token = manageToken(context, created.row.id);
+      const { row, heldUntil } = created;
+      if (heldUntil !== null) {
+        const sends = await mailsLeave(context, row);
+        const answer = presentHeldBooking({ ...row, heldUntil }, releaseToken(context, row.id), sends);
+        return reply.status(202).send(answer);
+      }
+      const token = manageToken(context, row.id);
       return reply
         .status(created.repeated ? 200 : 201)
         .send(presentBooking(created.row, token, await mailsLeave(context, created.row)));

@@ -48,7 +48,7 @@ export async function moveByCalendar(
   const rules = row.userId === null ? null : await rulesOf(tx, row, row.userId);
   if (rules === null || !isPossible(times)) return null;
   if (row.productDuration !== null && minutesOf(times) !== minutesOf(row)) return null;
-  const placed = await placeStaff(tx, rules, { ...times, allowConflict: true, movingId: row.id });
+  const placed = await placeStaff(context, tx, rules, { ...times, allowConflict: true, movingId: row.id });
   if (!placed.ok) return null;
   const moved = await queries.updateAppointment(tx, row, row.id, {
     ...placed.placement,

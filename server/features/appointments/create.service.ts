@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BOOKING_FORM_DEFAULTS, type BookingFormSettings } from '#shared/contract/booking-form.ts';
+import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { PublicBookingBody } from '#shared/contract/booking.ts';
 import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { Context } from '#server/context.ts';
@@ -22,6 +22,10 @@ import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { retryConflict } from './conflict.service.ts';
 import { announce, byClient, byStaff, type By } from './events.service.ts';
+import { holdMailJob } from '#server/jobs/definitions.ts';
+import { effectiveForm, holdEnd } from './holds.policy.ts';
+import { heldById } from './holds.queries.ts';
+import { tellOfHeld } from './held-news.service.ts';
 import { assertWithinLimits } from './limits.service.ts';
 import {
   assertOffered,
@@ -35,7 +39,12 @@ import {
 import { publicRulesOf, type RulesRow } from './rules.queries.ts';
 
 /** A new appointment, and whether it was made now or by an earlier try with the same idempotency key. */
-export type Created = { readonly row: AppointmentRow; readonly repeated: boolean };
+export type Created = {
+  readonly row: AppointmentRow;
+  readonly repeated: boolean;
+  /** Until when the time is only held; null when the appointment counts. */
+  readonly heldUntil: Date | null;
+};
 
 type Client = Pick<AppointmentRow, 'clientName' | 'clientEmail' | 'clientPhone' | 'notes'>;
 
@@ -53,6 +62,8 @@ type Way = {
   by(client: Client): By;
   /** Limits beyond the place itself: a visitor's. */
   assertWithin?(tx: Tx, rules: RulesRow, client: Client): Promise<void>;
+  /** When a hold ends that the client has to confirm by e-mail; null or missing when the booking counts at once. */
+  holdUntil?(rules: RulesRow): Date | null;
   place(tx: Tx, rules: RulesRow): Promise<Placed>;
   /** Minutes wanted, for the suggestions on a conflict. */
   minutesOf(rules: RulesRow): number | undefined;
@@ -88,7 +99,9 @@ export async function createPublicly(
     createdBy: 'public',
     idempotencyKey: key,
     requestHash: hashOf(body),
-    clientOf: (rules) => visitor(body, rules.form ?? BOOKING_FORM_DEFAULTS),
+    clientOf: (rules) => visitor(body, effectiveForm(context, rules.form)),
+    holdUntil: (rules) =>
+      effectiveForm(context, rules.form).confirmEmail ? holdEnd(context.clock.now(), startTime) : null,
     by: (client) => byClient(client, 'public'),
     assertWithin: (tx, rules, client) => assertWithinLimits(context, tx, rules, client),
     place: (tx, rules) =>
@@ -182,7 +195,7 @@ export async function createByStaff(
     async place(tx, rules) {
       const times = timesOf(rules);
       assertTimes(times);
-      return placeStaff(tx, rules, { ...times, allowConflict: body.allowConflict ?? false });
+      return placeStaff(context, tx, rules, { ...times, allowConflict: body.allowConflict ?? false });
     },
     minutesOf: (rules) => minutesOf(timesOf(rules)),
     staff: true,
@@ -199,7 +212,7 @@ async function create(context: Context, way: Way): Promise<Created> {
       if (rules === null || (way.organizationId !== null && rules.organizationId !== way.organizationId)) {
         throw new AppError(404, 'USER_NOT_FOUND');
       }
-      if (rules.repeated !== null) return repeatedOf(tx, way, rules, rules.repeated);
+      if (rules.repeated !== null) return repeatedOf(context, tx, way, rules, rules.repeated);
       if (way.staff) assertOffered(rules, way.productId);
       else assertOfferedToClients(rules, way.productId);
       const client = way.clientOf(rules);
@@ -210,7 +223,8 @@ async function create(context: Context, way: Way): Promise<Created> {
       }
       await way.assertWithin?.(tx, rules, client);
       const row = newRow(context, way, rules, client, placed.placement);
-      await queries.insertAppointment(tx, row);
+      const heldUntil = way.holdUntil?.(rules) ?? null;
+      await queries.insertAppointment(tx, row, heldUntil);
       if (way.idempotencyKey !== null) {
         await queries.keepIdempotencyKey(tx, {
           organizationId: row.organizationId,
@@ -221,8 +235,9 @@ async function create(context: Context, way: Way): Promise<Created> {
           createdAt: row.createdAt,
         });
       }
-      await announce(context, tx, { before: null, after: row, by: way.by(client) });
-      return { row, repeated: false };
+      if (heldUntil === null) await announce(context, tx, { before: null, after: row, by: way.by(client) });
+      else await beginHold(context, tx, row);
+      return { row, repeated: false, heldUntil };
     }),
   );
   if (created !== null) {
@@ -236,6 +251,7 @@ async function create(context: Context, way: Way): Promise<Created> {
 
 /** The appointment an earlier try made. @throws AppError 422 when the key came with other data then. */
 async function repeatedOf(
+  context: Context,
   tx: Tx,
   way: Way,
   rules: RulesRow,
@@ -243,9 +259,18 @@ async function repeatedOf(
 ): Promise<Created> {
   if (earlier.requestHash !== way.requestHash.toString('hex'))
     throw new AppError(422, 'IDEMPOTENCY_KEY_REUSED');
-  const row = await queries.appointmentById(tx, rules, earlier.appointmentId);
-  if (row === null) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
-  return { row, repeated: true };
+  const id = earlier.appointmentId;
+  const row = await queries.appointmentById(tx, rules, id);
+  if (row !== null) return { row, repeated: true, heldUntil: null };
+  const held = way.holdUntil === undefined ? null : await heldById(tx, rules, id, context.clock.now());
+  if (held === null) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
+  return { row: held, repeated: true, heldUntil: held.heldUntil };
+}
+
+/** The client is mailed the link that confirms; open screens of the staff show the held time. */
+async function beginHold(context: Context, tx: Tx, row: AppointmentRow): Promise<void> {
+  await context.jobs.enqueue(tx, holdMailJob, { organizationId: row.organizationId, id: row.id });
+  await tellOfHeld(context, tx, row);
 }
 
 function newRow(
@@ -294,6 +319,7 @@ function visitor(body: PublicBookingBody, form: BookingFormSettings): Client {
   const email = body.clientEmail?.trim() || null;
   const phone = form.showPhone ? normalizePhone(body.clientPhone) : null;
   const notes = form.showNotes ? body.notes?.trim() || null : null;
+  if (form.confirmEmail && email === null) throw new AppError(422, 'EMAIL_NEEDED_TO_CONFIRM');
   const missing = [
     form.requireName && name === null ? 'clientName' : null,
     form.requireEmail && email === null ? 'clientEmail' : null,

@@ -18,7 +18,7 @@ export async function lockContact(tx: Tx, scope: Scope, { mailbox, phone }: Cont
 
 /** What a public booking is measured by. */
 export type PublicCounts = {
-  /** Appointments that are not over, booked through the public pages of the organisation with this e-mail or phone. */
+  /** Appointments and held times that are not over, booked through the public pages of the organisation with this e-mail or phone. */
   readonly byMailbox: number;
   readonly byPhone: number;
   /** Public bookings of this professional since the time asked for. */
@@ -31,13 +31,14 @@ export async function countPublicBookings(
   asked: Contact & { readonly userId: string; readonly now: Date; readonly since: Date },
 ): Promise<PublicCounts> {
   const rows = await tx.query<PublicCounts>(
-    `SELECT (SELECT count(*)::int FROM appointments
+    `SELECT (SELECT count(*)::int FROM appointment_rows
               WHERE organization_id = $1 AND created_by = 'public' AND client_email IS NOT NULL
-                AND regexp_replace(lower(client_email), '[+][^@]*@', '@') = $3::text AND end_time > $5) AS "byMailbox",
-            (SELECT count(*)::int FROM appointments
-              WHERE organization_id = $1 AND created_by = 'public' AND client_phone = $4::text AND end_time > $5)
-              AS "byPhone",
-            (SELECT count(*)::int FROM appointments
+                AND regexp_replace(lower(client_email), '[+][^@]*@', '@') = $3::text AND end_time > $5
+                AND (held_until IS NULL OR held_until > $5)) AS "byMailbox",
+            (SELECT count(*)::int FROM appointment_rows
+              WHERE organization_id = $1 AND created_by = 'public' AND client_phone = $4::text AND end_time > $5
+                AND (held_until IS NULL OR held_until > $5)) AS "byPhone",
+            (SELECT count(*)::int FROM appointment_rows
               WHERE organization_id = $1 AND user_id = $2 AND created_by = 'public' AND created_at > $6) AS recent`,
     [scope.organizationId, asked.userId, asked.mailbox, asked.phone, asked.now, asked.since],
   );

@@ -14,6 +14,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
 import {
   busyBetween,
+  busyToBook,
   publicRulesOf,
   type BusyRow,
   type BusyTimes,
@@ -72,11 +73,12 @@ export async function placePublic(
 ): Promise<Placed> {
   const rules = scheduleRules(row);
   // Hours on either side reach beyond the longest slot and buffer; the decision itself needs no more.
-  const range = [shifted(startTime, -1440), shifted(startTime, 2880)] as const;
-  const around = without(movingId, await busyBetween(tx, row, row.userId, ...range));
+  const now = context.clock.now();
+  const range = { from: shifted(startTime, -1440), to: shifted(startTime, 2880), now };
+  const around = without(movingId, await busyToBook(tx, row, row.userId, range));
   const decision = checkBooking({
     rules,
-    limits: publicLimits(context.clock.now()),
+    limits: publicLimits(now),
     ...intervalsOf(around),
     start: startTime.getTime() / MINUTE_MS,
     serviceMinutes,
@@ -102,9 +104,15 @@ export type StaffRequest = {
 };
 
 /** Places a booking by administrator or professional: any time and length, under the cap unless they force it. */
-export async function placeStaff(tx: Tx, row: RulesRow, request: StaffRequest): Promise<Placed> {
+export async function placeStaff(
+  context: Context,
+  tx: Tx,
+  row: RulesRow,
+  request: StaffRequest,
+): Promise<Placed> {
   const { startTime, endTime } = request;
-  const around = without(request.movingId, await busyBetween(tx, row, row.userId, startTime, endTime));
+  const range = { from: startTime, to: endTime, now: context.clock.now() };
+  const around = without(request.movingId, await busyToBook(tx, row, row.userId, range));
   const decision = checkStaffBooking({
     rules: scheduleRules(row),
     ...intervalsOf(around),
@@ -205,7 +213,8 @@ export async function busyIntervals(
   to: Date,
   movingId?: string,
 ): Promise<TakenTimes> {
-  return intervalsOf(without(movingId, await busyBetween(context.database, row, row.userId, from, to)));
+  const range = { from, to, now: context.clock.now() };
+  return intervalsOf(without(movingId, await busyBetween(context.database, row, row.userId, range)));
 }
 
 /** In whole minutes, as the rules on times ask for it. */

@@ -112,7 +112,7 @@ async function update(
     const request = { ...times, allowConflict, movingId: row.id };
     const placed = await (isSystem(session)
       ? placePublic(context, tx, rules, { ...request, serviceMinutes: minutesOf(times) })
-      : placeStaff(tx, rules, request));
+      : placeStaff(context, tx, rules, request));
     if (!placed.ok) return { kind: 'conflict', rules, times };
     change.lane = placed.placement.lane;
     // What is ahead is told by its professional's clock, as it is by now.

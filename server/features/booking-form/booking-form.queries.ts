@@ -21,6 +21,7 @@ export async function bookingFormOf(
       allowNoService: bookingFormSettings.allowNoService,
       customMessage: bookingFormSettings.customMessage,
       upcomingLimit: bookingFormSettings.upcomingLimit,
+      confirmEmail: bookingFormSettings.confirmEmail,
     })
     .from(bookingFormSettings)
     .where(scoped(bookingFormSettings, scope, eq(bookingFormSettings.userId, userId)));

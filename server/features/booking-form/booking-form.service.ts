@@ -49,6 +49,7 @@ export async function saveBookingForm(
       allowNoService: body.allowNoService ?? current.allowNoService,
       customMessage: customMessage === undefined ? current.customMessage : customMessage,
       upcomingLimit: body.upcomingLimit ?? current.upcomingLimit,
+      confirmEmail: body.confirmEmail ?? current.confirmEmail,
     };
     await queries.saveBookingForm(tx, session, userId, settings);
     await recordChange(context, tx, session, {

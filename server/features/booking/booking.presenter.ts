@@ -1,6 +1,7 @@
 import { changeableUntil } from '#server/features/appointments/manage.service.ts';
 import { meetingForClient, priceForClient } from '#server/features/appointments/meeting.policy.ts';
-import { BOOKING_FORM_DEFAULTS } from '#shared/contract/booking-form.ts';
+import type { Context } from '#server/context.ts';
+import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
 import type {
   ManagedAppointment,
   PublicProduct,
@@ -17,7 +18,7 @@ import { isoInterval } from '#server/lib/iso-interval.ts';
 import type { ProfessionalRow } from './booking.queries.ts';
 
 /** A professional's public profile: of other clients nothing but busy times. */
-export function presentProfessional(row: ProfessionalRow): PublicProfessional {
+export function presentProfessional(context: Context, row: ProfessionalRow): PublicProfessional {
   return {
     id: row.id,
     name: row.name,
@@ -40,7 +41,7 @@ export function presentProfessional(row: ProfessionalRow): PublicProfessional {
       endTime: new Date(end).toISOString(),
     })),
     blocked: joined(row.blocked.map(([start, end]) => busyIntervalOf(start, end))).map(isoInterval),
-    formSettings: row.form ?? BOOKING_FORM_DEFAULTS,
+    formSettings: effectiveForm(context, row.form),
   };
 }
 

@@ -26,6 +26,8 @@ export type ProfessionalRow = {
   form: BookingFormSettings | null;
   /** Busy times as milliseconds since 1970, start and end only. */
   busy: [number, number][];
+  /** When the next held time of theirs is free again, unless it is confirmed; milliseconds. */
+  nextRelease: number | string | null;
   /** When they are elsewhere, as milliseconds too, cut to the time asked for. */
   blocked: [number, number][];
   products: PublicProduct[];
@@ -42,15 +44,18 @@ const PROFESSIONALS = `
                    'requireName', f.require_name, 'requireEmail', f.require_email, 'requirePhone', f.require_phone,
                    'showPhone', f.show_phone, 'requireNotes', f.require_notes, 'showNotes', f.show_notes,
                    'allowNoService', f.allow_no_service, 'customMessage', f.custom_message,
-                   'upcomingLimit', f.upcoming_limit)
+                   'upcomingLimit', f.upcoming_limit, 'confirmEmail', f.confirm_email)
             FROM booking_form_settings f WHERE f.user_id = u.id) AS form,
          COALESCE((SELECT json_agg(json_build_array(
                             (extract(epoch FROM b.start_time) * 1000)::bigint,
                             (extract(epoch FROM b.end_time) * 1000)::bigint) ORDER BY b.start_time)
-            FROM (SELECT start_time, end_time FROM appointments
+            FROM (SELECT start_time, end_time FROM appointment_rows
                    WHERE organization_id = u.organization_id AND user_id = u.id
+                     AND (held_until IS NULL OR held_until > $2)
                      AND start_time > $2::timestamptz - interval '1 day' AND end_time > $2 AND start_time < $3
                    ORDER BY start_time LIMIT ${READ_LIMITS.busy}) b), '[]') AS busy,
+         (SELECT (extract(epoch FROM min(held_until)) * 1000)::bigint FROM appointment_rows
+           WHERE organization_id = u.organization_id AND user_id = u.id AND held_until > $2) AS "nextRelease",
          COALESCE((SELECT json_agg(json_build_array(
                             (extract(epoch FROM GREATEST(g.start_time, $2)) * 1000)::bigint,
                             (extract(epoch FROM LEAST(g.end_time, $3)) * 1000)::bigint))

@@ -20,6 +20,7 @@ import {
   readManaged,
   readManagedSlots,
   readSlots,
+  settleManaged,
   type Link,
 } from './booking.service.ts';
 
@@ -71,6 +72,15 @@ export function bookingRoutes(app: App, context: Context): void {
       schema: { params: tokenParams, response: { 200: managedAppointment } },
     },
     (request) => confirmManaged(context, request.params.token),
+  );
+  app.post(
+    '/api/agendamento/:token/settle',
+    {
+      onRequest,
+      config: change,
+      schema: { params: tokenParams, response: { 200: managedAppointment } },
+    },
+    (request) => settleManaged(context, request.params.token),
   );
   app.post(
     '/api/agendamento/:token/cancel',

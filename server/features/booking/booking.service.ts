@@ -16,6 +16,7 @@ import {
   moveByClient,
   movableSlots,
 } from '#server/features/appointments/manage.service.ts';
+import { confirmHeldByClient } from '#server/features/appointments/holds.service.ts';
 import {
   busyIntervals,
   publicLimits,
@@ -38,6 +39,8 @@ export type LinkTarget = {
   readonly organizationId: string;
   readonly booking: PublicBookingData;
   readonly products: Record<string, PublicProduct[]>;
+  /** When the first held time is free again (milliseconds): what was read is out of date then. */
+  readonly validUntil: number | null;
 };
 
 /** Reads a public link. @throws AppError 404 BOOKING_LINK_NOT_FOUND when it leads nowhere. */
@@ -47,15 +50,17 @@ export async function readLink(context: Context, link: Link): Promise<LinkTarget
   const until = new Date(now.getTime() + PUBLIC_BUSY_DAYS * DAY_MS);
   const rows = await queries.professionalsOfLink(context.database, link.kind, link.value, now, until);
   const first = rows[0];
+  const releases = rows.flatMap(({ nextRelease }) => (nextRelease === null ? [] : [Number(nextRelease)]));
+  const validUntil = releases.length === 0 ? null : Math.min(...releases);
   const products = Object.fromEntries(rows.map((row) => [row.id, presentProducts(row)]));
   if (link.kind === 'personal') {
     if (first === undefined) throw new AppError(404, 'BOOKING_LINK_NOT_FOUND');
     const booking: PublicBookingData = {
       type: 'personal',
       organization: { name: first.organizationName },
-      professional: presentProfessional(first),
+      professional: presentProfessional(context, first),
     };
-    return { organizationId: first.organizationId, booking, products };
+    return { organizationId: first.organizationId, booking, products, validUntil };
   }
   const organization =
     first === undefined
@@ -65,9 +70,9 @@ export async function readLink(context: Context, link: Link): Promise<LinkTarget
   const booking: PublicBookingData = {
     type: 'shared',
     organization: { name: organization.name },
-    professionals: [...rows].sort(byName).map(presentProfessional),
+    professionals: [...rows].sort(byName).map((row) => presentProfessional(context, row)),
   };
-  return { organizationId: organization.id, booking, products };
+  return { organizationId: organization.id, booking, products, validUntil };
 }
 
 /**
@@ -77,7 +82,11 @@ export async function readLink(context: Context, link: Link): Promise<LinkTarget
 export async function readLinkJson(context: Context, link: Link): Promise<Buffer> {
   return cachedAnswer(context, `data:${link.kind}:${link.value}`, async () => {
     const target = await readLink(context, link);
-    return { tag: target.organizationId, body: Buffer.from(JSON.stringify(target.booking)) };
+    return {
+      tag: target.organizationId,
+      body: Buffer.from(JSON.stringify(target.booking)),
+      validUntil: target.validUntil,
+    };
   });
 }
 
@@ -85,14 +94,14 @@ export async function readLinkJson(context: Context, link: Link): Promise<Buffer
 export async function cachedAnswer(
   context: Context,
   key: string,
-  make: () => Promise<{ tag: string; body: Buffer }>,
+  make: () => Promise<{ tag: string; body: Buffer; validUntil: number | null }>,
 ): Promise<Buffer> {
   const nowMs = context.clock.now().getTime();
   const known = context.publicAnswers.get(key, nowMs);
   if (known) return known;
   const begun = context.publicAnswers.begin();
-  const { tag, body } = await make();
-  context.publicAnswers.set(key, tag, body, begun, nowMs);
+  const { tag, body, validUntil } = await make();
+  context.publicAnswers.set(key, tag, body, begun, nowMs, validUntil ?? undefined);
   return body;
 }
 
@@ -165,4 +174,9 @@ export async function readManagedSlots(
   assertSlotsRange(range);
   const { timezone, days } = await movableSlots(context, token, range);
   return presentSlots(timezone, days);
+}
+
+/** The client confirms a held time by the link in the mail. @throws AppError 404 HOLD_OVER */
+export async function settleManaged(context: Context, token: string): Promise<ManagedAppointment> {
+  return presentManaged(await confirmHeldByClient(context, token));
 }

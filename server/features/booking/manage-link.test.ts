@@ -60,7 +60,9 @@ async function wholeDatabase(): Promise<string> {
 /** What may have changed by a look, and nothing that time changes by itself. */
 const agendaNow = async () =>
   JSON.stringify([
-    await server.context.database.query('SELECT t::text AS row, xmin::text FROM appointments t ORDER BY 1'),
+    await server.context.database.query(
+      'SELECT t::text AS row, xmin::text FROM appointment_rows t ORDER BY 1',
+    ),
     await server.context.database.query('SELECT count(*)::int AS entries FROM audit_log'),
     await server.context.database.query('SELECT count(*)::int AS events FROM pgboss.job'),
   ]);

@@ -15,6 +15,14 @@ import {
 
 const slugParams = z.object({ slug: z.string().min(1).max(100) });
 const adminParams = z.object({ adminId: z.string().min(1).max(100) });
+/** Whose page the link of a held time leads to once nothing is held; a value of another form is as none. */
+const confirmQuery = z.object({
+  confirmar: z
+    .string()
+    .regex(/^[a-z0-9-]{1,100}$/)
+    .optional()
+    .catch(undefined),
+});
 const tokenParams = z.object({ token: z.string().min(1).max(100) });
 
 /** The pages that people open without an account. */
@@ -47,9 +55,16 @@ export function publicPageRoutes(app: App, context: Context, pages: Pages): void
   );
   app.get(
     '/agendamento/:token',
-    { config, schema: { params: tokenParams }, errorHandler, onRequest: keepPrivate },
-    async (request, reply) =>
-      send(request, reply, await renderManagePage(context, pages, request.params.token)),
+    {
+      config,
+      schema: { params: tokenParams, querystring: confirmQuery },
+      errorHandler,
+      onRequest: keepPrivate,
+    },
+    async (request, reply) => {
+      const { token } = request.params;
+      return send(request, reply, await renderManagePage(context, pages, token, request.query.confirmar));
+    },
   );
 }
 

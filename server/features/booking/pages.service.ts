@@ -1,9 +1,10 @@
-import type { BookingPageData, PublicBookingData } from '#shared/contract/booking.ts';
+import type { BookingPageData, HeldPage, PublicBookingData } from '#shared/contract/booking.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Pages } from '#server/http/pages.ts';
+import { readHeldPage } from '#server/features/appointments/holds.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import {
   cachedAnswer,
@@ -25,7 +26,11 @@ export async function renderLinkPage(context: Context, pages: Pages, link: Link)
     const body = await cachedAnswer(context, `page:${link.kind}:${link.value}`, async () => {
       const target = await readLink(context, link);
       const data = await bookingPage(context, target);
-      return { tag: target.organizationId, body: pages.renderPublic({ ...headOf(target.booking), data }) };
+      return {
+        tag: target.organizationId,
+        body: pages.renderPublic({ ...headOf(target.booking), data }),
+        validUntil: target.validUntil,
+      };
     });
     return { status: 200, body };
   } catch (error) {
@@ -39,7 +44,12 @@ export async function renderLinkPage(context: Context, pages: Pages, link: Link)
 }
 
 /** The client's own page. It only shows: whatever changes something asks for a button. */
-export async function renderManagePage(context: Context, pages: Pages, token: string): Promise<Rendered> {
+export async function renderManagePage(
+  context: Context,
+  pages: Pages,
+  token: string,
+  slug?: string,
+): Promise<Rendered> {
   const head = {
     title: 'Seu agendamento',
     description: 'Veja, confirme, remarque ou cancele o seu horário.',
@@ -50,9 +60,28 @@ export async function renderManagePage(context: Context, pages: Pages, token: st
     return { status: 200, body: pages.renderPublic({ ...head, data }) };
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 404) throw error;
+    const held = await readHeldPage(context, token);
+    if (held !== null || slug !== undefined) return heldPage(context, pages, token, held, slug);
     const data: BookingPageData = { kind: 'manage', ...basics(context), token, appointment: null };
     return { status: 404, body: pages.renderPublic({ ...head, data }) };
   }
+}
+
+/** What the link in the mail of a held time opens: the question, or that the time is over, with the way to choose again. */
+function heldPage(
+  context: Context,
+  pages: Pages,
+  token: string,
+  held: HeldPage | null,
+  slug: string | undefined,
+): Rendered {
+  const bookingPath = held?.bookingPath ?? (slug === undefined ? null : `/book/personal/${slug}`);
+  const data: BookingPageData = { kind: 'held', ...basics(context), token, held, bookingPath };
+  const head =
+    held === null
+      ? { title: 'Este horário não está mais reservado', description: 'Escolha outro horário.' }
+      : { title: 'Confirme o seu e-mail', description: 'Falta um passo para marcar o seu horário.' };
+  return { status: held === null ? 404 : 200, body: pages.renderPublic({ ...head, data }) };
 }
 
 /** The page for a failure that nothing on the page itself can explain. An address of a wrong form leads nowhere. */

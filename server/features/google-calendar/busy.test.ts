@@ -342,9 +342,9 @@ it('is found by an index, however many were imported', async () => {
       return [];
     },
   };
-  const range = [new Date(at('00:00')), new Date(at('23:59'))] as const;
-  await busyBetween(explaining as Reader, scope, ana.user.id, ...range);
-  await busyOfMany(explaining as Reader, scope, [ana.user.id, organization.admin.user.id], ...range);
+  const range = { from: new Date(at('00:00')), to: new Date(at('23:59')), now: new Date(at('00:00')) };
+  await busyBetween(explaining as Reader, scope, ana.user.id, range);
+  await busyOfMany(explaining as Reader, scope, [ana.user.id, organization.admin.user.id], range);
   expect(plans).toHaveLength(2);
   for (const plan of plans) {
     expect(plan).toContain('google_busy_time');

@@ -41,6 +41,7 @@ it('the shared agenda asks for as much with 200 people as with one', () => {
       externalAuthHost: null,
       googleConfigured: false,
       sendsMail: false,
+      confirmsAllBookings: false,
       registrationOpen: true,
     });
     renderToStaticMarkup(

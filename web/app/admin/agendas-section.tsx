@@ -61,6 +61,7 @@ export function AgendasSection({
         timezone={timezone}
         slots={slots}
         dates={dates}
+        range={range}
         busy={busy}
         actions={
           <CancelManyAction

@@ -24,7 +24,9 @@ import { dayNoteOf, openHoursOf } from './dates-apart.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useLinkedAppointment } from './use-linked-appointment.ts';
 import { useMoves } from './use-moves.ts';
+import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
 import { useGoogleBusy } from './use-google-busy.tsx';
+import { useHeldTimes } from './use-held-times.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useNow } from './use-now.ts';
 import { usePolling } from './use-polling.ts';
@@ -43,6 +45,8 @@ export type AgendaScreenProps = {
   slots: readonly AvailabilitySlot[];
   /** The dates on which those people's hours differ from the week, once known. */
   dates?: DatesApart | undefined;
+  /** What the screen shows of time. */
+  range: AppointmentRange;
   /** Busy times out of Google. */
   busy: readonly GoogleEvent[];
   filter?: ReactNode;
@@ -81,10 +85,15 @@ export function AgendaScreen({
   });
   const { colorOf } = rest;
   const clashes = useMemo(() => clashesOf(appointments, users, slots), [appointments, users, slots]);
+  const held = useHeldTimes(rest.range, users, { owner, frame: timezone, now });
   const google = useGoogleBusy(rest.busy, users, appointments, { isShared: owner === null, frame: timezone });
   const events = useMemo(
-    () => [...toEvents(appointments, users, timezone, colorOf, clashes, google.clashes), ...google.events],
-    [appointments, users, timezone, colorOf, clashes, google.clashes, google.events],
+    () => [
+      ...toEvents(appointments, users, timezone, colorOf, clashes, google.clashes),
+      ...google.events,
+      ...held.events,
+    ],
+    [appointments, users, timezone, colorOf, clashes, google.clashes, google.events, held.events],
   );
   const openHours = useMemo(() => openHoursOf(slots, rest.dates), [slots, rest.dates]);
   const startIn = useMemo(() => gridStartOf(slots, rest.dates), [slots, rest.dates]);
@@ -107,6 +116,7 @@ export function AgendaScreen({
   const refresh = async (): Promise<void> => {
     const queryKey = apiKey('appointments');
     void client.invalidateQueries({ queryKey: apiKey('google-calendar') });
+    void client.invalidateQueries({ queryKey: apiKey('held-times') });
     await client.invalidateQueries({ queryKey });
     const failed = client
       .getQueryCache()
@@ -156,7 +166,7 @@ export function AgendaScreen({
         onDateChange={place.setDate}
         onSelectDay={(date) => create(date)}
         onSelectSlot={create}
-        onSelectEvent={(id) => google.open(id) || start('edit', id)}
+        onSelectEvent={(id) => google.open(id) || held.open(id) || start('edit', id)}
         onMoveEvent={move}
         startIn={startIn}
         onAskMove={(id) => start('move', id)}
@@ -188,6 +198,7 @@ export function AgendaScreen({
         }
       />
       {google.popover}
+      {held.dialog}
       <AgendaDialogs
         area={area}
         task={task}

@@ -78,6 +78,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         timezone={profile.timezone}
         slots={slots}
         dates={dates}
+        range={range}
         busy={busy}
         colorOf={colorOf}
         monthStyle="hours"

@@ -18,6 +18,7 @@ function draw(page: React.ReactNode, registrationOpen: boolean): string {
     externalAuthHost: null,
     googleConfigured: false,
     sendsMail: false,
+    confirmsAllBookings: false,
     registrationOpen,
   };
   client.setQueryData(publicConfigQuery.queryKey, config);

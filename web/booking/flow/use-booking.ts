@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
+import type { FreeSlot, HeldBookingAnswer, PublicProfessional } from '#shared/contract/booking.ts';
 import { bookingRequest } from '#web/booking/form/booking-request.ts';
 import {
   EMPTY_FORM,
@@ -52,6 +52,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   });
   const [values, setValues] = useState(EMPTY_FORM);
   const [errors, setErrors] = useState<FormErrors>({});
+  const [held, setHeld] = useState<HeldBookingAnswer | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const path = useRef('');
   useLayoutEffect(() => {
@@ -96,6 +97,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
       calendar.refresh();
       void finish(answer.managePath);
     },
+    onHeld: (answer) => setHeld(answer),
     onTimeGone: () => {
       go({ type: 'slot-lost' });
       calendar.refresh();
@@ -134,6 +136,20 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   };
 
   return {
+    /** The time that waits for the client's e-mail to be confirmed. */
+    held,
+    now: clock.now,
+    /** Back to the form, which kept what was typed. */
+    correctHeld: () => {
+      setHeld(null);
+      calendar.refresh();
+    },
+    /** Back to the times: the held one is free for anybody. */
+    leaveHeld: () => {
+      setHeld(null);
+      go({ type: 'slot-lost' });
+      calendar.refresh();
+    },
     flow,
     step,
     professionals,

@@ -11,6 +11,7 @@ const settings = {
   allowNoService: false,
   customMessage: null,
   upcomingLimit: 5,
+  confirmEmail: false,
 };
 const chosen = { professionalId: 'ana', productId: null, startTime: '2026-11-26T17:00:00.000Z' };
 const values = {

@@ -12,6 +12,7 @@ const settings: BookingFormSettings = {
   allowNoService: false,
   customMessage: null,
   upcomingLimit: 5,
+  confirmEmail: false,
 };
 const filled = { name: 'Helena Dias', email: 'helena@exemplo.com.br', phone: '', notes: '' };
 

@@ -1,5 +1,10 @@
 import { useRef, useState } from 'react';
-import type { FreeSlot, PublicBookingAnswer, PublicBookingBody } from '#shared/contract/booking.ts';
+import type {
+  FreeSlot,
+  HeldBookingAnswer,
+  PublicBookingAnswer,
+  PublicBookingBody,
+} from '#shared/contract/booking.ts';
 import { book, BOOKING_FALLBACK, OFFLINE_SENTENCE } from '#web/booking/lib/public-api.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { attemptFor, keepsKey, type Attempt } from './idempotency.ts';
@@ -23,6 +28,7 @@ export function useSubmission(handlers: {
   /** An attempt begins; null when it had its answer. */
   onAttempt: (attempt: Attempt | null) => void;
   onBooked: (answer: PublicBookingAnswer) => void;
+  onHeld: (answer: HeldBookingAnswer) => void;
   /** The chosen time cannot be had any more, and the times on show are out of date. */
   onTimeGone: () => void;
 }) {
@@ -36,13 +42,18 @@ export function useSubmission(handlers: {
     handlers.onAttempt(current);
     setState({ ...QUIET, sending: true });
     const outcome = await book(body, current.key);
-    if (outcome.kind === 'booked' || !keepsKey(outcome.status)) {
+    if (outcome.kind === 'booked' || outcome.kind === 'held' || !keepsKey(outcome.status)) {
       attempt.current = null;
       handlers.onAttempt(null);
     }
     if (outcome.kind === 'booked') {
       setState(QUIET);
       handlers.onBooked(outcome.answer);
+      return;
+    }
+    if (outcome.kind === 'held') {
+      setState(QUIET);
+      handlers.onHeld(outcome.answer);
       return;
     }
     const offline = outcome.kind === 'offline';

@@ -1,5 +1,10 @@
 import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.ts';
-import type { PublicBookingAnswer, PublicBookingBody, SlotsAnswer } from '#shared/contract/booking.ts';
+import type {
+  HeldBookingAnswer,
+  PublicBookingAnswer,
+  PublicBookingBody,
+  SlotsAnswer,
+} from '#shared/contract/booking.ts';
 import type { DateRange } from '#web/booking/calendar/month.ts';
 import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 
@@ -9,7 +14,11 @@ export const OFFLINE_SENTENCE =
   'Sem conexão com o servidor. O que você preencheu continua aqui: verifique a internet e tente novamente.';
 
 /** What came of trying to book. */
-export type BookingOutcome = { kind: 'booked'; answer: PublicBookingAnswer } | TimeRefusal;
+export type BookingOutcome =
+  | { kind: 'booked'; answer: PublicBookingAnswer }
+  /** The time is held until the client confirms by e-mail. */
+  | { kind: 'held'; answer: HeldBookingAnswer }
+  | TimeRefusal;
 
 /** Why a time was not to be had. `status` is null when no answer arrived. */
 export type TimeRefusal =
@@ -23,12 +32,12 @@ const TIME_CODES = ['TOO_SOON', 'IN_THE_PAST', 'OUTSIDE_AVAILABILITY', 'OFF_GRID
 /** Books a time; the same `key` may be sent again after a lost answer without booking twice. */
 export async function book(body: PublicBookingBody, key: string): Promise<BookingOutcome> {
   try {
-    const answer = await call<PublicBookingAnswer>('/api/appointments/public', {
+    const answer = await call<PublicBookingAnswer | HeldBookingAnswer>('/api/appointments/public', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(body),
     });
-    return { kind: 'booked', answer };
+    return 'heldUntil' in answer ? { kind: 'held', answer } : { kind: 'booked', answer };
   } catch (error) {
     return refusalOf(error, BOOKING_FALLBACK);
   }

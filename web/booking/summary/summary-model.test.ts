@@ -23,6 +23,7 @@ const professional: PublicProfessional = {
     allowNoService: false,
     customMessage: null,
     upcomingLimit: 5,
+    confirmEmail: false,
   },
 };
 const service = { name: 'Sessão', price: 220 };

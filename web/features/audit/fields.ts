@@ -89,6 +89,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   requireClientEmail: { label: 'E-mail do cliente obrigatório', words: yesNo },
   customMessage: { label: 'Mensagem ao cliente' },
   upcomingLimit: { label: 'Horários por cliente' },
+  confirmEmail: { label: 'Confirmação por e-mail', words: yesNo },
   emailNotificationsEnabled: { label: 'Avisos por e-mail', words: yesNo },
   webhookNotificationsEnabled: { label: 'Webhook ligado', words: yesNo },
   webhookUrl: { label: 'Endereço do webhook' },

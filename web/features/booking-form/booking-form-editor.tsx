@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
-import { TEXT_LIMITS, UPCOMING_LIMIT } from '#shared/contract/limits.ts';
+import { HOLD_MINUTES, TEXT_LIMITS, UPCOMING_LIMIT } from '#shared/contract/limits.ts';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -17,8 +17,16 @@ import { useSaveBookingForm } from './api/save-booking-form.ts';
 import { formDifferences } from './form-differences.ts';
 import { FormPreview } from './form-preview.tsx';
 
+/** What this installation says of confirming bookings by e-mail. */
+type Confirmation = {
+  /** Whether e-mails leave this server. */
+  sendsMail: boolean;
+  /** Whether the operator has every booking confirmed, whatever is chosen here. */
+  isForced: boolean;
+};
+
 /** The booking form's settings beside what the client will see. Nothing is kept until it is saved. */
-export function BookingFormEditor() {
+export function BookingFormEditor({ confirmation }: { confirmation: Confirmation }) {
   const settings = useQuery(bookingFormQuery);
   if (settings.isPending) return <EditorSkeleton />;
   if (settings.isError) {
@@ -28,10 +36,10 @@ export function BookingFormEditor() {
       </Card>
     );
   }
-  return <Editor saved={settings.data} />;
+  return <Editor saved={settings.data} confirmation={confirmation} />;
 }
 
-function Editor({ saved }: { saved: BookingFormSettings }) {
+function Editor({ saved, confirmation }: { saved: BookingFormSettings; confirmation: Confirmation }) {
   const {
     values: draft,
     changes,
@@ -74,6 +82,13 @@ function Editor({ saved }: { saved: BookingFormSettings }) {
               hint="Sem e-mail, o cliente não recebe a confirmação."
               checked={draft.requireEmail}
               onCheckedChange={(requireEmail) => set({ requireEmail })}
+            />
+            <Switch
+              label="Confirmar por e-mail antes de marcar"
+              hint={confirmationHint(confirmation)}
+              checked={draft.confirmEmail || confirmation.isForced}
+              disabled={confirmation.isForced}
+              onCheckedChange={(confirmEmail) => set({ confirmEmail })}
             />
             <Switch
               label="Mostrar telefone"
@@ -177,4 +192,12 @@ function EditorSkeleton() {
 /** Typed changes as the API takes them: the limit is text while it is typed. */
 function sentOf<T extends { upcomingLimit?: string }>({ upcomingLimit, ...rest }: T) {
   return upcomingLimit === undefined ? rest : { ...rest, upcomingLimit: Number(upcomingLimit) };
+}
+
+function confirmationHint({ sendsMail, isForced }: Confirmation): string {
+  if (isForced) return 'Ligado para toda a instalação por quem a opera.';
+  const rule = `O horário fica reservado por ${HOLD_MINUTES} minutos e só vale depois que o cliente abrir o link do e-mail. O e-mail passa a ser obrigatório.`;
+  return sendsMail
+    ? rule
+    : `${rule} Esta instalação ainda não envia e-mails: o cliente não recebe o link, e só você pode marcar, pela agenda.`;
 }

@@ -8,6 +8,7 @@ const LABELS: Readonly<Record<string, string>> = {
   requireNotes: 'Observações obrigatórias',
   showNotes: 'Mostrar observações',
   upcomingLimit: 'Agendamentos futuros por cliente',
+  confirmEmail: 'Confirmar por e-mail',
   customMessage: 'Mensagem personalizada',
 };
 

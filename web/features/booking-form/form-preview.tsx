@@ -2,7 +2,11 @@ import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 
 /** How the public form will ask, as a picture: nothing in it can be used. */
-export function FormPreview({ settings }: { settings: Omit<BookingFormSettings, 'upcomingLimit'> }) {
+export function FormPreview({
+  settings,
+}: {
+  settings: Omit<BookingFormSettings, 'upcomingLimit' | 'confirmEmail'>;
+}) {
   const message = settings.customMessage?.trim() ?? '';
   return (
     <Card className="lg:sticky lg:top-20">

@@ -1,0 +1,58 @@
+import { addWeek } from '#test/factories/agenda.ts';
+import { createProfessional, freshEmail } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { jobsDone } from '#test/harness/jobs.ts';
+import { mailsTo } from '#test/harness/mails.ts';
+import { expect, test } from './fixtures.ts';
+import { eventOf } from './support/agenda.ts';
+import { chooseTime, confirmBooking, fillDetails } from './support/booking.ts';
+import { dayOfNextMonth } from './support/dates.ts';
+import { openNextMonth } from './support/screens.ts';
+
+const DATE = dayOfNextMonth(12);
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('a client corrects the address and confirms by the mail; the agenda shows the wait, then the appointment', async ({
+  organization,
+  server,
+  visit,
+}) => {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  await addWeek(organization, ana);
+  must(await ana.client.post('/api/booking-form-settings', { confirmEmail: true }));
+  const own = await visit({ as: ana, viewport: { width: 1440, height: 900 } });
+  const connected = own.waitForResponse('**/api/notifications/stream*');
+  await openNextMonth(own, DATE, '/dashboard');
+  await connected;
+
+  const page = await visit(PHONE);
+  await page.goto(`/book/personal/${ana.user.bookingSlug}`);
+  await chooseTime(page, DATE, '10:00');
+  const wrong = freshEmail();
+  await fillDetails(page, { name: 'Helena Prado', email: wrong });
+  await confirmBooking(page);
+  await expect(page.getByRole('heading', { name: 'Falta um passo' })).toBeFocused();
+  await expect(page.getByText(`Confirme pelo e-mail enviado para ${wrong}, até`)).toBeVisible();
+  const waiting = eventOf(own, /^Aguardando confirmação do e-mail, até \d\d:\d\d.*10:00 às 11:00/);
+  await expect(waiting).toBeVisible();
+
+  await page.getByRole('button', { name: 'Corrigir o e-mail' }).click();
+  await expect(waiting).toBeHidden();
+  const right = freshEmail();
+  await fillDetails(page, { email: right });
+  await confirmBooking(page);
+  await expect(page.getByText(`Confirme pelo e-mail enviado para ${right}, até`)).toBeVisible();
+  await waiting.click();
+  const dialog = own.getByRole('dialog', { name: 'Horário reservado' });
+  await expect(dialog.getByText(right)).toBeVisible();
+  await own.keyboard.press('Escape');
+
+  await jobsDone(server, 'hold-mail');
+  const [mail] = await mailsTo(server, right);
+  const path = /\/agendamento\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Confirmar e-mail e marcar' }).click();
+  await expect(page.getByRole('button', { name: 'Confirmar presença' })).toBeVisible();
+  await expect(eventOf(own, /^Helena Prado.*10:00 às 11:00/)).toBeVisible();
+  await expect(waiting).toBeHidden();
+});

@@ -1,0 +1,43 @@
+import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { composeLetter } from '#server/lib/letter.ts';
+import type { Mail } from '#server/lib/mailer.ts';
+import type { HeldRow } from './holds.queries.ts';
+
+/**
+ * The mail by which a client confirms a booking: it says until when the time is held, and asks for one press. A visitor
+ * may have typed anybody's address, so it names nothing that the visitor wrote.
+ */
+export function composeHoldMail(
+  { id, startTime, endTime, heldUntil, timezone, professionalName, productName }: HeldRow,
+  to: Mail['to'],
+  { confirmUrl, brandName }: { confirmUrl: string; brandName: string },
+): Mail {
+  const headline = 'Falta confirmar o seu horário';
+  const until = `${timeOfDay(heldUntil, timezone)} (${zoneName(heldUntil, timezone)})`;
+  const hours = `${timeOfDay(startTime, timezone)} às ${timeOfDay(endTime, timezone)} (${zoneName(startTime, timezone)})`;
+  return {
+    key: `hold-${id}`,
+    to,
+    subject: `${headline}: ${longDate(startTime, timezone)}, ${timeOfDay(startTime, timezone)}`,
+    ...composeLetter({
+      headline,
+      preview: `O horário fica reservado até ${until}.`,
+      lines: [
+        'Olá!',
+        `Seu horário com ${professionalName} está reservado até ${until}.`,
+        'Para marcar, abra o link abaixo e confirme. Sem isso, o horário fica livre de novo quando o prazo acabar.',
+      ],
+      facts: [
+        ['Data', longDate(startTime, timezone)],
+        ['Horário', hours],
+        ['Profissional', professionalName],
+        ...(productName === null ? [] : [['Serviço', productName] as const]),
+      ],
+      link: { label: 'Confirmar e-mail e marcar', url: confirmUrl },
+      footer: {
+        line: 'Você recebe este e-mail porque alguém pediu um horário com este endereço. Se não foi você, ignore: nada será marcado.',
+      },
+      brandName,
+    }),
+  };
+}

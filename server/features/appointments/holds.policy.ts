@@ -1,0 +1,24 @@
+import { BOOKING_FORM_DEFAULTS, type BookingFormSettings } from '#shared/contract/booking-form.ts';
+import { HOLD_MINUTES } from '#shared/contract/limits.ts';
+import type { Context } from '#server/context.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The form of a public page as clients have to fill it in: where a booking is confirmed by e-mail, because the
+ * professional or the operator wants it, the e-mail is required.
+ */
+export function effectiveForm(
+  { config }: Pick<Context, 'config'>,
+  form: BookingFormSettings | null,
+): BookingFormSettings {
+  const saved = form ?? BOOKING_FORM_DEFAULTS;
+  return saved.confirmEmail || config.confirmBookings === 'always'
+    ? { ...saved, confirmEmail: true, requireEmail: true }
+    : saved;
+}
+
+/** When a hold that begins now ends: after 30 minutes, but never after the appointment's start. */
+export function holdEnd(now: Date, startTime: Date): Date {
+  return new Date(Math.min(now.getTime() + HOLD_MINUTES * MINUTE_MS, startTime.getTime()));
+}

@@ -1,0 +1,55 @@
+import type { HeldBookingAnswer, HeldPage } from '#shared/contract/booking.ts';
+import type { HeldTime } from '#shared/contract/held-times.ts';
+import { priceForClient } from './meeting.policy.ts';
+import type { HeldRow, HeldWithPlace } from './holds.queries.ts';
+
+/** What the browser that booked learns: until when the time is held, and how it can be given back. */
+export function presentHeldBooking(
+  row: HeldRow,
+  releaseToken: string,
+  sendsMail: boolean,
+): HeldBookingAnswer {
+  return {
+    id: row.id,
+    professionalName: row.professionalName,
+    clientEmail: row.clientEmail ?? '',
+    startTime: row.startTime.toISOString(),
+    endTime: row.endTime.toISOString(),
+    timezone: row.timezone,
+    productName: row.productName,
+    productPrice: priceForClient(row),
+    heldUntil: row.heldUntil.toISOString(),
+    releaseToken,
+    sendsMail,
+  };
+}
+
+/** What the link in the mail shows before it is confirmed. */
+export function presentHeldPage({ row, organizationName, bookingSlug }: HeldWithPlace): HeldPage {
+  return {
+    organizationName,
+    professionalName: row.professionalName,
+    startTime: row.startTime.toISOString(),
+    endTime: row.endTime.toISOString(),
+    timezone: row.timezone,
+    productName: row.productName,
+    productPrice: priceForClient(row),
+    heldUntil: row.heldUntil.toISOString(),
+    bookingPath: `/book/personal/${bookingSlug}`,
+  };
+}
+
+/** A held time as staff sees it. */
+export function presentHeldTime(row: HeldRow): HeldTime {
+  return {
+    id: row.id,
+    userId: row.userId ?? '',
+    clientName: row.clientName,
+    clientEmail: row.clientEmail,
+    clientPhone: row.clientPhone,
+    productName: row.productName,
+    startTime: row.startTime.toISOString(),
+    endTime: row.endTime.toISOString(),
+    heldUntil: row.heldUntil.toISOString(),
+  };
+}

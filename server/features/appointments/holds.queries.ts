@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { appointmentRows, organizations, users } from '#server/db/schema.ts';
+import { scoped, type Scope } from '#server/db/scope.ts';
+import type { AppointmentRow } from './appointments.queries.ts';
+
+/** A time held until its client confirms the booking by e-mail. */
+export type HeldRow = AppointmentRow & { readonly heldUntil: Date };
+
+/** With what a page about it says. */
+export type HeldWithPlace = {
+  readonly row: HeldRow;
+  readonly organizationName: string;
+  readonly bookingSlug: string;
+};
+
+const live = (now: Date) => sql`${appointmentRows.heldUntil} > ${now.toISOString()}::timestamptz`;
+
+// global: the id is known only to who was given a token made of it, or the token is what tells the organisation.
+export async function heldBy(
+  db: Reader,
+  key: { readonly id: string } | { readonly manageTokenHash: Buffer },
+  now: Date,
+): Promise<HeldWithPlace | null> {
+  const rows = await db.orm
+    .select({ row: appointmentRows, organizationName: organizations.name, bookingSlug: users.bookingSlug })
+    .from(appointmentRows)
+    .innerJoin(organizations, eq(organizations.id, appointmentRows.organizationId))
+    .innerJoin(users, eq(users.id, appointmentRows.userId))
+    .where(
+      sql`${'id' in key ? eq(appointmentRows.id, key.id) : eq(appointmentRows.manageTokenHash, key.manageTokenHash)} AND ${live(now)}`,
+    );
+  const found = rows[0];
+  return found?.row.heldUntil == null
+    ? null
+    : { ...found, row: { ...found.row, heldUntil: found.row.heldUntil } };
+}
+
+export async function heldById(db: Reader, scope: Scope, id: string, now: Date): Promise<HeldRow | null> {
+  const rows = await db.orm
+    .select()
+    .from(appointmentRows)
+    .where(scoped(appointmentRows, scope, eq(appointmentRows.id, id), live(now)));
+  const row = rows[0];
+  return row?.heldUntil == null ? null : { ...row, heldUntil: row.heldUntil };
+}
+
+/** Held times that share time with [from, to), of one professional or of all, sorted by start. */
+export async function heldBetween(
+  db: Reader,
+  scope: Scope,
+  { userId, from, to, now, limit }: { userId: string | null; from: Date; to: Date; now: Date; limit: number },
+): Promise<HeldRow[]> {
+  const rows = await db.orm
+    .select()
+    .from(appointmentRows)
+    .where(
+      scoped(
+        appointmentRows,
+        scope,
+        userId === null ? undefined : eq(appointmentRows.userId, userId),
+        live(now),
+        sql`${appointmentRows.startTime} < ${to.toISOString()}::timestamptz`,
+        sql`${appointmentRows.endTime} > ${from.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(appointmentRows.startTime, appointmentRows.id)
+    .limit(limit);
+  return rows.flatMap((row) => (row.heldUntil === null ? [] : [{ ...row, heldUntil: row.heldUntil }]));
+}
+
+/** Lets a held time count as an appointment. @returns whether it was held until this call */
+export async function settleHeld(tx: Tx, scope: Scope, id: string, now: Date): Promise<boolean> {
+  const rows = await tx.orm
+    .update(appointmentRows)
+    .set({ heldUntil: null, updatedAt: now })
+    .where(scoped(appointmentRows, scope, eq(appointmentRows.id, id), live(now)))
+    .returning({ id: appointmentRows.id });
+  return rows.length > 0;
+}
+
+/** Ends a hold: the time is free again. @returns whether there was one */
+export async function deleteHeld(tx: Tx, scope: Scope, id: string, now: Date): Promise<boolean> {
+  const rows = await tx.orm
+    .delete(appointmentRows)
+    .where(scoped(appointmentRows, scope, eq(appointmentRows.id, id), live(now)))
+    .returning({ id: appointmentRows.id });
+  return rows.length > 0;
+}

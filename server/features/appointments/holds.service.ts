@@ -1,0 +1,134 @@
+import type { HeldPage } from '#shared/contract/booking.ts';
+import { APPOINTMENTS_RANGE } from '#shared/contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import { lockProfessional } from '#server/db/locks.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { record } from '#server/features/audit/audit.service.ts';
+import type { Session } from '#server/http/access.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { deriveToken, hashToken } from '#server/lib/crypto.ts';
+import { mayTouch } from './appointments.policy.ts';
+import { appointmentById, type AppointmentRow } from './appointments.queries.ts';
+import { announce, byClient, byStaff, type By } from './events.service.ts';
+import { changedFields } from './history.presenter.ts';
+import { tellOfHeld } from './held-news.service.ts';
+import { presentHeldPage } from './holds.presenter.ts';
+import * as queries from './holds.queries.ts';
+import type { HeldRow, HeldWithPlace } from './holds.queries.ts';
+import { findManaged, type ManagedRow } from './manage.service.ts';
+
+/**
+ * What lets the browser that booked give the held time back. It is not the client's token: that one goes by e-mail
+ * alone, because it is the proof that the mailbox is theirs.
+ */
+export function releaseToken(context: Context, id: string): string {
+  return deriveToken(context.secret, 'release-held-time', id);
+}
+
+/** The held time behind a client's token; null when there is none (any more). */
+function findHeld(context: Context, token: string): Promise<HeldWithPlace | null> {
+  const key = { manageTokenHash: hashToken(token) };
+  return queries.heldBy(context.database, key, context.clock.now());
+}
+
+/** What the link in the mail shows before it is confirmed; null when nothing is held. */
+export async function readHeldPage(context: Context, token: string): Promise<HeldPage | null> {
+  const held = await findHeld(context, token);
+  return held === null ? null : presentHeldPage(held);
+}
+
+/**
+ * The client confirms by the link in the mail: the appointment counts, and everything follows that follows a booking.
+ * Confirming again, from another tab too, changes nothing. @throws AppError 404 HOLD_OVER
+ */
+export async function confirmHeldByClient(context: Context, token: string): Promise<ManagedRow> {
+  const held = await findHeld(context, token);
+  if (held !== null) await settle(context, held.row, byClient(held.row, 'public'));
+  return findManaged(context, token).catch((error: unknown) => {
+    throw error instanceof AppError && error.status === 404 ? new AppError(404, 'HOLD_OVER') : error;
+  });
+}
+
+/** The visitor gives the time back, to correct the address. A hold that is over needs no release. */
+export async function releaseHeld(context: Context, id: string, token: string): Promise<void> {
+  if (!hashToken(token).equals(hashToken(releaseToken(context, id)))) throw new AppError(404, 'HOLD_OVER');
+  const held = await queries.heldBy(context.database, { id }, context.clock.now());
+  if (held !== null) await end(context, held.row);
+}
+
+/**
+ * The held times of a range that a person may see: an administrator's organisation, a professional's own.
+ * At most as many as a list of appointments has.
+ */
+export async function listHeld(
+  context: Context,
+  session: Session,
+  { from, to }: { from: string; to: string },
+): Promise<HeldRow[]> {
+  const [start, end] = [new Date(from), new Date(to)];
+  if (end <= start) throw new AppError(400, 'RANGE_INVERTED');
+  if (end.getTime() - start.getTime() > (APPOINTMENTS_RANGE.days * 24 + 1) * 3_600_000) {
+    throw new AppError(400, 'RANGE_TOO_LONG');
+  }
+  return queries.heldBetween(context.database, session, {
+    userId: session.role === 'admin' ? null : session.userId,
+    from: start,
+    to: end,
+    now: context.clock.now(),
+    limit: APPOINTMENTS_RANGE.rows,
+  });
+}
+
+/** Staff confirms in the client's place. @throws AppError 404 HOLD_OVER, for anybody else's too */
+export async function confirmHeldByStaff(
+  context: Context,
+  session: Session,
+  id: string,
+): Promise<AppointmentRow> {
+  const row = await settle(context, await touchable(context, session, id), byStaff(session));
+  if (row === null) throw new AppError(404, 'HOLD_OVER');
+  return row;
+}
+
+/** Staff gives the time to others; the log says who. @throws AppError 404 HOLD_OVER, for anybody else's too */
+export async function cancelHeldByStaff(context: Context, session: Session, id: string): Promise<void> {
+  await end(context, await touchable(context, session, id), byStaff(session));
+}
+
+async function touchable(context: Context, session: Session & Scope, id: string): Promise<HeldRow> {
+  const row = await queries.heldById(context.database, session, id, context.clock.now());
+  if (row === null || !mayTouch(session, row)) throw new AppError(404, 'HOLD_OVER');
+  return row;
+}
+
+/** Under the professional's lock, as every booking: the hold either counts now or is over. Null when it was neither's turn. */
+async function settle(context: Context, held: HeldRow, by: By): Promise<AppointmentRow | null> {
+  const { userId } = held;
+  if (userId === null) return null;
+  return context.write(held, async (tx) => {
+    await lockProfessional(tx, userId);
+    if (!(await queries.settleHeld(tx, held, held.id, context.clock.now()))) return null;
+    const row = await appointmentById(tx, held, held.id);
+    if (row !== null) await announce(context, tx, { before: null, after: row, by });
+    return row;
+  });
+}
+
+async function end(context: Context, held: HeldRow, by?: By): Promise<void> {
+  await context.write(held, async (tx) => {
+    if (held.userId !== null) await lockProfessional(tx, held.userId);
+    if (!(await queries.deleteHeld(tx, held, held.id, context.clock.now()))) return;
+    if (by !== undefined) {
+      await record(context, tx, held, {
+        entity: 'appointment',
+        entityId: held.id,
+        action: 'deleted',
+        actor: by.actor,
+        subject: held.clientName,
+        owner: held.userId === null ? null : { id: held.userId, name: held.professionalName },
+        ...changedFields(held, null),
+      });
+    }
+    await tellOfHeld(context, tx, held);
+  });
+}

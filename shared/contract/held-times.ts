@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { id, instant } from './common.ts';
+
+/** A time that a client has to confirm by e-mail, as staff sees it: no appointment yet. */
+export const heldTime = z.object({
+  id,
+  userId: id,
+  clientName: z.string(),
+  clientEmail: z.string().nullable(),
+  clientPhone: z.string().nullable(),
+  productName: z.string().nullable(),
+  startTime: instant,
+  endTime: instant,
+  /** When the time is free again unless it is confirmed. */
+  heldUntil: instant,
+});
+export type HeldTime = z.infer<typeof heldTime>;
+export const heldTimeList = z.array(heldTime);
+
+/** The range that an agenda shows; at most 62 days. */
+export const heldTimesQuery = z.object({ from: instant, to: instant });

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { HeldTime } from '#shared/contract/held-times.ts';
+import type { User } from '#shared/contract/users.ts';
+import type { AgendaEvent } from '#web/agenda/types.ts';
+import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
+import { heldTimesQuery } from '#web/features/held-times/api/held-times.ts';
+import { HeldTimeDialog, type HeldTimeTarget } from '#web/features/held-times/held-time-dialog.tsx';
+import { waitingUntil } from '#web/features/held-times/waiting-until.ts';
+import { distinctNames } from '#web/lib/distinct-names.ts';
+import { zoneOf } from './agenda-data.ts';
+
+const NONE: readonly HeldTime[] = [];
+const PREFIX = 'held:';
+
+export type HeldTimes = {
+  /** As the agenda draws them. */
+  events: readonly AgendaEvent[];
+  /** Opens a held time; false when the id is of something else. */
+  open: (id: string) => boolean;
+  dialog: ReactNode;
+};
+
+/** Times of a shown range that wait for their client's e-mail to be confirmed: taken, and clearly no appointments. */
+export function useHeldTimes(
+  { from, to }: AppointmentRange,
+  users: readonly User[],
+  { owner, frame, now }: { owner: User | null; frame: string; now: number },
+): HeldTimes {
+  const [target, setTarget] = useState<HeldTimeTarget | null>(null);
+  const read = useQuery(heldTimesQuery({ from, to })).data ?? NONE;
+  const ownerId = owner?.id;
+  const events = useMemo(
+    () => heldEvents(read, users, { ownerId, frame, now }),
+    [read, users, ownerId, frame, now],
+  );
+  const open = (id: string): boolean => {
+    const held = read.find((each) => PREFIX + each.id === id);
+    const person = users.find((user) => user.id === held?.userId);
+    if (held === undefined || person === undefined) return false;
+    setTarget({ held, zone: person.timezone, readerZone: frame, professionalName: person.name });
+    return true;
+  };
+  return { events, open, dialog: <HeldTimeDialog target={target} onClose={() => setTarget(null)} /> };
+}
+
+/** Held times as the agenda draws them: without those that are over by now, and those of others than the owner. */
+function heldEvents(
+  read: readonly HeldTime[],
+  users: readonly User[],
+  { ownerId, frame, now }: { ownerId: string | undefined; frame: string; now: number },
+): AgendaEvent[] {
+  const names = distinctNames(users);
+  const people = new Map(users.map((user) => [user.id, user]));
+  return read.flatMap((held) => {
+    const person = people.get(held.userId);
+    if (person === undefined || (ownerId !== undefined && held.userId !== ownerId)) return [];
+    if (Date.parse(held.heldUntil) <= now) return [];
+    return {
+      id: PREFIX + held.id,
+      start: held.startTime,
+      end: held.endTime,
+      title: waitingUntil(held, frame),
+      color: person.color,
+      ...zoneOf(person.timezone, held.startTime, frame),
+      professionalId: person.id,
+      professionalName: ownerId === undefined ? (names.get(person.id) ?? person.name) : undefined,
+      rank: users.length + 1,
+      busyOnly: true,
+      aside: ownerId === undefined ? true : undefined,
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { HeldBookingAnswer, PublicProfessional } from '#shared/contract/booking.ts';
+import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
+import { AppointmentCard } from '#web/booking/result/appointment-card.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { releaseHeld } from './held-api.ts';
+import { untilIn } from './until.ts';
+
+type HeldNoticeProps = {
+  answer: HeldBookingAnswer;
+  professional: PublicProfessional;
+  /** The present moment (ISO). */
+  now: string;
+  /** Back to the form as it was typed; the time is free again. */
+  onCorrect: () => void;
+  /** Back to the times. */
+  onAgain: () => void;
+};
+
+/** After the form was sent: the time waits until the client presses the button in the mail. */
+export function HeldNotice({ answer, professional, now, onCorrect, onAgain }: HeldNoticeProps) {
+  const zone = useVisitorZone() ?? answer.timezone;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  const over = Date.parse(now) >= Date.parse(answer.heldUntil);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const correct = async () => {
+    setLeaving(true);
+    await releaseHeld(answer);
+    onCorrect();
+  };
+  return (
+    <section aria-labelledby="falta" className="grid grid-cols-1 gap-4.5">
+      <div className="flex items-start gap-3">
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-text">
+          <MailCheck className="size-5" aria-hidden="true" />
+        </span>
+        <div className="grid min-w-0 gap-1">
+          <h2 id="falta" ref={heading} tabIndex={-1} className="rounded-xs text-base font-semibold">
+            {over ? 'O prazo para confirmar terminou' : 'Falta um passo'}
+          </h2>
+          <p className="num text-pretty wrap-anywhere text-muted">
+            {over
+              ? 'O horário ficou livre de novo. Se você já confirmou pelo e-mail, está tudo certo.'
+              : `Confirme pelo e-mail enviado para ${answer.clientEmail}, até ${untilIn(answer.heldUntil, now, zone)}.`}
+          </p>
+        </div>
+      </div>
+      <AppointmentCard
+        {...answer}
+        professionalTitle={professional.title}
+        meetingDescription={null}
+        place={null}
+      />
+      {!over && (
+        <p className="text-ui text-pretty text-muted">
+          {answer.sendsMail
+            ? 'Não chegou? Olhe também no spam. Até lá, o horário fica reservado para você.'
+            : 'O e-mail ainda não saiu. Se não chegar, fale com o profissional: ele também pode confirmar.'}
+        </p>
+      )}
+      <div className="grid gap-2 border-t border-line pt-4.5">
+        {over ? (
+          <Button variant="primary" size="lg" onClick={onAgain}>
+            Escolher outro horário
+          </Button>
+        ) : (
+          <Button size="lg" busy={leaving} onClick={() => void correct()}>
+            Corrigir o e-mail
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { clsx } from 'clsx';
+import type { HeldTime } from '#shared/contract/held-times.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { formatSpan } from '#web/lib/format-span.ts';
+import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { useSettleHeldTime } from './api/settle-held-time.ts';
+import { waitingUntil } from './waiting-until.ts';
+
+export type HeldTimeTarget = {
+  readonly held: HeldTime;
+  /** The professional's timezone and the reader's. */
+  readonly zone: string;
+  readonly readerZone: string;
+  readonly professionalName: string;
+};
+
+const FAILED = 'Não foi possível concluir';
+const FALLBACK = 'Tente novamente em instantes.';
+
+/** A time that waits for its client's e-mail: who asked for it, until when, and what staff can do. */
+export function HeldTimeDialog({ target, onClose }: { target: HeldTimeTarget | null; onClose: () => void }) {
+  const shown = useLingering(target);
+  const confirm = useSettleHeldTime('confirm');
+  const cancel = useSettleHeldTime('cancel');
+  const busy = confirm.isPending || cancel.isPending;
+  const settle = (what: typeof confirm, done: string): void => {
+    if (target === null) return;
+    what.mutate(target.held.id, {
+      onSuccess: () => toast({ title: done, variant: 'success' }),
+      onError: (error) => toastError(FAILED, sentenceOf(error, FALLBACK)),
+      onSettled: onClose,
+    });
+  };
+  return (
+    <Dialog
+      open={target !== null}
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title="Horário reservado"
+      description={shown === null ? undefined : waitingUntil(shown.held, shown.readerZone)}
+    >
+      {shown !== null && <Facts {...shown} />}
+      <DialogFooter>
+        <Button
+          variant="destructive"
+          disabled={busy}
+          busy={cancel.isPending}
+          onClick={() => settle(cancel, 'Horário liberado')}
+        >
+          Liberar horário
+        </Button>
+        <Button
+          variant="primary"
+          disabled={busy}
+          busy={confirm.isPending}
+          onClick={() => settle(confirm, 'Agendamento marcado')}
+        >
+          Marcar assim mesmo
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Facts({ held, zone, professionalName }: HeldTimeTarget) {
+  const lines: [string, string | null][] = [
+    ['Quando', formatSpan(held.startTime, held.endTime, zone) + zoneInBrackets(zone, held.startTime)],
+    ['Com', professionalName],
+    ['Serviço', held.productName],
+    ['Cliente', held.clientName],
+    ['E-mail', held.clientEmail],
+    ['Telefone', held.clientPhone],
+  ];
+  return (
+    <div className="grid gap-4 text-sm">
+      <dl className="grid gap-2">
+        {lines.map(
+          ([term, value]) =>
+            value !== null && (
+              <div key={term} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3">
+                <dt className="text-muted">{term}</dt>
+                <dd className={clsx('num wrap-anywhere', term === 'Quando' && 'first-letter:uppercase')}>
+                  {value}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="text-ui text-pretty text-muted">
+        O cliente marcou pela página pública e recebeu um link por e-mail. Se não confirmar até lá, o horário
+        volta a ficar livre sozinho.
+      </p>
+    </div>
+  );
+}
