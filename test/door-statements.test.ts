@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { McpTool } from '#shared/contract/mcp.ts';
+import type { McpTool, ToolOutput } from '#shared/contract/mcp.ts';
 import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { openDoor } from '#test/factories/integrations.ts';
@@ -151,4 +151,14 @@ it.each(CALLS)('%s', async (_what, send, statements, prepare) => {
         () => prepare?.(here) ?? Promise.resolve(),
       ),
     ).toBe(statements);
+});
+
+it('find_free_times names at most 20 of the professionals without times in its answer', async () => {
+  const params = { name: 'find_free_times', arguments: { limit: 1 } };
+  const { body } = await rpc(crowded.mcp, 'tools/call', params);
+  const { withoutTimes, moreWithoutTimes } = (
+    body as { result: { structuredContent: ToolOutput<'find_free_times'> } }
+  ).result.structuredContent;
+  // 30 professionals and the administrator, of whom one has the first free time.
+  expect([withoutTimes.length, moreWithoutTimes]).toEqual([20, 10]);
 });

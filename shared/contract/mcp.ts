@@ -128,6 +128,23 @@ const searched = {
 /** A free time of one of several professionals. */
 const mcpFreeTime = slot.extend({ professionalId: id, professionalName: z.string() });
 
+/** Why a professional has none among the free times of a search: codes of `errors.ts`, and two of the search itself. */
+const withoutTimes = z.object({
+  professionalId: z.string(),
+  professionalName: z.string(),
+  code: z.enum([
+    'SERVICE_REQUIRED',
+    'AMBIGUOUS_NAME',
+    'PRODUCT_NOT_FOUND',
+    'PROFESSIONAL_INACTIVE',
+    'NO_FREE_TIMES',
+    'NOT_AMONG_FIRST',
+  ]),
+  reason: z.string(),
+  services: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+});
+export type McpWithoutTimes = z.output<typeof withoutTimes>;
+
 export const toolOutputs = {
   list_professionals: z.object({
     now: z.string().describe('Agora, no fuso da organização.'),
@@ -141,7 +158,13 @@ export const toolOutputs = {
     freeTimes: z.array(slot),
     hasMore: z.boolean().describe('Há mais horários livres no período do que os listados.'),
   }),
-  find_free_times: z.object({ ...searched, freeTimes: z.array(mcpFreeTime), hasMore: z.boolean() }),
+  find_free_times: z.object({
+    ...searched,
+    freeTimes: z.array(mcpFreeTime),
+    hasMore: z.boolean(),
+    withoutTimes: z.array(withoutTimes).describe('Quem ficou sem, e por quê.'),
+    moreWithoutTimes: z.int().describe('Quantos mais.'),
+  }),
   list_appointments: z.object({
     ...searched,
     appointments: z.array(appointment),

@@ -33,7 +33,9 @@ import { AppError } from '#server/lib/app-error.ts';
 import * as present from './api-v1.presenter.ts';
 import { readCursor, writeCursor } from './cursor.policy.ts';
 
-export type { ApiProduct, ApiProfessional, ApiSlot };
+export type { ApiProduct, ApiProfessional };
+
+type SlotOfAnybody = ApiSlot & { professionalId: string; professionalName: string };
 
 /** Everybody who attends, in the order of their names. */
 export async function listProfessionals(context: Context, session: Session): Promise<ApiProfessional[]> {
@@ -94,20 +96,20 @@ export async function readDays(
   };
 }
 
-/** The first free times of any of several professionals, and whose each is. @throws as `firstSlotsOfAnybody` */
+/** The first free times of any of several professionals, whose each is, and who needs a service. @throws as `firstSlotsOfAnybody` */
 export async function findAnybodysSlots(
   context: Context,
   session: Session,
   asked: AnybodyAsked,
-): Promise<{ slots: (ApiSlot & { professionalId: string; professionalName: string })[]; hasMore: boolean }> {
-  const { slots, hasMore } = await firstSlotsOfAnybody(context, session, asked);
+): Promise<{ slots: SlotOfAnybody[]; hasMore: boolean; serviceRequired: string[] }> {
+  const { slots, ...rest } = await firstSlotsOfAnybody(context, session, asked);
   return {
     slots: slots.map(({ rules, ...slot }) => ({
       ...present.presentSlot(slot, rules.timezone),
       professionalId: rules.userId,
       professionalName: rules.name,
     })),
-    hasMore,
+    ...rest,
   };
 }
 

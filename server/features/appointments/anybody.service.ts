@@ -38,47 +38,52 @@ export type SlotOfSomebody = Interval & { readonly rules: RulesRow };
 /**
  * The first times that `createBySystem` would take now of any of several professionals, earliest first, and whether
  * there are more. Reads once whose rules they are and once for each week that it has to look at, however many they are.
- * Without a service, who takes nobody without one is left out.
+ * `serviceRequired` names the professionals that were not searched, because they are booked for a service only and
+ * none was asked for.
  * @throws AppError 400 SERVICE_FIXES_DURATION; 422 SLOTS_RANGE, PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE; 404
- * PRODUCT_NOT_FOUND; 422 SERVICE_REQUIRED where that leaves nobody
+ * PRODUCT_NOT_FOUND
  */
 export async function firstSlotsOfAnybody(
   context: Context,
   session: Session,
   asked: AnybodyAsked,
-): Promise<{ slots: SlotOfSomebody[]; hasMore: boolean }> {
+): Promise<{ slots: SlotOfSomebody[]; hasMore: boolean; serviceRequired: string[] }> {
   const service = asked.among.find(({ productId }) => productId !== undefined);
   assertOneLength(service?.productId, asked.durationMinutes);
   const days = daysBetween(asked.from, asked.to);
   if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError(422, 'SLOTS_RANGE');
-  const everybody = await readRules(context, session, asked.among);
+  const { bookable, serviceRequired } = await readRules(context, session, asked.among);
+  if (bookable.length === 0) return { slots: [], hasMore: false, serviceRequired };
   let found: SlotOfSomebody[] = [];
   for (let from = asked.from; from <= asked.to; from = addDays(from, STRIDE_DAYS)) {
     const last = addDays(from, STRIDE_DAYS - 1);
     const stretch = { from, to: last < asked.to ? last : asked.to };
     // No more than is answered is kept, and one that tells whether there are more.
-    found = [...found, ...(await slotsWithin(context, session, everybody, { ...asked, ...stretch }))]
+    found = [...found, ...(await slotsWithin(context, session, bookable, { ...asked, ...stretch }))]
       .sort((one, other) => one.start - other.start)
       .slice(0, asked.limit + 1);
-    if (isSettled(found, everybody, asked.limit, addDays(stretch.to, 1))) break;
+    if (isSettled(found, bookable, asked.limit, addDays(stretch.to, 1))) break;
   }
-  return { slots: found.slice(0, asked.limit), hasMore: found.length > asked.limit };
+  return { slots: found.slice(0, asked.limit), hasMore: found.length > asked.limit, serviceRequired };
 }
 
 async function readRules(
   context: Context,
   session: Session,
   among: AnybodyAsked['among'],
-): Promise<RulesRow[]> {
+): Promise<{ bookable: RulesRow[]; serviceRequired: string[] }> {
   const productOf = new Map(among.map(({ id, productId }) => [id, productId ?? null]));
   const productIds = [...productOf.values()].filter((id) => id !== null);
   const rows = await rulesOfMany(context.database, session, [...productOf.keys()], productIds);
   for (const row of rows) assertOffered(row, productOf.get(row.userId) ?? null);
-  const bookable = rows.filter((row) => productOf.get(row.userId) !== null || !needsService(row));
-  if (bookable.length === 0 && rows.length > 0) throw new AppError(422, 'SERVICE_REQUIRED');
+  const isRefused = (row: RulesRow) => productOf.get(row.userId) === null && needsService(row);
   // Who was asked for first comes first among those who are free together.
   const order = [...productOf.keys()];
-  return bookable.sort((one, other) => order.indexOf(one.userId) - order.indexOf(other.userId));
+  const sorted = [...rows].sort((one, other) => order.indexOf(one.userId) - order.indexOf(other.userId));
+  return {
+    bookable: sorted.filter((row) => !isRefused(row)),
+    serviceRequired: sorted.filter(isRefused).map(({ userId }) => userId),
+  };
 }
 
 async function slotsWithin(

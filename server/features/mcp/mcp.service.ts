@@ -15,7 +15,8 @@ import { offsetTime } from '#server/lib/offset-time.ts';
 import { catalogue } from './catalogue.presenter.ts';
 import { inputSentence } from './input.presenter.ts';
 import { readResource, RESOURCES } from './resources.service.ts';
-import { Refusal, TOOLS } from './tools.service.ts';
+import { Refusal } from './refusal.policy.ts';
+import { TOOLS } from './tools.service.ts';
 import { instructionsOf, refusalText, unknownToolText } from './tools.presenter.ts';
 
 const VERSION = '1.0.0';

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiAppointment } from '#shared/contract/api-v1.ts';
-import { MCP_TOOLS } from '#shared/contract/mcp.ts';
+import { MCP_TOOLS, type ToolOutput } from '#shared/contract/mcp.ts';
 import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import {
@@ -224,6 +224,66 @@ describe('a tool', () => {
     });
     const offered = await call(client, 'find_free_times', { service: 'Sessão', limit: 1 });
     expect(offered.structuredContent).toMatchObject({ freeTimes: [{ professionalName: 'Ana Prado' }] });
+  });
+
+  it('finds free times, and says of each of the others why none are listed', async () => {
+    const client = await connect();
+    const carla = await createProfessional(organization, 'Carla Nunes');
+    await addWeek(organization, carla);
+    const one = await addProduct(organization, carla, { name: 'Avaliação', duration: 60 });
+    await addProduct(organization, carla, { name: 'Antiga', duration: 60, isActive: false });
+    const davi = await createProfessional(organization, 'Davi Sá');
+    const search = async (args: Record<string, unknown>) => {
+      const { isError, structuredContent } = await call(client, 'find_free_times', args);
+      expect(isError).toBeFalsy();
+      return structuredContent as ToolOutput<'find_free_times'>;
+    };
+    const why = ({ withoutTimes }: ToolOutput<'find_free_times'>) =>
+      withoutTimes.map(({ professionalName, code }) => [professionalName, code]);
+
+    const anybody = await search({ to: '2026-11-18' });
+    expect(anybody).toMatchObject({ hasMore: false, moreWithoutTimes: 0 });
+    expect(new Set(anybody.freeTimes.map(({ professionalName }) => professionalName))).toEqual(
+      new Set(['Ana Prado', 'Bruno Lima']),
+    );
+    expect(anybody.withoutTimes).toEqual([
+      {
+        professionalId: carla.user.id,
+        professionalName: 'Carla Nunes',
+        code: 'SERVICE_REQUIRED',
+        reason: 'Escolha um serviço e procure de novo com `service`: Avaliação.',
+        services: [{ id: one.id, name: 'Avaliação' }],
+      },
+      expect.objectContaining({ professionalId: davi.user.id, code: 'NO_FREE_TIMES' }),
+      expect.objectContaining({ professionalName: 'Dora Reis', code: 'NO_FREE_TIMES' }),
+    ]);
+    expect(why(await search({ limit: 1, professionals: ['Ana', 'Bruno'] }))).toEqual([
+      ['Bruno Lima', 'NOT_AMONG_FIRST'],
+    ]);
+    // Somebody who does not offer the service is mentioned only when asked for by name.
+    expect(why(await search({ service: 'Avaliação' }))).toEqual([]);
+    expect(why(await search({ service: 'Avaliação', professionals: ['Carla', 'Ana'] }))).toEqual([
+      ['Ana Prado', 'PRODUCT_NOT_FOUND'],
+    ]);
+    must(await organization.admin.client.put(`/api/admin/users/${davi.user.id}`, { isActive: false }));
+    const named = await search({ professionals: ['Carla', 'Davi'] });
+    expect(named.freeTimes).toEqual([]);
+    expect(why(named)).toEqual([
+      ['Carla Nunes', 'SERVICE_REQUIRED'],
+      ['Davi Sá', 'PROFESSIONAL_INACTIVE'],
+    ]);
+
+    // The tools about one professional name the services too.
+    for (const [tool, more] of [
+      ['get_availability', {}],
+      ['create_appointment', { startTime: '2026-11-19T10:00', clientName: 'Lia Costa' }],
+    ] as const)
+      expect(await call(client, tool, { professional: 'Carla', ...more }), tool).toMatchObject({
+        isError: true,
+        structuredContent: {
+          error: { code: 'SERVICE_REQUIRED', choices: [{ id: one.id, name: 'Avaliação' }] },
+        },
+      });
   });
 
   it('books once for one idempotency key', async () => {

@@ -1,6 +1,6 @@
 import { MCP_TOOLS, type McpTool } from '#shared/contract/mcp.ts';
 import { weekdayOf } from './moment.policy.ts';
-import type { Choice, RefusalAlternatives } from './tools.service.ts';
+import type { Choice, RefusalAlternatives } from './refusal.policy.ts';
 
 /** What a model reads before it chooses a tool: what it does, what it needs, and what to do when it does not know. */
 type Description = {
@@ -30,7 +30,7 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
     ...reads,
     title: 'Procurar horários livres',
     description:
-      'Procura os primeiros horários livres entre vários profissionais, por exemplo "o primeiro horário de qualquer um na quinta à tarde". Filtra por serviço, período e hora do dia.',
+      'Procura os primeiros horários livres entre vários profissionais, por exemplo "o primeiro horário de qualquer um na quinta à tarde". Filtra por serviço, período e hora do dia. `withoutTimes` diz por que os outros não têm horários; quem exige serviço pede `service`.',
   },
   list_appointments: {
     ...reads,

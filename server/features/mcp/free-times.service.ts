@@ -1,0 +1,170 @@
+import type { McpWithoutTimes, ToolInput } from '#shared/contract/mcp.ts';
+import type { Interval } from '#shared/scheduling/types.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
+import type { Context } from '#server/context.ts';
+import {
+  findAnybodysSlots,
+  listProducts,
+  type ApiProduct,
+  type ApiProfessional,
+} from '#server/features/api-v1/api-v1.service.ts';
+import type { Session } from '#server/http/access.ts';
+import { CHOICES, quoted, Refusal, type Choice } from './refusal.policy.ts';
+import { plain, resolve } from './resolve.policy.ts';
+
+/** How many services are named for one professional without free times. */
+const SERVICES_NAMED = 10;
+
+type Asked = Omit<ToolInput<'find_free_times'>, 'from' | 'to'> & {
+  readonly people: readonly ApiProfessional[];
+  readonly from: string;
+  readonly to: string;
+};
+
+/** The service each person is asked for, if any, or why the person has none of that name. */
+type Candidate = {
+  readonly person: ApiProfessional;
+  readonly productId?: string;
+  readonly refused?: 'AMBIGUOUS_NAME' | 'PRODUCT_NOT_FOUND' | 'PROFESSIONAL_INACTIVE';
+  readonly services?: readonly ApiProduct[];
+};
+
+/**
+ * The first free times of several people, earliest first, and why each of the others has none in the answer. Where a
+ * service is asked for without naming people, those who do not offer it are not mentioned.
+ * @throws Refusal when nobody offers the service; AppError as `firstSlotsOfAnybody`
+ */
+export async function findFreeTimes(context: Context, session: Session, asked: Asked) {
+  const { people, service, from, to, durationMinutes, limit } = asked;
+  const fits = withinHours(asked);
+  const candidates =
+    service === undefined ? people.map(whole) : await offering(context, session, people, service);
+  const among = candidates
+    .filter(({ refused }) => refused === undefined)
+    .map(({ person, productId }) => ({ id: person.id, productId }));
+  const found = await findAnybodysSlots(context, session, { among, from, to, durationMinutes, limit, fits });
+  const { slots: freeTimes, hasMore, serviceRequired } = found;
+  const served = new Set(freeTimes.map(({ professionalId }) => professionalId));
+  const needing = new Set(serviceRequired);
+  const isNamed = asked.professionals !== undefined && asked.professionals.length > 0;
+  const products = needing.size === 0 ? [] : await activeProducts(context, session);
+  const without = candidates.flatMap(({ person, refused, services }) => {
+    if (served.has(person.id) || (refused === 'PRODUCT_NOT_FOUND' && !isNamed)) return [];
+    if (refused !== undefined) return [withoutTimes(person, refused, services)];
+    if (!needing.has(person.id)) return [withoutTimes(person, hasMore ? 'NOT_AMONG_FIRST' : 'NO_FREE_TIMES')];
+    const theirs = products.filter(({ professionalId }) => professionalId === person.id);
+    return [withoutTimes(person, 'SERVICE_REQUIRED', theirs)];
+  });
+  return {
+    freeTimes,
+    hasMore,
+    withoutTimes: without.slice(0, CHOICES),
+    moreWithoutTimes: Math.max(0, without.length - CHOICES),
+  };
+}
+
+const whole = (person: ApiProfessional): Candidate =>
+  person.isActive ? { person } : { person, refused: 'PROFESSIONAL_INACTIVE' };
+
+function withoutTimes(
+  { id, name }: ApiProfessional,
+  code: McpWithoutTimes['code'],
+  services: readonly ApiProduct[] = [],
+): McpWithoutTimes {
+  const named = services.slice(0, SERVICES_NAMED).map((service) => ({ id: service.id, name: service.name }));
+  const names = named.map((service) => service.name).join(', ');
+  const more = services.length > named.length ? ' e outros, em list_professionals' : '';
+  const list = names === '' ? '' : `: ${names}${more}`;
+  return {
+    professionalId: id,
+    professionalName: name,
+    code,
+    reason: REASONS[code](list),
+    ...(named.length === 0 ? {} : { services: named }),
+  };
+}
+
+/** @param list the services to choose among, after a colon; empty when there are none */
+const REASONS: Readonly<Record<McpWithoutTimes['code'], (list: string) => string>> = {
+  SERVICE_REQUIRED: (list) => `Escolha um serviço e procure de novo com \`service\`${list}.`,
+  AMBIGUOUS_NAME: (list) => `Mais de um serviço tem esse nome. Pergunte qual${list}.`,
+  PRODUCT_NOT_FOUND: (list) => `Não oferece esse serviço${list === '' ? '' : `. Oferece${list}`}.`,
+  PROFESSIONAL_INACTIVE: () => 'Não está recebendo agendamentos no momento.',
+  NO_FREE_TIMES: () => 'Não há horário livre nesse período.',
+  NOT_AMONG_FIRST: () =>
+    'Não está entre os primeiros horários. Para ver os horários livres deste profissional, use get_availability.',
+};
+
+const activeProducts = async (context: Context, session: Session) =>
+  (await listProducts(context, session, undefined)).filter(({ isActive }) => isActive);
+
+/** What each person offers by the name of a service. @throws Refusal when nobody offers it, or several services have that name */
+async function offering(
+  context: Context,
+  session: Session,
+  people: readonly ApiProfessional[],
+  reference: string,
+): Promise<Candidate[]> {
+  const products = await activeProducts(context, session);
+  const candidates = people.map((person): Candidate => {
+    if (!person.isActive) return whole(person);
+    const services = products.filter(({ professionalId }) => professionalId === person.id);
+    const found = resolve(services, reference);
+    if (found.kind === 'one') return { person, productId: found.item.id };
+    const refused = found.kind === 'several' ? 'AMBIGUOUS_NAME' : 'PRODUCT_NOT_FOUND';
+    return { person, refused, services: found.among };
+  });
+  if (
+    candidates.some(
+      ({ productId, refused }) => productId !== undefined || refused === 'PROFESSIONAL_INACTIVE',
+    )
+  )
+    return candidates;
+  const several = candidates.filter(({ refused }) => refused === 'AMBIGUOUS_NAME');
+  const among = (several.length > 0 ? several : candidates).flatMap(({ services = [] }) => services);
+  throw several.length > 0
+    ? new Refusal(
+        'AMBIGUOUS_NAME',
+        `Há mais de um serviço a que ${quoted(reference)} serve. Pergunte qual.`,
+        {
+          choices: byName(among, people),
+        },
+      )
+    : new Refusal('PRODUCT_NOT_FOUND', `Ninguém oferece ${quoted(reference)}.`, {
+        choices: byName(among, people),
+      });
+}
+
+/** Each service once, however many offer it, and who does. */
+function byName(products: readonly ApiProduct[], people: readonly ApiProfessional[]): Choice[] {
+  const whose = new Map(people.map(({ id, name }) => [id, name]));
+  const services = new Map<string, { name: string; professionals: string[] }>();
+  for (const { name, professionalId } of products) {
+    const service = services.get(plain(name)) ?? { name, professionals: [] };
+    services.set(plain(name), service);
+    const professional = whose.get(professionalId);
+    if (professional !== undefined && service.professionals.length < CHOICES)
+      service.professionals.push(professional);
+  }
+  return [...services.values()].slice(0, CHOICES);
+}
+
+/** Whether a free time lies between two hours (HH:MM) of its professional's day; undefined when any would do. @throws Refusal */
+function withinHours({ after, before }: { after?: string | undefined; before?: string | undefined }) {
+  if (after === undefined && before === undefined) return undefined;
+  const [earliest, latest] = [minuteOfDay(after ?? '00:00'), minuteOfDay(before ?? '24:00')];
+  if (earliest >= latest)
+    throw new Refusal('VALIDATION', 'Não há hora entre `after` e `before`: `after` vem antes.', {
+      fields: [...(after === undefined ? [] : ['after']), ...(before === undefined ? [] : ['before'])],
+    });
+  return ({ start, end }: Interval, timezone: string) => {
+    const began = toLocal(timezone, start).minuteOfDay;
+    // Counted from the day of its start: what ends after midnight ends after any hour of it.
+    return began >= earliest && began + (end - start) <= latest;
+  };
+}
+
+function minuteOfDay(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
