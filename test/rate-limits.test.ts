@@ -8,7 +8,7 @@ import {
 } from '#test/factories/organization.ts';
 import { CALLS_A_MINUTE } from '#shared/contract/api-v1.ts';
 import { openDoor } from '#test/factories/integrations.ts';
-import { WRITES_A_MINUTE } from '#server/http/rate-limits.ts';
+import { WRITES_A_MINUTE, WRONG_PASSWORDS_OF_ADDRESS } from '#server/http/rate-limits.ts';
 import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
@@ -44,30 +44,32 @@ it('lets an address register five organisations a minute', async () => {
 const login = () =>
   server.guest.post(
     '/api/auth/user/login',
-    { email: organization.admin.email, password: 'errada' },
+    { email: freshEmail(), password: 'errada' },
     // An address that the caller claims changes nothing: no proxy is trusted here.
     { 'x-forwarded-for': `10.0.0.${Math.floor(Math.random() * 250)}` },
   );
 
-it('lets an address guess ten passwords a minute', async () => {
-  const { allowed, answer } = await exhaust(login, 20);
-  expect(allowed).toBe(10);
+it('lets an address guess sixty passwords in ten minutes', async () => {
+  const { allowed, answer } = await exhaust(login, 70);
+  expect(allowed).toBe(WRONG_PASSWORDS_OF_ADDRESS);
   expect(answer).toMatchObject(refused(429, 'RATE_LIMITED'));
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('lets an address try ten external sign-ins a minute', async () => {
+it('lets an address try 120 external sign-ins a minute', async () => {
   const body = { externalToken: 'inventado', loginEmail: organization.admin.email };
   const call = () => server.guest.post('/api/auth/external/login', body);
-  const { allowed, answer } = await exhaust(call, 20);
-  expect(allowed).toBe(10);
+  const { allowed, answer } = await exhaust(call, 130);
+  expect(allowed).toBe(120);
   expect(answer).toMatchObject(refused(429, 'RATE_LIMITED'));
 });
 
-it('limits guesses of the current password likewise', async () => {
+it('limits guesses of the current password by person', async () => {
   const guess = () =>
     organization.admin.client.post('/api/auth/password', { current: 'errada', new: 'bem-nova' });
   expect((await exhaust(guess, 20)).allowed).toBe(10);
+  const body = { current: PASSWORD, new: 'bem-nova' };
+  expect(await stranger.admin.client.post('/api/auth/password', body)).toMatchObject({ status: 200 });
 });
 
 it('limits public reads generously and leaves signed-in work alone', async () => {

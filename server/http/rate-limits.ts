@@ -8,8 +8,12 @@ import type { App } from './app.ts';
 
 /** Requests per address and minute. Kept per process: behind a proxy with several processes each counts its own. */
 const LIMITS = {
-  /** Guessing passwords. */
-  login: { max: 10, timeWindow: '1 minute' },
+  /** Signing in, right or wrong: bounds the load. A whole clinic comes from one address; `signInLimit` counts wrong passwords. */
+  signIn: { max: 120, timeWindow: '1 minute' },
+  /** Trying links that were mailed. */
+  link: { max: 30, timeWindow: '1 minute' },
+  /** Sending test mails. */
+  testMail: { max: 10, timeWindow: '1 minute' },
   /** Filling the installation with organisations. */
   register: { max: 5, timeWindow: '1 minute' },
   /** Filling an agenda with appointments. */
@@ -25,6 +29,65 @@ export type LimitName = keyof typeof LIMITS;
 /** A route's `config.rateLimit`: the named limit, or off when the operator switched limits off (load tests). */
 export function rateLimitOf(config: Config, name: LimitName): { rateLimit: RateLimitOptions | false } {
   return { rateLimit: config.rateLimits ? LIMITS[name] : false };
+}
+
+/** Wrong passwords from one address within ten minutes, over all accounts, before it is slowed down. */
+export const WRONG_PASSWORDS_OF_ADDRESS = 60;
+
+/** One request to sign in, or to prove oneself by the own password. */
+export type PasswordTry = {
+  /**
+   * Refuses a password before it is checked. Colleagues share an address: only wrong passwords count against it, and a
+   * device that has signed in to the account before has its own limit of ten a minute.
+   * @param knownTo whose device it is; null when the account has not been signed in to from it
+   * @throws AppError 429 RATE_LIMITED with `retryAfter`
+   */
+  assertAllowed(knownTo: string | null): Promise<void>;
+  /** Counts a wrong password against the address. */
+  noteWrong(): Promise<void>;
+};
+
+/** Limits wrong passwords per address; per process. Pauses per account are separate and shared by all processes. */
+export function signInLimit(app: App, config: Config): (request: FastifyRequest) => PasswordTry {
+  const wrong = app.createRateLimit({ max: WRONG_PASSWORDS_OF_ADDRESS, timeWindow: '10 minutes' });
+  const devices = personLimit(app, config, 10);
+  return (request) => ({
+    async assertAllowed(knownTo) {
+      if (!config.rateLimits) return;
+      if (knownTo !== null) return devices(request, `${knownTo} ${request.ip}`);
+      const counted = await wrong(request, { increment: false });
+      if (!counted.isAllowed && counted.remaining === 0) throw tooMany(counted.ttlInSeconds);
+    },
+    async noteWrong() {
+      if (config.rateLimits) await wrong(request);
+    },
+  });
+}
+
+/** Limits what each person may try within a minute, whatever address it comes from. @throws AppError 429 RATE_LIMITED */
+export function personLimit(
+  app: App,
+  config: Config,
+  max: number,
+): (request: FastifyRequest, person: string) => Promise<void> {
+  const people = new WeakMap<FastifyRequest, string>();
+  const count = app.createRateLimit({
+    max,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => `person ${people.get(request) ?? request.ip}`,
+  });
+  return async (request, person) => {
+    if (!config.rateLimits) return;
+    people.set(request, person);
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds);
+  };
+}
+
+function tooMany(seconds: number): AppError {
+  const error = new AppError(429, 'RATE_LIMITED');
+  error.retryAfter = Math.max(1, seconds);
+  return error;
 }
 
 /**

@@ -18,7 +18,7 @@ import type { Context } from '#server/context.ts';
 import { deviceOf } from '#server/features/sessions/sessions.policy.ts';
 import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
-import { rateLimitOf } from '#server/http/rate-limits.ts';
+import { personLimit, rateLimitOf, signInLimit } from '#server/http/rate-limits.ts';
 import { signInExternally } from './external.service.ts';
 import { askForProof, proveByLink } from './proof.service.ts';
 import { providerOf } from './provider.service.ts';
@@ -27,20 +27,25 @@ import { changePassword, register, signIn, signOut } from './auth.service.ts';
 
 const done = z.object({ success: z.literal(true) });
 
+/** How often a person may give the own password within a minute, to change it. */
+const OWN_PASSWORD_TRIES = 10;
+
 export function authRoutes(app: App, context: Context): void {
+  const limitSignIn = signInLimit(app, context.config);
+  const limitOwn = personLimit(app, context.config, OWN_PASSWORD_TRIES);
   app.post(
     '/api/auth/user/login',
     {
-      config: { access: 'public', ...rateLimitOf(context.config, 'login') },
+      config: { access: 'public', ...rateLimitOf(context.config, 'signIn') },
       schema: { body: loginBody, response: { 200: sessionAnswer } },
     },
-    (request) => signIn(context, request.body, deviceOf(request)),
+    (request) => signIn(context, request.body, deviceOf(request), limitSignIn(request)),
   );
 
   app.post(
     '/api/auth/external/login',
     {
-      config: { access: 'public', ...rateLimitOf(context.config, 'login') },
+      config: { access: 'public', ...rateLimitOf(context.config, 'signIn') },
       // It brings the provider's whole user record.
       bodyLimit: EXTERNAL_BODY_MAX,
       schema: { body: externalLoginBody, response: { 200: sessionAnswer } },
@@ -72,11 +77,13 @@ export function authRoutes(app: App, context: Context): void {
   app.post(
     '/api/auth/password',
     {
-      config: { access: 'session', whileInactive: 'allowed', ...rateLimitOf(context.config, 'login') },
+      config: { access: 'session', whileInactive: 'allowed' },
       schema: { body: changePasswordBody, response: { 200: passwordAnswer } },
     },
     async (request) => {
-      const deviceToken = await changePassword(context, sessionOf(request), request.body);
+      const session = sessionOf(request);
+      await limitOwn(request, session.userId);
+      const deviceToken = await changePassword(context, session, request.body);
       return { success: true as const, deviceToken };
     },
   );
@@ -97,7 +104,7 @@ export function authRoutes(app: App, context: Context): void {
   app.post(
     '/api/auth/reset/check',
     {
-      config: { access: 'public', ...rateLimitOf(context.config, 'login') },
+      config: { access: 'public', ...rateLimitOf(context.config, 'link') },
       schema: { body: resetCheckBody, response: { 200: resetCheckAnswer } },
     },
     (request) => checkReset(context, request.body),
@@ -106,7 +113,7 @@ export function authRoutes(app: App, context: Context): void {
   app.post(
     '/api/auth/reset',
     {
-      config: { access: 'public', ...rateLimitOf(context.config, 'login') },
+      config: { access: 'public', ...rateLimitOf(context.config, 'link') },
       schema: { body: resetBody, response: { 200: resetAnswer } },
     },
     async (request) => {
@@ -129,7 +136,7 @@ export function authRoutes(app: App, context: Context): void {
   app.post(
     '/api/auth/email-proof/confirm',
     {
-      config: { access: 'public', ...rateLimitOf(context.config, 'login') },
+      config: { access: 'public', ...rateLimitOf(context.config, 'link') },
       schema: { body: proveEmailBody, response: { 200: done } },
     },
     async (request) => {

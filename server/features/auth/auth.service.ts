@@ -18,6 +18,7 @@ import {
 import { endSession, openSession, type Device } from '#server/features/sessions/sessions.service.ts';
 import { createOrganization } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
+import type { PasswordTry } from '#server/http/rate-limits.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashPassword, verifyPassword } from '#server/lib/crypto.ts';
 import { deviceTokenOf, hearGuess, isKnownDevice, noteWrong, takeBack } from './guesses.service.ts';
@@ -34,15 +35,25 @@ const DECOY_HASH =
 /**
  * Signs in with e-mail (any case) and password.
  * @throws AppError 401 WRONG_CREDENTIALS, the same for both; 403 ACCOUNT_SUSPENDED with the right password;
- *   429 ACCOUNT_SLOWED after many wrong passwords, except on a device that has signed in before
+ *   429 ACCOUNT_SLOWED after many wrong passwords, except on a device that has signed in before; 429 RATE_LIMITED as
+ *   `PasswordTry`
  */
-export async function signIn(context: Context, body: LoginBody, device: Device): Promise<SessionAnswer> {
+export async function signIn(
+  context: Context,
+  body: LoginBody,
+  device: Device,
+  attempt: PasswordTry,
+): Promise<SessionAnswer> {
   const found = await credentialsByEmail(context, body.email);
   const isKnown = isKnownDevice(context, found, body.deviceTokens ?? []);
+  await attempt.assertAllowed(isKnown && found !== null ? found.id : null);
   const guess = isKnown ? null : await hearGuess(context, body.email);
   const matches = await verifyPassword(found?.passwordHash ?? DECOY_HASH, body.password);
   if (found === null || !matches) {
-    if (guess !== null) await noteWrong(context, found, guess);
+    if (guess !== null) {
+      await attempt.noteWrong();
+      await noteWrong(context, found, guess);
+    }
     throw new AppError(401, 'WRONG_CREDENTIALS');
   }
   const answer = await context.database.transaction(async (tx) =>

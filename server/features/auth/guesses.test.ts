@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionAnswer } from '#shared/contract/auth.ts';
-import { createOrganization, freshEmail, PASSWORD, type Person } from '#test/factories/organization.ts';
+import {
+  createOrganization,
+  createProfessional,
+  freshEmail,
+  PASSWORD,
+  type Person,
+} from '#test/factories/organization.ts';
+import { WRONG_PASSWORDS_OF_ADDRESS } from '#server/http/rate-limits.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
@@ -20,11 +27,14 @@ beforeAll(async () => {
   });
 });
 let registered = 0;
+const fromAnywhere = () => ({
+  ...server.guest,
+  post: <Body>(path: string, body?: unknown) =>
+    server.guest.post<Body>(path, body, { 'x-forwarded-for': `10.3.0.${registered++}` }),
+});
 beforeEach(async () => {
   clock.advance(1440);
-  const guest = { ...server.guest };
-  guest.post = (path, body) => server.guest.post(path, body, { 'x-forwarded-for': `10.3.0.${registered++}` });
-  person = (await createOrganization({ guest })).admin;
+  person = (await createOrganization({ guest: fromAnywhere() })).admin;
 });
 afterAll(() => server.close());
 
@@ -36,6 +46,7 @@ const enter = (email: string, password: string, deviceTokens?: string[]) =>
     { email, password, ...(deviceTokens === undefined ? {} : { deviceTokens }) },
     { 'x-forwarded-for': `10.2.${Math.floor(calls / 250)}.${calls++ % 250}` },
   );
+const code = (body: unknown) => (body as { code?: string }).code;
 const SLOWED = refused(429, 'ACCOUNT_SLOWED');
 const WRONG = refused(401, 'WRONG_CREDENTIALS');
 
@@ -120,6 +131,50 @@ describe('wrong passwords for one account', () => {
     await guess(person.email, 12);
     expect(await enter(person.email, 'bem-nova', [deviceToken])).toMatchObject(SLOWED);
     must(await enter(person.email, 'bem-nova', [changed.deviceToken]));
+  });
+});
+
+describe('wrong passwords from one address', () => {
+  /** As from one office: every request has the same address. */
+  const enterFrom = (address: string, email: string, password: string, deviceTokens?: string[]) =>
+    server.guest.post<SessionAnswer>(
+      '/api/auth/user/login',
+      { email, password, ...(deviceTokens === undefined ? {} : { deviceTokens }) },
+      { 'x-forwarded-for': address },
+    );
+
+  it('for one account do not slow a colleague there down', async () => {
+    const colleague = await createProfessional(await createOrganization({ guest: fromAnywhere() }));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => enterFrom('10.4.0.1', person.email, 'errada')),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(11);
+    expect(answers.filter(({ body }) => code(body) === 'ACCOUNT_SLOWED')).toHaveLength(29);
+    must(await enterFrom('10.4.0.1', colleague.email, PASSWORD));
+    expect(await enterFrom('10.4.0.1', colleague.email, 'errada')).toMatchObject(WRONG);
+    must(await enterFrom('10.4.0.1', colleague.email, PASSWORD));
+  });
+
+  it('for many accounts slow the address down, but no device that has signed in there before', async () => {
+    const { deviceToken = '' } = must<SessionAnswer>(await enterFrom('10.4.0.2', person.email, PASSWORD));
+    let refusals = 0;
+    for (let round = 0; round < 70; round++) {
+      const answer = await enterFrom('10.4.0.2', freshEmail(), 'errada');
+      if (answer.status === 401) continue;
+      expect(answer).toMatchObject(refused(429, 'RATE_LIMITED'));
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      refusals++;
+    }
+    expect(refusals).toBe(70 - WRONG_PASSWORDS_OF_ADDRESS);
+    expect(await enterFrom('10.4.0.2', person.email, PASSWORD)).toMatchObject(refused(429, 'RATE_LIMITED'));
+    must(await enterFrom('10.4.0.3', person.email, PASSWORD));
+    must(await enterFrom('10.4.0.2', person.email, PASSWORD, [deviceToken]));
+    // A stolen device token lets nobody guess without end.
+    for (let wrong = 1; wrong < 10; wrong++)
+      expect(await enterFrom('10.4.0.2', person.email, 'errada', [deviceToken])).toMatchObject(WRONG);
+    expect(await enterFrom('10.4.0.2', person.email, 'errada', [deviceToken])).toMatchObject(
+      refused(429, 'RATE_LIMITED'),
+    );
   });
 });
 

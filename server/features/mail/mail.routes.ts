@@ -17,7 +17,7 @@ export function mailRoutes(app: App, context: Context): void {
   app.post(
     '/api/admin/mail/test',
     {
-      config: { access: 'admin', ...rateLimitOf(context.config, 'login') },
+      config: { access: 'admin', ...rateLimitOf(context.config, 'testMail') },
       schema: { response: { 200: mailTestAnswer } },
     },
     async (request) => {
