@@ -158,6 +158,7 @@ test('somebody new is led on to hours and link, without a dead end', async ({ or
 test('an edit sends a password only when one was typed, and switches somebody off', async ({
   organization,
   adminPage: page,
+  visit,
 }) => {
   const bruno = await createProfessional(organization);
   await page.goto('/admin');
@@ -179,7 +180,12 @@ test('an edit sends a password only when one was typed, and switches somebody of
   expect(await save()).toMatchObject({ password: 'outra-senha', isActive: false });
   await expectToast(page, 'Sucesso!', 'Profissional atualizado com sucesso.');
   await expect(row).toContainText('Inativo');
-  await signIn(organization.server, bruno.email, 'outra-senha');
+  const inactive = await signIn(organization.server, bruno.email, 'outra-senha');
+  const own = await visit({ as: inactive });
+  await own.goto('/settings');
+  await expect(own.getByRole('region', { name: 'Conta inativa' })).toBeVisible();
+  await expect(own.getByText('Aparelhos conectados')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Alterar senha' })).toHaveCount(0);
 
   await open();
   await expect(edit.getByRole('button', { name: 'Inativo' })).toHaveAttribute('aria-pressed', 'true');

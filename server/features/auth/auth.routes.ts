@@ -77,7 +77,7 @@ export function authRoutes(app: App, context: Context): void {
   app.post(
     '/api/auth/password',
     {
-      config: { access: 'session', whileInactive: 'allowed' },
+      config: { access: 'session' },
       schema: { body: changePasswordBody, response: { 200: passwordAnswer } },
     },
     async (request) => {

@@ -52,7 +52,7 @@ export function SettingsPage() {
           </div>
           <div className="grid content-start gap-4 lg:gap-5">
             <SchedulingCard profile={profile.data} />
-            {profile.data.hasPassword ? (
+            {!profile.data.isActive ? null : profile.data.hasPassword ? (
               <PasswordCard email={profile.data.email} />
             ) : (
               <FirstPasswordCard email={profile.data.email} />

@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { EmailProofNotice } from '#web/features/auth/email-proof-notice.tsx';
+import { InactiveNotice } from '#web/features/auth/inactive-notice.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usersQuery } from '#web/features/users/api/users.ts';
 import { Header } from './header.tsx';
@@ -32,7 +33,7 @@ export function Shell({
   const users = useQuery({ ...usersQuery, enabled: isAdmin }).data ?? [];
   const covers = useCoversPage(open);
   const sendsMail = useQuery(publicConfigQuery).data?.sendsMail === true;
-  const profile = useQuery({ ...profileQuery, enabled: isAdmin && sendsMail }).data;
+  const profile = useQuery(profileQuery).data;
 
   // Another page or agenda begins at its top. In braces: newer browsers answer a scroll with a promise.
   useLayoutEffect(() => {
@@ -86,7 +87,10 @@ export function Shell({
           inert={covers}
           className="flex min-h-[calc(100dvh-56px)] min-w-0 flex-1 flex-col outline-none"
         >
-          {profile?.mustProveEmail === true && <EmailProofNotice email={profile.email} />}
+          {profile?.isActive === false && <InactiveNotice />}
+          {isAdmin && sendsMail && profile?.mustProveEmail === true && (
+            <EmailProofNotice email={profile.email} />
+          )}
           {children}
         </main>
       </div>
