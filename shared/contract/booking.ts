@@ -99,10 +99,11 @@ export const publicBookingAnswer = z.object({
   ...meetingWords,
   /** Path of the client's own page, `/agendamento/{token}`. */
   managePath: z.string(),
-  /** Whether an address was given to write to. */
+  /**
+   * Whether a confirmation goes to the client now: an address was given, the installation sends mails (it does not only
+   * keep them as files), and the organisation has proven an e-mail.
+   */
   emailSent: z.boolean(),
-  /** Whether mails leave now: the installation sends them, and the organisation has proven an e-mail. */
-  sendsMail: z.boolean(),
 });
 export type PublicBookingAnswer = z.infer<typeof publicBookingAnswer>;
 

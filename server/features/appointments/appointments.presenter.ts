@@ -71,8 +71,7 @@ export function presentBooking(
     productPrice: priceForClient(row),
     ...meetingForClient(row),
     managePath: `/agendamento/${manageToken}`,
-    emailSent: row.clientEmail !== null,
-    sendsMail,
+    emailSent: sendsMail && row.clientEmail !== null,
   };
 }
 

@@ -83,7 +83,7 @@ describe('on a server that sends mails, a new organisation', () => {
     const { admin } = organization;
     expect([await mustProve(admin), await mustProve(ana)]).toEqual([true, false]);
     const booked = await book();
-    expect(booked.sendsMail).toBe(false);
+    expect(booked.emailSent).toBe(false);
     const troubles = async () => must<MailStatus>(await admin.client.get('/api/admin/mail')).troubles;
     const held = await waitFor(async () => {
       const all = await troubles();
@@ -162,7 +162,7 @@ it('an organisation that registered before this was asked goes on writing to its
   const { database } = server.context;
   await database.query(await readFile('migrations/0028_organizations_proven.sql', 'utf8'));
   expect(await mustProve(organization.admin)).toBe(false);
-  const { clientEmail, sendsMail } = await book();
-  expect(sendsMail).toBe(true);
+  const { clientEmail, emailSent } = await book();
+  expect(emailSent).toBe(true);
   await waitFor(async () => (mailsTo(clientEmail).length === 1 ? true : null));
 });

@@ -141,9 +141,8 @@ describe('a public booking', () => {
     expect(answer.body).toMatchObject({
       endTime: '2026-11-20T12:45:00.000Z',
       productName: 'Sessão individual',
-      emailSent: true,
       // Written into the mail folder: nothing leaves.
-      sendsMail: false,
+      emailSent: false,
     });
     expect(answer.body.managePath).toMatch(/^\/agendamento\/[\w-]{43}$/);
     const seen = await organization.admin.client.get<object[]>(

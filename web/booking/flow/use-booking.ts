@@ -80,10 +80,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     onBooked: (answer) => {
       toast({
         title: 'Agendamento confirmado!',
-        description:
-          answer.emailSent && answer.sendsMail
-            ? 'Você receberá um email de confirmação em breve.'
-            : undefined,
+        description: answer.emailSent ? 'Você receberá um email de confirmação em breve.' : undefined,
         variant: 'success',
       });
       keepDraft(path.current, null);

@@ -41,7 +41,7 @@ export function Confirmation({
             Seu horário está marcado
           </h2>
           <p className="text-ui text-muted">
-            {answer.emailSent && answer.sendsMail
+            {answer.emailSent
               ? 'Enviamos a confirmação para o seu e-mail.'
               : 'Guarde o link do seu agendamento.'}
           </p>
