@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clockTime, id } from './common.ts';
+import { clockTime, id, seenValues } from './common.ts';
 
 export const availabilitySlot = z.object({
   id,
@@ -47,5 +47,7 @@ export const updateAvailabilityBody = z.object({
   endTime: clockTime.optional(),
   appointmentDuration: z.int().optional(),
   maxConcurrentAppointments: z.int().optional(),
+  /** What the caller saw in the fields it changes: 409 CHANGED_MEANWHILE where somebody saved something else there. */
+  expected: seenValues.optional(),
 });
 export type UpdateAvailabilityBody = z.input<typeof updateAvailabilityBody>;

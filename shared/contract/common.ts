@@ -21,3 +21,9 @@ export type Role = z.infer<typeof role>;
 export function isPlannable(date: string): boolean {
   return date >= '1900' && date < '3000';
 }
+
+/** The values that a form showed in the fields it changes, by name: compared with what is saved, and never saved. */
+export const seenValues = z.record(
+  z.string().max(40),
+  z.union([z.string().max(TEXT_LIMITS.description), z.number(), z.boolean(), z.null()]),
+);

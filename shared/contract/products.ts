@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './common.ts';
+import { id, seenValues } from './common.ts';
 import { PRODUCT_LIMITS, TEXT_LIMITS } from './limits.ts';
 import { lineText, optionalText } from './text.ts';
 
@@ -34,5 +34,7 @@ export const updateProductBody = z.object({
   duration: z.int().max(PRODUCT_LIMITS.minutes).optional(),
   price: z.number().max(PRODUCT_LIMITS.price).optional(),
   isActive: z.boolean().optional(),
+  /** What the caller saw in the fields it changes: 409 CHANGED_MEANWHILE where somebody saved something else there. */
+  expected: seenValues.optional(),
 });
 export type UpdateProductBody = z.input<typeof updateProductBody>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newPassword } from './auth.ts';
-import { email, hexColor, id, instant, personName, role } from './common.ts';
+import { email, hexColor, id, instant, personName, role, seenValues } from './common.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import { lineText, optionalLine, optionalText } from './text.ts';
 
@@ -81,6 +81,8 @@ export const updateUserBody = z.object({
   isSuspended: z.boolean().optional(),
   /** Needed for one's own e-mail and password. */
   currentPassword: z.string().max(TEXT_LIMITS.password).optional(),
+  /** What the caller saw in the fields it changes: 409 CHANGED_MEANWHILE where somebody saved something else there. */
+  expected: seenValues.optional(),
 });
 export type UpdateUserBody = z.input<typeof updateUserBody>;
 
@@ -99,6 +101,8 @@ export const updateProfileBody = z.object({
   calendarSync: z.boolean().optional(),
   moveKeepsDuration: z.boolean().optional(),
   minimumCancelNotice: z.int().min(0).max(43_200).optional(),
+  /** As in `updateUserBody`. */
+  expected: seenValues.optional(),
 });
 export type UpdateProfileBody = z.input<typeof updateProfileBody>;
 

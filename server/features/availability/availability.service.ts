@@ -12,6 +12,7 @@ import { mayManage } from '#server/features/users/users.policy.ts';
 import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { minuteOfClockTime } from '#server/lib/format.ts';
 import { newId } from '#server/lib/ids.ts';
 import { assertRoom } from '#server/lib/room.ts';
@@ -79,7 +80,7 @@ export async function createAvailability(
   });
 }
 
-/** Changes a window; what is left out stays. @throws AppError 404 AVAILABILITY_NOT_FOUND, 422 as when creating */
+/** Changes a window; what is left out stays. @throws AppError 404 AVAILABILITY_NOT_FOUND, 409 CHANGED_MEANWHILE, 422 as when creating */
 export async function updateAvailability(
   context: Context,
   session: Session,
@@ -88,6 +89,7 @@ export async function updateAvailability(
 ): Promise<AvailabilitySlot> {
   return context.write(session, async (tx) => {
     const row = await findOwn(tx, session, id);
+    refuseStale(body, presentAvailability(row));
     const change = checked({
       dayOfWeek: body.dayOfWeek ?? row.dayOfWeek,
       startMinute: body.startTime === undefined ? row.startMinute : minuteOfClockTime(body.startTime),

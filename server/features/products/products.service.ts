@@ -10,6 +10,7 @@ import { mayManage } from '#server/features/users/users.policy.ts';
 import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { newId } from '#server/lib/ids.ts';
 import { assertRoom } from '#server/lib/room.ts';
@@ -83,7 +84,7 @@ export async function createProduct(
   });
 }
 
-/** Changes a product; what is left out stays. @throws AppError 404 PRODUCT_NOT_FOUND, 422 as when creating */
+/** Changes a product; what is left out stays. @throws AppError 404 PRODUCT_NOT_FOUND, 409 CHANGED_MEANWHILE, 422 as when creating */
 export async function updateProduct(
   context: Context,
   session: Session,
@@ -92,6 +93,7 @@ export async function updateProduct(
 ): Promise<Product> {
   return context.write(session, async (tx) => {
     const row = await findOwn(tx, session, id);
+    refuseStale(body, presentProduct(row));
     const description = textOrNull(body.description);
     const change = checked({
       name: body.name ?? row.name,

@@ -16,6 +16,7 @@ import { endSessions } from '#server/features/sessions/sessions.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { googleLeftJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { hashPassword } from '#server/lib/crypto.ts';
 import { assertRoom } from '#server/lib/room.ts';
@@ -69,7 +70,7 @@ export async function createUser(context: Context, session: Session, body: Creat
 /**
  * Changes a user; what is left out stays. A new password ends that user's sessions, except the caller's own; a suspension
  * ends them all. One's own e-mail and password change with the current password alone.
- * @throws AppError 404 USER_NOT_FOUND, 409 EMAIL_IN_USE, 422 CANNOT_DEACTIVATE_LAST_ADMIN, INVALID_TIMEZONE, and what
+ * @throws AppError 404 USER_NOT_FOUND, 409 EMAIL_IN_USE, CHANGED_MEANWHILE, 422 CANNOT_DEACTIVATE_LAST_ADMIN, INVALID_TIMEZONE, and what
  *   `proveOneself` throws
  */
 export async function updateUser(
@@ -89,6 +90,7 @@ export async function updateUser(
       proven === null ? await lockCredentials(tx, session, id) : await lockProven(tx, session, proven);
     const former = held === null ? null : await queries.userById(tx, session, id);
     if (held === null || former === null) throw new AppError(404, 'USER_NOT_FOUND');
+    refuseStale(body, presentUser(former));
     await changeCredentials(context, tx, held, {
       email: body.email,
       passwordHash,

@@ -7,11 +7,12 @@ import { mayWriteToOthers } from '#server/features/credentials/credentials.servi
 import type { Session } from '#server/http/access.ts';
 import { googleAheadJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
 import { loggedSwitches, loggedUser } from './log.presenter.ts';
 import { slugProblem } from './users.policy.ts';
-import { presentColleague, presentOwnProfile } from './users.presenter.ts';
+import { presentColleague, presentOwnProfile, presentUser } from './users.presenter.ts';
 import * as queries from './users.queries.ts';
 import { announceUser, assertTimezone } from './users.service.ts';
 
@@ -38,7 +39,7 @@ export async function listColleagues(context: Context, session: Session): Promis
 /**
  * Changes one's own profile and settings; what is left out stays. An earlier slug keeps leading to its owner, who
  * may take it up again.
- * @throws AppError 422 SLUG_INVALID, SLUG_RESERVED or INVALID_TIMEZONE, 409 SLUG_IN_USE
+ * @throws AppError 422 SLUG_INVALID, SLUG_RESERVED or INVALID_TIMEZONE, 409 SLUG_IN_USE or CHANGED_MEANWHILE
  */
 export async function updateProfile(
   context: Context,
@@ -50,6 +51,7 @@ export async function updateProfile(
   return context.write(session, async (tx) => {
     if (body.name !== undefined || body.timezone !== undefined) await lockProfessional(tx, session.userId);
     const former = await queries.lockUser(tx, session, session.userId);
+    if (former !== null) refuseStale(body, presentUser(former));
     // The page saves all its fields at once; a slug that is already theirs, reserved since or not, is no change.
     if (body.bookingSlug !== undefined && body.bookingSlug !== former?.bookingSlug)
       await takeSlug(context, tx, session, body.bookingSlug);

@@ -1,19 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
 import { FieldError } from '#web/components/ui/field.tsx';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { changedFields } from '#web/lib/changed-fields.ts';
+import { changedFields, expectedOf } from '#web/lib/changed-fields.ts';
+import { staleValues } from '#web/lib/stale-values.ts';
 import { mayClose, useUnsaved } from '#web/lib/unsaved.ts';
+import { hoursDifferences } from './hours-differences.ts';
 import { useUpdateAvailability } from './api/update-availability.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { hoursOf, hoursProblems, slotName, typedHours, type HoursProblems } from './slot-values.ts';
 
 /** Changes the times, the duration and the capacity of hours that exist. Escape leaves them as they are, and asks when something was typed. */
 export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose: () => void }) {
-  const [first] = useState(() => typedHours(slot));
-  const [values, setValues] = useState(first);
+  const [opened, setOpened] = useState(slot);
+  const first = typedHours(opened);
+  const [values, setValues] = useState(() => typedHours(slot));
   const changed = JSON.stringify(values) !== JSON.stringify(first);
   useUnsaved(changed);
   const leave = (): void => {
@@ -23,6 +27,12 @@ export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose:
   const form = useRef<HTMLFormElement>(null);
   const focusInvalid = useInvalidFocus();
   const update = useUpdateAvailability();
+  const stale = staleValues(update.error);
+  /** @param seen what is known to be saved: the hours as opened, or what somebody else saved since */
+  const save = (seen: AvailabilitySlot): void => {
+    const changes = changedFields(hoursOf(values), seen);
+    update.mutate({ id: slot.id, ...changes, ...expectedOf(changes, seen) }, { onSuccess: onClose });
+  };
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
   }, []);
@@ -45,11 +55,7 @@ export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose:
         const found = hoursProblems(values);
         setProblems(found);
         if (Object.keys(found).length > 0) focusInvalid(event.currentTarget);
-        else
-          update.mutate(
-            { id: slot.id, ...changedFields(hoursOf(values), hoursOf(first)) },
-            { onSuccess: onClose },
-          );
+        else save(opened);
       }}
     >
       <HoursFields
@@ -61,7 +67,26 @@ export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose:
           if (update.isError) update.reset();
         }}
       />
-      {update.isError && (
+      {stale !== null && (
+        <div className="col-span-full">
+          <ChangedMeanwhile
+            differences={hoursDifferences(stale, values)}
+            busy={update.isPending}
+            onTheirs={() => {
+              const now = { ...opened, ...stale };
+              setValues((typed) => typedHours({ ...now, ...withoutFields(hoursOf(typed), stale) }));
+              setOpened(now);
+              update.reset();
+            }}
+            onMine={() => {
+              const now = { ...opened, ...stale };
+              setOpened(now);
+              save(now);
+            }}
+          />
+        </div>
+      )}
+      {update.isError && stale === null && (
         <div className="col-span-full">
           <FieldError>{sentenceOf(update.error, 'O servidor não respondeu. Tente novamente.')}</FieldError>
         </div>
@@ -74,4 +99,8 @@ export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose:
       </div>
     </form>
   );
+}
+
+function withoutFields<T extends object>(values: T, fields: object): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !(name in fields))) as Partial<T>;
 }

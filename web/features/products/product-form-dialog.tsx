@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import type { Product } from '#shared/contract/products.ts';
 import { PRODUCT_LIMITS, TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -37,10 +39,12 @@ export function ProductFormDialog({ task, userId, onClose }: ProductFormDialogPr
 type ProductFormProps = { task: ProductTask; userId: string | undefined; onDone: () => void };
 
 function ProductForm({ task, userId, onDone }: ProductFormProps) {
-  const { values, set, errors, busy, submit } = useProductForm({ task, userId, onDone });
+  const form = useRef<HTMLFormElement>(null);
+  const { values, set, errors, busy, submit, meanwhile } = useProductForm({ task, userId, onDone });
   const minutes = minutesTyped(values);
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -104,6 +108,16 @@ function ProductForm({ task, userId, onDone }: ProductFormProps) {
           onCheckedChange={(isActive) => set({ isActive })}
         />
       </div>
+      {meanwhile !== null && (
+        <div className="mt-4">
+          <ChangedMeanwhile
+            differences={meanwhile.differences}
+            busy={busy}
+            onTheirs={meanwhile.takeTheirs}
+            onMine={() => form.current !== null && meanwhile.keepMine(form.current)}
+          />
+        </div>
+      )}
       <DialogFooter>
         <DialogClose>Cancelar</DialogClose>
         <Button type="submit" variant="primary" busy={busy}>

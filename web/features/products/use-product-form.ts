@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { changedFields } from '#web/lib/changed-fields.ts';
+import { changedFields, expectedOf } from '#web/lib/changed-fields.ts';
+import { staleValues } from '#web/lib/stale-values.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useCreateProduct } from './api/create-product.ts';
 import { useUpdateProduct } from './api/update-product.ts';
+import { productDifferences } from './product-differences.ts';
 import type { ProductTask } from './product-form-dialog.tsx';
 import {
   NEW_PRODUCT,
@@ -22,7 +24,9 @@ type Given = { task: ProductTask; userId: string | undefined; onDone: () => void
 
 /** The state of the product form: what is typed stays until it is saved, whatever the server says. */
 export function useProductForm({ task, userId, onDone }: Given) {
-  const [first] = useState<ProductValues>(task.kind === 'edit' ? valuesOf(task.product) : NEW_PRODUCT);
+  const [first, setFirst] = useState<ProductValues>(
+    task.kind === 'edit' ? valuesOf(task.product) : NEW_PRODUCT,
+  );
   const [values, setValues] = useState(first);
   useUnsaved(JSON.stringify(values) !== JSON.stringify(first));
   const [errors, setErrors] = useState<ProductErrors>({});
@@ -40,7 +44,8 @@ export function useProductForm({ task, userId, onDone }: Given) {
     if (Object.keys(found).length > 0) focusInvalid(form);
   };
 
-  const submit = (form: HTMLFormElement): void => {
+  /** @param seen what is known to be saved: the form as opened, or what somebody else saved since */
+  const submit = (form: HTMLFormElement, seen = first): void => {
     const found = productErrors(values);
     show(found, form);
     const [problem] = Object.values(found);
@@ -51,9 +56,14 @@ export function useProductForm({ task, userId, onDone }: Given) {
     const body = productBodyOf(values);
     saving.run(async (isShown) => {
       try {
-        if (task.kind === 'edit')
-          await update.mutateAsync({ id: task.product.id, ...changedFields(body, productBodyOf(first)) });
-        else await create.mutateAsync({ ...body, ...(userId === undefined ? {} : { userId }) });
+        if (task.kind === 'edit') {
+          const changes = changedFields(body, productBodyOf(seen));
+          await update.mutateAsync({
+            id: task.product.id,
+            ...changes,
+            ...expectedOf(changes, productBodyOf(seen)),
+          });
+        } else await create.mutateAsync({ ...body, ...(userId === undefined ? {} : { userId }) });
         if (isShown()) onDone();
       } catch (error) {
         // The toast has told it already; here it stays beside its field.
@@ -62,7 +72,34 @@ export function useProductForm({ task, userId, onDone }: Given) {
     });
   };
 
-  return { values, set, errors, busy: saving.busy, submit };
+  const stale = staleValues(update.error);
+  const savedNow = (): ProductValues =>
+    task.kind === 'edit' && stale !== null
+      ? { ...first, ...picked(valuesOf({ ...task.product, ...stale }), Object.keys(stale)) }
+      : first;
+  const meanwhile =
+    stale === null
+      ? null
+      : {
+          differences: productDifferences(stale, values),
+          takeTheirs: () => {
+            const now = savedNow();
+            setValues((before) => ({ ...before, ...picked(now, Object.keys(stale)) }));
+            setFirst(now);
+            update.reset();
+          },
+          keepMine: (form: HTMLFormElement) => {
+            const now = savedNow();
+            setFirst(now);
+            submit(form, now);
+          },
+        };
+
+  return { values, set, errors, busy: saving.busy, submit, meanwhile };
+}
+
+function picked(values: ProductValues, names: readonly string[]): Partial<ProductValues> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }
 
 function without(errors: ProductErrors, fields: readonly string[]): ProductErrors {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -11,8 +12,10 @@ import { Segmented } from '#web/components/ui/segmented.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
+import { staleValues } from '#web/lib/stale-values.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useUpdateUser } from './api/update-user.ts';
+import { savedNow, staleFields, userDifferences } from './user-differences.ts';
 import { markRefused, toastFormErrors, UserFields } from './user-form.tsx';
 import {
   changeBody,
@@ -91,23 +94,25 @@ function EditUserForm({
   const update = useUpdateUser();
   const saving = useSingleRun();
   const form = useForm<UserFormValues>({ defaultValues: userValuesOf(user) });
-  const [opened] = useState(user);
+  const [opened, setOpened] = useState(user);
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
   // Without a password of their own people show who they are by having signed in just now; the server says so.
   const asksPassword = isOwn && hasPassword && changesSignIn({ email, password }, user);
   useUnsaved(form.formState.isDirty);
-  const submit = form.handleSubmit(
-    (values) =>
-      saving.run(async (isShown) => {
-        const saved = await update
-          .mutateAsync({ id: user.id, ...changeBody(values, opened) })
-          .catch((error: unknown) => markRefused(form, error));
-        if (saved !== null && isShown()) onDone();
-      }),
-    (errors) => toastFormErrors(form.getValues(), errors),
-  );
+  const stale = staleValues(update.error);
+  const submit = (seen: User) =>
+    form.handleSubmit(
+      (values) =>
+        saving.run(async (isShown) => {
+          const saved = await update
+            .mutateAsync({ id: user.id, ...changeBody(values, seen) })
+            .catch((error: unknown) => markRefused(form, error));
+          if (saved !== null && isShown()) onDone();
+        }),
+      (errors) => toastFormErrors(form.getValues(), errors),
+    );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={(event) => void submit(opened)(event)}>
       <UserFields form={form} passwordRequired={false} />
       {onDelete !== undefined && (
         <Controller
@@ -148,7 +153,28 @@ function EditUserForm({
           />
         </Field>
       )}
+      {stale !== null && (
+        <div className="mt-4">
+          <ChangedMeanwhile
+            differences={userDifferences(opened, stale, form.getValues())}
+            busy={saving.busy}
+            onTheirs={() => {
+              const now = savedNow(opened, stale);
+              for (const name of staleFields(stale))
+                form.resetField(name, { defaultValue: userValuesOf(now)[name] });
+              setOpened(now);
+              update.reset();
+            }}
+            onMine={() => {
+              const now = savedNow(opened, stale);
+              setOpened(now);
+              void submit(now)();
+            }}
+          />
+        </div>
+      )}
       {update.isError &&
+        stale === null &&
         !hasCode(update.error, 'EMAIL_IN_USE') &&
         !hasCode(update.error, 'WRONG_CURRENT_PASSWORD') && (
           <Notice tone="danger" live scroll className="mt-4">

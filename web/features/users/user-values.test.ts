@@ -8,6 +8,7 @@ import {
   passwordError,
   userValuesOf,
 } from './user-values.ts';
+import { staleFields, userDifferences } from './user-differences.ts';
 
 const bruno: User = {
   id: 'u1',
@@ -43,7 +44,10 @@ describe('a professional’s form', () => {
 
   it('sends what was changed alone, so that an old form puts nothing back', () => {
     expect(changeBody(values, bruno)).toEqual({});
-    expect(changeBody({ ...values, title: 'Fisioterapeuta' }, bruno)).toEqual({ title: 'Fisioterapeuta' });
+    expect(changeBody({ ...values, title: 'Fisioterapeuta' }, bruno)).toEqual({
+      title: 'Fisioterapeuta',
+      expected: { title: bruno.title },
+    });
   });
 
   it('sends the password only when one was typed', () => {
@@ -73,4 +77,13 @@ describe('a professional’s form', () => {
     expect(passwordError('12345', false)).toBe('A senha deve ter pelo menos 6 caracteres');
     expect(passwordError('123456', true)).toBe(true);
   });
+});
+
+it('names what somebody else saved meanwhile, and takes both switches for one state', () => {
+  const stale = { isActive: false, isSuspended: true, timezone: 'America/Sao_Paulo' };
+  expect(staleFields(stale)).toEqual(['state', 'timezone']);
+  expect(userDifferences(bruno, stale, { ...values, state: 'inactive' })).toEqual([
+    { label: 'Situação', theirs: 'Suspenso', mine: 'Inativo' },
+    { label: 'Fuso horário', theirs: 'Horário de Brasília', mine: 'Horário do Amazonas' },
+  ]);
 });

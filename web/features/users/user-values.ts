@@ -2,7 +2,7 @@ import { nextFreeColor } from '#shared/colors.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/contract/limits.ts';
 import type { UpdateUserBody, User } from '#shared/contract/users.ts';
 import { looksLikeEmail } from '#web/lib/email.ts';
-import { changedFields } from '#web/lib/changed-fields.ts';
+import { changedFields, expectedOf } from '#web/lib/changed-fields.ts';
 
 /** What somebody may do: everything, look on, or not even sign in. */
 export type UserState = 'active' | 'inactive' | 'suspended';
@@ -59,18 +59,22 @@ export function userValuesOf(user: User): UserFormValues {
 
 /**
  * The request for a change: what differs from the person as the form was opened. The password travels only when a new
- * one was typed, the current one when it is asked.
+ * one was typed, the current one when it is asked. `expected` says what was seen in the changed fields.
  * @param before the person as the form was opened
  */
 export function changeBody(values: UserFormValues, before: User): UpdateUserBody {
   const { password, state, currentPassword, ...profile } = values;
-  return {
+  const changes = {
     ...changedFields(profile, userValuesOf(before)),
-    ...(password.trim() === '' ? {} : { password }),
-    ...(currentPassword !== '' && changesSignIn(values, before) ? { currentPassword } : {}),
     ...(state === stateOf(before)
       ? {}
       : { isActive: state === 'active', isSuspended: state === 'suspended' }),
+  };
+  return {
+    ...changes,
+    ...(password.trim() === '' ? {} : { password }),
+    ...(currentPassword !== '' && changesSignIn(values, before) ? { currentPassword } : {}),
+    ...expectedOf(changes, before),
   };
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UpdateUserBody, User } from '#shared/contract/users.ts';
 import { request } from '#web/lib/api.ts';
 import { invalidateKind } from '#web/lib/query-invalidation.ts';
+import { staleValues } from '#web/lib/stale-values.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 
 /** Changes a professional; `isActive` switches their bookings on and off. */
@@ -14,6 +15,9 @@ export function useUpdateUser() {
       toast({ title: 'Sucesso!', description: 'Profissional atualizado com sucesso.', variant: 'success' });
       return invalidateKind(client, 'user');
     },
-    onError: () => toastError('Erro', 'Erro ao atualizar profissional.'),
+    onError: async (error) => {
+      if (staleValues(error) === null) toastError('Erro', 'Erro ao atualizar profissional.');
+      else await invalidateKind(client, 'user');
+    },
   });
 }
