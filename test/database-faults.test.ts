@@ -135,6 +135,62 @@ it('refuses in seconds the changes of an agenda that something holds; the others
   }
 });
 
+it('refuses in seconds what needs a row of a professional or an organisation that something holds; others go on', async () => {
+  const server = await startTestServer({ overrides: { workers: false } });
+  try {
+    const { databaseUrl } = server;
+    // The embedded database has one connection: there is nobody else who could hold anything.
+    if (databaseUrl === null) return expect(process.env.TEST_DATABASE_URL).toBeFalsy();
+    const clinics = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const organization = await createOrganization(server);
+        const person = await createProfessional(organization);
+        await addWeek(organization, person);
+        return { admin: organization.admin, person };
+      }),
+    );
+    const [first, second, free] = clinics as [Clinic, Clinic, Clinic];
+    const holder = new pg.Client({ connectionString: databaseUrl });
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [first.person.user.id]);
+    await holder.query(
+      'SELECT 1 FROM organizations WHERE id = (SELECT organization_id FROM users WHERE id = $1) FOR UPDATE',
+      [second.person.user.id],
+    );
+    // More than there are connections.
+    const refused = [
+      ...[first, second].flatMap(({ person }) =>
+        Array.from({ length: 8 }, () => book(server, person, `${DAY}T15:00:00Z`)),
+      ),
+      ...Array.from({ length: 3 }, () =>
+        first.admin.client.put(`/api/admin/users/${first.person.user.id}`, { title: 'Psicóloga' }),
+      ),
+    ].map(timed);
+    const served = await Promise.all([
+      timed(server.guest.get('/api/health/ready')),
+      timed(first.person.client.get('/api/user/profile')),
+      timed(book(server, free.person, `${DAY}T15:00:00Z`)),
+    ]);
+    expect(served.map(({ status }) => status)).toEqual([200, 200, 201]);
+    expect(Math.max(...served.map(({ ms }) => ms))).toBeLessThan(5_000);
+    for (const { status, headers, ms } of await Promise.all(refused)) {
+      expect(status).toBe(503);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      // One limit of 2.5 s for the row, one for a connection, and some for a machine that is busy.
+      expect(ms).toBeLessThan(10_000);
+    }
+    await holder.query('ROLLBACK');
+    await holder.end();
+    for (const { person } of [first, second])
+      expect((await book(server, person, `${DAY}T15:00:00Z`)).status).toBe(201);
+  } finally {
+    await server.close();
+  }
+});
+
+type Clinic = { readonly admin: Person; readonly person: Person };
+
 async function timed(asked: Promise<Answer>): Promise<Answer & { ms: number }> {
   const started = performance.now();
   return { ...(await asked), ms: performance.now() - started };

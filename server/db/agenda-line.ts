@@ -83,10 +83,28 @@ export class AgendaLine {
         await restart();
         if (!(await isStuck(late))) continue;
       }
-      for (const waiter of this.#lines.get(late)?.splice(0) ?? []) waiter.reject(agendaBusy());
+      this.#refuseWaiters(late);
       throw agendaBusy();
     }
   }
+
+  /**
+   * After a failed transaction: where it waited for a row that another session holds, those who wait for its places are
+   * refused too. One after the other, each would wait for the same row as long.
+   */
+  failed(userIds: Iterable<string>, error: unknown): void {
+    if (isLockTimeout(error)) for (const userId of userIds) this.#refuseWaiters(userId);
+  }
+
+  #refuseWaiters(userId: string): void {
+    for (const waiter of this.#lines.get(userId)?.splice(0) ?? []) waiter.reject(agendaBusy());
+  }
+}
+
+/** Whether a statement waited for a lock beyond the limit; the query builder wraps the driver's error. */
+function isLockTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === LOCK_NOT_AVAILABLE) || isLockTimeout(error.cause);
 }
 
 /** The agenda whose lock could not be had within the limit, null when all are held. */
@@ -95,7 +113,7 @@ async function firstLate(userIds: readonly string[], { take }: Locking): Promise
     try {
       await take(userId);
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return userId;
+      if (isLockTimeout(error)) return userId;
       throw error;
     }
   return null;

@@ -89,6 +89,9 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
         };
         return work({ ...tx, inTransaction: true, holdAgendas });
       });
+    } catch (error) {
+      lines.failed(places, error);
+      throw error;
     } finally {
       for (const userId of places) lines.leave(userId);
     }
