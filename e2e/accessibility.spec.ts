@@ -5,11 +5,9 @@ import { createProfessional, type Organization, type Person } from '#test/factor
 import { OWN_COLORS } from '#web/features/appointments/color-list.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
-import { graveFindings } from './support/accessibility.ts';
+import { graveAtEachWidth, graveFindings } from './support/accessibility.ts';
 import { dayButton, timeButton } from './support/booking.ts';
 import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
-
-const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
 const FOLLOWS_DEVICE = { 'vite-ui-theme': 'system' };
 
@@ -64,7 +62,7 @@ async function inspect(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const { path, ready } of screens) {
     await page.goto(path);
     await ready(page);
-    expect.soft(await graveFindings(page), path).toEqual([]);
+    expect.soft(await graveAtEachWidth(page), path).toEqual([]);
   }
 }
 
@@ -80,56 +78,58 @@ test('the look itself sees what is grave', async ({ visit }) => {
   expect(findings).toEqual(['light: color-contrast', 'light: link-name', 'dark: color-contrast']);
 });
 
-for (const [size, viewport] of Object.entries(SIZES)) {
-  const device = { viewport, storage: FOLLOWS_DEVICE, reducedMotion: 'reduce' } as const;
+const device = {
+  viewport: { width: 1440, height: 900 },
+  storage: FOLLOWS_DEVICE,
+  reducedMotion: 'reduce',
+} as const;
 
-  test.describe(`nothing grave for axe, in both themes, ${size}`, () => {
-    test('pages open to everybody', async ({ visit, problems }) => {
-      problems.allowStatus(404);
-      const page = await visit(device);
-      await inspect(page, [...OPEN, screen('/xyz', heading('Página não encontrada'))]);
-    });
-
-    test('the public page, step by step', async ({ organization, visit, problems }) => {
-      problems.allowStatus(404);
-      await furnish(organization);
-      const page = await visit(device);
-      await walkPublicPage(page, organization);
-      await inspect(page, [
-        screen('/book/nao-existe', text('O link de agendamento não é válido.')),
-        screen('/agendamento/nao-existe', text('Agendamento não encontrado')),
-      ]);
-    });
-
-    test("the professional's rooms", async ({ organization, visit }) => {
-      const page = await visit({ ...device, as: await furnish(organization) });
-      await inspect(page, ROOMS);
-    });
-
-    test("the administrator's pages", async ({ organization, visit }) => {
-      await furnish(organization);
-      const page = await visit({ ...device, as: organization.admin });
-      await inspect(page, ADMIN);
-    });
-
-    test('the views of the agenda and what opens over it', async ({ organization, visit }) => {
-      await furnish(organization);
-      const page = await visit({ ...device, as: organization.admin });
-      await inspectViewsAndDialogs(page);
-    });
-
-    test('the own agenda in every view, in every colour', async ({ organization, visit }) => {
-      const bruno = await furnish(organization);
-      const colors = await colorEach(organization, bruno);
-      const page = await visit({
-        ...device,
-        as: bruno,
-        storage: { ...FOLLOWS_DEVICE, appointment_colors: JSON.stringify(colors) },
-      });
-      await inspectOwnAgenda(page);
-    });
+test.describe('nothing grave for axe, in both themes, on a phone and a desk', () => {
+  test('pages open to everybody', async ({ visit, problems }) => {
+    problems.allowStatus(404);
+    const page = await visit(device);
+    await inspect(page, [...OPEN, screen('/xyz', heading('Página não encontrada'))]);
   });
-}
+
+  test('the public page, step by step', async ({ organization, visit, problems }) => {
+    problems.allowStatus(404);
+    await furnish(organization);
+    const page = await visit(device);
+    await walkPublicPage(page, organization);
+    await inspect(page, [
+      screen('/book/nao-existe', text('O link de agendamento não é válido.')),
+      screen('/agendamento/nao-existe', text('Agendamento não encontrado')),
+    ]);
+  });
+
+  test("the professional's rooms", async ({ organization, visit }) => {
+    const page = await visit({ ...device, as: await furnish(organization) });
+    await inspect(page, ROOMS);
+  });
+
+  test("the administrator's pages", async ({ organization, visit }) => {
+    await furnish(organization);
+    const page = await visit({ ...device, as: organization.admin });
+    await inspect(page, ADMIN);
+  });
+
+  test('the views of the agenda and what opens over it', async ({ organization, visit }) => {
+    await furnish(organization);
+    const page = await visit({ ...device, as: organization.admin });
+    await inspectViewsAndDialogs(page);
+  });
+
+  test('the own agenda in every view, in every colour', async ({ organization, visit }) => {
+    const bruno = await furnish(organization);
+    const colors = await colorEach(organization, bruno);
+    const page = await visit({
+      ...device,
+      as: bruno,
+      storage: { ...FOLLOWS_DEVICE, appointment_colors: JSON.stringify(colors) },
+    });
+    await inspectOwnAgenda(page);
+  });
+});
 
 /** Eight appointments of tomorrow, each with another colour; by their ids, as the device keeps them. */
 async function colorEach(organization: Organization, person: Person): Promise<Record<string, string>> {
@@ -148,7 +148,7 @@ async function colorEach(organization: Organization, person: Person): Promise<Re
 }
 
 async function inspectOwnAgenda(page: Page): Promise<void> {
-  const look = async (what: string) => expect.soft(await graveFindings(page), what).toEqual([]);
+  const look = async (what: string) => expect.soft(await graveAtEachWidth(page), what).toEqual([]);
   await page.goto('/dashboard');
   const views = page.getByRole('group', { name: 'Visão da agenda' });
   for (const view of ['Mês', 'Semana', 'Dia']) {
@@ -171,7 +171,7 @@ async function inspectOwnAgenda(page: Page): Promise<void> {
 }
 
 async function walkPublicPage(page: Page, { admin }: Organization): Promise<void> {
-  const look = async (step: string) => expect.soft(await graveFindings(page), step).toEqual([]);
+  const look = async (step: string) => expect.soft(await graveAtEachWidth(page), step).toEqual([]);
   const date = dayOfNextMonth(14);
   await page.goto(`/book/shared/${admin.user.id}`);
   await text('Com quem você quer marcar?')(page);
@@ -210,7 +210,7 @@ async function walkPublicPage(page: Page, { admin }: Organization): Promise<void
 }
 
 async function inspectViewsAndDialogs(page: Page): Promise<void> {
-  const look = async (what: string) => expect.soft(await graveFindings(page), what).toEqual([]);
+  const look = async (what: string) => expect.soft(await graveAtEachWidth(page), what).toEqual([]);
   await page.goto('/admin?agenda=todos');
   const views = page.getByRole('group', { name: 'Visão da agenda' });
   for (const [view, title] of [

@@ -18,6 +18,38 @@ export async function graveFindings(page: Page): Promise<string[]> {
   return findings(page, (impact) => GRAVE.includes(impact));
 }
 
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+
+/** What lies open over a page. A dialog that changes its shape with the width stays one of these. */
+const OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]';
+
+/**
+ * What is grave at the width of a phone and of a desktop: one walk for both, since walking costs more than looking. Leaves
+ * the page as wide as it was.
+ * @param reopen opens what closes itself when the width changes, which nothing else may do
+ */
+export async function graveAtEachWidth(page: Page, reopen?: () => Promise<unknown>): Promise<string[]> {
+  const before = page.viewportSize() ?? SIZES.desktop;
+  const open = await page.locator(OVER_THE_PAGE).count();
+  const change = async (size: { width: number; height: number }): Promise<void> => {
+    await page.setViewportSize(size);
+    // Two frames: what watches the width has drawn.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await reopen?.();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.locator(OVER_THE_PAGE)).toHaveCount(open);
+  };
+  // The width on show comes first, as the theme does.
+  const sizes = Object.entries(SIZES).sort(([, size]) => (size.width === before.width ? -1 : 1));
+  const found: string[] = [];
+  for (const [name, size] of sizes) {
+    if (page.viewportSize()?.width !== size.width) await change(size);
+    found.push(...(await graveFindings(page)).map((finding) => `${name}, ${finding}`));
+  }
+  await change(before);
+  return found;
+}
+
 type Impact = string | null | undefined;
 
 /**
