@@ -13,7 +13,7 @@ async function expectBox(page: Page, ...lines: string[]) {
   for (const line of lines) await expect(box).toContainText(line);
 }
 
-test('two people edit the same professional, service and hours: the later one chooses', async ({
+test('two people edit the same professional, service, profile and hours: the later one chooses', async ({
   organization,
   visit,
   problems,
@@ -52,6 +52,16 @@ test('two people edit the same professional, service and hours: the later one ch
   await expect(product.getByLabel('Preço (R$)')).toHaveValue('120,00');
   await product.getByRole('button', { name: 'Cancelar' }).click();
   await expect(product).toBeHidden();
+
+  await page.goto('/settings');
+  const profile = page.getByRole('region', { name: 'Perfil' });
+  await profile.getByLabel('Especialidade').fill('Gerente');
+  must(await admin.client.patch('/api/user/profile', { title: 'Diretora' }));
+  await profile.getByRole('button', { name: 'Salvar perfil' }).click();
+  await expectBox(page, 'Salvo agora: Diretora', 'O seu: Gerente');
+  await profile.getByRole('button', { name: MINE }).click();
+  await expect(profile.getByText('Alterações não salvas')).toBeHidden();
+  expect(must(await admin.client.get('/api/user/profile'))).toMatchObject({ title: 'Gerente' });
 
   await page.goto('/availability');
   await page.getByRole('button', { name: /^Editar .*09:00 às 17:00/ }).click();

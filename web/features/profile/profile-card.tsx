@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
+import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
 import { ColorInput } from '#web/components/ui/color-input.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -9,8 +10,18 @@ import { SaveFooter } from '#web/components/ui/save-footer.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { refusedFields } from '#web/lib/api-error.ts';
+import { differencesOf } from '#web/lib/differences.ts';
+import { staleValues } from '#web/lib/stale-values.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { useUpdateProfile } from './api/update-profile.ts';
+
+const LABELS = {
+  name: 'Nome',
+  title: 'Especialidade',
+  description: 'Descrição',
+  color: 'Cor na agenda compartilhada',
+};
+const words = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : 'Vazio');
 
 /** Who the person is, as clients see it. */
 export function ProfileCard({ profile }: { profile: User }) {
@@ -28,6 +39,19 @@ export function ProfileCard({ profile }: { profile: User }) {
     draft.set(change);
     if (update.isError) update.reset();
   };
+  const stale = staleValues(update.error);
+  const save = (form: HTMLFormElement | null, known: object = {}): void => {
+    const { changes, seen } = draft;
+    update.mutate(
+      { ...changes, expected: { ...seen, ...known } },
+      {
+        onSuccess: () => draft.settle(changes),
+        onError: (error) => {
+          if (form !== null && staleValues(error) === null) focusInvalid(form);
+        },
+      },
+    );
+  };
   const refused = refusedFields(update.error);
   const problemWith = (field: keyof typeof values): string | undefined =>
     refused.includes(field) ? 'Confira este campo.' : undefined;
@@ -41,12 +65,7 @@ export function ProfileCard({ profile }: { profile: User }) {
         const form = event.currentTarget;
         setMissing(values.name.trim() === '');
         if (values.name.trim() === '') focusInvalid(form);
-        else {
-          update.mutate(values, {
-            onSuccess: () => draft.settle(values),
-            onError: () => focusInvalid(form),
-          });
-        }
+        else save(form);
       }}
     >
       <Card aria-label="Perfil" className="flex flex-col">
@@ -94,6 +113,19 @@ export function ProfileCard({ profile }: { profile: User }) {
             <ColorInput value={values.color} onValueChange={(color) => set({ color })} />
           </Field>
         </CardBody>
+        {stale !== null && (
+          <div className="px-4 pb-4 sm:px-5">
+            <ChangedMeanwhile
+              differences={differencesOf(stale, values, LABELS, words)}
+              busy={update.isPending}
+              onTheirs={() => {
+                draft.discard(Object.keys(stale));
+                update.reset();
+              }}
+              onMine={() => save(null, stale)}
+            />
+          </div>
+        )}
         <SaveFooter
           label="Salvar perfil"
           changed={draft.changed}

@@ -7,6 +7,7 @@ import { SaveFooter } from '#web/components/ui/save-footer.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
+import { changedFields } from '#web/lib/changed-fields.ts';
 import { timezoneChoices } from '#web/lib/timezones.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { useUpdateProfile } from './api/update-profile.ts';
@@ -46,7 +47,8 @@ export function SchedulingCard({ profile }: { profile: User }) {
           focusInvalid(form);
           return;
         }
-        update.mutate(schedulingBody(values, values.setsBuffer), {
+        const before = schedulingBody(schedulingOf(profile), profile.bufferTime !== null);
+        update.mutate(changedFields(schedulingBody(values, values.setsBuffer), before), {
           onSuccess: () => draft.settle(values),
           onError: (error) => {
             setProblems(schedulingRefusals(error));

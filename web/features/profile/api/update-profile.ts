@@ -4,6 +4,7 @@ import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { invalidateKind } from '#web/lib/query-invalidation.ts';
 import { renameSessionUser } from '#web/lib/session.ts';
+import { staleValues } from '#web/lib/stale-values.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { profileQuery } from './profile.ts';
 
@@ -19,8 +20,10 @@ export function useUpdateProfile() {
       toast({ title: 'Configurações salvas!', variant: 'success' });
       return invalidateKind(client, 'user');
     },
-    onError: (error) => {
-      toastError('Erro ao salvar', sentenceOf(error, 'Não foi possível salvar as configurações.'));
+    onError: async (error) => {
+      if (staleValues(error) === null)
+        toastError('Erro ao salvar', sentenceOf(error, 'Não foi possível salvar as configurações.'));
+      else await client.invalidateQueries({ queryKey: profileQuery.queryKey });
     },
   });
 }
