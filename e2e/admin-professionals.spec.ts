@@ -55,6 +55,7 @@ test('a professional is added, changed, switched off and removed', async ({ admi
 
   await row.getByRole('button', { name: 'Mais ações para Bruno Lima' }).click();
   await page.getByRole('menuitem', { name: 'Desativar' }).click();
+  await expectToast(page, 'Sucesso!');
   await expect(row).toContainText('Inativo');
 
   await row.getByRole('button', { name: 'Remover Bruno Lima' }).click();

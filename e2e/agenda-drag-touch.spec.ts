@@ -141,7 +141,6 @@ test('a tap opens, a long press that stays is the menu of the own agenda', async
   await colors.getByRole('button', { name: 'Verde' }).tap();
   await expectToast(page, 'Cor atualizada!');
   await expect(ghostOf(page)).toHaveCount(0);
-  await toastOf(page).getByRole('button', { name: 'Fechar aviso' }).tap();
 
   await event.tap();
   await expect(page.getByRole('dialog', { name: 'Carla Dias' })).toBeVisible();

@@ -72,9 +72,9 @@ async function bookAsClient(client: Page, date: string): Promise<void> {
   await test.step('confirm', async () => {
     await confirmBooking(client);
     await expectBooked(client);
-    await expectToast(client, 'Agendamento confirmado!');
     // No mail server here: neither the toast nor the page promises a mail.
     await expect(toastOf(client)).not.toContainText('Você receberá um email');
+    await expectToast(client, 'Agendamento confirmado!');
     await expect(client.getByText('Guarde o link do seu agendamento.')).toBeVisible();
     await expect(client.getByText(formatDay(date))).toBeVisible();
     await expect(client.getByText('10:00 – 10:45')).toBeVisible();

@@ -120,10 +120,10 @@ test('reminders are added and removed by their minutes, and saved by the button'
   await expect(chips).toHaveText(['30 minutos antes', '1 hora antes', '1 dia antes', '2 semanas antes']);
   await page.getByRole('button', { name: 'Remover lembrete de 1 dia antes' }).click();
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
-  await expectToast(page, 'Configurações salvas!');
   // One line stands in the middle of its box.
   const [toast, title] = [toastOf(page), toastOf(page).getByText('Configurações salvas!')];
   await expect.poll(async () => Math.abs((await middleOf(toast)) - (await middleOf(title)))).toBeLessThan(2);
+  await expectToast(page, 'Configurações salvas!');
   await page.reload();
   await expect(chips).toHaveText(['30 minutos antes', '1 hora antes', '2 semanas antes']);
 });

@@ -96,7 +96,7 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
     await expect(
       line('Wanda Walk-in').and(page.getByRole('button', { name: /11:00 às 12:00$/ })),
     ).toBeVisible();
-    await closeToast(page);
+    await expect(toastOf(page)).toHaveCount(0);
   });
 
   await test.step('moves one with the finger', async () => {
@@ -130,7 +130,7 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
       '16:00 Rita Sá',
       '17:00 Tiago de Albuquerque Moura Vasconcelos',
     ]);
-    await closeToast(page);
+    await expect(toastOf(page)).toHaveCount(0);
   });
 
   await test.step('gives one a colour, in sight and by a long press', async () => {
@@ -145,7 +145,7 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
     await dialog.getByRole('button', { name: 'Fechar' }).first().tap();
     await expect(dialog).toBeHidden();
     await expect.poll(color).toBe('#ea580c');
-    await closeToast(page);
+    await expect(toastOf(page)).toHaveCount(0);
 
     const finger = await fingerOn(page);
     await event.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -176,7 +176,7 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
     await question.getByRole('button', { name: 'Cancelar agendamento' }).tap();
     await expectToast(page, 'Agendamento removido');
     await expect(list.getByRole('button', { name: /^Tiago/ })).toHaveCount(0);
-    await closeToast(page);
+    await expect(toastOf(page)).toHaveCount(0);
   });
 
   await test.step('sees a client’s booking arrive', async () => {

@@ -1,11 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { monthTitle } from '#web/lib/format.ts';
 
-/** The toast on screen, by its title and, when given, its text. */
+/**
+ * The toast on screen, by its title and, when given, its text. One that has been read is closed, as a person closes it whose
+ * next step it covers: else the next click waits until its five seconds are over. A failure stays, and what offers a way back.
+ */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   const toast = toastOf(page).filter({ hasText: title });
   await expect(toast).toBeVisible();
   if (text !== undefined) await expect(toast).toContainText(text);
+  const close = toast
+    .and(page.locator(':not([data-variant=destructive])'))
+    .filter({ hasNot: page.getByRole('button', { name: 'Desfazer', includeHidden: true }) })
+    .getByRole('button', { name: 'Fechar aviso', includeHidden: true });
+  // Not by the mouse, whose place some journeys depend on. It may be gone by itself meanwhile.
+  if ((await close.count()) === 1)
+    await close.dispatchEvent('click', {}, { timeout: 1_000 }).catch(() => undefined);
 }
 
 /** The toasts on screen; there is one at most. A dialog hides them from its own reader, not from the eye. */
