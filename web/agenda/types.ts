@@ -19,6 +19,8 @@ export type AgendaEvent = {
   zoneMark?: string | undefined;
   professionalId: string;
   professionalName?: string | undefined;
+  /** Initials that no other professional has, for where the name has no room. */
+  professionalSign?: string | undefined;
   /** The professional's place in the list of all: appointments of one time stand in its order. */
   rank?: number | undefined;
   /** Time taken by something that is no appointment: drawn quieter, not counted. */

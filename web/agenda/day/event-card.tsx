@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { cutName, eventName, timeRange } from '#web/agenda/model/names.ts';
+import { clockRange, cutName, eventName, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { colorStyle, confirmedMark, eventSurface } from '#web/agenda/parts/event-style.ts';
@@ -53,8 +53,12 @@ function NarrowText({ segment, name }: TextProps) {
   return (
     <>
       <span className="flex w-full min-w-0 items-baseline gap-2">
-        <span className="num shrink-0 text-xs text-muted">{timeRange(segment)}</span>
+        <span className="num shrink-0 text-xs text-muted">{clockRange(segment)}</span>
         <span className="truncate text-ui font-semibold">{name}</span>
+        {/* In a narrow card this gives way before the name does. */}
+        {segment.event.zoneMark !== undefined && (
+          <span className="num min-w-0 shrink-999 truncate text-xs text-muted">{segment.event.zoneMark}</span>
+        )}
       </span>
       {detailsOf(segment).map((line) => (
         <span key={line} className="w-full truncate text-xs">

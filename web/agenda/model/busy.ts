@@ -1,3 +1,4 @@
+import { signOf } from './names.ts';
 import type { Segment } from './segments.ts';
 
 /** A day's appointments, and what merely takes time. Both keep their order. */
@@ -21,6 +22,8 @@ export type BusyBand = {
   count: number;
   /** Whose time it is: their names, each on a line. */
   who: string;
+  /** Their initials, in the same order. */
+  signs: string;
 };
 
 /** Taken time of one day as bands: what stands at the side is one band as long as it overlaps, whosever it is. */
@@ -32,8 +35,13 @@ export function busyBands(busy: readonly Segment[]): BusyBand[] {
     if (segment.event.aside === true && last?.segment.event.aside === true && start < last.end) {
       last.end = Math.max(last.end, end);
       last.count += 1;
-      if (!last.who.split('\n').includes(nameOf(segment))) last.who += `\n${nameOf(segment)}`;
-    } else bands.push({ segment, start, end, count: 1, who: nameOf(segment) });
+      if (!last.who.split('\n').includes(nameOf(segment))) {
+        last.who += `\n${nameOf(segment)}`;
+        last.signs += `\n${signOf(segment.event) ?? ''}`;
+      }
+    } else {
+      bands.push({ segment, start, end, count: 1, who: nameOf(segment), signs: signOf(segment.event) ?? '' });
+    }
   }
   return bands;
 }

@@ -1,5 +1,5 @@
 import type { AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
-import { dayBrief, dayIn, dayLabel, formatMinutes, formatTime } from '#web/lib/format.ts';
+import { dayBrief, dayIn, dayLabel, formatMinutes, formatTime, initials } from '#web/lib/format.ts';
 import type { Segment } from './segments.ts';
 
 /**
@@ -8,7 +8,12 @@ import type { Segment } from './segments.ts';
  */
 export function timeRange(segment: Segment): string {
   if (isWholeDay(segment)) return 'Dia inteiro';
-  return [clockTimes(segment).join(' – '), segment.event.zoneMark].filter(Boolean).join(' ');
+  return [clockRange(segment), segment.event.zoneMark].filter(Boolean).join(' ');
+}
+
+/** '10:00 – 10:30' alone, for where the zone's mark stands elsewhere. */
+export function clockRange(segment: Segment): string {
+  return clockTimes(segment).join(' – ');
 }
 
 /** Whether time that is merely taken covers the whole of its day. */
@@ -25,6 +30,11 @@ function clockTimes({ event, start, end, fromBefore, intoNext }: Segment): [stri
     fromBefore ? formatTime(event.start, event.timezone) : formatMinutes(start),
     intoNext || turned ? formatTime(event.end, event.timezone) : formatMinutes(end),
   ];
+}
+
+/** The initials of an event's professional, told apart from those of the others; nothing where the agenda is one person's. */
+export function signOf({ professionalName, professionalSign }: AgendaEvent): string | undefined {
+  return professionalName === undefined ? undefined : (professionalSign ?? initials(professionalName));
 }
 
 /** The full name of an event's button: 'Corte, Ana Souza, terça 1 dez, 10:00 às 10:30'. */

@@ -48,6 +48,7 @@ const FIELDS = Object.keys({
   zoneMark: true,
   professionalId: true,
   professionalName: true,
+  professionalSign: true,
   rank: true,
   busyOnly: true,
   aside: true,

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { busyInBrief, busyInWords, eventName, timeRange } from '#web/agenda/model/names.ts';
+import { busyInBrief, busyInWords, eventName, signOf, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { busyStyle } from '#web/agenda/parts/event-style.ts';
-import { dayTitle, initials } from '#web/lib/format.ts';
+import { dayTitle } from '#web/lib/format.ts';
 
 /** Keeps the line free in a day that has nothing, beside days that have: the lines of a week stand level. */
 export function NoMonthBusy() {
@@ -26,13 +26,14 @@ export function MonthBusy({
   const { event } = first;
   const single = busy.length === 1;
   const people = [...new Set(busy.flatMap((each) => each.event.professionalName ?? []))];
+  const signs = [...new Set(busy.flatMap((each) => signOf(each.event) ?? []))];
   return (
     <button
       type="button"
       data-item=""
       data-event={single ? event.id : undefined}
       data-day={day}
-      data-who={people.length === 0 ? undefined : initialsOf(people)}
+      data-who={signs.length === 0 ? undefined : inBrief(signs)}
       style={single ? busyStyle(event) : undefined}
       tabIndex={-1}
       aria-label={
@@ -62,8 +63,8 @@ export function MonthBusy({
 }
 
 /** 'AP', 'AP BL', 'AP +2': whose time it is, as many as fit. */
-function initialsOf(people: readonly string[]): string {
-  const [first = '', second] = people.map(initials);
+function inBrief(signs: readonly string[]): string {
+  const [first = '', second] = signs;
   if (second === undefined) return first;
-  return people.length === 2 ? `${first} ${second}` : `${first} +${people.length - 1}`;
+  return signs.length === 2 ? `${first} ${second}` : `${first} +${signs.length - 1}`;
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { eventName } from '#web/agenda/model/names.ts';
+import { eventName, signOf } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
-import { formatMinutes, initials } from '#web/lib/format.ts';
+import { formatMinutes } from '#web/lib/format.ts';
 import { colorStyle, confirmedMark, eventSurface, hasTick, hasWarning } from './event-style.ts';
 
 export type EventChipProps = {
@@ -16,14 +16,14 @@ export type EventChipProps = {
 /** One line of the month: a single element, because a full month shows five hundred of them. */
 export function EventChip({ segment, past, withTime, className, onSelectEvent }: EventChipProps) {
   const { event } = segment;
-  const who = hasWarning(event) ? undefined : event.professionalName;
+  const who = hasWarning(event) ? undefined : signOf(event);
   return (
     <button
       type="button"
       data-item=""
       data-event={event.id}
       data-day={segment.day}
-      data-who={who === undefined ? undefined : initials(who)}
+      data-who={who}
       tabIndex={-1}
       aria-label={eventName(segment)}
       style={colorStyle(event)}
@@ -40,7 +40,8 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
         eventSurface(event, past),
       )}
     >
-      {[withTime === true ? formatMinutes(segment.start) : undefined, event.zoneMark, event.title]
+      {/* The name first: in a narrow day the end is cut off. */}
+      {[withTime === true ? formatMinutes(segment.start) : undefined, event.title, event.zoneMark]
         .filter(Boolean)
         .join(' ')}
     </button>

@@ -83,7 +83,7 @@ function NarrowText({ placed: { segment }, nameLength, height }: TextProps) {
   return (
     <>
       <span className="num shrink-0 text-[10.5px] leading-3 whitespace-nowrap text-muted">
-        {startText(segment)}
+        {formatMinutes(segment.start)}
       </span>
       <span
         style={{ maxHeight: lines * NARROW_LINE_PX, lineHeight: `${NARROW_LINE_PX}px` }}
@@ -101,8 +101,12 @@ function WideText({ placed: { segment }, nameLength, height }: TextProps) {
   if (height < TWO_LINES_PX) {
     return (
       <span className="truncate">
-        <span className="num text-[11px] text-muted">{startText(segment)}</span>{' '}
+        <span className="num text-[11px] text-muted">{formatMinutes(segment.start)}</span>{' '}
         <span className="font-semibold">{name}</span>
+        {/* Behind the name: the end of the line is cut off first. */}
+        {event.zoneMark !== undefined && (
+          <span className="num text-[11px] text-muted"> {event.zoneMark}</span>
+        )}
       </span>
     );
   }
@@ -115,11 +119,6 @@ function WideText({ placed: { segment }, nameLength, height }: TextProps) {
       )}
     </>
   );
-}
-
-/** '10:00', and in another zone than the agenda's '10:00 GMT-5'. */
-function startText({ start, event }: Segment): string {
-  return [formatMinutes(start), event.zoneMark].filter(Boolean).join(' ');
 }
 
 /** "+N" beside a crowded time. */

@@ -3,7 +3,7 @@ import type { BusyBand } from '#web/agenda/model/busy.ts';
 import { GRID_END, GRID_START, rowOf } from '#web/agenda/model/hours.ts';
 import { busyInWords, eventName, timeRange } from '#web/agenda/model/names.ts';
 import { busyStyle } from '#web/agenda/parts/event-style.ts';
-import { formatMinutes, initials } from '#web/lib/format.ts';
+import { formatMinutes } from '#web/lib/format.ts';
 import { DAY_PX, HOUR_PX, SHORTEST_BLOCK, WIDE_LANE_PX } from './week-columns.ts';
 import type { WithLane } from './week-day.ts';
 
@@ -56,7 +56,7 @@ export function WeekBusy({
         minutes < ROOMY ? 'justify-center' : 'pt-1',
       )}
     >
-      {aside ? <AsideText people={people} /> : <OwnText band={band} minutes={minutes} />}
+      {aside ? <AsideText signs={band.signs.split('\n')} /> : <OwnText band={band} minutes={minutes} />}
     </button>
   );
 }
@@ -79,16 +79,14 @@ function OwnText({ band: { segment, lane }, minutes }: { band: WithLane<BusyBand
 /** As many initials stand on one line of the lane. */
 const MOST_INITIALS = 2;
 
-/** Among several people: whose time it is, as many as fit, and that it is taken. */
-function AsideText({ people }: { people: readonly string[] }) {
-  const hidden = people.length <= MOST_INITIALS ? 0 : people.length - 1;
-  const shown = hidden === 0 ? people : people.slice(0, 1);
+/** Among several people: the initials of whose time it is, as many as fit, and that it is taken. */
+function AsideText({ signs }: { signs: readonly string[] }) {
+  const hidden = signs.length <= MOST_INITIALS ? 0 : signs.length - 1;
+  const shown = hidden === 0 ? signs : signs.slice(0, 1);
   return (
     // Below the row of days while the strip scrolls by.
     <span className="num sticky top-12 grid justify-items-center text-[0.625rem] leading-[0.6875rem]">
-      <span className="font-semibold">
-        {[...shown.map(initials), ...(hidden > 0 ? [`+${hidden}`] : [])].join(' ')}
-      </span>
+      <span className="font-semibold">{[...shown, ...(hidden > 0 ? [`+${hidden}`] : [])].join(' ')}</span>
       <span>Ocupado</span>
     </span>
   );

@@ -41,6 +41,25 @@ describe('what an agenda reads and draws', () => {
     expect(near?.zoneName, 'the same clock').toBeUndefined();
   });
 
+  it('tells professionals of equal initials apart, in appointments and in taken time', () => {
+    const people = [
+      { ...ana, name: 'Carla Esteves' },
+      { ...ana, id: 'u2', name: 'Caio Emanuel' },
+    ];
+    const events = toEvents(
+      [appointmentFixture({}), appointmentFixture({ id: 'b', userId: 'u2' })],
+      people,
+      FRAME,
+    );
+    expect(events.map((event) => event.professionalSign)).toEqual(['CEs', 'CEm']);
+    const google = { id: 'g', title: null, link: null, startTime: '2026-11-20T12:00:00Z' };
+    const blocks = busyBlocks(
+      people.map(({ id }) => ({ ...google, userId: id, id: `g-${id}`, endTime: '2026-11-20T13:00:00Z' })),
+    );
+    const taken = busyEvents(blocks, people, { isShared: true, frame: FRAME });
+    expect(taken.map((event) => event.professionalSign)).toEqual(['CEs', 'CEm']);
+  });
+
   it('draws an appointment of somebody who left in grey, behind those of everybody else', () => {
     const events = toEvents(
       [appointmentFixture({ userId: null }), appointmentFixture({ id: 'b' })],

@@ -10,7 +10,7 @@ import { dedupeAppointments } from '#web/features/appointments/dedupe.ts';
 import { startOfDayIn } from '#web/features/appointments/zone-time.ts';
 import { dayIn, formatTime, formatTimeRange } from '#web/lib/format.ts';
 import { formatSpan } from '#web/lib/format-span.ts';
-import { distinctNames } from '#web/lib/distinct-names.ts';
+import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import { foreignZone, zoneInBrackets, zoneMark } from '#web/lib/foreign-zone.ts';
 import { addDays } from '#web/lib/format-day.ts';
 
@@ -58,6 +58,7 @@ export function toEvents(
   googleClashes?: ReadonlySet<string>,
 ): AgendaEvent[] {
   const names = distinctNames(users);
+  const signs = distinctInitials(users);
   const places = new Map(users.map((user, rank) => [user.id, { user, rank }]));
   return dedupeAppointments(appointments).map((appointment) => {
     const place = appointment.userId === null ? undefined : places.get(appointment.userId);
@@ -73,6 +74,7 @@ export function toEvents(
       professionalId: appointment.userId ?? '',
       professionalName:
         users.length > 1 ? (names.get(appointment.userId ?? '') ?? appointment.professionalName) : undefined,
+      professionalSign: users.length > 1 ? signs.get(appointment.userId ?? '') : undefined,
       // Of somebody who left: behind everybody.
       rank: place?.rank ?? users.length,
       conflict: clashes?.has(appointment.id) === true ? true : undefined,

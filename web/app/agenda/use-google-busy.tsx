@@ -14,7 +14,7 @@ import {
 } from '#web/features/google-calendar/busy-blocks.ts';
 import { BusyPopover, type BusyTarget } from '#web/features/google-calendar/busy-popover.tsx';
 import { zoneOf } from './agenda-data.ts';
-import { distinctNames } from '#web/lib/distinct-names.ts';
+import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
 
 const NONE: readonly GoogleEvent[] = [];
@@ -79,6 +79,7 @@ export function busyEvents(
   { isShared, frame }: Frame,
 ): AgendaEvent[] {
   const names = distinctNames(users);
+  const signs = distinctInitials(users);
   const places = new Map(users.map((user) => [user.id, user]));
   return blocks.flatMap((block) => {
     const person = places.get(block.userId);
@@ -93,6 +94,7 @@ export function busyEvents(
       ...zoneOf(person.timezone, block.start, frame),
       professionalId: person.id,
       professionalName: isShared ? (names.get(person.id) ?? person.name) : undefined,
+      professionalSign: isShared ? signs.get(person.id) : undefined,
       // Behind every appointment of the same time.
       rank: users.length + 1,
       busyOnly: true,

@@ -7,7 +7,7 @@ import type { AppointmentRange } from '#web/features/appointments/api/appointmen
 import { heldTimesQuery } from '#web/features/held-times/api/held-times.ts';
 import { HeldTimeDialog, type HeldTimeTarget } from '#web/features/held-times/held-time-dialog.tsx';
 import { waitingUntil } from '#web/features/held-times/waiting-until.ts';
-import { distinctNames } from '#web/lib/distinct-names.ts';
+import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import { zoneOf } from './agenda-data.ts';
 
 const NONE: readonly HeldTime[] = [];
@@ -51,6 +51,7 @@ function heldEvents(
   { ownerId, frame, now }: { ownerId: string | undefined; frame: string; now: number },
 ): AgendaEvent[] {
   const names = distinctNames(users);
+  const signs = distinctInitials(users);
   const people = new Map(users.map((user) => [user.id, user]));
   return read.flatMap((held) => {
     const person = people.get(held.userId);
@@ -65,6 +66,7 @@ function heldEvents(
       ...zoneOf(person.timezone, held.startTime, frame),
       professionalId: person.id,
       professionalName: ownerId === undefined ? (names.get(person.id) ?? person.name) : undefined,
+      professionalSign: ownerId === undefined ? signs.get(person.id) : undefined,
       rank: users.length + 1,
       busyOnly: true,
       aside: ownerId === undefined ? true : undefined,

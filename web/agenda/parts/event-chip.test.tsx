@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { agendaEvent } from '#web/agenda/model/sample.ts';
+import { EventCard } from '#web/agenda/day/event-card.tsx';
+import { WeekBlock } from '#web/agenda/week/week-block.tsx';
+import { EventChip } from './event-chip.tsx';
+
+const event = agendaEvent({
+  title: 'Marina Alves',
+  professionalName: 'Carla Esteves',
+  professionalSign: 'CEs',
+  zoneMark: 'GMT-5',
+});
+const segment = { event, day: '2026-11-20', start: 600, end: 630, fromBefore: false, intoNext: false };
+const nothing = () => undefined;
+
+/** What is written on it, in the order in which it is cut off from the end. */
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+it('writes the client before the zone, and initials that only one professional has', () => {
+  const html = renderToStaticMarkup(
+    <EventChip segment={segment} past={false} withTime onSelectEvent={nothing} />,
+  );
+  expect(textOf(html)).toBe('10:00 Marina Alves GMT-5');
+  expect(html).toContain('data-who="CEs"');
+});
+
+it('writes the client before the zone in a short block of the week and in a card of the day', () => {
+  const placed = { segment, column: 0, columns: 1, span: 1, crowded: false, lane: 0 };
+  const block = renderToStaticMarkup(
+    <WeekBlock placed={placed} past={false} nameLength={20} onSelectEvent={nothing} />,
+  );
+  expect(textOf(block)).toBe('10:00 Marina Alves GMT-5');
+  const card = renderToStaticMarkup(
+    <EventCard segment={segment} past={false} wide={false} nameLength={20} onSelectEvent={nothing} />,
+  );
+  expect(textOf(card)).toBe('10:00 – 10:30 Marina Alves GMT-5 Carla Esteves');
+});
