@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { GRID_END, GRID_START, rowOf } from '#web/agenda/model/hours.ts';
 import type { Placed } from '#web/agenda/model/columns.ts';
-import type { Segment } from '#web/agenda/model/segments.ts';
 import { cutName, eventName, timeRange } from '#web/agenda/model/names.ts';
 import { colorStyle, confirmedMark, eventSurface, hasTick } from '#web/agenda/parts/event-style.ts';
 import { formatMinutes } from '#web/lib/format.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import {
   dismissToast,
   getToasts,
@@ -11,12 +11,15 @@ import {
   type ToastItem,
 } from '#web/lib/toast.ts';
 import { Button } from './button.tsx';
+import { useToastPlace } from './toast-place.ts';
 
 const SWIPE_THRESHOLD_PX = 50;
 
 /** Mount once, near the root. F8 brings the focus here; a swipe to the right dismisses. */
 export function Toaster() {
   const { toasts } = useSyncExternalStore(subscribeToasts, getToasts, getToasts);
+  const viewport = useRef<HTMLOListElement>(null);
+  useToastPlace(viewport, toasts);
   return (
     // The store keeps the clock, so that it can be tested without a screen; Radix only reports pauses.
     <Radix.Provider
@@ -29,9 +32,10 @@ export function Toaster() {
         <ToastCard key={item.id} item={item} />
       ))}
       <Radix.Viewport
+        ref={viewport}
         hotkey={['F8']}
         label="Avisos ({hotkey})"
-        // Above on a phone: below lie the buttons of dialogs and the thumbs of people.
+        // Above on a phone: below lie the buttons of dialogs and the thumbs of people. `useToastPlace` says what it avoids.
         className="fixed right-0 z-60 w-full max-w-[26.25rem] -outline-offset-8 max-sm:top-0 max-sm:max-w-none max-sm:p-2 sm:bottom-0 sm:p-4"
       />
     </Radix.Provider>

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { toastTop } from './toast-place.ts';
+
+it.each([
+  ['nothing is being used', undefined, 0],
+  ['a field further down', { top: 300, bottom: 344 }, 0],
+  ['a field that begins where the toast ends', { top: 96, bottom: 140 }, 0],
+  ['a field that was scrolled out of sight', { top: -60, bottom: -16 }, 0],
+  ['a field under the toast', { top: 40, bottom: 84 }, 84],
+  ['a save button partly under the toast', { top: 90, bottom: 134 }, 134],
+  ['a text that fills the window', { top: 60, bottom: 800 }, 0],
+])('places a toast beside what is being used: %s', (_what, used, top) => {
+  expect(toastTop(used, 96, 844)).toBe(top);
+});
