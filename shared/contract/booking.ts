@@ -124,8 +124,8 @@ export const heldBookingAnswer = z.object({
   heldUntil: instant,
   /** Gives the time back before: `POST /api/appointments/public/release`. */
   releaseToken: z.string(),
-  /** Whether mails leave now, as in `publicBookingAnswer`. */
-  sendsMail: z.boolean(),
+  /** Whether the mail with the link goes to the client now, as in `publicBookingAnswer`. */
+  emailSent: z.boolean(),
 });
 export type HeldBookingAnswer = z.infer<typeof heldBookingAnswer>;
 

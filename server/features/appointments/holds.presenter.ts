@@ -7,7 +7,7 @@ import type { HeldRow, HeldWithPlace } from './holds.queries.ts';
 export function presentHeldBooking(
   row: HeldRow,
   releaseToken: string,
-  sendsMail: boolean,
+  emailSent: boolean,
 ): HeldBookingAnswer {
   return {
     id: row.id,
@@ -20,7 +20,7 @@ export function presentHeldBooking(
     productPrice: priceForClient(row),
     heldUntil: row.heldUntil.toISOString(),
     releaseToken,
-    sendsMail,
+    emailSent,
   };
 }
 

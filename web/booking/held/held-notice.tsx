@@ -46,7 +46,7 @@ export function HeldNotice({ answer, professional, now, onCorrect, onAgain }: He
           <p className="num text-pretty wrap-anywhere text-muted">
             {over
               ? 'O horário ficou livre de novo. Se você já confirmou pelo e-mail, está tudo certo.'
-              : `Confirme pelo e-mail enviado para ${answer.clientEmail}, até ${untilIn(answer.heldUntil, now, zone)}.`}
+              : nextStep(answer, untilIn(answer.heldUntil, now, zone))}
           </p>
         </div>
       </div>
@@ -56,11 +56,9 @@ export function HeldNotice({ answer, professional, now, onCorrect, onAgain }: He
         meetingDescription={null}
         place={null}
       />
-      {!over && (
+      {!over && answer.emailSent && (
         <p className="text-ui text-pretty text-muted">
-          {answer.sendsMail
-            ? 'Não chegou? Olhe também no spam. Até lá, o horário fica reservado para você.'
-            : 'O e-mail ainda não saiu. Se não chegar, fale com o profissional: ele também pode confirmar.'}
+          Não chegou? Olhe também no spam. Até lá, o horário fica reservado para você.
         </p>
       )}
       <div className="grid gap-2 border-t border-line pt-4.5">
@@ -76,4 +74,10 @@ export function HeldNotice({ answer, professional, now, onCorrect, onAgain }: He
       </div>
     </section>
   );
+}
+
+function nextStep({ emailSent, clientEmail }: HeldBookingAnswer, until: string): string {
+  return emailSent
+    ? `Confirme pelo e-mail enviado para ${clientEmail}, até ${until}.`
+    : `O horário está reservado para você até ${until}. Não conseguimos enviar o e-mail para ${clientEmail}: peça ao profissional que confirme.`;
 }
