@@ -17,6 +17,7 @@ const COMPARED: Readonly<Record<string, string>> = {
   current: 'a secret, compared with a hash',
   currentPassword: 'a secret, compared with a hash',
   token: 'a secret, compared with a hash',
+  releaseToken: 'our own, compared with a hash',
   code: 'from Google, given back to it',
   state: 'our own, compared with a signature',
   email: 'of a sign-in or a reset, compared with the accounts',
