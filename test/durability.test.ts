@@ -15,7 +15,7 @@ import { freshDatabase } from './harness/server.ts';
 import { copyTemplate } from './harness/template.ts';
 import { waitFor } from './harness/wait.ts';
 
-const KILLS = times(3, 6);
+const KILLS = times(2, 6);
 let dataDir: string;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let server: ServerProcess;
