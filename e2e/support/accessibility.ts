@@ -30,6 +30,8 @@ const OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=listbox], [role=
  */
 export async function graveAtEachWidth(page: Page, reopen?: () => Promise<unknown>): Promise<string[]> {
   const before = page.viewportSize() ?? SIZES.desktop;
+  // What is closing would be counted, and be gone at the next width.
+  await expect(page.locator(OVER_THE_PAGE).and(page.locator('[data-state=closed]'))).toHaveCount(0);
   const open = await page.locator(OVER_THE_PAGE).count();
   const change = async (size: { width: number; height: number }): Promise<void> => {
     await page.setViewportSize(size);
