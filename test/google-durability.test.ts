@@ -166,7 +166,9 @@ it.each(ENDS.map((ends, index) => [ends, 10 * (index + 1)] as const))(
     await converge();
     expect(sides(await agenda())).toContain(`${eventOf(booked)} ${noon(day + 2)}`);
 
-    await dieDuring('events.delete', ends.delete, (client) => client.delete(`/api/appointments/${booked.id}`));
+    await dieDuring('events.delete', ends.delete, (client) =>
+      client.delete(`/api/appointments/${booked.id}`),
+    );
     await converge();
     expect(await agenda()).toHaveLength(before);
   },

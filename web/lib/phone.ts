@@ -98,7 +98,8 @@ function withoutCountry(national: string): string {
 function atHome(digits: string): string {
   // Two zeros are how a number abroad begins.
   if (/^00+$/.test(digits)) return '+';
-  const national = withoutCountry(digits.replace(/^0+(?=[1-9])/, '')).slice(0, HOME_DIGITS);
+  const trunk = /^0+(?=\d)/;
+  const national = withoutCountry(digits.replace(trunk, '')).replace(trunk, '').slice(0, HOME_DIGITS);
   if (national === '') return '';
   if (national.length <= 2) return `${HOME.prefix}(${national}`;
   // No area code ends in 0: these numbers (0800, 4004) are the same all over the country.
