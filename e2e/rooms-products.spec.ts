@@ -139,10 +139,12 @@ test('without a line each call says in its own words that it failed', async ({
   await page.getByRole('button', { name: 'Editar Retorno' }).click();
   const edit = page.getByRole('dialog', { name: 'Editar produto ou serviço' });
   await expect(edit.getByLabel('Nome')).toHaveValue('Retorno');
+  await edit.getByLabel('Nome').fill('Retorno breve');
   line.cut();
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expectToast(page, 'Erro', 'Erro ao atualizar produto');
   await edit.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   await page.getByRole('button', { name: 'Remover Retorno' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remover Retorno?' });
   await question.getByRole('button', { name: 'Remover' }).click();

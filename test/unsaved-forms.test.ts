@@ -21,16 +21,29 @@ function isGuarded(path: string): boolean {
   );
 }
 
-it('every signed-in form asks before what was typed is thrown away', async () => {
+const SAVE = /<Button\b[^>]*type="submit"(?:(?!<\/Button>)[^])*\bSalvar\b/;
+
+async function signedInForms(): Promise<string[]> {
   const files = await Promise.all(
     ['features', 'app'].map(async (folder) =>
       (await readdir(join(WEB, folder), { recursive: true })).map((name) => join(WEB, folder, name)),
     ),
   );
-  const forms = files
+  return files
     .flat()
     .filter((path) => /(?<!\.test)\.tsx$/.test(path) && readFileSync(path, 'utf8').includes('<form'))
     .filter((path) => !BEFORE_SIGN_IN.some((name) => path.endsWith(`/${name}`)));
+}
+
+it('every signed-in form asks before what was typed is thrown away', async () => {
+  const forms = await signedInForms();
   expect(forms.length).toBeGreaterThan(10);
   expect(forms.filter((path) => !isGuarded(path))).toEqual([]);
+});
+
+it('saves through SaveButton or SaveFooter, which take no press before something changed', async () => {
+  const forms = await signedInForms();
+  const texts = forms.map((path) => [path, readFileSync(path, 'utf8')] as const);
+  expect(texts.filter(([, text]) => /<Save(Button|Footer)\b/.test(text)).length).toBeGreaterThan(8);
+  expect(texts.filter(([, text]) => SAVE.test(text)).map(([path]) => path)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx
 import { mayClose, useUnsaved } from '#web/lib/unsaved.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { SaveButton } from '#web/components/ui/save-button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
@@ -160,9 +161,9 @@ function EditForm({ area, appointment, clockOf, professionals, ...rest }: EditFo
         }
       >
         <DialogClose>Fechar</DialogClose>
-        <Button type="submit" variant="primary" busy={edit.busy}>
+        <SaveButton changed={edit.changed} busy={edit.busy}>
           Salvar
-        </Button>
+        </SaveButton>
       </DialogFooter>
     </form>
   );

@@ -3,6 +3,7 @@ import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
 import { FieldError } from '#web/components/ui/field.tsx';
+import { SaveButton } from '#web/components/ui/save-button.tsx';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { changedFields, expectedOf } from '#web/lib/changed-fields.ts';
@@ -93,9 +94,9 @@ export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose:
       )}
       <div className="col-span-full flex justify-end gap-2">
         <Button onClick={leave}>Cancelar</Button>
-        <Button type="submit" variant="primary" busy={update.isPending}>
+        <SaveButton changed={changed} busy={update.isPending}>
           Salvar horário
-        </Button>
+        </SaveButton>
       </div>
     </form>
   );

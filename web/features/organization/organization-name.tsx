@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#web/components/ui/button.tsx';
 import { CardBody } from '#web/components/ui/card.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { SaveButton } from '#web/components/ui/save-button.tsx';
 import { SaveFooter } from '#web/components/ui/save-footer.tsx';
 import { organizationQuery } from './api/organization.ts';
 import { useOrganizationName } from './use-organization-name.ts';
@@ -42,9 +42,9 @@ function FirstNameForm({ name }: { name: string }) {
   return (
     <form noValidate onSubmit={form.submit} className="flex w-full gap-2">
       <Input aria-label="Nome da organização" className="min-w-0 flex-1" {...form.input} />
-      <Button type="submit" busy={form.busy} disabled={!form.canSave}>
+      <SaveButton variant="secondary" changed={form.canSave} busy={form.busy}>
         Salvar
-      </Button>
+      </SaveButton>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { SaveButton } from '#web/components/ui/save-button.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formatAmount, formatDuration } from '#web/lib/format.ts';
@@ -40,7 +41,7 @@ type ProductFormProps = { task: ProductTask; userId: string | undefined; onDone:
 
 function ProductForm({ task, userId, onDone }: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { values, set, errors, busy, submit, meanwhile } = useProductForm({ task, userId, onDone });
+  const { values, set, errors, changed, busy, submit, meanwhile } = useProductForm({ task, userId, onDone });
   const minutes = minutesTyped(values);
   return (
     <form
@@ -120,9 +121,15 @@ function ProductForm({ task, userId, onDone }: ProductFormProps) {
       )}
       <DialogFooter>
         <DialogClose>Cancelar</DialogClose>
-        <Button type="submit" variant="primary" busy={busy}>
-          {task.kind === 'edit' ? 'Salvar' : 'Criar produto'}
-        </Button>
+        {task.kind === 'edit' ? (
+          <SaveButton changed={changed} busy={busy}>
+            Salvar
+          </SaveButton>
+        ) : (
+          <Button type="submit" variant="primary" busy={busy}>
+            Criar produto
+          </Button>
+        )}
       </DialogFooter>
     </form>
   );

@@ -28,7 +28,8 @@ export function useProductForm({ task, userId, onDone }: Given) {
     task.kind === 'edit' ? valuesOf(task.product) : NEW_PRODUCT,
   );
   const [values, setValues] = useState(first);
-  useUnsaved(JSON.stringify(values) !== JSON.stringify(first));
+  const changed = JSON.stringify(values) !== JSON.stringify(first);
+  useUnsaved(changed);
   const [errors, setErrors] = useState<ProductErrors>({});
   const create = useCreateProduct();
   const update = useUpdateProduct();
@@ -95,7 +96,7 @@ export function useProductForm({ task, userId, onDone }: Given) {
           },
         };
 
-  return { values, set, errors, busy: saving.busy, submit, meanwhile };
+  return { values, set, errors, changed, busy: saving.busy, submit, meanwhile };
 }
 
 function picked(values: ProductValues, names: readonly string[]): Partial<ProductValues> {

@@ -8,6 +8,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { mayClose, useUnsaved } from '#web/lib/unsaved.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { SaveButton } from '#web/components/ui/save-button.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
@@ -197,9 +198,9 @@ function EditUserForm({
         }
       >
         <DialogClose>Cancelar</DialogClose>
-        <Button type="submit" variant="primary" busy={saving.busy}>
+        <SaveButton changed={form.formState.isDirty} busy={saving.busy}>
           Salvar
-        </Button>
+        </SaveButton>
       </DialogFooter>
     </form>
   );
