@@ -30,6 +30,12 @@ const noEnvironment = {
   message: 'The environment is read once, in server/config.ts: take the value from the configuration.',
 };
 
+const noLuck = {
+  selector:
+    "CallExpression[callee.object.name='fc'][callee.property.name='assert']:not(:has(CallExpression[callee.name=/^(runs|asyncRuns)$/]))",
+  message: 'Give the counts of test/harness/counts.ts: a run without them is another one each time.',
+};
+
 export default tseslint.config(
   {
     ignores: ['dist/**', 'data/**', 'demo-data/**', 'test-results/**', 'coverage/**', '.cache/**', 'docs/**'],
@@ -89,6 +95,7 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', noBarrel, noDefaultExport, noIntl, noLocaleString, noEnvironment],
     },
   },
+  { files: TESTS, rules: { 'no-restricted-syntax': ['error', noBarrel, noLuck] } },
   // The same list without the rule that the file is the one place for.
   {
     files: FORMATTERS,

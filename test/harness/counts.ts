@@ -1,15 +1,19 @@
 import type { Parameters } from 'fast-check';
 
+/** The tests of web/ are typed without Node. */
+const environment = (globalThis as unknown as { process: { env: Environment } }).process.env;
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * How often a test repeats something. By default a few times and always the same, which a change is measured by;
  * under `npm test -- long` many times with fresh seeds, to find what nobody thought of.
  */
-const LONG = process.env.TEST_LENGTH === 'long';
+const LONG = environment.TEST_LENGTH === 'long';
 /** Time of a whole long run, on two cores. LONG_SECONDS=3600 looks for an hour. */
 const USUAL_SECONDS = 75;
-const SECONDS = Number(process.env.LONG_SECONDS ?? USUAL_SECONDS);
+const SECONDS = Number(environment.LONG_SECONDS ?? USUAL_SECONDS);
 /** A property's seed as a failure prints it, to see the failure again: PROPERTY_SEED=-123 npm test -- long -t 'name'. */
-const SEED = process.env.PROPERTY_SEED;
+const SEED = environment.PROPERTY_SEED;
 const FIXED_SEED = 20_261_118;
 
 /** How many times: a few, or many in a long run of the usual time; in a longer one as many more. */

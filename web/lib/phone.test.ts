@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizePhone } from '#server/features/appointments/phone.policy.ts';
+import { runs } from '#test/harness/counts.ts';
 import { callableDigits, editPhone, formatPhone, storedPhone } from './phone.ts';
 
 /** Types each character at the caret, as a browser would. */
@@ -25,6 +26,7 @@ const NUMBERS = [
   ['+55 (11) 98765-4321', '+55(11) 98765-4321', '5511987654321'],
   ['0055 11 98765-4321', '+55(11) 98765-4321', '5511987654321'],
   ['011 98765-4321', '+55(11) 98765-4321', '5511987654321'],
+  ['+55 (0)11 98765-4321', '+55(11) 98765-4321', '5511987654321'],
   ['51987654321', '+55(51) 98765-4321', '5551987654321'],
   ['21 2345-6789', '+55(21) 2345-6789', '552123456789'],
   ['1133334444', '+55(11) 3333-4444', '551133334444'],
@@ -110,6 +112,6 @@ it('showing what is shown changes nothing, whatever was typed', () => {
       const shown = formatPhone(text);
       expect(formatPhone(shown)).toBe(shown);
     }),
-    { examples: [['5500']] },
+    { ...runs(100), examples: [['5500'], ['550550']] },
   );
 });

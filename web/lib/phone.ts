@@ -95,11 +95,16 @@ function withoutCountry(national: string): string {
   return national.length > ofArea ? national.slice(HOME.code.length) : national;
 }
 
+/** Takes the zeros of the trunk away that stand before or behind the country. */
+function withoutTrunk(digits: string): string {
+  const national = withoutCountry(digits.replace(/^0+(?=\d)/, ''));
+  return national === digits ? national : withoutTrunk(national);
+}
+
 function atHome(digits: string): string {
   // Two zeros are how a number abroad begins.
   if (/^00+$/.test(digits)) return '+';
-  const trunk = /^0+(?=\d)/;
-  const national = withoutCountry(digits.replace(trunk, '')).replace(trunk, '').slice(0, HOME_DIGITS);
+  const national = withoutTrunk(digits).slice(0, HOME_DIGITS);
   if (national === '') return '';
   if (national.length <= 2) return `${HOME.prefix}(${national}`;
   // No area code ends in 0: these numbers (0800, 4004) are the same all over the country.

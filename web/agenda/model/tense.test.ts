@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
 import { timezoneChoices } from '#web/lib/timezones.ts';
 import { agendaEvent } from './sample.ts';
 import { bucketByDay } from './segments.ts';
@@ -48,6 +49,7 @@ it('tells past, running and next by instants, whatever zones a team lives in', (
         }
       }
     }),
+    runs(100),
   );
 });
 
