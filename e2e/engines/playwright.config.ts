@@ -8,7 +8,8 @@ export default defineConfig<{ engineName: EngineName }>({
   testMatch: '*.journey.ts',
   outputDir: '../../test-results/engines',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are processors: a journey waits for its browser, most of all for WebKit.
+  workers: 3,
   retries: 0,
   timeout: 240_000,
   forbidOnly: true,
