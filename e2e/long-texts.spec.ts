@@ -22,7 +22,7 @@ const CLIENT = { clientName: `${LONG.slice(0, 119)}C`, clientEmail: `${LONG.slic
 /** Width in pixels, and what the person chose as the size of text in the browser: 16 px, or twice that. */
 const SIZES = [
   { width: 320, text: 16 },
-  { width: 640, text: 32 },
+  { width: 390, text: 32 },
   { width: 1280, text: 32 },
 ] as const;
 

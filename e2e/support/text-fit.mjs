@@ -81,7 +81,10 @@ function widest(width) {
   const over = [...document.body.querySelectorAll('*')].filter(
     (each) => each.getBoundingClientRect().right > width + SLACK && each.childElementCount === 0,
   );
-  return over.slice(0, 3).map(nameOf).join(', ');
+  return over
+    .slice(0, 3)
+    .map((each) => nameOf(each.closest('svg')?.parentElement ?? each))
+    .join(', ');
 }
 
 function nameOf(element) {

@@ -40,7 +40,7 @@ export function PageHeading({ title, description, actions, before, className }: 
   return (
     <div className={clsx('flex flex-wrap items-center gap-x-4 gap-y-3', className)}>
       {before}
-      <div className="min-w-min flex-1">
+      <div className="min-w-min flex-1 tight:min-w-0 tight:basis-full">
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-[-0.02em] outline-none">
           {title}
         </h1>

@@ -84,7 +84,7 @@ export function EventRow({
       style={colorStyle(event)}
       onClick={() => onSelectEvent(event.id)}
       className={clsx(
-        'relative grid min-h-[3.625rem] w-full grid-cols-[3.125rem_minmax(0,1fr)_auto] items-center gap-3 rounded-[10px] py-2 pr-3 pl-[15px] text-left',
+        'relative grid min-h-[3.625rem] w-full grid-cols-[3.125rem_minmax(0,1fr)_auto] items-center gap-3 tight:grid-cols-1 tight:gap-0 rounded-[10px] py-2 pr-3 pl-[15px] text-left',
         eventSurface(event, past),
         waiting !== undefined && 'outline-2 outline-accent',
       )}
@@ -99,7 +99,7 @@ export function EventRow({
           </>
         )}
       </span>
-      <span className="grid">
+      <span className="grid grid-cols-1">
         <span className="truncate text-[0.9375rem] font-semibold">{event.title}</span>
         <span className="truncate text-ui text-muted">
           {event.confirmed === true && <Confirmed />}

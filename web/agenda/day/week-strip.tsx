@@ -33,7 +33,7 @@ export function WeekStrip({ buckets, date, today, openHours, onDateChange }: Wee
             aria-label={`${dayTitle(day)}, ${countInWords(countOf(segments))}`}
             onClick={() => onDateChange(day)}
             className={clsx(
-              'grid justify-items-center gap-0.5 rounded-md py-1.5',
+              'grid justify-items-center gap-0.5 rounded-md py-1.5 tight:wrap-normal tight:tracking-tighter',
               chosen ? 'bg-accent text-accent-ink' : 'hover:bg-hover',
             )}
           >

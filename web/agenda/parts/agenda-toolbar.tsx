@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
@@ -68,7 +69,7 @@ export function AgendaToolbar({
             type="button"
             title="Voltar para hoje"
             onClick={() => onDateChange(today)}
-            className="max-w-full truncate rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text pointer-coarse:min-h-11 max-md:text-lg"
+            className="max-w-full truncate tight:whitespace-normal rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text pointer-coarse:min-h-11 max-md:text-lg"
           >
             {title}
           </button>
@@ -84,26 +85,32 @@ export function AgendaToolbar({
         </Button>
         {away && <BackToToday className="max-md:order-1 md:hidden" onClick={() => onDateChange(today)} />}
       </div>
-      <div data-dwell="" className="flex items-center md:ml-1 max-md:order-last max-md:w-full">
+      <div
+        data-dwell=""
+        className={clsx(
+          'flex items-center md:ml-1 max-md:order-3',
+          slots.filter === undefined ? 'max-md:flex-1' : 'max-md:w-full',
+        )}
+      >
         <Segmented
           label="Visão da agenda"
           options={VIEWS}
           value={view}
           onValueChange={onViewChange}
-          className="max-md:w-full max-md:[&>button]:flex-1"
+          className="max-md:w-full max-md:[&>button]:flex-auto max-md:flex-nowrap max-md:[&>button]:px-2 tight:flex-wrap"
         />
         {/* Behind the views, which must not move under the pointer. */}
         {away && <BackToToday className="ml-2 max-md:hidden" onClick={() => onDateChange(today)} />}
       </div>
       {slots.zoneName !== undefined && (
-        <p className="text-ui text-muted max-md:order-last max-md:w-full">{slots.zoneName}</p>
+        <p className="text-ui text-muted max-md:order-5 max-md:w-full">{slots.zoneName}</p>
       )}
       <div className="ml-auto flex items-center gap-2 max-md:contents">
         {slots.filter !== undefined && (
-          <div className="max-md:order-last max-md:min-w-0 max-md:flex-1">{slots.filter}</div>
+          <div className="max-md:order-4 max-md:min-w-0 max-md:flex-1 tight:basis-full">{slots.filter}</div>
         )}
         {slots.actions !== undefined && (
-          <div className="flex items-center gap-2 max-md:order-last">{slots.actions}</div>
+          <div className="flex flex-wrap items-center gap-2 max-md:order-4 max-md:gap-1">{slots.actions}</div>
         )}
         {slots.onCreate !== undefined && (
           <Button

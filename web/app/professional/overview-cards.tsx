@@ -26,7 +26,7 @@ export function OverviewCards({
   const [task, setTask] = useState<AppointmentTask | null>(null);
   const [changes, setChanges] = useState(0);
   return (
-    <div className="grid items-start gap-4 px-4 pb-6 max-md:pb-22 sm:px-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-5">
+    <div className="grid grid-cols-1 items-start gap-4 px-4 pb-6 max-md:pb-22 sm:px-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-5">
       <div className="lg:col-start-2">
         {overview !== null ? (
           <Figures overview={overview} />
@@ -80,11 +80,11 @@ export function OverviewCards({
 function Figures({ overview }: { overview: Overview }) {
   const rate = overview.confirmationRate;
   return (
-    <section aria-label="Estatísticas" className="grid grid-cols-3 gap-2 sm:gap-3 lg:gap-4">
+    <section aria-label="Estatísticas" className="grid grid-cols-3 gap-2 tight:grid-cols-1 sm:gap-3 lg:gap-4">
       <StatCard label="Esta semana" value={formatNumber(overview.thisWeek)} />
       <StatCard label="Este mês" value={formatNumber(overview.thisMonth)} />
       <StatCard label="Confirmação" value={rate === null ? '—' : formatPercent(rate)} />
-      <p className="col-span-3 text-xs text-pretty text-muted">
+      <p className="col-span-full text-xs text-pretty text-muted">
         Confirmação: quantos clientes confirmaram, dos últimos e dos próximos 30 dias.
       </p>
     </section>

@@ -26,6 +26,9 @@ const REASONS: Readonly<Partial<Record<GoogleState, { reason: string; ahead: str
   },
 };
 
+/** On a phone the sign alone, which lets the button stand in one line with the views. */
+const SQUARE = 'max-md:w-11 max-md:px-0';
+
 /**
  * "Sincronizar": reads the whole Google calendar now. While there is nothing to read from it still takes the focus and a
  * press, which tells the reason: a `disabled` button would tell it to a mouse alone.
@@ -39,7 +42,7 @@ export function SyncButton() {
   const why = state === undefined ? undefined : REASONS[state];
   if (why === undefined) {
     return (
-      <Button busy={sync.isPending} onClick={() => sync.mutate()}>
+      <Button busy={sync.isPending} className={SQUARE} onClick={() => sync.mutate()}>
         <Label busy={sync.isPending} />
       </Button>
     );
@@ -66,7 +69,7 @@ function Explained({ reason, children }: { reason: string; children: ReactNode }
         align="end"
         className="w-72"
         trigger={
-          <Button aria-disabled="true" aria-describedby={id}>
+          <Button aria-disabled="true" aria-describedby={id} className={SQUARE}>
             <Label />
           </Button>
         }
@@ -85,7 +88,7 @@ function Label({ busy = false }: { busy?: boolean }) {
   return (
     <>
       {!busy && <CalendarSync aria-hidden="true" />}
-      Sincronizar
+      <span className="max-md:sr-only">Sincronizar</span>
     </>
   );
 }

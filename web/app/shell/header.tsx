@@ -45,10 +45,10 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
           href={homeOf(user.role)}
           className="flex min-w-0 items-center rounded-sm pointer-coarse:min-h-11"
         >
-          <Logo name={brand.shortName} className="sm:hidden" />
+          <Logo name={brand.shortName} className="sm:hidden tight:[&>span]:sr-only" />
           <Logo name={brand.name} className="max-sm:hidden" />
         </Link>
-        {user.role === 'admin' && area === 'admin' && <Badge>Admin</Badge>}
+        {user.role === 'admin' && area === 'admin' && <Badge className="tight:hidden">Admin</Badge>}
       </div>
       <ConnectionSign lost={lost} />
       <div className="flex h-14 items-center gap-0.5 sm:gap-1">

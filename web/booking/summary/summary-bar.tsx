@@ -10,14 +10,15 @@ export function SummaryBar({ summary, button }: { summary: Summary; button: Reac
       data-bar
       className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <div className="mx-auto flex max-w-[27.5rem] items-center justify-between gap-3 px-4 py-2.5">
+      <div className="mx-auto flex max-w-[27.5rem] items-center justify-between gap-3 tight:flex-wrap px-4 py-2.5">
         <div className="grid min-w-0 grid-cols-1 gap-0.5">
           <p className="num font-semibold">
             {summary.time === null ? (
               'Escolha um horário'
             ) : (
               <>
-                {summary.shortDate} · <span className="whitespace-nowrap">{summary.time}</span>
+                {summary.shortDate} ·{' '}
+                <span className="whitespace-nowrap tight:whitespace-normal">{summary.time}</span>
               </>
             )}
           </p>

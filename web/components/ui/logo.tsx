@@ -12,7 +12,12 @@ export type LogoProps = {
 /** The sign (a clock whose hands make a tick) with the product's name. */
 export function Logo({ name = DEFAULT_BRAND.name, signOnly = false, className }: LogoProps) {
   return (
-    <span className={clsx('inline-flex items-center gap-2.5 whitespace-nowrap', className)}>
+    <span
+      className={clsx(
+        'inline-flex items-center gap-2.5 whitespace-nowrap tight:whitespace-normal',
+        className,
+      )}
+    >
       <LogoSign />
       <span className={clsx('text-[0.9375rem] font-bold tracking-[-0.01em]', signOnly && 'sr-only')}>
         {name}

@@ -85,7 +85,7 @@ function Fact({
   children: ReactNode;
 }) {
   return (
-    <div className={clsx('flex gap-3', centered ? 'items-center' : 'items-baseline')}>
+    <div className={clsx('flex gap-x-3 tight:flex-wrap', centered ? 'items-center' : 'items-baseline')}>
       <dt className="w-24 shrink-0 text-muted">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

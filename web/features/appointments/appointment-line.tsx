@@ -40,16 +40,18 @@ export function AppointmentLine({
         type="button"
         onClick={() => onOpen(appointment)}
         style={{ '--c': color } as CSSProperties}
-        className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left seen-bar hover:bg-hover/60 sm:px-5"
+        className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left seen-bar hover:bg-hover/60 sm:px-5 tight:flex-wrap"
       >
-        <span className={clsx('num shrink-0 whitespace-nowrap', lead === undefined ? 'w-14' : 'w-18')}>
+        <span
+          className={clsx('num shrink-0 whitespace-nowrap', lead === undefined ? 'min-w-14' : 'min-w-18')}
+        >
           {lead !== undefined && <span className="block text-xs text-muted">{lead}</span>}
           <span className="block font-semibold">{formatTime(appointment.startTime, zone)}</span>
           {lead === undefined && (
             <span className="block text-xs text-muted">{formatTime(appointment.endTime, zone)}</span>
           )}
         </span>
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 tight:basis-full">
           <span className="block truncate font-medium">{appointment.clientName}</span>
           <span className="block truncate text-ui text-muted">
             {details.filter((text) => text !== null).join(' · ')}

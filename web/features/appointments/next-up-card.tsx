@@ -77,13 +77,13 @@ function Line({
       <button
         type="button"
         onClick={() => onOpen(appointment)}
-        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 pl-4 text-left hover:bg-hover/60"
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 pl-4 text-left tight:flex-wrap hover:bg-hover/60"
       >
-        <span className="num w-15 shrink-0">
+        <span className="num min-w-15 shrink-0">
           <span className="block text-xs font-medium text-accent-text">{lead}</span>
           <span className="block font-semibold">{formatTime(startTime, timezone)}</span>
         </span>
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 tight:basis-full">
           <span className="block truncate font-medium">{appointment.clientName}</span>
           <span className="num block truncate text-ui text-muted">
             {when}

@@ -88,7 +88,7 @@ function HolidayLine({
   const { name, date, isWorked } = holiday;
   return (
     <li className="flex flex-wrap items-center gap-x-3 px-4 py-2.5 sm:px-5">
-      <div className="min-w-44 flex-1">
+      <div className="min-w-[min(11rem,100%)] flex-1">
         <p className="font-medium">{name}</p>
         <p className="num text-ui text-muted first-letter:uppercase">
           {weekdayName(weekdayOf(date), 'medium')}, {formatDay(date)}

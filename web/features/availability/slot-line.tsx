@@ -31,8 +31,8 @@ export function SlotLine({ slot, onRemove }: { slot: AvailabilitySlot; onRemove:
     );
   }
   return (
-    <li className="flex items-center gap-2">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+    <li className="flex items-center gap-2 tight:flex-wrap">
+      <div className="flex min-w-0 flex-1 flex-wrap tight:basis-full items-center gap-x-3 gap-y-0.5">
         <p className={clsx('num font-medium whitespace-nowrap', !shownActive && 'text-muted')}>
           {slot.startTime} – {slot.endTime}
         </p>

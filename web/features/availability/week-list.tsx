@@ -29,7 +29,7 @@ export function WeekList({
         {slotsByWeekday(slots).map((daySlots, day) => (
           <li
             key={day}
-            className="grid items-start gap-x-4 gap-y-1 px-4 py-2 sm:px-5 @lg:grid-cols-[9.5rem_1fr]"
+            className="grid grid-cols-1 items-start gap-x-4 gap-y-1 px-4 py-2 sm:px-5 @lg:grid-cols-[9.5rem_1fr]"
           >
             <div className="flex min-h-9 items-center justify-between gap-1 pointer-coarse:min-h-11">
               <h3 className="font-medium first-letter:uppercase">{weekdayName(day)}</h3>
@@ -48,7 +48,7 @@ export function WeekList({
             {daySlots.length === 0 ? (
               <p className="flex min-h-9 items-center text-muted">Nenhum horário configurado</p>
             ) : (
-              <ul className="grid gap-2.5 @lg:gap-1">
+              <ul className="grid grid-cols-1 gap-2.5 @lg:gap-1">
                 {daySlots.map((slot) => (
                   <SlotLine key={slot.id} slot={slot} onRemove={() => setRemoving(slot)} />
                 ))}

@@ -7,8 +7,8 @@ import type { LinkRowProps } from './link-row.tsx';
 /** A public link among many: one line, with "Copiar" and "Abrir" as words. */
 export function CompactLink({ label, path, what, color }: Omit<LinkRowProps, 'hint'>) {
   return (
-    <li className="flex min-w-0 items-center rounded-sm border py-1.5 pr-1.5 pl-3">
-      <div className="min-w-0 flex-1">
+    <li className="flex min-w-0 items-center rounded-sm border tight:flex-wrap py-1.5 pr-1.5 pl-3">
+      <div className="min-w-0 flex-1 tight:basis-full">
         <p className="flex items-center gap-2 font-medium">
           {color !== undefined && <ColorDot color={color} />}
           <span className="truncate">{label}</span>

@@ -19,7 +19,7 @@ export function LinkRow({ label, hint, path, what, color }: LinkRowProps) {
   const url = absoluteUrl(path);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-56 flex-1">
+      <div className="min-w-[min(14rem,100%)] flex-1">
         <p className="flex items-center gap-2 font-medium">
           {color !== undefined && <ColorDot color={color} />}
           {label}
@@ -28,7 +28,7 @@ export function LinkRow({ label, hint, path, what, color }: LinkRowProps) {
         <p className="text-ui break-all text-muted select-all">{url}</p>
         {hint !== undefined && <p className="mt-0.5 text-ui text-pretty text-muted">{hint}</p>}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <CopyButton text={url} what={what} copiedToast="Link copiado!" />
         <a
           href={path}

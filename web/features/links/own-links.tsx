@@ -102,7 +102,7 @@ function LinkCard({
       <CardBody className="flex-1">
         <p className="rounded-sm border bg-sunken px-3 py-2 break-all select-all">{url}</p>
       </CardBody>
-      <CardFooter className="max-sm:grid max-sm:grid-cols-2 sm:justify-start">
+      <CardFooter className="max-sm:grid max-sm:grid-cols-2 tight:grid-cols-1! sm:justify-start">
         <CopyButton variant="primary" text={url} what={what} copiedToast="Link copiado!" />
         <ShareButton title={shareTitle} url={url} what={what} />
         <Button aria-label={`QR Code: ${title.toLowerCase()}`} onClick={() => onQr(url)}>
@@ -126,7 +126,7 @@ function LinkCard({
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
+    <div className="flex gap-x-3 tight:flex-wrap">
       <dt className="w-28 shrink-0 text-muted">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

@@ -25,7 +25,7 @@ export function ProductCard({
         {product.description !== null && (
           <p className="line-clamp-3 text-ui text-pretty text-muted">{product.description}</p>
         )}
-        <div className="mt-auto flex items-center gap-x-4 pt-1">
+        <div className="mt-auto flex flex-wrap items-center gap-x-4 pt-1">
           <p className="num flex items-center gap-1.5 whitespace-nowrap text-muted">
             <Clock className="size-4" aria-hidden="true" />
             {formatDuration(product.duration)}

@@ -39,9 +39,9 @@ export function ProductsEditor({ userId }: { userId?: string | undefined }) {
   const create = (): void => setTask({ kind: 'create' });
 
   return (
-    <div className="@container grid gap-4">
+    <div className="@container grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-start gap-3">
-        <Notice className="min-w-64 flex-1">
+        <Notice className="min-w-[min(16rem,100%)] flex-1">
           Ao agendar, o cliente escolhe um serviço e a duração dele define o término. Sem serviços, vale a
           duração do horário de atendimento.
         </Notice>
@@ -66,7 +66,7 @@ export function ProductsEditor({ userId }: { userId?: string | undefined }) {
           />
         </Card>
       ) : (
-        <ul className="grid gap-3 @xl:grid-cols-2 @4xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 @xl:grid-cols-2 @4xl:grid-cols-3">
           {products.data.map((product) => (
             <ProductCard
               key={product.id}

@@ -26,8 +26,10 @@ export function SlugCard({ profile }: { profile: User }) {
       <Card aria-label="Link de agendamento">
         <CardHeader title="Link de agendamento" />
         <CardBody className="grid gap-4">
-          <div className="flex items-center gap-2">
-            <p className="min-w-0 flex-1 rounded-sm border bg-sunken px-3 py-1.5 break-all">{link}</p>
+          <div className="flex items-center gap-2 tight:flex-wrap">
+            <p className="min-w-0 flex-1 tight:basis-full rounded-sm border bg-sunken px-3 py-1.5 break-all">
+              {link}
+            </p>
             <CopyButton text={link} what="o link de agendamento" copiedToast="Link copiado!" />
           </div>
           <Field

@@ -88,9 +88,9 @@ export function ProfessionalsTable(props: ProfessionalsTableProps) {
 
 function Person({ user, isOwn }: { user: User; isOwn: boolean }) {
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className="flex min-w-0 items-center gap-3 tight:flex-wrap">
       <Avatar name={user.name} color={user.color} />
-      <div className="min-w-0">
+      <div className="min-w-0 tight:basis-full">
         <p className="truncate font-medium">
           {user.name}
           {isOwn && <span className="ml-1.5 font-normal text-muted">(você)</span>}

@@ -24,7 +24,7 @@ export function TeamSearch({
 }) {
   return (
     <div role="search" className="flex flex-wrap items-center gap-2">
-      <div className="relative min-w-48 flex-1 sm:max-w-80">
+      <div className="relative min-w-[min(12rem,100%)] flex-1 sm:max-w-80">
         <Search
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
           aria-hidden="true"

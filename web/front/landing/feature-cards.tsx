@@ -26,7 +26,7 @@ function Card({ title, text, drawing }: Feature) {
     <li className="bg-card p-4.5 sm:p-5.5">
       <div
         aria-hidden="true"
-        className="mb-4.5 flex h-25 items-center overflow-hidden rounded-lg bg-sunken px-4.5 sm:h-29 text-ui text-muted select-none"
+        className="mb-4.5 flex h-25 items-center overflow-hidden rounded-lg bg-sunken px-4.5 sm:h-29 text-ui text-muted select-none tight:hidden"
       >
         <Drawing />
       </div>

@@ -8,7 +8,7 @@ export function Header({ brand }: { brand: Brand }) {
   return (
     <header className="frame flex h-17 items-center gap-1">
       <a href="/" className="mr-auto flex min-w-0 rounded-sm py-2">
-        <Logo name={brand.shortName} className="sm:hidden" />
+        <Logo name={brand.shortName} className="sm:hidden tight:[&>span]:sr-only" />
         <Logo name={brand.name} className="max-sm:hidden" />
       </a>
       <span data-theme-toggle className="needs-script flex">
