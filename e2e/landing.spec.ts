@@ -47,6 +47,15 @@ test('without JavaScript the words, the ways in and the pictures are there', asy
   await expect(page.getByRole('button', { name: 'Toggle theme' })).toBeHidden();
   await page.getByText('Preciso de uma conta para agendar?').click();
   await expect(page.getByText('Não. Basta o link')).toBeVisible();
+
+  // The screens behind it need a script: they say so, offer nothing that cannot answer, and lead back.
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Falta ativar o JavaScript' })).toBeVisible();
+    await expect(page.getByRole('button').or(page.getByRole('textbox'))).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Ir para a página inicial' }).click();
+  await expect(page.getByRole('link', { name: 'Criar conta' })).toBeVisible();
 });
 
 test('the calls to action lead to the sign-in', async ({ page }) => {
