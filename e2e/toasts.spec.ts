@@ -114,5 +114,9 @@ for (const viewport of [
       })
       .toBe('apart');
     await expect(dialog.getByRole('button', { name: 'Adicionar profissional' })).toBeInViewport({ ratio: 1 });
+    // The actions of a table's rows lie in the right half of a wide screen.
+    const toast = await toastOf(page).boundingBox();
+    if (viewport.width > 640)
+      expect((toast?.x ?? Infinity) + (toast?.width ?? 0)).toBeLessThan(viewport.width / 2);
   });
 }

@@ -8,12 +8,12 @@ export const buttonClass = cva(
     variants: {
       variant: {
         primary:
-          'border-transparent bg-accent text-accent-ink not-aria-disabled:enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
+          'border-transparent bg-accent text-accent-ink disabled:bg-busy disabled:text-muted disabled:opacity-100! not-aria-disabled:enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
         secondary:
           'border-line bg-card text-ink not-aria-disabled:enabled:hover:bg-hover [a&]:hover:bg-hover',
         ghost: 'border-transparent text-ink not-aria-disabled:enabled:hover:bg-hover [a&]:hover:bg-hover',
         destructive:
-          'border-transparent bg-danger text-danger-ink not-aria-disabled:enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
+          'border-transparent bg-danger text-danger-ink disabled:bg-busy disabled:text-muted disabled:opacity-100! not-aria-disabled:enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
         link: 'border-transparent text-accent-text underline-offset-4 hover:underline',
       },
       size: {

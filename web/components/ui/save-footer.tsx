@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Button } from './button.tsx';
 import { CardFooter } from './card.tsx';
+import { SaveButton } from './save-button.tsx';
 
 /** The end of a form that is saved explicitly: says what is not saved yet, offers the way back, and saves. */
 export function SaveFooter({
@@ -36,9 +37,9 @@ export function SaveFooter({
           Descartar
         </Button>
       )}
-      <Button type="submit" variant="primary" busy={busy} disabled={!(changed && valid)}>
+      <SaveButton changed={changed && valid} busy={busy}>
         {label}
-      </Button>
+      </SaveButton>
     </CardFooter>
   );
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 
 /** What a person is using: where they type, and the button that saves it. */
 const IN_USE = 'input, textarea, select, [role="combobox"], [type="submit"]';
-/** From this width on toasts stand in the corner below (Tailwind's `sm`), where they cover neither. */
+/** From this width on toasts stand in the left corner below (Tailwind's `sm`), where they cover neither. */
 const WIDE = '(min-width: 40rem)';
 
 type Span = { top: number; bottom: number };
