@@ -34,10 +34,14 @@ test('a client corrects the address and confirms by the mail; the agenda shows t
   await expect(page.getByRole('heading', { name: 'Falta um passo' })).toBeFocused();
   // No mail server here: the page does not say that a mail is on its way.
   await expect(page.getByText(`Não conseguimos enviar o e-mail para ${wrong}`)).toBeVisible();
+  // A reload keeps the step, and Corrigir leads to the field.
+  await page.reload();
+  await expect(page.getByText(`Não conseguimos enviar o e-mail para ${wrong}`)).toBeVisible();
   const waiting = eventOf(own, /^Aguardando confirmação do e-mail, até \d\d:\d\d.*10:00 às 11:00/);
   await expect(waiting).toBeVisible();
 
   await page.getByRole('button', { name: 'Corrigir o e-mail' }).click();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
   await expect(waiting).toBeHidden();
   const right = freshEmail();
   await fillDetails(page, { email: right });
@@ -46,6 +50,7 @@ test('a client corrects the address and confirms by the mail; the agenda shows t
   await waiting.click();
   const dialog = own.getByRole('dialog', { name: 'Horário reservado' });
   await expect(dialog.getByText(right)).toBeVisible();
+  await expect(dialog.getByText('o e-mail com o link não saiu daqui')).toBeVisible();
   await own.keyboard.press('Escape');
 
   await jobsDone(server, 'hold-mail');
@@ -53,7 +58,18 @@ test('a client corrects the address and confirms by the mail; the agenda shows t
   const path = /\/agendamento\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   await page.goto(path);
   await page.getByRole('button', { name: 'Confirmar e-mail e marcar' }).click();
+  await expect(page.getByText('Seu horário está marcado')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirmar presença' })).toBeVisible();
   await expect(eventOf(own, /^Helena Prado.*10:00 às 11:00/)).toBeVisible();
   await expect(waiting).toBeHidden();
+
+  // A page that stays open notices by itself that the time is over.
+  await page.clock.install();
+  await page.goto(`/book/personal/${ana.user.bookingSlug}`);
+  await chooseTime(page, DATE, '14:00');
+  await fillDetails(page, { name: 'Helena Prado', email: freshEmail() });
+  await confirmBooking(page);
+  await expect(page.getByRole('heading', { name: 'Falta um passo' })).toBeFocused();
+  await page.clock.runFor('31:00');
+  await expect(page.getByRole('heading', { name: 'O prazo para confirmar terminou' })).toBeVisible();
 });

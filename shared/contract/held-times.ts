@@ -13,6 +13,8 @@ export const heldTime = z.object({
   endTime: instant,
   /** When the time is free again unless it is confirmed. */
   heldUntil: instant,
+  /** Whether the mail with the client's link leaves this server; it may go to a folder, or wait for a proof. */
+  emailSent: z.boolean(),
 });
 export type HeldTime = z.infer<typeof heldTime>;
 export const heldTimeList = z.array(heldTime);

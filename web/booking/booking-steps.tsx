@@ -46,12 +46,15 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
     );
   }
 
-  if (booking.held && professional) {
+  const { held } = booking;
+  const heldWith = booking.professionals.find(({ id }) => id === held?.professionalId);
+  if (held && heldWith) {
     return (
       <HeldNotice
-        answer={booking.held}
-        professional={professional}
+        answer={held.answer}
+        professional={heldWith}
         now={booking.now}
+        loadedAt={booking.loadedAt}
         onCorrect={booking.correctHeld}
         onAgain={booking.leaveHeld}
       />

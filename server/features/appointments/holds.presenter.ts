@@ -40,7 +40,7 @@ export function presentHeldPage({ row, organizationName, bookingSlug }: HeldWith
 }
 
 /** A held time as staff sees it. */
-export function presentHeldTime(row: HeldRow): HeldTime {
+export function presentHeldTime(row: HeldRow, emailSent: boolean): HeldTime {
   return {
     id: row.id,
     userId: row.userId ?? '',
@@ -51,5 +51,6 @@ export function presentHeldTime(row: HeldRow): HeldTime {
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),
     heldUntil: row.heldUntil.toISOString(),
+    emailSent,
   };
 }

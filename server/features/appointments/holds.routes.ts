@@ -3,6 +3,7 @@ import { releaseHeldBody } from '#shared/contract/booking.ts';
 import { idParams } from '#shared/contract/common.ts';
 import { heldTimeList, heldTimesQuery } from '#shared/contract/held-times.ts';
 import type { Context } from '#server/context.ts';
+import { mailsLeave } from '#server/features/mail/mail.service.ts';
 import { sessionOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
@@ -18,7 +19,12 @@ export function heldTimeRoutes(app: App, context: Context): void {
       config: { access: 'session' },
       schema: { querystring: heldTimesQuery, response: { 200: heldTimeList } },
     },
-    async (request) => (await listHeld(context, sessionOf(request), request.query)).map(presentHeldTime),
+    async (request) => {
+      const session = sessionOf(request);
+      const held = await listHeld(context, session, request.query);
+      const emailSent = held.length > 0 && (await mailsLeave(context, session));
+      return held.map((row) => presentHeldTime(row, emailSent));
+    },
   );
 
   app.post(

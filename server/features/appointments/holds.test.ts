@@ -107,7 +107,7 @@ describe('a booking that its client has to confirm by e-mail', () => {
     expect(await isFree()).toBe(false);
     expect(await listed()).toEqual([]);
     expect(await heldTimes()).toMatchObject([
-      { id: held.id, heldUntil: held.heldUntil, clientName: 'Eva Cruz' },
+      { id: held.id, heldUntil: held.heldUntil, clientName: 'Eva Cruz', emailSent: false },
     ]);
     expect(await ask()).toMatchObject(refused(409, 'APPOINTMENT_CONFLICT'));
     expect(await timesMade(held.id)).toBe(0);

@@ -1,10 +1,18 @@
+import type { HeldBookingAnswer } from '#shared/contract/booking.ts';
 import { EMPTY_FORM, FIELD_ORDER, type FormValues } from '#web/booking/form/form-rules.ts';
 import type { Attempt } from '#web/booking/form/idempotency.ts';
 
-/** What a reload must not lose: the typed data, and the attempt whose answer may be under way. */
-export type Draft = { readonly values: FormValues; readonly attempt: Attempt | null };
+/** A time that waits for the client's e-mail to be confirmed, and with whom it is. */
+export type Held = { readonly answer: HeldBookingAnswer; readonly professionalId: string };
 
-const EMPTY_DRAFT: Draft = { values: EMPTY_FORM, attempt: null };
+/** What a reload must not lose: the typed data, the attempt whose answer may be under way, and the time that is held. */
+export type Draft = {
+  readonly values: FormValues;
+  readonly attempt: Attempt | null;
+  readonly held: Held | null;
+};
+
+const EMPTY_DRAFT: Draft = { values: EMPTY_FORM, attempt: null, held: null };
 
 /**
  * The draft of the page at `path`, kept by the browser until its tab closes (sessionStorage): never in an address,
@@ -14,7 +22,7 @@ export function readDraft(path: string): Draft {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(path)) ?? 'null');
     if (!isObject(kept) || !isObject(kept.values)) return EMPTY_DRAFT;
-    const { values, attempt } = kept;
+    const { values, attempt, held } = kept;
     const typed = FIELD_ORDER.map((field) => [field, typeof values[field] === 'string' ? values[field] : '']);
     return {
       values: Object.fromEntries(typed) as FormValues,
@@ -22,6 +30,7 @@ export function readDraft(path: string): Draft {
         isObject(attempt) && typeof attempt.key === 'string' && typeof attempt.content === 'string'
           ? { key: attempt.key, content: attempt.content }
           : null,
+      held: isHeld(held) ? held : null,
     };
   } catch {
     return EMPTY_DRAFT;
@@ -38,8 +47,39 @@ export function keepDraft(path: string, draft: Partial<Draft> | null): void {
   }
 }
 
+const HELD_TEXTS = [
+  'id',
+  'professionalName',
+  'clientEmail',
+  'startTime',
+  'endTime',
+  'timezone',
+  'heldUntil',
+  'releaseToken',
+] as const satisfies readonly (keyof HeldBookingAnswer)[];
+
+/** Another version of the page may have left something else. */
+function isHeld(kept: unknown): kept is Held {
+  if (!isObject(kept) || typeof kept.professionalId !== 'string') return false;
+  const { answer } = kept;
+  return isObject(answer) && HELD_TEXTS.every((name) => typeof answer[name] === 'string');
+}
+
+/** Forgets every draft of this tab: the time that one of them held counts now. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(PREFIX)) keepDraft(key.slice(PREFIX.length), null);
+    }
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
+const PREFIX = 'agendamento:';
+
 function keyOf(path: string): string {
-  return `agendamento:${path}`;
+  return PREFIX + path;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

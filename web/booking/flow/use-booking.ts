@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { FreeSlot, HeldBookingAnswer, PublicProfessional } from '#shared/contract/booking.ts';
+import { flushSync } from 'react-dom';
+import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
 import { bookingRequest } from '#web/booking/form/booking-request.ts';
 import {
   EMPTY_FORM,
@@ -17,7 +18,7 @@ import { fetchSlots, slotsPath } from '#web/booking/lib/public-api.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
-import { keepDraft, readDraft } from './booking-draft.ts';
+import { keepDraft, readDraft, type Held } from './booking-draft.ts';
 import { nextStep, productIdOf, startFlow, type FlowState, type ServiceChoice, type Step } from './flow.ts';
 import {
   onlyProfessional,
@@ -52,13 +53,19 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   });
   const [values, setValues] = useState(EMPTY_FORM);
   const [errors, setErrors] = useState<FormErrors>({});
-  const [held, setHeld] = useState<HeldBookingAnswer | null>(null);
+  const [held, setHeld] = useState<Held | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const path = useRef('');
   useLayoutEffect(() => {
     path.current = window.location.pathname;
-    setValues(readDraft(path.current).values);
+    const draft = readDraft(path.current);
+    setValues(draft.values);
+    setHeld(draft.held);
   }, []);
+  const keepHeld = (next: Held | null) => {
+    setHeld(next);
+    keepDraft(path.current, { held: next });
+  };
 
   const professionals = professionalsOf(data);
   const professional = professionals.find(({ id }) => id === flow.professionalId) ?? null;
@@ -94,7 +101,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
       calendar.refresh();
       void finish(answer.managePath);
     },
-    onHeld: (answer) => setHeld(answer),
+    onHeld: (answer) => professional && keepHeld({ answer, professionalId: professional.id }),
     onTimeGone: () => {
       go({ type: 'slot-lost' });
       calendar.refresh();
@@ -136,14 +143,18 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     /** The time that waits for the client's e-mail to be confirmed. */
     held,
     now: clock.now,
+    /** The server's time when it wrote the page (ISO). */
+    loadedAt: data.now,
     /** Back to the form, which kept what was typed. */
     correctHeld: () => {
-      setHeld(null);
+      // The form is there again before the focus goes to its field.
+      flushSync(() => keepHeld(null));
+      controlOf(formRef.current, 'email')?.focus();
       calendar.refresh();
     },
     /** Back to the times: the held one is free for anybody. */
     leaveHeld: () => {
-      setHeld(null);
+      keepHeld(null);
       go({ type: 'slot-lost' });
       calendar.refresh();
     },

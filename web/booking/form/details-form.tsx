@@ -62,7 +62,11 @@ export function DetailsForm({
         <Field label="Nome" {...about('name')}>
           <Input {...typed('name')} autoComplete="name" maxLength={MAX_LENGTH.name} />
         </Field>
-        <Field label="E-mail" {...about('email')}>
+        <Field
+          label="E-mail"
+          hint={settings.confirmEmail ? 'Você recebe nele um link para confirmar o horário.' : undefined}
+          {...about('email')}
+        >
           <Input
             {...typed('email')}
             type="email"

@@ -30,7 +30,7 @@ export const FIELD_ORDER: readonly FieldName[] = ['name', 'email', 'phone', 'not
 export function fieldRules(settings: BookingFormSettings): Record<FieldName, FieldRule> {
   return {
     name: { shown: true, required: settings.requireName },
-    email: { shown: true, required: settings.requireEmail },
+    email: { shown: true, required: settings.requireEmail || settings.confirmEmail },
     phone: { shown: settings.showPhone, required: settings.showPhone && settings.requirePhone },
     notes: { shown: settings.showNotes, required: settings.showNotes && settings.requireNotes },
   };

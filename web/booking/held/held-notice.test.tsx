@@ -17,6 +17,7 @@ const written = (answer: Partial<HeldBookingAnswer>, now = '2026-11-23T00:54:00.
       answer={{ ...ANSWER, ...answer }}
       professional={{ title: null } as PublicProfessional}
       now={now}
+      loadedAt={now}
       onCorrect={() => undefined}
       onAgain={() => undefined}
     />,

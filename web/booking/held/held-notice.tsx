@@ -6,12 +6,15 @@ import { AppointmentCard } from '#web/booking/result/appointment-card.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { releaseHeld } from './held-api.ts';
 import { untilIn } from './until.ts';
+import { useOver } from './use-over.ts';
 
 type HeldNoticeProps = {
   answer: HeldBookingAnswer;
   professional: PublicProfessional;
   /** The present moment (ISO). */
   now: string;
+  /** The server's time when it wrote the page (ISO). */
+  loadedAt: string;
   /** Back to the form as it was typed; the time is free again. */
   onCorrect: () => void;
   /** Back to the times. */
@@ -19,11 +22,11 @@ type HeldNoticeProps = {
 };
 
 /** After the form was sent: the time waits until the client presses the button in the mail. */
-export function HeldNotice({ answer, professional, now, onCorrect, onAgain }: HeldNoticeProps) {
+export function HeldNotice({ answer, professional, now, loadedAt, onCorrect, onAgain }: HeldNoticeProps) {
   const zone = useVisitorZone() ?? answer.timezone;
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState(false);
-  const over = Date.parse(now) >= Date.parse(answer.heldUntil);
+  const over = useOver(answer.heldUntil, loadedAt) || Date.parse(now) >= Date.parse(answer.heldUntil);
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -58,7 +61,8 @@ export function HeldNotice({ answer, professional, now, onCorrect, onAgain }: He
       />
       {!over && answer.emailSent && (
         <p className="text-ui text-pretty text-muted">
-          Não chegou? Olhe também no spam. Até lá, o horário fica reservado para você.
+          Não chegou? Olhe também no spam. Até lá, o horário fica reservado para você. Se você já confirmou,
+          está tudo certo.
         </p>
       )}
       <div className="grid gap-2 border-t border-line pt-4.5">

@@ -1,6 +1,7 @@
 import { CalendarX2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BookingPageData, HeldPage as Held } from '#shared/contract/booking.ts';
+import { forgetDrafts } from '#web/booking/flow/booking-draft.ts';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { useOwnAddress } from '#web/booking/lib/use-own-address.ts';
@@ -10,7 +11,9 @@ import { Notice } from '#web/booking/shell/notice.tsx';
 import { PageShell } from '#web/booking/shell/page-shell.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { settleHeld } from './held-api.ts';
+import { noteSettled } from './just-settled.ts';
 import { untilIn } from './until.ts';
+import { useOver } from './use-over.ts';
 
 type HeldData = Extract<BookingPageData, { kind: 'held' }>;
 
@@ -20,7 +23,8 @@ export function HeldPage({ data }: { data: HeldData }) {
   useOwnAddress();
   const clock = useNow(data.now);
   const [over, setOver] = useState(held === null);
-  if (held === null || over || Date.parse(clock.now) >= Date.parse(held.heldUntil)) {
+  const ranOut = useOver(held?.heldUntil ?? data.now, data.now);
+  if (held === null || over || ranOut || Date.parse(clock.now) >= Date.parse(held.heldUntil)) {
     return <Over brand={brand} bookingPath={bookingPath} />;
   }
   return (
@@ -54,7 +58,11 @@ function Question({
     setFailure(null);
     const found = await settleHeld(token);
     // The appointment counts: its own page, without a way back to the question.
-    if (found === null) return window.location.replace(`/agendamento/${encodeURIComponent(token)}`);
+    if (found === null) {
+      forgetDrafts();
+      noteSettled(token);
+      return window.location.replace(`/agendamento/${encodeURIComponent(token)}`);
+    }
     setSending(false);
     if (found.over) onOver();
     else setFailure(found.sentence);

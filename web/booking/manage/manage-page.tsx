@@ -1,9 +1,11 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { BookingPageData, ManagedAppointment } from '#shared/contract/booking.ts';
+import { takeSettled } from '#web/booking/held/just-settled.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { useOwnAddress } from '#web/booking/lib/use-own-address.ts';
 import { Avatar } from '#web/booking/shell/avatar.tsx';
 import { PageShell } from '#web/booking/shell/page-shell.tsx';
+import { toast } from '#web/lib/toast.ts';
 import { AppointmentView } from './appointment-view.tsx';
 import { CancelQuestion } from './cancel-question.tsx';
 import { Ended } from './ended.tsx';
@@ -28,6 +30,9 @@ function Appointment({ data, initial }: { data: ManageData; initial: ManagedAppo
   const { appointment, end, open, leave } = manage;
   const leaveMove = useCallback(() => leave('move'), [leave]);
   const moving = end === null && open === 'move';
+  useEffect(() => {
+    if (takeSettled(token)) toast({ title: 'Seu horário está marcado', variant: 'success' });
+  }, [token]);
   return (
     <PageShell
       brand={brand}

@@ -6,6 +6,7 @@ import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { formatSpan } from '#web/lib/format-span.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
+import { storedPhone } from '#web/lib/phone.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSettleHeldTime } from './api/settle-held-time.ts';
 import { waitingUntil } from './waiting-until.ts';
@@ -73,7 +74,7 @@ function Facts({ held, zone, professionalName }: HeldTimeTarget) {
     ['Serviço', held.productName],
     ['Cliente', held.clientName],
     ['E-mail', held.clientEmail],
-    ['Telefone', held.clientPhone],
+    ['Telefone', held.clientPhone === null ? null : storedPhone(held.clientPhone)],
   ];
   return (
     <div className="grid gap-4 text-sm">
@@ -91,8 +92,10 @@ function Facts({ held, zone, professionalName }: HeldTimeTarget) {
         )}
       </dl>
       <p className="text-ui text-pretty text-muted">
-        O cliente marcou pela página pública e recebeu um link por e-mail. Se não confirmar até lá, o horário
-        volta a ficar livre sozinho.
+        {held.emailSent
+          ? 'O cliente marcou pela página pública e recebe um link por e-mail para confirmar.'
+          : 'O cliente marcou pela página pública, mas o e-mail com o link não saiu daqui: combine com ele e marque assim mesmo.'}{' '}
+        Sem confirmação até lá, o horário volta a ficar livre sozinho.
       </p>
     </div>
   );
