@@ -37,7 +37,10 @@ test('a client corrects the address and confirms by the mail; the agenda shows t
   // A reload keeps the step, and Corrigir leads to the field.
   await page.reload();
   await expect(page.getByText(`Não conseguimos enviar o e-mail para ${wrong}`)).toBeVisible();
-  const waiting = eventOf(own, /^Aguardando confirmação do e-mail, até \d\d:\d\d.*10:00 às 11:00/);
+  const waiting = eventOf(
+    own,
+    /^Helena Prado · a confirmar.*10:00 às 11:00, aguardando confirmação do e-mail, até \d\d:\d\d/,
+  );
   await expect(waiting).toBeVisible();
 
   await page.getByRole('button', { name: 'Corrigir o e-mail' }).click();
@@ -60,7 +63,7 @@ test('a client corrects the address and confirms by the mail; the agenda shows t
   await page.getByRole('button', { name: 'Confirmar e-mail e marcar' }).click();
   await expect(page.getByText('Seu horário está marcado')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirmar presença' })).toBeVisible();
-  await expect(eventOf(own, /^Helena Prado.*10:00 às 11:00/)).toBeVisible();
+  await expect(eventOf(own, /^Helena Prado,.*10:00 às 11:00/)).toBeVisible();
   await expect(waiting).toBeHidden();
 
   // A page that stays open notices by itself that the time is over.

@@ -25,6 +25,8 @@ export type AgendaEvent = {
   rank?: number | undefined;
   /** Time taken by something that is no appointment: drawn quieter, not counted. */
   busyOnly?: boolean | undefined;
+  /** What is `busyOnly` until its client confirms, in words: 'aguardando confirmação do e-mail, até 14:32'. */
+  waits?: string | undefined;
   /** What is `busyOnly` in an agenda of several people: it stays at the side, for the time is free for the others. */
   aside?: boolean | undefined;
   /** Came from another calendar. */

@@ -20,6 +20,8 @@ export type BusyBand = {
   start: number;
   end: number;
   count: number;
+  /** How many of those wait for their client's confirmation. */
+  waiting: number;
   /** Whose time it is: their names, each on a line. */
   who: string;
   /** Their initials, in the same order. */
@@ -31,16 +33,26 @@ export function busyBands(busy: readonly Segment[]): BusyBand[] {
   const bands: BusyBand[] = [];
   for (const segment of busy) {
     const { start, end } = segment;
+    const waiting = segment.event.waits === undefined ? 0 : 1;
     const last = bands.at(-1);
     if (segment.event.aside === true && last?.segment.event.aside === true && start < last.end) {
       last.end = Math.max(last.end, end);
       last.count += 1;
+      last.waiting += waiting;
       if (!last.who.split('\n').includes(nameOf(segment))) {
         last.who += `\n${nameOf(segment)}`;
         last.signs += `\n${signOf(segment.event) ?? ''}`;
       }
     } else {
-      bands.push({ segment, start, end, count: 1, who: nameOf(segment), signs: signOf(segment.event) ?? '' });
+      bands.push({
+        segment,
+        start,
+        end,
+        count: 1,
+        waiting,
+        who: nameOf(segment),
+        signs: signOf(segment.event) ?? '',
+      });
     }
   }
   return bands;

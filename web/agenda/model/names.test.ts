@@ -40,12 +40,33 @@ it('tells the clock at the end where clocks go back within an event', () => {
 });
 
 it('says of what time is taken, in full and in brief', () => {
-  expect([0, 1, 2].map(busyInWords)).toEqual([
+  const all = (say: typeof busyInWords, pairs: [number, number][]) =>
+    pairs.map(([count, waiting]) => say({ count, waiting }));
+  expect(
+    all(busyInWords, [
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [1, 1],
+      [2, 2],
+      [3, 1],
+    ]),
+  ).toEqual([
     '',
     '1 horário ocupado no Google',
     '2 horários ocupados no Google',
+    '1 horário a confirmar',
+    '2 horários a confirmar',
+    '3 horários ocupados, 1 a confirmar',
   ]);
-  expect([1, 2].map(busyInBrief)).toEqual(['Ocupado · Google', '2 ocupados · Google']);
+  expect(
+    all(busyInBrief, [
+      [1, 0],
+      [2, 0],
+      [2, 2],
+      [3, 1],
+    ]),
+  ).toEqual(['Ocupado · Google', '2 ocupados · Google', '2 a confirmar', '3 ocupados']);
 });
 
 it('cuts long names', () => {

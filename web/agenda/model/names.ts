@@ -48,6 +48,7 @@ export function eventName(segment: Segment): string {
     event.zoneName,
     fromBefore ? 'continuação' : undefined,
     event.professionalName === undefined ? undefined : `com ${event.professionalName}`,
+    event.waits,
     event.confirmed === true ? 'confirmado' : undefined,
     event.conflict === true ? 'em conflito' : undefined,
     event.clash,
@@ -72,15 +73,32 @@ export function cutName(name: string, length: number | undefined): string {
   return length === undefined || name.length <= length ? name : `${name.slice(0, length).trimEnd()}…`;
 }
 
+/** How many take time and are no appointments, and how many of those wait for their client's confirmation. */
+export type Taken = { readonly count: number; readonly waiting: number };
+
+export function takenOf(busy: readonly Segment[]): Taken {
+  return { count: busy.length, waiting: busy.filter(({ event }) => event.waits !== undefined).length };
+}
+
 /** '2 horários ocupados no Google', for what takes time and is no appointment; nothing for none. */
-export function busyInWords(count: number): string {
+export function busyInWords({ count, waiting }: Taken): string {
   if (count === 0) return '';
-  return count === 1 ? '1 horário ocupado no Google' : `${count} horários ocupados no Google`;
+  const times = count === 1 ? '1 horário' : `${count} horários`;
+  if (waiting === count) return `${times} a confirmar`;
+  const taken = `${times} ${count === 1 ? 'ocupado' : 'ocupados'}`;
+  return waiting === 0 ? `${taken} no Google` : `${taken}, ${waiting} a confirmar`;
 }
 
 /** '2 ocupados · Google', where there is little room. */
-export function busyInBrief(count: number): string {
-  return count === 1 ? 'Ocupado · Google' : `${count} ocupados · Google`;
+export function busyInBrief({ count, waiting }: Taken): string {
+  if (waiting === count) return `${count} a confirmar`;
+  const taken = count === 1 ? 'Ocupado' : `${count} ocupados`;
+  return waiting === 0 ? `${taken} · Google` : taken;
+}
+
+/** What is written on time that is taken: among several people whose calendar it is stays theirs. */
+export function busyTitle({ aside, waits, title }: AgendaEvent): string {
+  return aside === true && waits === undefined ? 'Ocupado' : title;
 }
 
 /** '3 agendamentos', in words for a day's label. */

@@ -51,6 +51,7 @@ const FIELDS = Object.keys({
   professionalSign: true,
   rank: true,
   busyOnly: true,
+  waits: true,
   aside: true,
   imported: true,
   conflict: true,

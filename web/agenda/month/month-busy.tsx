@@ -1,5 +1,13 @@
 import { clsx } from 'clsx';
-import { busyInBrief, busyInWords, eventName, signOf, timeRange } from '#web/agenda/model/names.ts';
+import {
+  busyInBrief,
+  busyInWords,
+  busyTitle,
+  eventName,
+  signOf,
+  takenOf,
+  timeRange,
+} from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { busyStyle } from '#web/agenda/parts/event-style.ts';
 import { dayTitle } from '#web/lib/format.ts';
@@ -40,7 +48,7 @@ export function MonthBusy({
         single
           ? eventName(first)
           : [
-              busyInWords(busy.length),
+              busyInWords(takenOf(busy)),
               ...(people.length === 0 ? [] : [`de ${people.join(', ')}`]),
               `ver ${dayTitle(day)}`,
             ].join(', ')
@@ -55,9 +63,7 @@ export function MonthBusy({
         people.length === 0 ? 'pr-1.5' : clsx('who-mark', people.length === 1 ? 'pr-6.5' : 'pr-12.5'),
       )}
     >
-      {single
-        ? `${timeRange(first)} · ${event.aside === true ? 'Ocupado' : event.title}`
-        : busyInBrief(busy.length)}
+      {single ? `${timeRange(first)} · ${busyTitle(event)}` : busyInBrief(takenOf(busy))}
     </button>
   );
 }

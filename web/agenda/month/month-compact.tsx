@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { DayList } from '#web/agenda/day/day-list.tsx';
 import { splitBusy } from '#web/agenda/model/busy.ts';
-import { busyInWords, countInWords } from '#web/agenda/model/names.ts';
+import { busyInWords, countInWords, takenOf } from '#web/agenda/model/names.ts';
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
 import { countOf, segmentsOf, type Segment } from '#web/agenda/model/segments.ts';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
@@ -154,7 +154,7 @@ function CompactDay({
       tabIndex={-1}
       aria-selected={chosen}
       aria-current={today ? 'date' : undefined}
-      aria-label={[dayTitle(day), today ? 'hoje' : '', countInWords(count), busyInWords(busy.length)]
+      aria-label={[dayTitle(day), today ? 'hoje' : '', countInWords(count), busyInWords(takenOf(busy))]
         .filter(Boolean)
         .join(', ')}
       onClick={() => onChoose(day)}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { splitBusy } from '#web/agenda/model/busy.ts';
-import { busyInWords, countInWords } from '#web/agenda/model/names.ts';
+import { busyInWords, countInWords, takenOf } from '#web/agenda/model/names.ts';
 import { countOf, type Segment } from '#web/agenda/model/segments.ts';
 import { isOver } from '#web/agenda/model/tense.ts';
 import { dayTitle } from '#web/lib/format.ts';
@@ -69,7 +69,7 @@ export function MonthDay({
         today ? 'hoje' : '',
         note ?? '',
         countInWords(count),
-        busyInWords(busy.length),
+        busyInWords(takenOf(busy)),
       ]
         .filter(Boolean)
         .join(', ')}

@@ -41,7 +41,7 @@ export function WeekBusy({
       aria-label={
         count === 1
           ? eventName(segment)
-          : `${busyInWords(count)}, de ${people.join(', ')}, ${formatMinutes(band.start)} às ${formatMinutes(band.end)}, ver o dia`
+          : `${busyInWords(band)}, de ${people.join(', ')}, ${formatMinutes(band.start)} às ${formatMinutes(band.end)}, ver o dia`
       }
       onClick={(click) => {
         click.stopPropagation();
@@ -56,7 +56,11 @@ export function WeekBusy({
         minutes < ROOMY ? 'justify-center' : 'pt-1',
       )}
     >
-      {aside ? <AsideText signs={band.signs.split('\n')} /> : <OwnText band={band} minutes={minutes} />}
+      {aside ? (
+        <AsideText signs={band.signs.split('\n')} waits={band.waiting === count} />
+      ) : (
+        <OwnText band={band} minutes={minutes} />
+      )}
     </button>
   );
 }
@@ -80,14 +84,14 @@ function OwnText({ band: { segment, lane }, minutes }: { band: WithLane<BusyBand
 const MOST_INITIALS = 2;
 
 /** Among several people: the initials of whose time it is, as many as fit, and that it is taken. */
-function AsideText({ signs }: { signs: readonly string[] }) {
+function AsideText({ signs, waits }: { signs: readonly string[]; waits: boolean }) {
   const hidden = signs.length <= MOST_INITIALS ? 0 : signs.length - 1;
   const shown = hidden === 0 ? signs : signs.slice(0, 1);
   return (
     // Below the row of days while the strip scrolls by.
     <span className="num sticky top-12 grid justify-items-center text-[0.625rem] leading-[0.6875rem]">
       <span className="font-semibold">{[...shown, ...(hidden > 0 ? [`+${hidden}`] : [])].join(' ')}</span>
-      <span>Ocupado</span>
+      <span>{waits ? 'A conf.' : 'Ocupado'}</span>
     </span>
   );
 }

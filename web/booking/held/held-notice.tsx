@@ -37,7 +37,7 @@ export function HeldNotice({ answer, professional, now, loadedAt, onCorrect, onA
     onCorrect();
   };
   return (
-    <section aria-labelledby="falta" className="grid grid-cols-1 gap-4.5">
+    <section aria-labelledby="falta" className="grid max-w-xl grid-cols-1 gap-4.5">
       <div className="flex items-start gap-3">
         <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-text">
           <MailCheck className="size-5" aria-hidden="true" />
