@@ -8,10 +8,11 @@ import { createProfessional, type Organization, type Person } from '#test/factor
 import type { Client } from '#test/harness/client.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
-import { conflictIn } from './support/appointment-dialogs.ts';
+import { conflictIn, fillClient, typeDate } from './support/appointment-dialogs.ts';
 import { chooseDay, timeButton } from './support/booking.ts';
 import { bookedLink } from './support/client-link.ts';
 import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
+import { choose, openNextMonth } from './support/screens.ts';
 
 const DATE = dayOfNextMonth(14);
 const LINKED_APPOINTMENT = 'agendamento';
@@ -25,6 +26,8 @@ const SIZES = [
   { width: 390, text: 32 },
   { width: 1280, text: 32 },
 ] as const;
+/** Dialogs of two columns stand so only here. */
+const DESK = { width: 1440, text: 16 } as const;
 
 const IN_PAGE = readFileSync(new URL('./support/text-fit.mjs', import.meta.url), 'utf8').replaceAll(
   'export ',
@@ -53,10 +56,15 @@ async function furnish(
 }
 
 /** Measures what is on the screen at every size. */
-async function measure(page: Page, what: string, found: string[]): Promise<void> {
+async function measure(
+  page: Page,
+  what: string,
+  found: string[],
+  sizes: readonly { width: number; text: number }[] = SIZES,
+): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  for (const { width, text } of SIZES) {
+  for (const { width, text } of sizes) {
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: text } });
     await page.setViewportSize({ width, height: 800 });
     // Not waitForFunction, which compiles its text in the page: the page's policy forbids that.
@@ -128,9 +136,20 @@ async function walkAgenda(page: Page, path: string, { id }: Appointment, found: 
   await measure(page, `${path}, taken time`, found);
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+  // The month of the taken time: the agenda knows then who has it.
+  await openNextMonth(page, DATE, path);
   await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
   await expect(dialog).toBeVisible();
   await measure(page, `${path}, new appointment`, found);
+  const professional = dialog.getByRole('combobox', { name: 'Profissional' });
+  if (await professional.isVisible()) await choose(dialog, 'Profissional', LONG);
+  await dialog.getByRole('button', { name: 'Por tempo' }).click();
+  await typeDate(dialog, DATE);
+  await fillClient(dialog, LONG, CLIENT.clientEmail);
+  await choose(dialog, 'Início', /^10:00/);
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await expect(conflictIn(dialog)).toBeVisible();
+  await measure(page, `${path}, taken time of a new appointment`, found, [...SIZES, DESK]);
 }
 
 /** The dialogs about a professional. */

@@ -15,6 +15,11 @@ export function textProblems() {
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width + SLACK)
     found.push(`page: ${document.documentElement.scrollWidth} of ${width} px; ${widest(width)}`);
+  // A dialog that scrolls sideways hides its own title.
+  for (const dialog of document.querySelectorAll('[role=dialog], [role=alertdialog]')) {
+    const { scrollWidth, clientWidth } = dialog;
+    if (scrollWidth > clientWidth + SLACK) found.push(`dialog: ${scrollWidth} of ${clientWidth} px`);
+  }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node.data.trim();

@@ -51,7 +51,7 @@ export function Notice({ tone, title, className, live = false, scroll = false, c
         <path d={SIGNS[tone ?? 'info']} />
       </svg>
       <div className="grid min-w-0 flex-1 gap-1.5">
-        {title !== undefined && <p className="font-semibold text-pretty">{title}</p>}
+        {title !== undefined && <p className="font-semibold text-pretty wrap-anywhere">{title}</p>}
         {children}
       </div>
     </div>
