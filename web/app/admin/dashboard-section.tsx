@@ -91,6 +91,7 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
           key={changes}
           query={todays}
           zone={admin.timezone}
+          today={today}
           colorOf={(appointment) => personOf(appointment)?.color ?? FALLBACK_COLOR}
           onOpen={(appointment) => setTask({ kind: 'edit', appointment })}
           emptyAction={<Button onClick={create}>Novo agendamento</Button>}

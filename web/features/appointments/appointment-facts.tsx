@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { formatDateTime } from '#web/lib/format.ts';
+import { deviceZone, formatDateTime } from '#web/lib/format.ts';
 import type { Area } from './appointment-texts.ts';
 import { ColorButton } from './color-button.tsx';
 import { ContactLinks, hasContact } from './contact-links.tsx';
@@ -16,17 +16,9 @@ const ORIGINS: Readonly<Record<string, string>> = {
 
 /**
  * What is not part of the form: what it is called, service, confirmation, meeting, origin, the own colour, and the ways
- * to reach the client as the appointment was saved.
+ * to reach the client as the appointment was saved. When it was made stands in the reader's zone, as in its history.
  */
-export function AppointmentFacts({
-  area,
-  appointment,
-  zone,
-}: {
-  area: Area;
-  appointment: Appointment;
-  zone: string;
-}) {
+export function AppointmentFacts({ area, appointment }: { area: Area; appointment: Appointment }) {
   const origin = ORIGINS[appointment.createdBy];
   return (
     <dl className="mb-5 grid grid-cols-1 gap-1.5 rounded-md border bg-sunken px-3 py-2.5 text-ui">
@@ -57,7 +49,7 @@ export function AppointmentFacts({
         </Fact>
       )}
       <Fact name="Criado">
-        <span className="num">{formatDateTime(appointment.createdAt, zone)}</span>
+        <span className="num">{formatDateTime(appointment.createdAt, deviceZone())}</span>
         {origin !== undefined && `, ${origin}`}
       </Fact>
       {area === 'professional' && (

@@ -85,7 +85,7 @@ function EditForm({ area, appointment, clockOf, professionals, ...rest }: EditFo
       }}
     >
       {clash !== undefined && <Notice tone="warn" title={clash} className="mb-4" />}
-      <AppointmentFacts area={area} appointment={appointment} zone={appointment.timezone} />
+      <AppointmentFacts area={area} appointment={appointment} />
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr]">
         <div className="grid content-start gap-4">
           <ClientFields values={values} onChange={set} emailRequired={false} errors={errors} />

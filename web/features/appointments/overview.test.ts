@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentFixture } from './appointment-fixture.ts';
-import { overviewOf, overviewRange } from './overview.ts';
+import { beginningOn, overviewOf, overviewRange } from './overview.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const NOW = new Date('2026-11-20T13:00:00Z');
@@ -11,6 +11,14 @@ const at = (startTime: string, confirmedAt: string | null = null) =>
     endTime: new Date(Date.parse(startTime) + 3_600_000).toISOString(),
     confirmedAt,
   });
+
+it('lists under a day what begins on it, as its figure counts', () => {
+  // One of New York that began at 23:55 of the day before, by this clock, and still runs.
+  const running = at('2026-11-20T02:55:00Z');
+  const [early, late] = [at('2026-11-20T03:00:00Z'), at('2026-11-21T02:59:00Z')];
+  const tomorrow = at('2026-11-21T03:00:00Z');
+  expect(beginningOn([tomorrow, late, running, early], ZONE, '2026-11-20')).toEqual([early, late]);
+});
 
 describe('the overview of an agenda', () => {
   it('counts the week from Sunday and the month, by the days of the zone', () => {

@@ -28,6 +28,11 @@ export function overviewRange(zone: string, today: string, userId: string): Appo
   };
 }
 
+/** The appointments that begin on a day of a zone, soonest first: what the figure of the day counts. */
+export function beginningOn(list: readonly Appointment[], zone: string, day: string): Appointment[] {
+  return list.filter(({ startTime }) => dayIn(startTime, zone) === day).sort(byTime);
+}
+
 /** The figures of one agenda, by the days of its zone. */
 export function overviewOf(list: readonly Appointment[], zone: string, now: Date): Overview {
   const today = dayIn(now, zone);

@@ -11,10 +11,13 @@ import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { formatTime, zoneName } from '#web/lib/format.ts';
 import { AppointmentLine } from './appointment-line.tsx';
 import { dedupeAppointments } from './dedupe.ts';
+import { beginningOn } from './overview.ts';
 
 export type TodayCardProps = {
   query: UseQueryResult<Appointment[]>;
   zone: string;
+  /** The day in that zone, 'YYYY-MM-DD'. */
+  today: string;
   colorOf: (appointment: Appointment) => string;
   onOpen: (appointment: Appointment) => void;
   /** The next step where nothing is booked today. */
@@ -25,11 +28,9 @@ export type TodayCardProps = {
  * Today's appointments, five a page, with a line that says what is shown and how fresh it is. Give it a new `key`
  * to go back to page 1.
  */
-export function TodayCard({ query, zone, colorOf, onOpen, emptyAction }: TodayCardProps) {
+export function TodayCard({ query, zone, today, colorOf, onOpen, emptyAction }: TodayCardProps) {
   const [wanted, setPage] = useState(1);
-  const list = dedupeAppointments(query.data ?? []).sort((one, other) =>
-    one.startTime.localeCompare(other.startTime),
-  );
+  const list = beginningOn(dedupeAppointments(query.data ?? []), zone, today);
   const pageCount = Math.max(1, Math.ceil(list.length / TODAY_PAGE_SIZE));
   const page = Math.min(wanted, pageCount);
   const first = (page - 1) * TODAY_PAGE_SIZE;
