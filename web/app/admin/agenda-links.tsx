@@ -3,6 +3,7 @@ import { organizationPath, personalPath, sharedPath } from '#web/features/links/
 import { CompactLink } from '#web/features/links/compact-link.tsx';
 import { LinkRow } from '#web/features/links/link-row.tsx';
 import { LinksCard } from '#web/features/links/links-card.tsx';
+import { distinctNames } from '#web/lib/distinct-names.ts';
 
 /** The public links of the agenda on screen: the organisation's with its alternatives, or one professional's two. */
 export function AgendaLinks({
@@ -14,20 +15,22 @@ export function AgendaLinks({
   owner: User | null;
   users: readonly User[];
 }) {
+  const names = distinctNames(users);
+  const nameOf = ({ id, name }: User): string => names.get(id) ?? name;
   if (owner !== null) {
     return (
-      <LinksCard title={`Links de ${owner.name}`}>
+      <LinksCard title={`Links de ${nameOf(owner)}`}>
         <LinkRow
           label="Link pessoal"
           hint="Só os horários deste profissional."
           path={personalPath(owner.bookingSlug)}
-          what={`o link pessoal de ${owner.name}`}
+          what={`o link pessoal de ${nameOf(owner)}`}
         />
         <LinkRow
           label="Link compartilhado"
           hint="Todos os profissionais da organização."
           path={sharedPath(owner.bookingSlug)}
-          what={`o link compartilhado de ${owner.name}`}
+          what={`o link compartilhado de ${nameOf(owner)}`}
         />
       </LinksCard>
     );
@@ -51,10 +54,10 @@ export function AgendaLinks({
             .map((user) => (
               <CompactLink
                 key={user.id}
-                label={user.name}
+                label={nameOf(user)}
                 color={user.color}
                 path={sharedPath(user.bookingSlug)}
-                what={`o link alternativo de ${user.name}`}
+                what={`o link alternativo de ${nameOf(user)}`}
               />
             ))}
         </ul>

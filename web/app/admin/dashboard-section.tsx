@@ -16,6 +16,7 @@ import { StatCards, StatCardsSkeleton } from '#web/features/stats/stat-cards.tsx
 import { WeekCard } from '#web/features/stats/week-card.tsx';
 import { dayIn, dayTitle } from '#web/lib/format.ts';
 import { addDays } from '#web/lib/format-day.ts';
+import { distinctNames } from '#web/lib/distinct-names.ts';
 import { AgendaDialogs, type AppointmentTask } from '../agenda/agenda-dialogs.tsx';
 import { useNow } from '../agenda/use-now.ts';
 import { PageHeading } from '../page-title.tsx';
@@ -38,6 +39,7 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
   );
   const personOf = (appointment: Appointment): User | undefined =>
     users.find((user) => user.id === appointment.userId);
+  const names = distinctNames(users);
   const create = (): void => setTask({ kind: 'create', start: { date: today } });
 
   return (
@@ -93,6 +95,7 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
           zone={admin.timezone}
           today={today}
           colorOf={(appointment) => personOf(appointment)?.color ?? FALLBACK_COLOR}
+          professionalOf={({ userId, professionalName }) => names.get(userId ?? '') ?? professionalName}
           onOpen={(appointment) => setTask({ kind: 'edit', appointment })}
           emptyAction={<Button onClick={create}>Novo agendamento</Button>}
         />

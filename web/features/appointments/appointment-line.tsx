@@ -11,8 +11,8 @@ export type AppointmentLineProps = {
   color: string;
   /** The zone that the list is told in: one in another says so. The reader's where the list tells none. */
   listZone?: string | undefined;
-  /** Says whose it is, where a list holds several people's. */
-  showProfessional: boolean;
+  /** Whose it is, where a list holds several people's; told apart from namesakes. */
+  professional?: string | undefined;
   /** A word before the time, such as the day. */
   lead?: ReactNode;
   onOpen: (appointment: Appointment) => void;
@@ -23,7 +23,7 @@ export function AppointmentLine({
   appointment,
   color,
   listZone,
-  showProfessional,
+  professional,
   lead,
   onOpen,
 }: AppointmentLineProps) {
@@ -31,7 +31,7 @@ export function AppointmentLine({
   const minutes = minutesBetween(appointment.startTime, appointment.endTime);
   const details = [
     appointment.productName ?? formatDuration(minutes),
-    showProfessional ? appointment.professionalName : null,
+    professional ?? null,
     foreignZone(zone, appointment.startTime, listZone) ?? null,
   ];
   return (

@@ -19,6 +19,8 @@ export type TodayCardProps = {
   /** The day in that zone, 'YYYY-MM-DD'. */
   today: string;
   colorOf: (appointment: Appointment) => string;
+  /** Whose it is, told apart from namesakes. */
+  professionalOf: (appointment: Appointment) => string;
   onOpen: (appointment: Appointment) => void;
   /** The next step where nothing is booked today. */
   emptyAction: ReactNode;
@@ -28,7 +30,15 @@ export type TodayCardProps = {
  * Today's appointments, five a page, with a line that says what is shown and how fresh it is. Give it a new `key`
  * to go back to page 1.
  */
-export function TodayCard({ query, zone, today, colorOf, onOpen, emptyAction }: TodayCardProps) {
+export function TodayCard({
+  query,
+  zone,
+  today,
+  colorOf,
+  professionalOf,
+  onOpen,
+  emptyAction,
+}: TodayCardProps) {
   const [wanted, setPage] = useState(1);
   const list = beginningOn(dedupeAppointments(query.data ?? []), zone, today);
   const pageCount = Math.max(1, Math.ceil(list.length / TODAY_PAGE_SIZE));
@@ -59,7 +69,7 @@ export function TodayCard({ query, zone, today, colorOf, onOpen, emptyAction }: 
                 appointment={appointment}
                 color={colorOf(appointment)}
                 listZone={zone}
-                showProfessional
+                professional={professionalOf(appointment)}
                 onOpen={onOpen}
               />
             ))}

@@ -50,7 +50,6 @@ export function UpcomingCard({
                   appointment={appointment}
                   color={colorOf(appointment)}
                   listZone={zone}
-                  showProfessional={false}
                   lead={
                     day === today ? <span className="font-semibold text-accent-text">Hoje</span> : dayTag(day)
                   }
