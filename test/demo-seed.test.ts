@@ -7,7 +7,10 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startServer, type RunningServer } from '#server/start-server.ts';
+import { UPCOMING_LIMIT } from '#shared/contract/limits.ts';
 import { seed, type DemoGuide } from '../scripts/demo-seed.ts';
+import { PEOPLE } from '../scripts/demo-seed/people.ts';
+import { planOf } from '../scripts/demo-seed/plan.ts';
 import { signIn } from './factories/organization.ts';
 import { allAppointments } from './harness/all-appointments.ts';
 import { createClient, must, type Client } from './harness/client.ts';
@@ -45,6 +48,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close();
   await rm(dataDir, { recursive: true, force: true });
+});
+
+it('plans for every day of a year what the public page takes', () => {
+  const tooMany: string[] = [];
+  for (let day = 0; day < 366; day++) {
+    const now = Date.UTC(2026, 10, 1, 12) + day * 86_400_000;
+    const starts = new Map<string, number[]>();
+    for (const { way, client, start, bookedAt } of planOf(
+      PEOPLE,
+      new Date(now).toISOString().slice(0, 10),
+      now,
+    )) {
+      const ahead = (starts.get(client.clientEmail) ?? []).filter((each) => each > bookedAt);
+      if (way === 'public' && ahead.length >= UPCOMING_LIMIT.fallback)
+        tooMany.push(`${client.clientName}, day ${day}`);
+      starts.set(client.clientEmail, [...ahead, start]);
+    }
+  }
+  expect(tooMany).toEqual([]);
 });
 
 it('fills a directory once, however often it is run', async () => {

@@ -1,3 +1,4 @@
+import { UPCOMING_LIMIT } from '#shared/contract/limits.ts';
 import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { wallToEpoch } from '#shared/scheduling/zone.ts';
@@ -43,7 +44,20 @@ export function planOf(people: readonly SamplePerson[], today: string, now: numb
   }
   const fullTime = plans.find(({ person, start }) => person === people[1] && start > now);
   if (fullTime) plans.push(overbooking(fullTime, now));
-  return plans.sort((a, b) => a.bookedAt - b.bookedAt);
+  return withinLimit(plans.sort((a, b) => a.bookedAt - b.bookedAt));
+}
+
+/** A client with as many times ahead as the public page takes asks for another one at the desk, as real ones do. */
+function withinLimit(plans: readonly Plan[]): Plan[] {
+  const starts = new Map<string, number[]>();
+  return plans.map((plan) => {
+    const { clientEmail } = plan.client;
+    const ahead = (starts.get(clientEmail) ?? []).filter((start) => start > plan.bookedAt);
+    starts.set(clientEmail, [...ahead, plan.start]);
+    return plan.way === 'public' && ahead.length >= UPCOMING_LIMIT.fallback
+      ? { ...plan, way: 'staff' }
+      : plan;
+  });
 }
 
 /** How likely a time is to be taken: agendas fill up as their days come near. */
