@@ -165,6 +165,9 @@ async function inspectOwnAgenda(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Fechar' }).first().click();
   await expect(dialog).toBeHidden();
+  // A press that is forced waits for nothing: the agenda has to stand.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sincronizar' })).toBeVisible();
   await page.getByRole('button', { name: 'Sincronizar' }).click({ force: true });
   await expect(page.getByRole('dialog', { name: 'Por que não é possível sincronizar' })).toBeVisible();
   await look('why nothing is synchronised');

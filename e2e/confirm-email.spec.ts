@@ -45,7 +45,8 @@ test('a client corrects the address and confirms by the mail; the agenda shows t
 
   await page.getByRole('button', { name: 'Corrigir o e-mail' }).click();
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
-  await expect(waiting).toBeHidden();
+  // The time stays theirs meanwhile.
+  await expect(waiting).toBeVisible();
   const right = freshEmail();
   await fillDetails(page, { email: right });
   await confirmBooking(page);

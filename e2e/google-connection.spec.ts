@@ -247,6 +247,9 @@ test('a grant that is gone is told by bell and card, and given again', async ({
   await expect(news.getByRole('link')).toHaveAttribute('href', '/settings#google');
 
   await page.goto('/dashboard');
+  // A press that is forced waits for nothing: the agenda has to stand.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sincronizar' })).toBeVisible();
   await page.getByRole('button', { name: 'Sincronizar' }).click({ force: true });
   await page.getByRole('link', { name: 'Reconectar em Configurações' }).click();
   await expect(page).toHaveURL(/\/settings#google$/);

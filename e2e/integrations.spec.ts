@@ -49,7 +49,11 @@ test('the organisation’s webhook: what is sent is shown, and a test tells the 
   const url = nextSaving(page);
   await address.fill(receiver.url());
   await address.press('Tab');
-  expect(await url).toEqual({ webhookUrl: receiver.url(), expected: { webhookUrl: '' } });
+  expect(await url).toEqual({
+    webhookUrl: receiver.url(),
+    webhookNotificationsEnabled: true,
+    expected: { webhookUrl: '', webhookNotificationsEnabled: false },
+  });
   await page.getByRole('checkbox', { name: /^Lembrete/ }).click();
   receiver.answer(500);
   asked.length = 0;
@@ -60,8 +64,9 @@ test('the organisation’s webhook: what is sent is shown, and a test tells the 
   const posts = asked.filter((each) => each.startsWith('POST'));
   expect(posts).toEqual([`POST ${SETTINGS}`, 'POST /api/webhook/test']);
   await page.getByRole('button', { name: 'Testar webhook' }).click();
-  await expectToast(page, 'Webhook funcionando!', 'HTTP 200');
+  // Before it is read, and closed.
   await expectVariant(page, 'success');
+  await expectToast(page, 'Webhook funcionando!', 'HTTP 200');
   const [first] = receiver.received;
   expect(Object.keys(first?.payload.data ?? {})).toEqual(
     Object.keys((JSON.parse((await example.textContent()) ?? '') as { data: object }).data),

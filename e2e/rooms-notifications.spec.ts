@@ -39,7 +39,8 @@ test('a professional connects a webhook, tries it, and follows what it was told 
   await page.getByRole('checkbox', { name: /^Lembrete/ }).click();
   expect((await saved).request().postDataJSON()).toEqual({
     webhookUrl: receiver.url(),
-    expected: { webhookUrl: '' },
+    webhookNotificationsEnabled: true,
+    expected: { webhookUrl: '', webhookNotificationsEnabled: false },
   });
   await expectToast(page, 'Endereço salvo!');
   await expect(page.getByText('Alterações não salvas')).toBeVisible();

@@ -125,6 +125,7 @@ export const ERROR_SENTENCES = {
     'Este e-mail ou telefone já tem o máximo de horários marcados. Cancele um deles ou fale com o profissional.',
   EMAIL_NEEDED_TO_CONFIRM: 'Informe o seu e-mail: o horário é confirmado pelo link que enviamos para ele.',
   HOLD_OVER: 'Este horário não está mais reservado. Escolha outro horário.',
+  HOLD_SETTLED: 'Este horário já está marcado para você.',
   BOOKINGS_TOO_FAST:
     'Este profissional recebeu muitos agendamentos na última hora. Tente de novo mais tarde ou fale com ele.',
   OUTSIDE_AVAILABILITY: 'Este horário fica fora do expediente.',

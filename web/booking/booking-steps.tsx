@@ -52,6 +52,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
     return (
       <HeldNotice
         answer={held.answer}
+        isSettled={held.isSettled === true}
         professional={heldWith}
         now={booking.now}
         loadedAt={booking.loadedAt}

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointmentRows, organizations, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -34,6 +34,16 @@ export async function heldBy(
   return found?.row.heldUntil == null
     ? null
     : { ...found, row: { ...found.row, heldUntil: found.row.heldUntil } };
+}
+
+/** Whether a time that was held counts as an appointment by now. */
+export async function isSettled(db: Reader, id: string): Promise<boolean> {
+  // global: the caller has proven by the token of this very row that it may ask.
+  const rows = await db.orm
+    .select({ id: appointmentRows.id })
+    .from(appointmentRows)
+    .where(and(eq(appointmentRows.id, id), isNull(appointmentRows.heldUntil)));
+  return rows.length > 0;
 }
 
 export async function heldById(db: Reader, scope: Scope, id: string, now: Date): Promise<HeldRow | null> {

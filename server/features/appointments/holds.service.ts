@@ -49,11 +49,16 @@ export async function confirmHeldByClient(context: Context, token: string): Prom
   });
 }
 
-/** The visitor gives the time back, to correct the address. A hold that is over needs no release. */
+/**
+ * The visitor gives the time back, to book it with the right address. A hold that is over needs no release; one that
+ * counts by now is no longer the visitor's to give.
+ * @throws AppError 404 HOLD_OVER for a wrong token, 409 HOLD_SETTLED when it was confirmed meanwhile
+ */
 export async function releaseHeld(context: Context, id: string, token: string): Promise<void> {
   if (!hashToken(token).equals(hashToken(releaseToken(context, id)))) throw new AppError(404, 'HOLD_OVER');
   const held = await queries.heldBy(context.database, { id }, context.clock.now());
-  if (held !== null) await end(context, held.row);
+  if (held !== null) return end(context, held.row);
+  if (await queries.isSettled(context.database, id)) throw new AppError(409, 'HOLD_SETTLED');
 }
 
 /**

@@ -176,6 +176,13 @@ describe('a booking that its client has to confirm by e-mail', () => {
     expect((await release(held.releaseToken)).status).toBe(200);
     expect(await isFree()).toBe(true);
     expect((await release(held.releaseToken)).status).toBe(200);
+    const booked = await hold();
+    must(await ana.client.post(`/api/held-times/${booked.id}/confirm`));
+    const late = { id: booked.id, releaseToken: booked.releaseToken };
+    expect(await server.guest.post('/api/appointments/public/release', late)).toMatchObject(
+      refused(409, 'HOLD_SETTLED'),
+    );
+    expect(await listed()).toMatchObject([{ id: booked.id }]);
   });
 
   it('is answered the same when the same request comes again', async () => {

@@ -3,7 +3,12 @@ import { EMPTY_FORM, FIELD_ORDER, type FormValues } from '#web/booking/form/form
 import type { Attempt } from '#web/booking/form/idempotency.ts';
 
 /** A time that waits for the client's e-mail to be confirmed, and with whom it is. */
-export type Held = { readonly answer: HeldBookingAnswer; readonly professionalId: string };
+export type Held = {
+  readonly answer: HeldBookingAnswer;
+  readonly professionalId: string;
+  /** It counts by now: the professional confirmed it, or the client did elsewhere. */
+  readonly isSettled?: boolean;
+};
 
 /** What a reload must not lose: the typed data, the attempt whose answer may be under way, and the time that is held. */
 export type Draft = {

@@ -14,6 +14,7 @@ import { useSubmission } from '#web/booking/form/use-submission.ts';
 import type { Booked } from '#web/booking/result/confirmation.tsx';
 import { useCalendar } from '#web/booking/calendar/use-calendar.ts';
 import type { Seed } from '#web/booking/calendar/use-month-slots.ts';
+import { releaseHeld } from '#web/booking/held/held-api.ts';
 import { fetchSlots, slotsPath } from '#web/booking/lib/public-api.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { dayIn } from '#web/lib/format.ts';
@@ -112,6 +113,16 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const turn = [flow.reopened, flow.professionalId, flow.service.kind, service?.id, flow.slot?.startTime];
   useStepFocus(submission.conflict ? 'conflict' : (flow.reopened ?? step), turn.join());
 
+  /** Gives the time of a form that is corrected back, before it is sent again. False when that time counts by now. */
+  const replaceHeld = async (): Promise<boolean> => {
+    const before = readDraft(path.current).held;
+    if (before === null) return true;
+    const { isSettled } = await releaseHeld(before.answer);
+    if (isSettled) keepHeld({ ...before, isSettled });
+    else keepHeld(null);
+    return !isSettled;
+  };
+
   const submit = () => {
     const settings = professional?.formSettings;
     const wrong = settings && flow.slot ? formErrors(values, settings) : {};
@@ -136,7 +147,10 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
       startTime: flow.slot.startTime,
     };
     const website = controlOf(formRef.current, 'website')?.value ?? '';
-    void submission.send(bookingRequest(chosen, values, professional.formSettings, website));
+    const request = bookingRequest(chosen, values, professional.formSettings, website);
+    void replaceHeld().then(async (isFree) => {
+      if (isFree) await submission.send(request);
+    });
   };
 
   return {
@@ -147,8 +161,9 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     loadedAt: data.now,
     /** Back to the form, which kept what was typed. */
     correctHeld: () => {
-      // The form is there again before the focus goes to its field.
-      flushSync(() => keepHeld(null));
+      // The time stays held until the form is sent again, or a reload shows the step again. The form is there before
+      // the focus goes to its field.
+      flushSync(() => setHeld(null));
       controlOf(formRef.current, 'email')?.focus();
       calendar.refresh();
     },

@@ -19,11 +19,13 @@ export async function settleHeld(
   }
 }
 
-/** Gives a held time back. Failing does no harm: it ends by itself. */
-export async function releaseHeld({ id, releaseToken }: HeldBookingAnswer): Promise<void> {
-  await call('/api/appointments/public/release', {
+/** Gives a held time back. Failing does no harm: it ends by itself. @returns whether it counts by now instead */
+export async function releaseHeld({ id, releaseToken }: HeldBookingAnswer): Promise<{ isSettled: boolean }> {
+  return call('/api/appointments/public/release', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ id, releaseToken }),
-  }).catch(() => undefined);
+  })
+    .then(() => ({ isSettled: false }))
+    .catch((error: unknown) => ({ isSettled: hasCode(error, 'HOLD_SETTLED') }));
 }

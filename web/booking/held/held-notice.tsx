@@ -1,41 +1,44 @@
 import { MailCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { HeldBookingAnswer, PublicProfessional } from '#shared/contract/booking.ts';
 import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
 import { AppointmentCard } from '#web/booking/result/appointment-card.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { releaseHeld } from './held-api.ts';
 import { untilIn } from './until.ts';
 import { useOver } from './use-over.ts';
 
 type HeldNoticeProps = {
   answer: HeldBookingAnswer;
+  /** It counts by now. */
+  isSettled?: boolean | undefined;
   professional: PublicProfessional;
   /** The present moment (ISO). */
   now: string;
   /** The server's time when it wrote the page (ISO). */
   loadedAt: string;
-  /** Back to the form as it was typed; the time is free again. */
+  /** Back to the form as it was typed; the time stays held until it is sent. */
   onCorrect: () => void;
   /** Back to the times. */
   onAgain: () => void;
 };
 
 /** After the form was sent: the time waits until the client presses the button in the mail. */
-export function HeldNotice({ answer, professional, now, loadedAt, onCorrect, onAgain }: HeldNoticeProps) {
+export function HeldNotice({
+  answer,
+  isSettled = false,
+  professional,
+  now,
+  loadedAt,
+  onCorrect,
+  onAgain,
+}: HeldNoticeProps) {
   const zone = useVisitorZone() ?? answer.timezone;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [leaving, setLeaving] = useState(false);
   const over = useOver(answer.heldUntil, loadedAt) || Date.parse(now) >= Date.parse(answer.heldUntil);
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const correct = async () => {
-    setLeaving(true);
-    await releaseHeld(answer);
-    onCorrect();
-  };
   return (
     <section aria-labelledby="falta" className="grid max-w-xl grid-cols-1 gap-4.5">
       <div className="flex items-start gap-3">
@@ -44,12 +47,14 @@ export function HeldNotice({ answer, professional, now, loadedAt, onCorrect, onA
         </span>
         <div className="grid min-w-0 gap-1">
           <h2 id="falta" ref={heading} tabIndex={-1} className="rounded-xs text-base font-semibold">
-            {over ? 'O prazo para confirmar terminou' : 'Falta um passo'}
+            {headingOf(isSettled, over)}
           </h2>
           <p className="num text-pretty wrap-anywhere text-muted">
-            {over
-              ? 'O horário ficou livre de novo. Se você já confirmou pelo e-mail, está tudo certo.'
-              : nextStep(answer, untilIn(answer.heldUntil, now, zone))}
+            {isSettled
+              ? 'O link para mudar ou cancelar vai para o seu e-mail.'
+              : over
+                ? 'O horário ficou livre de novo. Se você já confirmou pelo e-mail, está tudo certo.'
+                : nextStep(answer, untilIn(answer.heldUntil, now, zone))}
           </p>
         </div>
       </div>
@@ -59,25 +64,30 @@ export function HeldNotice({ answer, professional, now, loadedAt, onCorrect, onA
         meetingDescription={null}
         place={null}
       />
-      {!over && answer.emailSent && (
+      {!over && !isSettled && answer.emailSent && (
         <p className="text-ui text-pretty text-muted">
           Não chegou? Olhe também no spam. Até lá, o horário fica reservado para você. Se você já confirmou,
           está tudo certo.
         </p>
       )}
       <div className="grid gap-2 border-t border-line pt-4.5">
-        {over ? (
+        {over || isSettled ? (
           <Button variant="primary" size="lg" onClick={onAgain}>
-            Escolher outro horário
+            {isSettled ? 'Marcar outro horário' : 'Escolher outro horário'}
           </Button>
         ) : (
-          <Button size="lg" busy={leaving} onClick={() => void correct()}>
+          <Button size="lg" onClick={onCorrect}>
             Corrigir o e-mail
           </Button>
         )}
       </div>
     </section>
   );
+}
+
+function headingOf(isSettled: boolean, over: boolean): string {
+  if (isSettled) return 'Seu horário está marcado';
+  return over ? 'O prazo para confirmar terminou' : 'Falta um passo';
 }
 
 function nextStep({ emailSent, clientEmail }: HeldBookingAnswer, until: string): string {

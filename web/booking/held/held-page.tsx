@@ -94,7 +94,7 @@ function Over({ brand, bookingPath }: { brand: string; bookingPath: string | nul
   return (
     <PageShell brand={brand} title={brand} subtitle="Agendamento online">
       <Notice icon={<CalendarX2 aria-hidden="true" />} title="Este horário não está mais reservado">
-        <p>O prazo para confirmar terminou, ou o agendamento foi cancelado.</p>
+        <p>O prazo para confirmar terminou, ou o horário foi liberado.</p>
         <p>Nada ficou marcado por este link.</p>
       </Notice>
       {bookingPath !== null && (

@@ -21,8 +21,8 @@ import type { WebhookScope } from './scope.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 
 /**
- * Who is told of what: e-mail, webhook and reminders. The address saves itself, and so do the organisation's reminder
- * times; the rest is saved explicitly.
+ * Who is told of what: e-mail, webhook and reminders. The address saves itself and that the webhook is on, and so do
+ * the organisation's reminder times; the rest is saved explicitly.
  */
 export function NotificationEditor({ scope }: { scope: WebhookScope }) {
   const settings = useQuery(notificationSettingsQuery(scope));
@@ -95,11 +95,21 @@ function Editor({ scope, saved }: { scope: WebhookScope; saved: NotificationSett
   };
   const saveUrl = (): void => {
     if (url === '' || url === saved.webhookUrl) return;
+    // The field is there only while the webhook is on: an address that is saved without that would never be called.
+    const { webhookNotificationsEnabled: isOn } = values;
     saveUrlQuietly.mutate(
-      { webhookUrl: url, expected: { webhookUrl: draft.seen.webhookUrl ?? saved.webhookUrl } },
+      {
+        webhookUrl: url,
+        webhookNotificationsEnabled: isOn,
+        expected: {
+          webhookUrl: draft.seen.webhookUrl ?? saved.webhookUrl,
+          webhookNotificationsEnabled:
+            draft.seen.webhookNotificationsEnabled ?? saved.webhookNotificationsEnabled,
+        },
+      },
       {
         onSuccess: () => {
-          settle({ webhookUrl: values.webhookUrl });
+          settle({ webhookUrl: values.webhookUrl, webhookNotificationsEnabled: isOn });
           // What was refused a moment ago still says so.
           if (saveUrlQuietly.isError) toast({ title: 'Endereço salvo!', variant: 'success' });
         },

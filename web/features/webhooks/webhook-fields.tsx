@@ -41,7 +41,11 @@ export function WebhookFields({
 }) {
   return (
     <div className="grid gap-5 border-l-2 pl-4">
-      <Field label="Endereço (URL)" error={urlProblem} hint="Salvo assim que você sai do campo.">
+      <Field
+        label="Endereço (URL)"
+        error={urlProblem}
+        hint="Salvo, com o webhook ligado, assim que você sai do campo."
+      >
         <Input
           type="url"
           inputMode="url"
