@@ -62,7 +62,7 @@ export function ResetPage({ params: { token } }: { params: { token: string } }) 
     return (
       <AuthCard
         title="Este link não serve mais"
-        description="Ele já foi usado, expirou ou não veio inteiro. A sua senha continua a mesma."
+        description="Ele já foi usado, expirou ou não veio inteiro."
         footer={BACK}
       >
         <Link

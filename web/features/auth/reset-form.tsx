@@ -62,9 +62,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: (standing:
       </Field>
       {reset.isError && hasCode(reset.error, 'RESET_LINK_INVALID') && (
         <Notice tone="danger" live title="Este link não serve mais.">
-          <p className="text-pretty">
-            Ele já foi usado, expirou, ou não veio inteiro. A sua senha continua a mesma.
-          </p>
+          <p className="text-pretty">Ele já foi usado, expirou, ou não veio inteiro.</p>
         </Notice>
       )}
       <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={reset.isPending}>

@@ -85,7 +85,14 @@ export function ProfileCard({ profile }: { profile: User }) {
               }}
             />
           </Field>
-          <Field label="E-mail" hint="É o seu acesso; quem o altera é o administrador.">
+          <Field
+            label="E-mail"
+            hint={
+              profile.role === 'admin'
+                ? 'É o seu acesso; você o altera no Painel, entre os profissionais.'
+                : 'É o seu acesso; quem o altera é o administrador.'
+            }
+          >
             <Input type="email" readOnly value={profile.email} />
           </Field>
           <Field label="Especialidade" optional error={problemWith('title')} className="sm:col-span-2">
