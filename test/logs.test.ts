@@ -21,8 +21,8 @@ const PASSWORDS = ['segredo1', 'senha-errada', 'bem-nova', 'curta'];
 const { log, text: logged } = writtenLog();
 let server: TestServer;
 let organization: Organization;
+const clock = movableClock('2026-11-18T12:00:00Z');
 beforeAll(async () => {
-  const clock = movableClock('2026-11-18T12:00:00Z');
   server = await startTestServer({ overrides: { clock, log } });
   organization = await createOrganization(server, 'Beltrana Discreta');
 });
@@ -104,12 +104,17 @@ it('a log tells what happened, and nothing of whom', async () => {
 });
 
 it('logs an agenda that was busy as a warning: it is expected, and the caller comes again', async () => {
-  const { database } = server.context;
-  const busy = vi.spyOn(database, 'transaction').mockRejectedValueOnce(new AppError(503, 'AGENDA_BUSY'));
-  const start = '2026-11-20T15:00:00Z';
-  const body = { clientName: 'Eva', clientEmail: 'eva@sigilo.com.br', userId: organization.admin.user.id };
-  const refusal = await organization.admin.client.post('/api/appointments', { ...body, startTime: start });
-  busy.mockRestore();
+  // Without workers the next transaction is that of the call.
+  const quiet = await startTestServer({ overrides: { clock, log, workers: false } });
+  const { admin } = await createOrganization(quiet);
+  vi.spyOn(quiet.context.database, 'transaction').mockRejectedValueOnce(new AppError(503, 'AGENDA_BUSY'));
+  const refusal = await admin.client.post('/api/appointments', {
+    clientName: 'Eva',
+    clientEmail: 'eva@sigilo.com.br',
+    userId: admin.user.id,
+    startTime: '2026-11-20T15:00:00Z',
+  });
+  await quiet.close();
   expect(refusal).toMatchObject(refused(503, 'AGENDA_BUSY'));
   const lines = logged()
     .split('\n')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Tx } from '#server/db/database.ts';
 import { createOrganization } from '#test/factories/organization.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
@@ -206,15 +207,25 @@ it('keeps a payload that names people beside the job: until it is done, or given
   const [organization] = await database.query<{ id: string }>('SELECT id FROM organizations');
   const organizationId = organization?.id ?? '';
   const names = ['Eva Cruz', 'Rui Melo'];
-  await database.transaction(async (tx) => {
-    const before = database.statementCount();
-    await jobs.enqueueAll(
+  const enqueue = (tx: Tx) =>
+    jobs.enqueueAll(
       tx,
       apart,
       names.map((name) => ({ organizationId, name })),
     );
-    expect(database.statementCount() - before).toBe(1);
-  });
+  // The workers ask for jobs meanwhile, and their statements are counted too: the fewest of some tries are its own.
+  const counts: number[] = [];
+  for (let tries = 0; tries < 5; tries++) {
+    const undone = database.transaction(async (tx) => {
+      const before = database.statementCount();
+      await enqueue(tx);
+      counts.push(database.statementCount() - before);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+  }
+  expect(Math.min(...counts)).toBe(1);
+  await database.transaction(enqueue);
   const stored = () => database.query<{ content: Owned }>('SELECT content FROM job_contents');
   expect(await stored()).toHaveLength(2);
   // One more try is left.

@@ -71,6 +71,8 @@ describe('a password that changes while somebody proves the old one', () => {
     let current = PASSWORD;
     for (let round = 0; round < 25; round++) {
       const next = `senha-${round}`;
+      // An old password that comes too late is a wrong one, and many of those bring a pause.
+      await server.context.database.query('DELETE FROM sign_in_guesses');
       const [entered, changed] = await Promise.all([
         login(current),
         bruno.client.post('/api/auth/password', { current, new: next }),
