@@ -95,7 +95,6 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', noBarrel, noDefaultExport, noIntl, noLocaleString, noEnvironment],
     },
   },
-  { files: TESTS, rules: { 'no-restricted-syntax': ['error', noBarrel, noLuck] } },
   // The same list without the rule that the file is the one place for.
   {
     files: FORMATTERS,
@@ -105,6 +104,7 @@ export default tseslint.config(
     files: ['server/config.ts', 'server/main.ts'],
     rules: { 'no-restricted-syntax': ['error', noBarrel, noDefaultExport, noIntl, noLocaleString] },
   },
+  { files: TESTS, rules: { 'no-restricted-syntax': ['error', noBarrel, noLuck] } },
   {
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],

@@ -136,7 +136,7 @@ const ENDS: readonly Ends[] =
   CUTS === 1 ? [{ insert: 'slow', patch: 'hang', list: 'slow', delete: 'hang' }] : [all('slow'), all('hang')];
 
 it.each(ENDS.map((ends, index) => [ends, 10 * (index + 1)] as const))(
-  'a power cut while Google is told ($insert, $patch, $list, $delete) doubles no event and loses no change',
+  'a power cut during calls to Google ($insert, $patch, $list, $delete) duplicates no event and loses no change',
   async (ends, day) => {
     const before = (await agenda()).length;
     let made: Appointment | undefined;

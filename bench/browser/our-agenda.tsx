@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { Agenda } from '#web/agenda/agenda.tsx';
+import { noHandlers } from '#web/agenda/model/sample.ts';
 import type { AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx';
 import '#web/styles/app.css';
@@ -60,12 +61,7 @@ function draw(date: string): void {
           now={NOW}
           timezone={ZONE}
           openHours={() => OPEN}
-          onViewChange={nothing}
-          onDateChange={nothing}
-          onSelectDay={nothing}
-          onSelectSlot={nothing}
-          onSelectEvent={nothing}
-          onShowMore={nothing}
+          {...noHandlers}
           onCreate={nothing}
           onMoveEvent={move}
         />

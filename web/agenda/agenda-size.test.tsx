@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Agenda, type AgendaProps } from './agenda.tsx';
-import { sampleEvent } from './model/sample.ts';
+import { noHandlers, sampleEvent } from './model/sample.ts';
 import { visibleRange } from './model/navigation.ts';
 import type { AgendaEvent, AgendaView } from './types.ts';
 
@@ -26,7 +26,6 @@ function gridSize(
   monthStyle?: AgendaProps['monthStyle'],
   others: readonly AgendaEvent[] = [],
 ): number {
-  const nothing = () => undefined;
   const html = renderToStaticMarkup(
     <Agenda
       events={[...fullOf(view, date, count), ...others]}
@@ -36,12 +35,7 @@ function gridSize(
       timezone="America/Sao_Paulo"
       dayNote={() => 'Feriado'}
       monthStyle={monthStyle}
-      onViewChange={nothing}
-      onDateChange={nothing}
-      onSelectDay={nothing}
-      onSelectSlot={nothing}
-      onSelectEvent={nothing}
-      onShowMore={nothing}
+      {...noHandlers}
     />,
   );
   const grid = html.slice(html.indexOf('role="grid"'));

@@ -1,9 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Agenda } from './agenda.tsx';
-import { agendaEvent } from './model/sample.ts';
-
-const nothing = () => undefined;
+import { agendaEvent, noHandlers } from './model/sample.ts';
 
 /** 23/11/2026 on an agenda's clock, with one appointment at 10:00 in São Paulo (13:00 UTC), half an hour from now. */
 function dayIn(timezone: string): string {
@@ -14,12 +12,7 @@ function dayIn(timezone: string): string {
       date="2026-11-23"
       now={Date.parse('2026-11-23T12:30:00Z')}
       timezone={timezone}
-      onViewChange={nothing}
-      onDateChange={nothing}
-      onSelectDay={nothing}
-      onSelectSlot={nothing}
-      onSelectEvent={nothing}
-      onShowMore={nothing}
+      {...noHandlers}
     />,
   );
 }

@@ -24,6 +24,18 @@ const CLIENTS = [
 ] as const;
 const SERVICES = ['Sessão individual', 'Retorno', 'Avaliação inicial', 'Sessão de casal'] as const;
 
+const nothing = (): void => undefined;
+
+/** The handlers that an agenda asks for, where nobody presses anything. */
+export const noHandlers = {
+  onViewChange: nothing,
+  onDateChange: nothing,
+  onSelectDay: nothing,
+  onSelectSlot: nothing,
+  onSelectEvent: nothing,
+  onShowMore: nothing,
+};
+
 /** One event at 10:00 in São Paulo on 20/11/2026, with whatever the test cares about. */
 export function agendaEvent(own: Partial<AgendaEvent>): AgendaEvent {
   return {

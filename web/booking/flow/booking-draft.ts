@@ -74,7 +74,7 @@ function isHeld(kept: unknown): kept is Held {
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) keepDraft(key.slice(PREFIX.length), null);
+      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
     // Without storage nothing was kept.

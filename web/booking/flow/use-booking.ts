@@ -55,6 +55,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const [values, setValues] = useState(EMPTY_FORM);
   const [errors, setErrors] = useState<FormErrors>({});
   const [held, setHeld] = useState<Held | null>(null);
+  const [correcting, setCorrecting] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const path = useRef('');
   useLayoutEffect(() => {
@@ -65,6 +66,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   }, []);
   const keepHeld = (next: Held | null) => {
     setHeld(next);
+    setCorrecting(false);
     keepDraft(path.current, { held: next });
   };
 
@@ -91,6 +93,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
         description: answer.emailSent ? 'Você receberá um email de confirmação em breve.' : undefined,
         variant: 'success',
       });
+      keepHeld(null);
       keepDraft(path.current, null);
       setValues(EMPTY_FORM);
       if (professional) {
@@ -113,14 +116,14 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const turn = [flow.reopened, flow.professionalId, flow.service.kind, service?.id, flow.slot?.startTime];
   useStepFocus(submission.conflict ? 'conflict' : (flow.reopened ?? step), turn.join());
 
-  /** Gives the time of a form that is corrected back, before it is sent again. False when that time counts by now. */
+  /** Releases the time that is held before a corrected form is sent. Returns false when it has become an appointment. */
   const replaceHeld = async (): Promise<boolean> => {
-    const before = readDraft(path.current).held;
-    if (before === null) return true;
-    const { isSettled } = await releaseHeld(before.answer);
-    if (isSettled) keepHeld({ ...before, isSettled });
-    else keepHeld(null);
-    return !isSettled;
+    if (held === null) return true;
+    const outcome = await releaseHeld(held.answer);
+    if (outcome === 'settled') keepHeld({ ...held, isSettled: true });
+    // After a lost connection the next attempt releases it.
+    if (outcome === 'free') keepHeld(null);
+    return outcome !== 'settled';
   };
 
   const submit = () => {
@@ -155,7 +158,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
 
   return {
     /** The time that waits for the client's e-mail to be confirmed. */
-    held,
+    held: correcting ? null : held,
     now: clock.now,
     /** The server's time when it wrote the page (ISO). */
     loadedAt: data.now,
@@ -163,7 +166,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     correctHeld: () => {
       // The time stays held until the form is sent again, or a reload shows the step again. The form is there before
       // the focus goes to its field.
-      flushSync(() => setHeld(null));
+      flushSync(() => setCorrecting(true));
       controlOf(formRef.current, 'email')?.focus();
       calendar.refresh();
     },

@@ -19,13 +19,18 @@ export async function settleHeld(
   }
 }
 
-/** Gives a held time back. Failing does no harm: it ends by itself. @returns whether it counts by now instead */
-export async function releaseHeld({ id, releaseToken }: HeldBookingAnswer): Promise<{ isSettled: boolean }> {
+/**
+ * Releases a held time. `settled`: it has become an appointment meanwhile. `unknown`: no answer; the hold ends by itself.
+ */
+export async function releaseHeld({
+  id,
+  releaseToken,
+}: HeldBookingAnswer): Promise<'free' | 'settled' | 'unknown'> {
   return call('/api/appointments/public/release', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ id, releaseToken }),
   })
-    .then(() => ({ isSettled: false }))
-    .catch((error: unknown) => ({ isSettled: hasCode(error, 'HOLD_SETTLED') }));
+    .then(() => 'free' as const)
+    .catch((error: unknown) => (hasCode(error, 'HOLD_SETTLED') ? 'settled' : 'unknown'));
 }

@@ -34,7 +34,7 @@ export function HeldNotice({
 }: HeldNoticeProps) {
   const zone = useVisitorZone() ?? answer.timezone;
   const heading = useRef<HTMLHeadingElement>(null);
-  const over = useOver(answer.heldUntil, loadedAt) || Date.parse(now) >= Date.parse(answer.heldUntil);
+  const over = useOver(answer.heldUntil, loadedAt, now);
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

@@ -23,8 +23,8 @@ export function HeldPage({ data }: { data: HeldData }) {
   useOwnAddress();
   const clock = useNow(data.now);
   const [over, setOver] = useState(held === null);
-  const ranOut = useOver(held?.heldUntil ?? data.now, data.now);
-  if (held === null || over || ranOut || Date.parse(clock.now) >= Date.parse(held.heldUntil)) {
+  const ranOut = useOver(held?.heldUntil ?? data.now, data.now, clock.now);
+  if (held === null || over || ranOut) {
     return <Over brand={brand} bookingPath={bookingPath} />;
   }
   return (

@@ -8,8 +8,9 @@ const LONGEST_DELAY_MS = 2 ** 31 - 1;
  * page was loaded: a clock that is wrong ends nothing early.
  * @param heldUntil the end of the hold (ISO)
  * @param loadedAt the server's time when it wrote the page (ISO)
+ * @param now the time that the page goes by (ISO), see `useNow`
  */
-export function useOver(heldUntil: string, loadedAt: string): boolean {
+export function useOver(heldUntil: string, loadedAt: string, now: string): boolean {
   const end = Date.parse(heldUntil);
   const [overFor, setOverFor] = useState<number | null>(null);
   useEffect(() => {
@@ -18,5 +19,5 @@ export function useOver(heldUntil: string, loadedAt: string): boolean {
     const timer = setTimeout(() => setOverFor(end), delay);
     return () => clearTimeout(timer);
   }, [end, loadedAt]);
-  return overFor === end || Date.parse(loadedAt) >= end;
+  return overFor === end || Date.parse(now) >= end;
 }

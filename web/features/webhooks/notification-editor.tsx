@@ -21,8 +21,8 @@ import type { WebhookScope } from './scope.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 
 /**
- * Who is told of what: e-mail, webhook and reminders. The address saves itself and that the webhook is on, and so do
- * the organisation's reminder times; the rest is saved explicitly.
+ * Settings for e-mail, webhook and reminders. Leaving the address field saves the address and the webhook switch. The
+ * organisation's reminder times save on change. Everything else waits for the save button.
  */
 export function NotificationEditor({ scope }: { scope: WebhookScope }) {
   const settings = useQuery(notificationSettingsQuery(scope));
