@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startServer } from '#server/start-server.ts';
 import type { Person } from '#test/factories/organization.ts';
-import { freshDatabase } from '#test/harness/server.ts';
+import { freshDatabase } from '#test/harness/databases.ts';
 import { atLeast, median, notMeasured, type Figure } from './figure.ts';
 import { mustAll, openLoad, requestBytes, type Load } from './load-client.ts';
 import { bookingAt, openAgendas, SECRET, withDataDir } from './open-agenda.ts';

@@ -1,4 +1,4 @@
-import { freshDatabase } from '#test/harness/server.ts';
+import { freshDatabase } from '#test/harness/databases.ts';
 import { notMeasured, type Figure } from './figure.ts';
 import { googleSync } from './google-sync.ts';
 

@@ -4,7 +4,7 @@ import { readLinkJson } from '#server/features/booking/booking.service.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startServer, type RunningServer } from '#server/start-server.ts';
 import type { Person } from '#test/factories/organization.ts';
-import { freshDatabase } from '#test/harness/server.ts';
+import { freshDatabase } from '#test/harness/databases.ts';
 import { atMost, median, notMeasured, type Figure } from './figure.ts';
 import { mustAll, openLoad, requestBytes, type Load } from './load-client.ts';
 import { bookingAt, DAY_MS, openAgendas, SECRET, today, withDataDir } from './open-agenda.ts';

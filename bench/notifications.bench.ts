@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startServer } from '#server/start-server.ts';
-import { freshDatabase } from '#test/harness/server.ts';
+import { freshDatabase } from '#test/harness/databases.ts';
 import { notMeasured, type Figure } from './figure.ts';
 import { SECRET, withDataDir } from './open-agenda.ts';
 import { reminderLateness } from './reminder-lateness.ts';

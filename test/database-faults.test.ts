@@ -5,7 +5,8 @@ import type { Readiness } from '#shared/contract/config.ts';
 import { addWeek } from './factories/agenda.ts';
 import { createOrganization, createProfessional, type Person } from './factories/organization.ts';
 import type { Answer } from './harness/client.ts';
-import { freshDatabase, startTestServer, type TestServer } from './harness/server.ts';
+import { freshDatabase } from './harness/databases.ts';
+import { startTestServer, type TestServer } from './harness/server.ts';
 import { startSilentProxy } from './harness/silent-proxy.ts';
 import { waitFor } from './harness/wait.ts';
 

@@ -13,7 +13,7 @@ import { giveBackJobs, bookUntilDead, timesAhead } from './harness/deaths.ts';
 import { mailsTo } from './harness/mails.ts';
 import { spawnServer, type ServerProcess } from './harness/processes.ts';
 import { startReceiver, type Receiver } from './harness/receiver.ts';
-import { freshDatabase } from './harness/server.ts';
+import { freshDatabase } from './harness/databases.ts';
 import { copyTemplate, TEST_SECRET } from './harness/template.ts';
 import { waitFor } from './harness/wait.ts';
 

@@ -11,7 +11,7 @@ import { allAppointments } from './harness/all-appointments.ts';
 import { times } from './harness/counts.ts';
 import { ageAbandonedJobs, bookUntilDead, timesAhead } from './harness/deaths.ts';
 import { spawnServer, type ServerProcess } from './harness/processes.ts';
-import { freshDatabase } from './harness/server.ts';
+import { freshDatabase } from './harness/databases.ts';
 import { copyTemplate } from './harness/template.ts';
 import { waitFor } from './harness/wait.ts';
 

@@ -21,7 +21,7 @@ import type { CalendarControls } from './harness/google/controls.ts';
 import type { FaultKind } from './harness/google/faults.ts';
 import { startGoogle, type Google } from './harness/google.ts';
 import { spawnServer, type ServerProcess } from './harness/processes.ts';
-import { freshDatabase } from './harness/server.ts';
+import { freshDatabase } from './harness/databases.ts';
 import { copyTemplate, TEST_SECRET } from './harness/template.ts';
 import { waitFor } from './harness/wait.ts';
 

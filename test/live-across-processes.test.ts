@@ -8,7 +8,7 @@ import { createOrganization, createProfessional } from './factories/organization
 import { must } from './harness/client.ts';
 import { openStream } from './harness/event-stream.ts';
 import { spawnServer, type ServerProcess } from './harness/processes.ts';
-import { freshDatabase } from './harness/server.ts';
+import { freshDatabase } from './harness/databases.ts';
 import { copyTemplate, TEST_SECRET } from './harness/template.ts';
 import { waitFor } from './harness/wait.ts';
 

@@ -12,7 +12,8 @@ import { explainError } from '#server/http/error-handler.ts';
 import type { Database } from '#server/db/database.ts';
 import { createOrganization } from './factories/organization.ts';
 import { openStream } from './harness/event-stream.ts';
-import { freshDatabase, startTestServer } from './harness/server.ts';
+import { freshDatabase } from './harness/databases.ts';
+import { startTestServer } from './harness/server.ts';
 import { startSilentProxy } from './harness/silent-proxy.ts';
 import { waitFor } from './harness/wait.ts';
 

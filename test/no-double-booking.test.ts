@@ -14,7 +14,7 @@ import {
 import { must } from './harness/client.ts';
 import { times } from './harness/counts.ts';
 import { spawnServer, type ServerProcess } from './harness/processes.ts';
-import { freshDatabase } from './harness/server.ts';
+import { freshDatabase } from './harness/databases.ts';
 import { copyTemplate } from './harness/template.ts';
 
 /** Two server processes share a PostgreSQL server; the embedded database belongs to one. */

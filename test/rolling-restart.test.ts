@@ -9,7 +9,7 @@ import { startBalancer } from './harness/balancer.ts';
 import { createClient } from './harness/client.ts';
 import { timesAhead } from './harness/deaths.ts';
 import { spawnServer, type ServerProcess } from './harness/processes.ts';
-import { freshDatabase } from './harness/server.ts';
+import { freshDatabase } from './harness/databases.ts';
 import { TEST_SECRET } from './harness/template.ts';
 import { waitFor } from './harness/wait.ts';
 

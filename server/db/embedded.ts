@@ -18,7 +18,18 @@ export async function openEmbedded(
   template?: Blob,
   log?: Logger,
 ): Promise<Database> {
-  const pglite = await PGlite.create({
+  const pglite = await startEngine(dataDir, template);
+  const checkpoints =
+    dataDir === undefined || log === undefined ? null : await startCheckpoints(pglite, dataDir, log);
+  return databaseOver(pglite, dataDir, async () => {
+    await checkpoints?.stop();
+    await pglite.close();
+  });
+}
+
+/** Starts PostgreSQL in this process. For the parameters see `openEmbedded`. */
+export function startEngine(dataDir: string | undefined, template?: Blob): Promise<PGlite> {
+  return PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(template === undefined ? {} : { loadDataDir: template }),
     extensions: { btree_gist },
@@ -26,8 +37,17 @@ export async function openEmbedded(
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
     relaxedDurability: false,
   });
-  const checkpoints =
-    dataDir === undefined || log === undefined ? null : await startCheckpoints(pglite, dataDir, log);
+}
+
+/**
+ * The database that an engine holds.
+ * @param close what ending it does
+ */
+export function databaseOver(
+  pglite: PGlite,
+  dataDir: string | undefined,
+  close: () => Promise<void>,
+): Database {
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
   const reader = (client: PGlite | Transaction): Reader => ({
@@ -62,9 +82,6 @@ export async function openEmbedded(
     },
     condition: probeEmbedded((text) => pglite.query(text), dataDir),
     statementCount: () => statements,
-    async close() {
-      await checkpoints?.stop();
-      await pglite.close();
-    },
+    close,
   };
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Overrides } from '#server/context.ts';
-import { openEmbedded } from '#server/db/embedded.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startServer, type RunningServer } from '#server/start-server.ts';
-import { administer, createDatabase, readTemplate, TEST_SECRET } from './template.ts';
+import { lendDatabase } from './databases.ts';
+import { TEST_SECRET } from './template.ts';
 import { createClient, type Client } from './client.ts';
 
 export type TestServer = RunningServer & {
@@ -25,7 +25,7 @@ export type TestOptions = {
 /** Boots the real server on a fresh database (embedded, or one of its own on TEST_DATABASE_URL) and a free port. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hora-marcada-'));
-  const database = await freshDatabase();
+  const database = await lendDatabase();
   const config: Config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -33,42 +33,24 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     APP_SECRET: TEST_SECRET,
     // Tests of other things do not wait for mails about changes.
     CHANGE_MAIL_DELAY: '0',
-    ...(database === null ? {} : { DATABASE_URL: database.url }),
+    ...(database.url === undefined ? {} : { DATABASE_URL: database.url }),
     ...options.env,
   });
   const overrides: Overrides = {
     log: createLogger('silent'),
-    // In memory: a test's database needs no files, unless the test brings its own.
-    ...(database === null ? { database: await openEmbedded(undefined, await readTemplate()) } : {}),
+    ...(database.embedded === undefined ? {} : { database: database.embedded }),
     ...options.overrides,
   };
   const server = await startServer(config, overrides);
   return {
     ...server,
     dataDir,
-    databaseUrl: database?.url ?? null,
+    databaseUrl: database.url ?? null,
     guest: createClient(server.address),
     async close(delayMs) {
       await server.close(delayMs);
-      await database?.drop();
+      await database.giveBack();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-let counter = 0;
-
-/**
- * A database of its own on the server that TEST_DATABASE_URL names; null when there is none.
- * @param empty without even the tables, as on a first start
- */
-export async function freshDatabase({ empty = false } = {}): Promise<{
-  url: string;
-  drop(): Promise<void>;
-} | null> {
-  const base = process.env.TEST_DATABASE_URL;
-  if (!base) return null;
-  const name = `hm_test_${process.pid}_${Date.now().toString(36)}_${counter++}`;
-  const url = await createDatabase(base, name, empty);
-  return { url, drop: () => administer(base, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }

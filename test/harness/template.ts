@@ -64,8 +64,30 @@ async function makeServerTemplate(server: string): Promise<() => Promise<void>> 
   const config = readConfig({ DATABASE_URL: urlOf(server, name), APP_SECRET: TEST_SECRET });
   await (await createContext(config, { log: createLogger('silent') })).close();
   process.env[VARIABLE] = name;
-  return () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  return async () => {
+    for (const each of await namesBeginning(server, name))
+      await administer(server, `DROP DATABASE IF EXISTS ${each} WITH (FORCE)`);
+  };
 }
+
+/** The template of a run on a server, and what was made of it: workers keep theirs. */
+function namesBeginning(server: string, name: string): Promise<string[]> {
+  return withClient(server, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+      [name],
+    );
+    return rows.map((row) => row.datname);
+  });
+}
+
+/** Whether this run has a template. Without one, nobody removes what is left at the end. */
+export const hasTemplate = () => process.env[VARIABLE] !== undefined;
+
+/** What the databases of this run on a server begin with. */
+export const templateName = () => process.env[VARIABLE] ?? `hm_test_${Date.now().toString(36)}`;
+
+export const nameIn = (url: string) => new URL(url).pathname.slice(1);
 
 /** Makes a database on a server, as a copy of the template when there is one and unless it should be empty. */
 export async function createDatabase(server: string, name: string, empty: boolean): Promise<string> {
@@ -75,11 +97,16 @@ export async function createDatabase(server: string, name: string, empty: boolea
 }
 
 /** Runs a statement on the database that the address names. */
-export async function administer(url: string, statement: string): Promise<void> {
+export function administer(url: string, statement: string): Promise<void> {
+  return withClient(url, async (client) => void (await client.query(statement)));
+}
+
+/** Works on one connection to the database that the address names, and ends it. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
