@@ -18,6 +18,7 @@ const apart: JobDefinition<Owned> = {
   version: 1,
   apart: { since: 1, ids: ({ organizationId }) => ({ organizationId }) },
 };
+const quiet: JobDefinition<Numbered> = { queue: 'test-quiet', version: 1 };
 const together: JobDefinition<Numbered> = { queue: 'test-together', version: 1 };
 
 let server: TestServer;
@@ -69,6 +70,35 @@ it('adds many jobs in one statement, all or none with the change, and runs each'
   expect(sorted(seen)).toEqual(numbers(12).map(({ number }) => number));
   // More would only wait for one another at the mail server, and keep requests from the database.
   expect(most).toBeLessThanOrEqual(5);
+});
+
+it('asks once for all queues, and a queue itself when something in it is due', async () => {
+  const { database, log } = server.context;
+  const asked: string[] = [];
+  const query: typeof database.query = (text, values) => {
+    asked.push(text);
+    return database.query(text, values);
+  };
+  const queues = numbers(8).map(({ number }) => ({ ...quiet, queue: `${quiet.queue}-${number}` }));
+  const names = queues.map(({ queue }) => queue);
+  const own = await startJobs({ database: { ...database, query }, log, queues: names, pollMs: 20 });
+  const seen: number[] = [];
+  for (const queue of queues) own.work(queue, async ({ number }) => void seen.push(number));
+  const looks = () => asked.filter((text) => text.startsWith('SELECT queue')).length;
+  const fetches = () => asked.filter((text) => text.includes('WITH next')).length;
+  await waitFor(async () => (looks() > 2 ? true : null));
+  const before = { looks: looks(), fetches: fetches() };
+  await waitFor(async () => (looks() > before.looks + 5 ? true : null));
+  expect(fetches()).toBe(before.fetches);
+  // Put off, and nobody wakes the queue.
+  await database.transaction(async (tx) => {
+    await own.enqueueAll(tx, queues[3] ?? quiet, numbers(1));
+    await tx.query(`UPDATE pgboss.job SET start_after = now() + interval '200 ms' WHERE name = $1`, [
+      names[3],
+    ]);
+  });
+  await waitFor(async () => (seen.length === 1 ? true : null));
+  await own.stop();
 });
 
 it('works on what has come in one go, and one by one when that fails, so that one never holds up the others', async () => {

@@ -83,7 +83,7 @@ export type JobOptions = {
   readonly queues: readonly string[];
   /** Whether somebody waits for an answer of this process: jobs let them go first. */
   readonly busy?: () => boolean;
-  /** How often each queue is asked for jobs that other processes added or that have become due. */
+  /** How often the queues are asked, together, for jobs that other processes added or that have become due. */
   readonly pollMs?: number | undefined;
 };
 
@@ -132,6 +132,22 @@ export async function startJobs({
   });
   let stopping = false;
   const ends: (() => void)[] = [];
+  const every = (milliseconds: number, look: () => Promise<unknown>) => {
+    const once = async () => {
+      if (stopping) return;
+      await looks.track(look).catch((error: unknown) => log.error({ err: error }, 'a look for work failed'));
+      schedule();
+    };
+    let timer: NodeJS.Timeout | undefined;
+    const schedule = () => {
+      if (!stopping) timer = setTimeout(() => void once(), milliseconds);
+    };
+    ends.push(() => clearTimeout(timer));
+    schedule();
+  };
+  every(pollMs, async () => {
+    for (const queue of await readDueQueues(database, [...pumps.keys()])) pumps.get(queue)?.wake();
+  });
   return {
     async enqueue(tx, job, payload) {
       if (job.apart !== undefined) return addApart(boss, tx, job, job.apart, [payload]);
@@ -153,21 +169,7 @@ export async function startJobs({
       for (const { queue } of jobs) pumps.get(queue)?.wake();
     },
     schedule: (job, cron) => boss.schedule(job.queue, cron, { version: job.version, payload: {} }),
-    every(milliseconds, look) {
-      const once = async () => {
-        if (stopping) return;
-        await looks
-          .track(look)
-          .catch((error: unknown) => log.error({ err: error }, 'a look for work failed'));
-        schedule();
-      };
-      let timer: NodeJS.Timeout | undefined;
-      const schedule = () => {
-        if (!stopping) timer = setTimeout(() => void once(), milliseconds);
-      };
-      ends.push(() => clearTimeout(timer));
-      schedule();
-    },
+    every,
     async stop() {
       stopping = true;
       for (const end of ends) end();
@@ -195,6 +197,20 @@ async function addApart<Payload extends object>(
     content: payload,
   }));
   await boss.insert(jobs, { db: { executeSql: (text, values) => execute(tx, withContents(text), values) } });
+}
+
+/**
+ * The queues that have a job to begin now: those that other processes added, that are tried again or were put off. One
+ * statement for all, because a process with nothing to do should do nothing.
+ */
+async function readDueQueues(database: Database, queues: readonly string[]): Promise<string[]> {
+  if (queues.length === 0) return [];
+  const due = await database.query<{ queue: string }>(
+    `SELECT queue FROM unnest($1::text[]) AS queue
+      WHERE EXISTS (SELECT 1 FROM pgboss.job WHERE name = queue AND state < 'active' AND start_after < now())`,
+    [queues],
+  );
+  return due.map(({ queue }) => queue);
 }
 
 async function alone(tx: Tx, work: () => Promise<unknown>): Promise<void> {

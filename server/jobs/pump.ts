@@ -13,7 +13,7 @@ export type Queue = {
   readonly queue: string;
   /** Whether somebody waits for an answer of this process. */
   readonly busy: () => boolean;
-  /** How long nothing is asked of the queue unless this process is told of a job. */
+  /** How long a pump that has something in hand, or could not ask, waits before it asks the queue again. */
   readonly pollMs: number;
   /** Where the payloads lie, of jobs that carry ids alone: those of version `since` and later. */
   readonly apart?: { readonly contents: Contents; readonly since: number };
@@ -80,6 +80,7 @@ export function pumpEach<Payload extends object>(
       waiting.push(...(await filled(queue, jobs, ended)));
       advance();
     },
+    isIdle: () => held() === 0 && ended.isEmpty(),
     async end() {
       // What has not begun is left to another process, or to the next start.
       ended.failed.push(...waiting.splice(0).map(({ id }) => id));
@@ -126,6 +127,7 @@ export function pumpTogether<Payload extends object>(
       await ended.settle();
       if (fetched.length === BATCH) loop.wake();
     },
+    isIdle: () => ended.isEmpty(),
     end: () => ended.settle(),
   });
   return loop;
@@ -162,7 +164,12 @@ async function filled<Payload extends object>(
 }
 
 /** How jobs ended, until the queue knows. What is done is deleted at once: payloads name people. */
-type Notebook = { readonly done: string[]; readonly failed: string[]; settle(): Promise<void> };
+type Notebook = {
+  readonly done: string[];
+  readonly failed: string[];
+  isEmpty(): boolean;
+  settle(): Promise<void>;
+};
 
 /**
  * What the queue cannot be told now is kept and told at the next turn: after a restart of the database that is seconds
@@ -181,6 +188,7 @@ function notebook({ boss, queue, apart }: Queue): Notebook {
   return {
     done,
     failed,
+    isEmpty: () => done.length + failed.length === 0,
     async settle() {
       await tell(done, (ids) => boss.deleteJob(queue, ids));
       await tell(failed, (ids) => boss.fail(queue, ids));
@@ -188,12 +196,17 @@ function notebook({ boss, queue, apart }: Queue): Notebook {
   };
 }
 
-type Turns = { readonly turn: () => Promise<void>; readonly end: () => Promise<void> };
+type Turns = {
+  readonly turn: () => Promise<void>;
+  /** Whether nothing is in hand: the next turn then waits until it is woken. */
+  readonly isIdle: () => boolean;
+  readonly end: () => Promise<void>;
+};
 
-/** One turn after the other: as soon as it is woken, or after a while. A turn that fails is logged. */
+/** One turn after the other: as soon as it is woken, and while it is not idle after a while. A turn that fails is logged. */
 function startLoop(
   { log, queue, pollMs }: Queue,
-  { turn, end }: Turns,
+  { turn, isIdle, end }: Turns,
 ): Pump & { readonly stopping: () => boolean } {
   let stopping = false;
   let woken = false;
@@ -201,10 +214,16 @@ function startLoop(
   const wanted = () => woken || stopping;
   let rouse = () => {};
   const carefully = (work: () => Promise<void>) =>
-    work().catch((error: unknown) => log.error({ err: error, queue }, 'the job queue could not be asked'));
-  const rest = () =>
+    work().then(
+      () => true,
+      (error: unknown) => {
+        log.error({ err: error, queue }, 'the job queue could not be asked');
+        return false;
+      },
+    );
+  const rest = (untilWoken: boolean) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
+      const timer = untilWoken ? undefined : setTimeout(resolve, pollMs);
       rouse = () => {
         clearTimeout(timer);
         resolve();
@@ -213,8 +232,8 @@ function startLoop(
   const run = async () => {
     while (!stopping) {
       woken = false;
-      await carefully(turn);
-      if (!wanted()) await rest();
+      const wentWell = await carefully(turn);
+      if (!wanted()) await rest(wentWell && isIdle());
     }
     await carefully(end);
   };
