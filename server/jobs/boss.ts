@@ -206,8 +206,8 @@ async function addApart<Payload extends object>(
 async function readDueQueues(database: Database, queues: readonly string[]): Promise<string[]> {
   if (queues.length === 0) return [];
   const due = await database.query<{ queue: string }>(
-    `SELECT queue FROM unnest($1::text[]) AS queue
-      WHERE EXISTS (SELECT 1 FROM pgboss.job WHERE name = queue AND state < 'active' AND start_after < now())`,
+    `SELECT queue FROM unnest($1::text[]) AS queue CROSS JOIN LATERAL
+      (SELECT FROM pgboss.job WHERE name = queue AND state < 'active' AND start_after < now() LIMIT 1) AS due`,
     [queues],
   );
   return due.map(({ queue }) => queue);

@@ -13,6 +13,7 @@ import { must } from './client.ts';
 import type { AccountControls, CalendarControls } from './google/controls.ts';
 import { startGoogle, type Google } from './google.ts';
 import { startTestServer, type TestServer } from './server.ts';
+import { QUEUES } from '#server/jobs/definitions.ts';
 import { waitFor } from './wait.ts';
 
 /** Wednesday at nine in São Paulo. */
@@ -160,12 +161,16 @@ export async function consentGiven(
   return null;
 }
 
+const QUEUES_OF_GOOGLE = QUEUES.filter(
+  (queue) => queue === 'appointment-event' || queue.startsWith('google-'),
+);
+
 /** Waits until no event waits to be processed, nothing waits to be sent, and no calendar to be read, by the clock. */
 export async function settledOf({ context }: Pick<TestServer, 'context'>): Promise<void> {
   await waitFor(async () => {
     const [open] = await context.database.query<{ count: number }>(
       `SELECT (SELECT count(*) FROM pgboss.job
-                WHERE (name LIKE 'appointment-event' OR name LIKE 'google-%') AND state IN ('created', 'retry', 'active'))
+                WHERE name = ANY($2) AND state IN ('created', 'retry', 'active'))
             + (SELECT count(*) FROM google_mirrors WHERE due_at <= $1 OR leased_until > $1)
             + (SELECT count(*) FROM google_leftovers left_over
                 WHERE due_at <= $1 AND NOT EXISTS (SELECT 1 FROM google_mirrors m
@@ -174,7 +179,7 @@ export async function settledOf({ context }: Pick<TestServer, 'context'>): Promi
                 WHERE bidirectional AND broken_at IS NULL
                   AND (pull_due_at <= $1 OR pull_leased_until > $1 OR channel_due_at <= $1
                     OR (channel_id IS NULL AND channel_due_at <= $1::timestamptz + interval '10 minutes'))) AS count`,
-      [context.clock.now()],
+      [context.clock.now(), QUEUES_OF_GOOGLE],
     );
     return Number(open?.count) === 0 ? true : null;
   }, 40);
