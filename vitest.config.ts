@@ -17,8 +17,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'test/servers/**'],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
-    // One more than there are processors: each waits for a fourth of its time, for mails, retries and servers that start.
-    maxWorkers: 3,
+    // More than there are processors: a worker waits for a fourth of its time, for mails, retries and servers that start,
+    // and longer when the database is another process.
+    maxWorkers: process.env.TEST_DATABASE_URL ? 4 : 3,
     // One module graph and one compiled database engine per worker: loading them for each file was almost half of the
     // processor time. What a test stubs is given back after it (test/setup.ts).
     isolate: false,
