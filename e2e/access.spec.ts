@@ -24,7 +24,7 @@ test('public pages open without an account', async ({ page }) => {
   }
 });
 
-test('every protected page leads whoever is signed out to the sign-in', async ({ page }) => {
+test('every protected page leads whoever is signed out to the sign-in @core', async ({ page }) => {
   expect(PROTECTED).toHaveLength(12);
   for (const path of PROTECTED) {
     await page.goto(path);

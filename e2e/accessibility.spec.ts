@@ -85,7 +85,7 @@ const device = {
 } as const;
 
 test.describe('nothing grave for axe, in both themes, on a phone and a desk', () => {
-  test('pages open to everybody', async ({ visit, problems }) => {
+  test('pages open to everybody @core', async ({ visit, problems }) => {
     problems.allowStatus(404);
     const page = await visit(device);
     await inspect(page, [...OPEN, screen('/xyz', heading('Página não encontrada'))]);

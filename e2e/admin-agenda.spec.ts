@@ -52,7 +52,10 @@ test('a day of the month opens the dialog; a taken time leads to a free one or i
   await expect(eventOf(page, `Sofia Nunes, ${dayLabel(DATE)}, 10:00 às 11:00, com Bruno Lima`)).toBeVisible();
 });
 
-test('an appointment is read, changed, moved and deleted', async ({ organization, adminPage: page }) => {
+test('an appointment is read, changed, moved and deleted @core', async ({
+  organization,
+  adminPage: page,
+}) => {
   const bruno = await createProfessional(organization);
   await addAppointment(organization, bruno, instantIn(DATE, '10:00'));
   await openNextMonth(page, DATE);

@@ -39,7 +39,7 @@ function figure(page: Page, name: string) {
   return page.getByText(name, { exact: true }).locator('xpath=following-sibling::*[1]');
 }
 
-test('the figures are those of the data, and turn at midnight with the day', async ({ visit }) => {
+test('the figures are those of the data, and turn at midnight with the day @core', async ({ visit }) => {
   const bruno = await createProfessional(organization, 'Bruno Lima');
   const idle = await createProfessional(organization, 'Clara Nunes');
   await organization.admin.client.put(`/api/admin/users/${idle.user.id}`, { isActive: false });

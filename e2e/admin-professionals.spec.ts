@@ -8,7 +8,7 @@ const QUESTION = 'Tem certeza que deseja remover este usuário?';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a professional is added, changed, switched off and removed', async ({ adminPage: page }) => {
+test('a professional is added, changed, switched off and removed @core', async ({ adminPage: page }) => {
   await page.goto('/admin');
   const table = page.getByRole('table', { name: 'Profissionais' });
   await page.getByRole('button', { name: 'Adicionar profissional' }).click();

@@ -25,7 +25,7 @@ async function openOnPhone(page: Page, path: string, view?: 'Mês' | 'Semana'): 
 
 const eventOn = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('a finger scrolls the day, and after a long press carries to free time', async ({
+test('a finger scrolls the day, and after a long press carries to free time @core', async ({
   organization,
   adminPage: page,
 }) => {

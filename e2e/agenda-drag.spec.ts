@@ -25,7 +25,7 @@ function halfAnHour(organization: Organization, person: Person, body: object = {
   return addAppointment(organization, person, instantIn(DATE, '09:30'), { duration: 30, ...body });
 }
 
-test('in the day an appointment goes to another hour: to the full one, with its length', async ({
+test('in the day an appointment goes to another hour: to the full one, with its length @core', async ({
   organization,
   adminPage: page,
 }) => {

@@ -41,7 +41,7 @@ const discardQuestion = (page: Page) =>
 const booked = async ({ admin }: Organization): Promise<Appointment[]> =>
   must<Appointment[]>(await admin.client.get('/api/appointments'));
 
-test('what is missing is said at each field, and a failure loses nothing that was typed', async ({
+test('what is missing is said at each field, and a failure loses nothing that was typed @core', async ({
   organization,
   adminPage: page,
   problems,

@@ -37,7 +37,10 @@ test('fields that are hidden do not show, and the message stands above', async (
   await expectBooked(page);
 });
 
-test('what is demanded is asked for, one toast and a sentence a field', async ({ organization, page }) => {
+test('what is demanded is asked for, one toast and a sentence a field @core', async ({
+  organization,
+  page,
+}) => {
   await openForm(page, organization, { requirePhone: true, requireNotes: true });
   await confirmBooking(page);
   await expectToast(page, 'Campos obrigatórios', 'Preencha todos os campos obrigatórios.');

@@ -37,7 +37,7 @@ async function chooseAll(page: Page, time = '14:00'): Promise<void> {
   await expect(heading(page, 'Seus dados')).toBeVisible();
 }
 
-test('Back returns to the step before, Forward goes on, and a reload keeps step and form', async ({
+test('Back returns to the step before, Forward goes on, and a reload keeps step and form @core', async ({
   organization,
   page,
 }) => {

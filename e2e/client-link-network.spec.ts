@@ -74,7 +74,7 @@ test('a cancellation lost with the line, tried again once it is back, shows no e
   expect(must(await organization.admin.client.get('/api/appointments'))).toEqual([]);
 });
 
-test('a move whose answer was lost is found out, and is made once', async ({ organization, page }) => {
+test('a move whose answer was lost is found out, and is made once @core', async ({ organization, page }) => {
   await chooseNew(page);
   await page.route('**/move', loseAnswer);
   await confirmMove(page);

@@ -12,7 +12,7 @@ import { openNextMonth } from './support/screens.ts';
 const DATE = dayOfNextMonth(12);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('a client corrects the address and confirms by the mail; the agenda shows the wait, then the appointment', async ({
+test('a client corrects the address and confirms by the mail; the agenda shows the wait, then the appointment @core', async ({
   organization,
   server,
   visit,

@@ -106,7 +106,7 @@ test('a professional who cannot be created, changed or removed', async ({
   await expectToast(page, 'Usuário removido');
 });
 
-test('the administrator’s appointment that cannot be written', async ({
+test('the administrator’s appointment that cannot be written @core', async ({
   adminPage: page,
   organization,
   server,

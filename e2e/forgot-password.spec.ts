@@ -4,7 +4,7 @@ import { waitFor } from '#test/harness/wait.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './support/screens.ts';
 
-test('who forgot the password asks for a link, sets a new one, and signs in with it', async ({
+test('who forgot the password asks for a link, sets a new one, and signs in with it @core', async ({
   organization,
   page,
   problems,

@@ -35,7 +35,10 @@ async function expectFailure(page: Page, title: string, text: string): Promise<v
 const statusWith = async (organization: Organization, key: string) =>
   (await organization.admin.client.as(key).get('/api/v1/professionals')).status;
 
-test('the API: switched on, a key made, shown, hidden, copied, replaced', async ({ organization, visit }) => {
+test('the API: switched on, a key made, shown, hidden, copied, replaced @core', async ({
+  organization,
+  visit,
+}) => {
   const page = await visit({ as: organization.admin, ...CLIPBOARD });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

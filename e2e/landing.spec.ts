@@ -30,7 +30,10 @@ async function seeWholePage(page: Page): Promise<void> {
   }
 }
 
-test('without JavaScript the words, the ways in and the pictures are there', async ({ visit, problems }) => {
+test('without JavaScript the words, the ways in and the pictures are there @core', async ({
+  visit,
+  problems,
+}) => {
   // Chromium says so of the script that it may not preload.
   problems.allow(/request failed: GET .*\.js csp/);
   const page = await visit({ javaScriptEnabled: false });

@@ -51,7 +51,7 @@ test('synchronising is there, disabled, and says why to a reader and to a press'
   await expect(page).toHaveURL(/\/settings#google$/);
 });
 
-test('a day of the own month has its hours, six to an hour, and busy hours take no press', async ({
+test('a day of the own month has its hours, six to an hour, and busy hours take no press @core', async ({
   organization,
   visit,
 }) => {

@@ -61,7 +61,10 @@ test('a professional opens, pauses and removes weekly hours', async ({ organizat
   await expect(monday).toContainText('Nenhum horário configurado');
 });
 
-test('a day off, other hours and a holiday change what clients find', async ({ organization, visit }) => {
+test('a day off, other hours and a holiday change what clients find @core', async ({
+  organization,
+  visit,
+}) => {
   const bruno = await createProfessional(organization);
   await addWeek(organization, bruno);
   const page = await visit({ as: bruno });

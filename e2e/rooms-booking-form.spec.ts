@@ -5,7 +5,7 @@ import { chooseTime } from './support/booking.ts';
 import { dayOfNextMonth } from './support/dates.ts';
 import { expectToast } from './support/screens.ts';
 
-test('what is saved for the form is what the client meets; what is not saved is forgotten', async ({
+test('what is saved for the form is what the client meets; what is not saved is forgotten @core', async ({
   organization,
   page: client,
   visit,

@@ -10,7 +10,7 @@ const TOMORROW = addDays(today(), 1);
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('the own dashboard shows the own appointments only, ahead and in figures', async ({
+test('the own dashboard shows the own appointments only, ahead and in figures @core', async ({
   organization,
   visit,
   problems,

@@ -18,7 +18,7 @@ test.afterEach(async () => {
   fault = undefined;
 });
 
-test('a professional adds, changes and removes services', async ({ organization, visit }) => {
+test('a professional adds, changes and removes services @core', async ({ organization, visit }) => {
   const page = await visit({ as: await createProfessional(organization) });
   await page.goto('/products');
   await expect(page.getByText('Nenhum produto ou serviço cadastrado')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { choose, expectToast } from './support/screens.ts';
 import { signInByForm } from './support/session.ts';
 
-test('the profile and the rules are saved, each by its own button', async ({ organization, visit }) => {
+test('the profile and the rules are saved, each by its own button @core', async ({ organization, visit }) => {
   const page = await visit({ as: await createProfessional(organization) });
   await page.goto('/settings');
   await page.getByLabel('Nome', { exact: true }).fill('Bruno Lima Neto');

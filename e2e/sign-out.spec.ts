@@ -11,7 +11,7 @@ async function expectSignedOut(page: Page, { client }: Person): Promise<void> {
   await expect.poll(async () => (await client.get('/api/user/profile')).status).toBe(401);
 }
 
-test('"Sair" of the user menu leads to the front page', async ({ organization, adminPage: page }) => {
+test('"Sair" of the user menu leads to the front page @core', async ({ organization, adminPage: page }) => {
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Menu da conta, Ana Souza' }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();

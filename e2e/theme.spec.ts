@@ -28,7 +28,7 @@ test('light is the default, even on a dark device', async ({ visit }) => {
   expect(await brightness(page)).toBeGreaterThan(240);
 });
 
-test('a stored dark theme is there at the first paint, before any module has run', async ({
+test('a stored dark theme is there at the first paint, before any module has run @core', async ({
   organization,
   visit,
 }) => {

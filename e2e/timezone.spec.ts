@@ -15,7 +15,7 @@ import {
 import { dayOfNextMonth, instantIn, MANAUS } from './support/dates.ts';
 import { openNextMonth } from './support/screens.ts';
 
-test('a visitor in São Paulo books in Manaus: the times are those of Manaus and say so', async ({
+test('a visitor in São Paulo books in Manaus: the times are those of Manaus and say so @core', async ({
   organization,
   page,
   adminPage,

@@ -13,7 +13,7 @@ async function expectBox(page: Page, ...lines: string[]) {
   for (const line of lines) await expect(box).toContainText(line);
 }
 
-test('two people edit the same professional, service, profile and hours: the later one chooses', async ({
+test('two people edit the same professional, service, profile and hours: the later one chooses @core', async ({
   organization,
   visit,
   problems,

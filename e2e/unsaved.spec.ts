@@ -141,7 +141,10 @@ test('every form asks before a reload loses what was typed, and not before anyth
   }
 });
 
-test('every way out of a dirty page or dialog asks first', async ({ adminPage: page, organization }) => {
+test('every way out of a dirty page or dialog asks first @core', async ({
+  adminPage: page,
+  organization,
+}) => {
   await prepare(organization);
   await page.goto('/booking-links');
   for (const name of ['the profile', 'a new appointment']) {

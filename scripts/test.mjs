@@ -1,7 +1,9 @@
 // `npm test`: prepares what the tests need, runs them and adds up the results.
-//   npm test                    everything, once
+//   npm test                    unit and core: what one waits for before a commit
+//   npm test -- all             unit and e2e: everything, once
 //   npm test -- unit            vitest only (shared, server, web, test)
-//   npm test -- e2e             Playwright only
+//   npm test -- e2e             Playwright only: every journey
+//   npm test -- core            one journey of each area, and those that depend on the database
 //   npm test -- database        the journeys that depend on the database
 //   npm test -- long            property and durability tests with larger counts and fresh seeds
 //   npm test -- servers         tests that start PostgreSQL, a standby and PgBouncer, where Debian's packages are

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { root } from './root.mjs';
-import { database, e2e, engines } from './runners/playwright.mjs';
+import { core, database, e2e, engines } from './runners/playwright.mjs';
 import { long, servers, unit } from './runners/vitest.mjs';
 
 /**
@@ -9,9 +9,13 @@ import { long, servers, unit } from './runners/vitest.mjs';
  * arguments for the program it starts and the paths of all test files, and returns a Result (runners/results.mjs).
  */
 const EVERYTHING = [unit, e2e];
+/** Without a word: what one waits for before a commit (decision 051). */
+const SHORT = [unit, core];
 /** Run only when named: parts of the above under other conditions, and what needs more programs. */
-const BY_NAME = [database, engines, long, servers];
+const BY_NAME = [core, database, engines, long, servers];
 const RUNNERS = [...EVERYTHING, ...BY_NAME];
+/** The word for everything. */
+const ALL = 'all';
 
 /** Which runners to run and with which arguments, from the words of the command line. Ends the process when nothing matches. */
 export async function chooseRunners(words) {
@@ -21,13 +25,15 @@ export async function chooseRunners(words) {
   const dash = words.findIndex((word) => word.startsWith('-'));
   const filters = dash === -1 ? words : words.slice(0, dash);
   const flags = dash === -1 ? [] : words.slice(dash);
-  if (filters.length === 0) return EVERYTHING.map((runner) => ({ runner, args: flags, files }));
+  const whole =
+    filters.length === 0 ? SHORT : filters.length === 1 && filters[0] === ALL ? EVERYTHING : undefined;
+  if (whole !== undefined) return whole.map((runner) => ({ runner, args: flags, files }));
   const chosen = EVERYTHING.map((runner) => {
     const matching = files.filter((file) => runner.owns(file) && filters.some((word) => file.includes(word)));
     return { runner, args: [...matching, ...flags], files, matching };
   }).filter(({ matching }) => matching.length > 0);
   if (chosen.length === 0) {
-    const parts = RUNNERS.map(({ name }) => name).join(', ');
+    const parts = [ALL, ...RUNNERS.map(({ name }) => name)].join(', ');
     console.error(
       `No test file has ${filters.join(' or ')} in its path. Parts: ${parts}, or a piece of a file's path.`,
     );

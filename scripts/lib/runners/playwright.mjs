@@ -15,6 +15,15 @@ export const e2e = {
   run: (args) => runPlaywright('e2e', args),
 };
 
+/** Every area once, and all that depends on the database: what `npm test` has the time for. */
+export const core = {
+  name: 'core',
+  what: 'one journey of each area, and those that depend on the database (Playwright, @core and @database)',
+  owns: () => false,
+  prepare: prepareChromium,
+  run: (args) => runPlaywright('core', ['--grep', '@core|@database', ...args]),
+};
+
 /** The journeys whose outcome depends on the database: tagged, to be run on both. */
 export const database = {
   name: 'database',
