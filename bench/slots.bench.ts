@@ -1,7 +1,6 @@
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { freeStarts } from '#shared/scheduling/free-starts.ts';
 import type { FreeTimeQuery } from '#shared/scheduling/free-starts.ts';
-import { createSlotBuffer } from '#shared/scheduling/slot-buffer.ts';
 import { freeSlots } from '#shared/scheduling/slots.ts';
 import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
 import { startOfDay } from '#shared/scheduling/zone.ts';
@@ -120,14 +119,12 @@ export function run(): Promise<Figure[]> {
   const shared = scheduleOf(30, 200, 3);
   const away = { ...month, blocked: elsewhere(60) };
   const changing = scheduleOf(30, 200, 1, ZONE_CHANGING_CLOCKS);
-  const reused = createSlotBuffer();
   const cost = measure({
-    month: () => void freeStarts(month, reused),
-    monthAnew: () => void freeStarts(month),
-    monthShared: () => void freeStarts(shared, reused),
-    monthAway: () => void freeStarts(away, reused),
-    monthChanging: () => void freeStarts(changing, reused),
-    year: () => void freeStarts(year, reused),
+    month: () => void freeStarts(month),
+    monthShared: () => void freeStarts(shared),
+    monthAway: () => void freeStarts(away),
+    monthChanging: () => void freeStarts(changing),
+    year: () => void freeStarts(year),
     monthPresented: () => void freeSlots(month),
     yearPresented: () => void freeSlots(year),
   });
@@ -136,7 +133,6 @@ export function run(): Promise<Figure[]> {
     speed('30 days, 200 busy, capacity 3', cost.monthShared),
     speed('30 days, 200 busy, 60 imported', cost.monthAway),
     speed('30 days, 200 busy, clocks changing', cost.monthChanging),
-    atMost('30 days, 200 busy, new buffer each call', cost.monthAnew, 'µs', 20),
     atMost('12 times the span and history', cost.year / cost.month, 'times the cost', 14),
     atMost('30 days presented as slots', cost.monthPresented, 'µs', 100),
     atMost('presented, 12 times as much', cost.yearPresented / cost.monthPresented, 'times the cost', 14),

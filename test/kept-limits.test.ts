@@ -108,7 +108,7 @@ it('an anonymous answer stays within the limits, whatever the database holds', a
 });
 
 /** Where the statements of anonymous visitors stand. */
-const LISTS = ['booking/booking.queries.ts', 'appointments/rules.queries.ts'];
+const LISTS = ['booking/booking.queries.ts', 'scheduling/rules.queries.ts'];
 
 it.each(LISTS)('every list in the public statements of %s has a LIMIT', async (file) => {
   const text = await readFile(new URL(`../server/features/${file}`, import.meta.url), 'utf8');

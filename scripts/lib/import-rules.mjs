@@ -31,6 +31,7 @@ const RULES = [
   sharedIsLight,
   serverLayers,
   serverFeatures,
+  schedulingHasOneDoor,
   serverInterfaces,
   webFeatures,
   webLibraries,
@@ -96,6 +97,20 @@ function serverFeatures(from, to) {
   const target = serverWord(to);
   if (target === 'service' || target === 'policy') return undefined;
   return `The feature ${own} may call the service (or policy) of ${other} only: export what is needed from a service there.`;
+}
+
+/** Pure rules that only mean something with the rows and limits that belong to them. */
+const DECISIONS = /^shared\/scheduling\/(?:booking-rules|free-starts|lanes|nearest|slots)\.ts$/;
+const SCHEDULING = 'server/features/scheduling';
+
+function schedulingHasOneDoor(from, to) {
+  if (top(from) !== 'server' || within(from, SCHEDULING)) return undefined;
+  if (
+    DECISIONS.test(to) ||
+    (within(to, SCHEDULING) && !/\/(?:scheduling\.service|rules\.policy)\.ts$/.test(to))
+  )
+    return `What is free and where a booking goes is asked of ${SCHEDULING}/scheduling.service.ts, so that every door gives the same answer.`;
+  return undefined;
 }
 
 function serverInterfaces(from, to) {

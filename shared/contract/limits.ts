@@ -30,6 +30,8 @@ export const MOVE_DURATION = 60;
 /** Public slots must start strictly more than this many minutes from now. */
 export const PUBLIC_MINIMUM_NOTICE = 10;
 export const BOOKING_HORIZON_DAYS = 365;
+/** Staff may plan as far ahead as the search for free times goes, about ten years. */
+export const STAFF_HORIZON_DAYS = 3660;
 /** Appointments ahead that one e-mail or phone may have through an organisation's public pages. */
 export const UPCOMING_LIMIT = { min: 1, max: 100, fallback: 5 } as const;
 /**

@@ -17,20 +17,16 @@ export type BookingRequest = {
   /** Times around it at which the professional is elsewhere, in any order. */
   readonly blocked?: readonly Interval[] | undefined;
   readonly start: EpochMinute;
-  /** An end already fixed; by default it follows from the service, else from the window's slot. */
-  readonly end?: EpochMinute | undefined;
+  /** Length of the service; by default that of the window's slot. */
   readonly serviceMinutes?: number | undefined;
-  /** Accept any minute of a window, not only the starts that a page would show. */
-  readonly ignoreGrid?: boolean | undefined;
 };
 
 /**
- * Decides on one public or API booking by the rules that `freeSlots` shows by: without `end` and
- * `ignoreGrid`, a start is accepted exactly when it is among the shown slots. Product rules, in the order
- * in which they are told: not in the past, strictly more than the notice ahead, within the horizon, inside
+ * Decides on one public or API booking by the rules that `freeSlots` shows by: a start is accepted exactly
+ * when it is among the shown slots. Product rules, in the order in which a refusal names them: not in the past, strictly more than the notice ahead, within the horizon, inside
  * an active window up to its end, on the window's grid (a start with seconds never is; of a time that the
  * clock shows twice, only the first), no blocked time and fewer overlapping appointments than the window's
- * capacity (buffer included for both). Throws RangeError when the end is not after the start.
+ * capacity (buffer included for both). Throws RangeError when the service takes no time.
  */
 export function checkBooking(request: BookingRequest): BookingDecision {
   const { rules, limits, busy, blocked = [], start } = request;
@@ -40,10 +36,10 @@ export function checkBooking(request: BookingRequest): BookingDecision {
   const found = windowAt(rules, start);
   if (!found) return { ok: false, reason: 'outside_availability' };
   const { window, bounds } = found;
-  const end = request.end ?? start + (request.serviceMinutes ?? window.slotMinutes);
+  const end = start + (request.serviceMinutes ?? window.slotMinutes);
   if (!(end > start)) throw new RangeError(`A booking must end after it starts: ${start} to ${end}`);
   if (end > bounds.end) return { ok: false, reason: 'outside_availability' };
-  if (!Number.isInteger(start) || !(request.ignoreGrid || isOnGrid(rules.timezone, window, start))) {
+  if (!Number.isInteger(start) || !isOnGrid(rules.timezone, window, start)) {
     return { ok: false, reason: 'off_grid' };
   }
   const [from, to] = [start - rules.bufferMinutes, end + rules.bufferMinutes];

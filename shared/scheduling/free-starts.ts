@@ -1,5 +1,5 @@
 import { dateOfDayNumber, dayNumberOf, dayOfWeekOfDayNumber } from './calendar-date.ts';
-import { appendFreeSlots, createSlotBuffer, loadBlocked, loadBusy, resetSlotBuffer } from './slot-buffer.ts';
+import { appendFreeSlots, createSlotBuffer, loadBlocked, loadBusy } from './slot-buffer.ts';
 import type { SlotBuffer } from './slot-buffer.ts';
 import type { BookingLimits, EpochMinute, Interval, ScheduleRules, DayWindow } from './types.ts';
 import { exceptionOn, windowOnDay } from './windows.ts';
@@ -39,13 +39,13 @@ type DayTask = {
 };
 
 /**
- * Finds the free slots of each date from `from` to `to`, as flat numbers in a `SlotBuffer` (which may be
- * passed in to be reused). The rules are those told at `checkBooking`. Cost is linear in days, busy and
+ * Finds the free slots of each date from `from` to `to`, as flat numbers in a `SlotBuffer`. The rules are
+ * those of `checkBooking`. Cost is linear in days, busy and
  * blocked intervals and slots, but for one sort of the busy ends when appointments overlap. Throws RangeError
  * for an unreal date, an unknown zone, unsorted busy or blocked time, or windows and lengths that are not
  * positive whole minutes.
  */
-export function freeStarts(query: FreeTimeQuery, buffer: SlotBuffer = createSlotBuffer()): SlotBuffer {
+export function freeStarts(query: FreeTimeQuery): SlotBuffer {
   const { rules, limits } = query;
   assertUsable(query);
   const fromDay = dayNumberOf(query.from);
@@ -55,7 +55,7 @@ export function freeStarts(query: FreeTimeQuery, buffer: SlotBuffer = createSlot
   const firstDay = Math.max(fromDay, today);
   const lastDay = Math.min(fromDay + dayCount - 1, today + limits.horizonDays);
   const openDays = Math.max(0, lastDay - firstDay + 1);
-  resetSlotBuffer(buffer, dayCount, openDays * mostSlotsInADay(rules));
+  const buffer = createSlotBuffer(dayCount, openDays * mostSlotsInADay(rules));
 
   if (openDays > 0) {
     const envelope = utcEnvelope(firstDay, lastDay, rules.bufferMinutes);
@@ -63,8 +63,6 @@ export function freeStarts(query: FreeTimeQuery, buffer: SlotBuffer = createSlot
     loadBlocked(buffer.sweep, query.blocked ?? NOTHING, envelope);
     const earliestStart = limits.now + limits.minimumNoticeMinutes + 1;
     appendDays({ query, buffer, earliestStart }, fromDay, firstDay, lastDay);
-  } else {
-    buffer.dayEnds.fill(0, 0, dayCount);
   }
   return buffer;
 }
@@ -78,7 +76,6 @@ function appendDays(task: DayTask, fromDay: number, firstDay: number, lastDay: n
   );
   const differs = rules.exceptions !== undefined && rules.exceptions.length > 0;
   let span = spanAt(zone, firstDay * MINUTES_PER_DAY);
-  buffer.dayEnds.fill(0, 0, firstDay - fromDay);
   for (let day = firstDay; day <= lastDay; day += 1) {
     let midnight = day * MINUTES_PER_DAY - span.offset;
     if (midnight >= span.until) {

@@ -4,8 +4,8 @@ import { slotAt } from './slots.ts';
 import type { BookingLimits, EpochMinute, Interval, ScheduleRules } from './types.ts';
 import { toLocal } from './zone.ts';
 
-const DEFAULT_COUNT = 3;
-const DEFAULT_SEARCH_DAYS = 7;
+/** How many days before and after the wanted date are searched: people rather wait than go back. */
+const SEARCH_DAYS = { before: 7, after: 14 } as const;
 
 export type NearestQuery = {
   readonly rules: ScheduleRules;
@@ -19,20 +19,14 @@ export type NearestQuery = {
   readonly blocked?: readonly Interval[] | undefined;
   /** The start that was wanted. */
   readonly around: EpochMinute;
-  readonly count?: number | undefined;
+  readonly count: number;
   readonly serviceMinutes?: number | undefined;
-  /** How many days before and after the wanted date are searched. */
-  readonly searchDays?: number | undefined;
 };
 
 /** The local dates that `nearestFreeTimes` searches, for the caller to read their appointments. */
-export function nearestSearchDates(
-  zone: string,
-  around: EpochMinute,
-  searchDays: number = DEFAULT_SEARCH_DAYS,
-): { from: string; to: string } {
+export function nearestSearchDates(zone: string, around: EpochMinute): { from: string; to: string } {
   const { date } = toLocal(zone, around);
-  return { from: addDays(date, -searchDays), to: addDays(date, searchDays) };
+  return { from: addDays(date, -SEARCH_DAYS.before), to: addDays(date, SEARCH_DAYS.after) };
 }
 
 /**
@@ -41,8 +35,8 @@ export function nearestSearchDates(
  * itself is among them only when it is free. Errors: see `freeStarts`.
  */
 export function nearestFreeTimes(query: NearestQuery): Interval[] {
-  const { rules, limits, busy, blocked, around, serviceMinutes, count = DEFAULT_COUNT } = query;
-  const dates = nearestSearchDates(rules.timezone, around, query.searchDays);
+  const { rules, limits, busy, blocked, around, serviceMinutes, count } = query;
+  const dates = nearestSearchDates(rules.timezone, around);
   const found = freeStarts({ rules, limits, busy, blocked, serviceMinutes, ...dates });
   let after = 0;
   while (after < found.count && slotAt(found, after).start < around) after += 1;

@@ -9,15 +9,14 @@ const NEVER = 2 ** 31 - 1;
 /**
  * Free slots as flat numbers, with the working space of the sweep that finds them. Only the first `count`
  * entries of `starts` and `ends` mean anything; the slots of day `i` of the request run from `dayEnds[i -
- * 1]` (0 for the first day) to `dayEnds[i]`. It may be reused from one call to the next to spare memory;
- * each call overwrites it.
+ * 1]` (0 for the first day) to `dayEnds[i]`.
  */
 export type SlotBuffer = {
-  starts: Int32Array;
-  ends: Int32Array;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
   count: number;
-  dayEnds: Int32Array;
-  dayCount: number;
+  readonly dayEnds: Int32Array;
+  readonly dayCount: number;
   readonly sweep: Sweep;
 };
 
@@ -47,17 +46,17 @@ export type CandidateRun = {
   capacity: number;
 };
 
-/** An empty buffer; it grows to what is asked of it. */
-export function createSlotBuffer(): SlotBuffer {
+/** An empty buffer with room for so many days and slots. */
+export function createSlotBuffer(dayCount: number, slotCount: number): SlotBuffer {
   return {
-    starts: new Int32Array(0),
-    ends: new Int32Array(0),
+    starts: new Int32Array(slotCount),
+    ends: new Int32Array(slotCount),
     count: 0,
-    dayEnds: new Int32Array(0),
-    dayCount: 0,
+    dayEnds: new Int32Array(dayCount),
+    dayCount,
     sweep: {
-      starts: new Int32Array(0),
-      ends: new Int32Array(0),
+      starts: Int32Array.of(NEVER),
+      ends: Int32Array.of(NEVER),
       entered: 0,
       left: 0,
       blockStarts: Int32Array.of(NEVER),
@@ -66,17 +65,6 @@ export function createSlotBuffer(): SlotBuffer {
       bufferMinutes: 0,
     },
   };
-}
-
-/** Empties the buffer and makes room for so many days and slots. */
-export function resetSlotBuffer(buffer: SlotBuffer, dayCount: number, slotCount: number): void {
-  if (buffer.starts.length < slotCount) {
-    buffer.starts = new Int32Array(slotCount);
-    buffer.ends = new Int32Array(slotCount);
-  }
-  if (buffer.dayEnds.length < dayCount) buffer.dayEnds = new Int32Array(dayCount);
-  buffer.count = 0;
-  buffer.dayCount = dayCount;
 }
 
 /**
@@ -90,11 +78,8 @@ export function loadBusy(
   range: Interval,
   bufferMinutes: number,
 ): void {
-  if (sweep.starts.length <= busy.length) {
-    sweep.starts = new Int32Array(busy.length + 1);
-    sweep.ends = new Int32Array(busy.length + 1);
-  }
-  const { starts, ends } = sweep;
+  const starts = new Int32Array(busy.length + 1);
+  const ends = new Int32Array(busy.length + 1);
   let count = 0;
   let previousStart = -Infinity;
   let previousEnd = -Infinity;
@@ -113,8 +98,8 @@ export function loadBusy(
   if (!endsAreSorted) ends.subarray(0, count).sort();
   starts[count] = NEVER;
   ends[count] = NEVER;
-  sweep.entered = 0;
-  sweep.left = 0;
+  sweep.starts = starts;
+  sweep.ends = ends;
   sweep.bufferMinutes = bufferMinutes;
 }
 
@@ -124,11 +109,8 @@ export function loadBusy(
  * when it is not. Empty intervals are left out.
  */
 export function loadBlocked(sweep: Sweep, blocked: readonly Interval[], range: Interval): void {
-  if (sweep.blockStarts.length <= blocked.length) {
-    sweep.blockStarts = new Int32Array(blocked.length + 1);
-    sweep.blockEnds = new Int32Array(blocked.length + 1);
-  }
-  const { blockStarts, blockEnds } = sweep;
+  const blockStarts = new Int32Array(blocked.length + 1);
+  const blockEnds = new Int32Array(blocked.length + 1);
   let count = 0;
   let previousStart = -Infinity;
   let joinedEnd = -Infinity;
@@ -148,7 +130,8 @@ export function loadBlocked(sweep: Sweep, blocked: readonly Interval[], range: I
   }
   blockStarts[count] = NEVER;
   blockEnds[count] = NEVER;
-  sweep.passed = 0;
+  sweep.blockStarts = blockStarts;
+  sweep.blockEnds = blockEnds;
 }
 
 /**

@@ -4,10 +4,8 @@ import { runs } from '#test/harness/counts.ts';
 import { freeTimeQuery } from './arbitraries.testkit.ts';
 import { checkBooking } from './booking-rules.ts';
 import { addDays } from './calendar-date.ts';
-import { freeStarts } from './free-starts.ts';
 import { ZONES, oracleFreeSlots, oracleReached, transitionDates } from './oracle.testkit.ts';
-import { createSlotBuffer } from './slot-buffer.ts';
-import { busyRangeOf, freeSlots, slotAt } from './slots.ts';
+import { busyRangeOf, freeSlots } from './slots.ts';
 import type { DayOfWeek, Interval } from './types.ts';
 
 const EVERY_DAY: readonly DayOfWeek[] = [0, 1, 2, 3, 4, 5, 6];
@@ -51,19 +49,6 @@ describe('free slots against the oracle', () => {
         expect(freeSlots({ ...query, ...read })).toEqual(freeSlots(query));
       }),
       runs(150),
-    );
-  });
-
-  it('come out of a used buffer as out of a new one', () => {
-    const used = createSlotBuffer();
-    fc.assert(
-      fc.property(freeTimeQuery, (query) => {
-        const found = freeStarts(query, used);
-        const slots = Array.from({ length: found.count }, (_, index) => slotAt(found, index));
-        expect(slots).toEqual(freeSlots(query).flatMap((day) => day.slots));
-        expect(() => slotAt(found, found.count)).toThrow(RangeError);
-      }),
-      runs(100),
     );
   });
 });

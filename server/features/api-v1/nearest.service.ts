@@ -1,19 +1,13 @@
 import type { ApiAppointment, ApiCreateBody, ApiSlot, ApiUpdateBody } from '#shared/contract/api-v1.ts';
 import type { ConflictDetails } from '#shared/contract/appointments.ts';
-import { SUGGESTION_COUNT } from '#shared/contract/limits.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { addDays } from '#shared/scheduling/calendar-date.ts';
-import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
-import type { Interval } from '#shared/scheduling/types.ts';
 import type { Context } from '#server/context.ts';
-import { readSystemSlots } from '#server/features/appointments/systems.service.ts';
+import { readOffered, type ServiceAsked } from '#server/features/appointments/systems.service.ts';
+import { nearest } from '#server/features/scheduling/scheduling.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { presentSlot } from './api-v1.presenter.ts';
 import { bookAppointment, changeAppointment, getAppointment } from './api-v1.service.ts';
-
-/** How many days around a time that cannot be had the nearest free ones are looked for. */
-const AROUND = { before: 3, after: 14 } as const;
 
 const ABOUT_TIME: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'APPOINTMENT_CONFLICT',
@@ -27,34 +21,19 @@ const ABOUT_TIME: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 export const isAboutTime = (error: unknown): error is AppError =>
   error instanceof AppError && ABOUT_TIME.has(error.code);
 
-export type Wanted = {
-  readonly professionalId: string;
-  readonly start: Date;
-  readonly productId?: string | undefined;
-  readonly durationMinutes?: number | undefined;
-};
+export type Wanted = ServiceAsked & { readonly start: Date };
 
-/** The free times nearest to one that cannot be had, in their order; what is over is as far as now. @throws as `readSystemSlots` */
+/** The free times nearest to one that cannot be had, in their order; what is over is as far as now. @throws as `readOffered` */
 export async function nearestFree(
   context: Context,
   session: Session,
-  { professionalId, start, productId, durationMinutes }: Wanted,
-  count: number,
+  { start, ...service }: Wanted,
 ): Promise<{ slots: ApiSlot[]; timezone: string }> {
-  const around = Math.max(start.getTime(), context.clock.now().getTime());
-  const date = new Date(around).toISOString().slice(0, 10);
-  const { rules, slots } = await readSystemSlots(context, session, {
-    professionalId,
-    from: addDays(date, -AROUND.before),
-    to: addDays(date, AROUND.after),
-    productId,
-    durationMinutes,
-  });
-  const distance = (slot: Interval) => Math.abs(msOfEpochMinute(slot.start) - around);
-  const nearest = [...slots].sort((one, other) => distance(one) - distance(other)).slice(0, count);
+  const rules = await readOffered(context, session, service);
+  const around = new Date(Math.max(start.getTime(), context.clock.now().getTime()));
+  const slots = await nearest(context, rules, around, { by: 'public', minutes: service.durationMinutes });
   const { timezone } = rules;
-  nearest.sort((one, other) => one.start - other.start);
-  return { slots: nearest.map((slot) => presentSlot(slot, timezone)), timezone };
+  return { slots: slots.map((slot) => presentSlot(slot, timezone)), timezone };
 }
 
 /** Books; a time that the rules forbid is refused with the free ones nearest to it, as a taken one is. @throws as `bookAppointment` */
@@ -106,7 +85,7 @@ async function orSuggest<T>(
     if (!isAboutTime(error) || error.details !== undefined) throw error;
     const about = await wanted();
     if (about === null) throw error;
-    const { slots: suggestions, timezone } = await nearestFree(context, session, about, SUGGESTION_COUNT);
+    const { slots: suggestions, timezone } = await nearestFree(context, session, about);
     const details: ConflictDetails = { suggestions, timezone };
     throw new AppError(error.status, error.code, details);
   }

@@ -1,31 +1,25 @@
-import { SLOTS_MAX_DAYS } from '#shared/contract/limits.ts';
-import { addDays, daysBetween } from '#shared/scheduling/calendar-date.ts';
-import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
-import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import { startOfDay } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
-import type { Session } from '#server/http/access.ts';
-import { AppError } from '#server/lib/app-error.ts';
-import { assertOneLength } from './appointments.policy.ts';
+import { assertOffered, needsService } from '#server/features/scheduling/rules.policy.ts';
 import {
-  assertOffered,
-  intervalsOf,
-  needsService,
-  publicLimits,
-  scheduleRules,
-} from './placement.service.ts';
-import { busyOfMany, rulesOfMany, type RulesRow } from './rules.queries.ts';
+  assertDateRange,
+  freeTimesOfMany,
+  rulesOfMany,
+  type DateRange,
+  type RulesRow,
+} from '#server/features/scheduling/scheduling.service.ts';
+import type { Session } from '#server/http/access.ts';
+import { assertOneLength } from './appointments.policy.ts';
 
 /** Days whose appointments are read at once; most searches end in the first week. */
 const STRIDE_DAYS = 7;
 
-export type AnybodyAsked = {
+/** The dates are those of each professional's own zone. */
+export type AnybodyAsked = DateRange & {
   /** Whom to look at, and the service that each would do. */
   readonly among: readonly { readonly id: string; readonly productId?: string | undefined }[];
-  /** First and last date, both included, in each professional's own zone. */
-  readonly from: string;
-  readonly to: string;
   /** Minutes, where there is no service. */
   readonly durationMinutes?: number | undefined;
   readonly limit: number;
@@ -50,8 +44,7 @@ export async function firstSlotsOfAnybody(
 ): Promise<{ slots: SlotOfSomebody[]; hasMore: boolean; serviceRequired: string[] }> {
   const service = asked.among.find(({ productId }) => productId !== undefined);
   assertOneLength(service?.productId, asked.durationMinutes);
-  const days = daysBetween(asked.from, asked.to);
-  if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError(422, 'SLOTS_RANGE');
+  assertDateRange(asked);
   const { bookable, serviceRequired } = await readRules(context, session, asked.among);
   if (bookable.length === 0) return { slots: [], hasMore: false, serviceRequired };
   let found: SlotOfSomebody[] = [];
@@ -75,7 +68,7 @@ async function readRules(
   const productOf = new Map(among.map(({ id, productId }) => [id, productId ?? null]));
   const productIds = [...productOf.values()].filter((id) => id !== null);
   const rows = await rulesOfMany(context.database, session, [...productOf.keys()], productIds);
-  for (const row of rows) assertOffered(row, productOf.get(row.userId) ?? null);
+  for (const row of rows) assertOffered(row, productOf.get(row.userId) ?? null, 'staff');
   const isRefused = (row: RulesRow) => productOf.get(row.userId) === null && needsService(row);
   // Who was asked for first comes first among those who are free together.
   const order = [...productOf.keys()];
@@ -93,32 +86,13 @@ async function slotsWithin(
   asked: AnybodyAsked,
 ): Promise<SlotOfSomebody[]> {
   const { from, to, durationMinutes, fits } = asked;
-  const planned = everybody.map((row) => ({ row, rules: scheduleRules(row) }));
-  const ranges = planned.map(({ rules }) => busyRangeOf(rules, from, to));
-  const now = context.clock.now();
-  const busy = await busyOfMany(
-    context.database,
-    session,
-    everybody.map(({ userId }) => userId),
-    {
-      from: new Date(msOfEpochMinute(Math.min(...ranges.map(({ start }) => start)))),
-      to: new Date(msOfEpochMinute(Math.max(...ranges.map(({ end }) => end)))),
-      now,
-    },
-  );
-  const limits = publicLimits(now);
-  return planned.flatMap(({ row, rules }) =>
-    freeSlots({
-      rules,
-      limits,
-      ...intervalsOf(busy.get(row.userId) ?? { appointments: [], blocked: [] }),
-      from,
-      to,
-      serviceMinutes: row.product?.duration ?? durationMinutes,
-    })
+  const wanted = { by: 'public', minutes: durationMinutes } as const;
+  const found = await freeTimesOfMany(context, session, everybody, { from, to }, wanted);
+  return found.flatMap(({ who, days }) =>
+    days
       .flatMap((day) => day.slots)
-      .filter((slot) => fits?.(slot, row.timezone) ?? true)
-      .map((slot) => ({ ...slot, rules: row })),
+      .filter((slot) => fits?.(slot, who.timezone) ?? true)
+      .map((slot) => ({ ...slot, rules: who })),
   );
 }
 

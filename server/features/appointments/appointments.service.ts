@@ -8,7 +8,7 @@ import { mayTouch } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { announce, byStaff } from './events.service.ts';
-import { rulesOf } from './rules.queries.ts';
+import { rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 
 export type Range = {
   userId?: string | undefined;

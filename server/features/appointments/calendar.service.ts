@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { place, rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 import { appointmentEventJob } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
 import { snapshotOf } from './appointments.presenter.ts';
@@ -9,8 +10,6 @@ import { isPossible, minutesOf } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { announce, type By } from './events.service.ts';
-import { placeStaff } from './placement.service.ts';
-import { rulesOf } from './rules.queries.ts';
 
 export type { AppointmentRow };
 
@@ -48,10 +47,15 @@ export async function moveByCalendar(
   const rules = row.userId === null ? null : await rulesOf(tx, row, row.userId);
   if (rules === null || !isPossible(times)) return null;
   if (row.productDuration !== null && minutesOf(times) !== minutesOf(row)) return null;
-  const placed = await placeStaff(context, tx, rules, { ...times, allowConflict: true, movingId: row.id });
-  if (!placed.ok) return null;
+  const placement = await place(context, tx, rules, {
+    by: 'staff',
+    ...times,
+    allowConflict: true,
+    movingId: row.id,
+  });
+  if (placement === null) return null;
   const moved = await queries.updateAppointment(tx, row, row.id, {
-    ...placed.placement,
+    ...placement,
     timezone: rules.timezone,
     // The client confirmed another time.
     ...(row.startTime.getTime() === times.startTime.getTime() ? {} : { confirmedAt: null }),

@@ -5,6 +5,15 @@ import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
+import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
+import {
+  conflictError,
+  place,
+  publicRulesOf,
+  type By as RulesBy,
+  type Placement,
+  type RulesRow,
+} from '#server/features/scheduling/scheduling.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { deriveToken, hashToken } from '#server/lib/crypto.ts';
@@ -27,16 +36,6 @@ import { effectiveForm, holdEnd } from './holds.policy.ts';
 import { heldById } from './holds.queries.ts';
 import { tellOfHeld } from './held-news.service.ts';
 import { assertWithinLimits } from './limits.service.ts';
-import {
-  assertOffered,
-  assertOfferedToClients,
-  conflictError,
-  placePublic,
-  placeStaff,
-  type Placed,
-  type Placement,
-} from './placement.service.ts';
-import { publicRulesOf, type RulesRow } from './rules.queries.ts';
 
 /** A new appointment, and whether it was made now or by an earlier try with the same idempotency key. */
 export type Created = {
@@ -64,11 +63,11 @@ type Way = {
   assertWithin?(tx: Tx, rules: RulesRow, client: Client): Promise<void>;
   /** When a hold ends that the client has to confirm by e-mail; null or missing when the booking counts at once. */
   holdUntil?(rules: RulesRow): Date | null;
-  place(tx: Tx, rules: RulesRow): Promise<Placed>;
+  place(tx: Tx, rules: RulesRow): Promise<Placement | null>;
   /** Minutes wanted, for the suggestions on a conflict. */
   minutesOf(rules: RulesRow): number | undefined;
-  /** Whether staff's rules hold instead of the public page's: what is offered, and what is suggested. */
-  readonly staff: boolean;
+  /** By whose rules: what is offered, and what is suggested. */
+  readonly rulesBy: RulesBy;
 };
 
 /** What a system with the organisation's key says of a new appointment. */
@@ -104,10 +103,9 @@ export async function createPublicly(
       effectiveForm(context, rules.form).confirmEmail ? holdEnd(context.clock.now(), startTime) : null,
     by: (client) => byClient(client, 'public'),
     assertWithin: (tx, rules, client) => assertWithinLimits(context, tx, rules, client),
-    place: (tx, rules) =>
-      placePublic(context, tx, rules, { startTime, serviceMinutes: rules.product?.duration }),
-    minutesOf: (rules) => rules.product?.duration,
-    staff: false,
+    place: (tx, rules) => place(context, tx, rules, { by: 'public', startTime }),
+    minutesOf: () => undefined,
+    rulesBy: 'public',
   });
 }
 
@@ -125,7 +123,7 @@ export async function createBySystem(
   assertOneLength(body.productId, body.durationMinutes);
   const client = { ...clientOf(body), clientPhone: phoneOfSystem(body.clientPhone) };
   const startTime = new Date(body.startTime);
-  const minutesOf = (rules: RulesRow) => rules.product?.duration ?? body.durationMinutes;
+  const minutes = body.durationMinutes;
   return create(context, {
     userId: body.professionalId,
     organizationId: session.organizationId,
@@ -138,10 +136,10 @@ export async function createBySystem(
     by: () => byStaff(session),
     place(tx, rules) {
       assertClockShows(body.startTime, rules.timezone);
-      return placePublic(context, tx, rules, { startTime, serviceMinutes: minutesOf(rules) });
+      return place(context, tx, rules, { by: 'public', startTime, minutes });
     },
-    minutesOf,
-    staff: false,
+    minutesOf: () => minutes,
+    rulesBy: 'public',
   });
 }
 
@@ -195,10 +193,14 @@ export async function createByStaff(
     async place(tx, rules) {
       const times = timesOf(rules);
       assertTimes(times);
-      return placeStaff(context, tx, rules, { ...times, allowConflict: body.allowConflict ?? false });
+      return place(context, tx, rules, {
+        by: 'staff',
+        ...times,
+        allowConflict: body.allowConflict ?? false,
+      });
     },
     minutesOf: (rules) => minutesOf(timesOf(rules)),
-    staff: true,
+    rulesBy: 'staff',
   });
 }
 
@@ -213,16 +215,15 @@ async function create(context: Context, way: Way): Promise<Created> {
         throw new AppError(404, 'USER_NOT_FOUND');
       }
       if (rules.repeated !== null) return repeatedOf(context, tx, way, rules, rules.repeated);
-      if (way.staff) assertOffered(rules, way.productId);
-      else assertOfferedToClients(rules, way.productId);
+      assertOffered(rules, way.productId, way.rulesBy);
       const client = way.clientOf(rules);
-      const placed = await way.place(tx, rules);
-      if (!placed.ok) {
+      const placement = await way.place(tx, rules);
+      if (placement === null) {
         conflict = rules;
         return null;
       }
       await way.assertWithin?.(tx, rules, client);
-      const row = newRow(context, way, rules, client, placed.placement);
+      const row = newRow(context, way, rules, client, placement);
       const heldUntil = way.holdUntil?.(rules) ?? null;
       await queries.insertAppointment(tx, row, heldUntil);
       if (way.idempotencyKey !== null) {
@@ -245,8 +246,8 @@ async function create(context: Context, way: Way): Promise<Created> {
     return created;
   }
   if (conflict === undefined) throw new AppError(409, 'APPOINTMENT_CONFLICT');
-  const asked = { serviceMinutes: way.minutesOf(conflict), staff: way.staff };
-  throw await conflictError(context, conflict, way.startTime, asked);
+  const wanted = { by: way.rulesBy, minutes: way.minutesOf(conflict) };
+  throw await conflictError(context, conflict, way.startTime, wanted);
 }
 
 /** The appointment an earlier try made. @throws AppError 422 when the key came with other data then. */

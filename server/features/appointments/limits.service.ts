@@ -6,7 +6,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { mailboxOf } from '#server/lib/mailbox.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { countPublicBookings, lockContact } from './limits.queries.ts';
-import type { RulesRow } from './rules.queries.ts';
+import type { RulesRow } from '#server/features/scheduling/scheduling.service.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,9 +1,16 @@
-import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
-import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import type { DaySlots } from '#shared/scheduling/types.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
+import {
+  conflictError,
+  freeTimes,
+  place,
+  rulesOf,
+  type DateRange,
+  type RulesRow,
+} from '#server/features/scheduling/scheduling.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashToken } from '#server/lib/crypto.ts';
 import { minutesOf } from './appointments.policy.ts';
@@ -11,14 +18,6 @@ import * as queries from './appointments.queries.ts';
 import type { AppointmentRow, ManagedRow } from './appointments.queries.ts';
 import { retryConflict } from './conflict.service.ts';
 import { announce, announceConfirmation, byClient } from './events.service.ts';
-import {
-  busyIntervals,
-  conflictError,
-  placePublic,
-  publicLimits,
-  scheduleRules,
-} from './placement.service.ts';
-import { rulesOf, type RulesRow } from './rules.queries.ts';
 
 export type { ManagedRow };
 
@@ -71,14 +70,15 @@ export async function moveByClient(context: Context, token: string, startTime: D
     if (startTime.getTime() === appointment.startTime.getTime()) {
       return { rules: active, row: appointment, saved: found };
     }
-    const placed = await placePublic(context, tx, active, {
+    const placement = await place(context, tx, active, {
+      by: 'public',
       startTime,
-      serviceMinutes: minutesOf(appointment),
+      minutes: minutesOf(appointment),
       movingId: appointment.id,
     });
-    if (!placed.ok) return { rules: active, row: appointment, saved: null };
+    if (placement === null) return { rules: active, row: appointment, saved: null };
     const change = {
-      ...placed.placement,
+      ...placement,
       timezone: active.timezone,
       confirmedAt: null,
       updatedAt: context.clock.now(),
@@ -89,13 +89,12 @@ export async function moveByClient(context: Context, token: string, startTime: D
     return { rules: active, row: appointment, saved: { ...found, appointment: moved } };
   });
   if (saved !== null) return saved;
-  const asked = {
-    serviceMinutes: minutesOf(row),
-    staff: false,
+  throw await conflictError(context, rules, startTime, {
+    by: 'public',
+    minutes: minutesOf(row),
     movingId: row.id,
     ownStart: row.startTime,
-  };
-  throw await conflictError(context, rules, startTime, asked);
+  });
 }
 
 /**
@@ -105,25 +104,13 @@ export async function moveByClient(context: Context, token: string, startTime: D
 export async function movableSlots(
   context: Context,
   token: string,
-  { from, to }: { from: string; to: string },
+  range: DateRange,
 ): Promise<{ timezone: string; days: DaySlots[] }> {
   const { appointment } = await findManaged(context, token);
-  const row = await activeRules(context.database, appointment);
-  const rules = scheduleRules(row);
-  const range = busyRangeOf(rules, from, to);
-  const [start, end] = [range.start, range.end].map((minute) => new Date(msOfEpochMinute(minute))) as [
-    Date,
-    Date,
-  ];
-  const days = freeSlots({
-    rules,
-    limits: publicLimits(context.clock.now()),
-    ...(await busyIntervals(context, row, start, end, appointment.id)),
-    from,
-    to,
-    serviceMinutes: minutesOf(appointment),
-  });
-  return { timezone: row.timezone, days: withoutOwn(days, appointment) };
+  const rules = await activeRules(context.database, appointment);
+  const wanted = { by: 'public', minutes: minutesOf(appointment), movingId: appointment.id } as const;
+  const { days } = await freeTimes(context, rules, range, wanted);
+  return { timezone: rules.timezone, days: withoutOwn(days, appointment) };
 }
 
 /** Moving to where one is already is no move. */

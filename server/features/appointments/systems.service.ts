@@ -1,9 +1,14 @@
-import { SLOTS_MAX_DAYS } from '#shared/contract/limits.ts';
-import { daysBetween } from '#shared/scheduling/calendar-date.ts';
-import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
-import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import type { Context } from '#server/context.ts';
+import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
+import {
+  assertDateRange,
+  freeTimes,
+  rulesOf,
+  type DateRange,
+  type RulesRow,
+  type WindowRow,
+} from '#server/features/scheduling/scheduling.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { assertOneLength } from './appointments.policy.ts';
@@ -11,8 +16,6 @@ import { visible } from './appointments.service.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow, ListFilter, Page } from './appointments.queries.ts';
 import { manageToken } from './create.service.ts';
-import { assertOfferedToClients, busyIntervals, publicLimits, scheduleRules } from './placement.service.ts';
-import { rulesOf, type RulesRow, type WindowRow } from './rules.queries.ts';
 
 export type { AppointmentRow, RulesRow, WindowRow };
 
@@ -28,42 +31,42 @@ export async function readRules(
   return rules;
 }
 
-export type SlotsAsked = {
+export type ServiceAsked = {
   readonly professionalId: string;
-  /** First and last local date, both included. */
-  readonly from: string;
-  readonly to: string;
   readonly productId?: string | undefined;
   readonly durationMinutes?: number | undefined;
 };
 
 /**
- * The times that `createBySystem` would take now, in order.
- * @throws AppError 400 SERVICE_FIXES_DURATION; 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 422 SLOTS_RANGE,
- * PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE, SERVICE_REQUIRED
+ * The rules by which `createBySystem` would book this.
+ * @throws AppError 400 SERVICE_FIXES_DURATION; 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 422 PROFESSIONAL_INACTIVE,
+ * PRODUCT_INACTIVE, SERVICE_REQUIRED
  */
+export async function readOffered(
+  context: Context,
+  session: Session,
+  asked: ServiceAsked,
+): Promise<RulesRow> {
+  assertOneLength(asked.productId, asked.durationMinutes);
+  const productId = asked.productId ?? null;
+  const rules = await readRules(context, session, asked.professionalId, productId);
+  assertOffered(rules, productId, 'public');
+  return rules;
+}
+
+export type SlotsAsked = ServiceAsked & DateRange;
+
+/** The times that `createBySystem` would take now, in order. @throws as `readOffered`; 422 SLOTS_RANGE */
 export async function readSystemSlots(
   context: Context,
   session: Session,
   asked: SlotsAsked,
 ): Promise<{ rules: RulesRow; slots: Interval[] }> {
-  assertOneLength(asked.productId, asked.durationMinutes);
-  const days = daysBetween(asked.from, asked.to);
-  if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError(422, 'SLOTS_RANGE');
-  const row = await readRules(context, session, asked.professionalId, asked.productId ?? null);
-  assertOfferedToClients(row, asked.productId ?? null);
-  const rules = scheduleRules(row);
-  const range = busyRangeOf(rules, asked.from, asked.to);
-  const [from, to] = [new Date(msOfEpochMinute(range.start)), new Date(msOfEpochMinute(range.end))];
-  const found = freeSlots({
-    rules,
-    limits: publicLimits(context.clock.now()),
-    ...(await busyIntervals(context, row, from, to)),
-    from: asked.from,
-    to: asked.to,
-    serviceMinutes: row.product?.duration ?? asked.durationMinutes,
-  });
-  return { rules: row, slots: found.flatMap((day) => day.slots) };
+  assertDateRange(asked);
+  const rules = await readOffered(context, session, asked);
+  const wanted = { by: 'public', minutes: asked.durationMinutes } as const;
+  const { days } = await freeTimes(context, rules, asked, wanted);
+  return { rules, slots: days.flatMap((day) => day.slots) };
 }
 
 /** Appointments of the organisation that share time with a range, a page at a time. @throws AppError 400 RANGE_INVERTED */

@@ -2,6 +2,13 @@ import type { UpdateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
+import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
+import {
+  conflictError,
+  place,
+  rulesOf,
+  type RulesRow,
+} from '#server/features/scheduling/scheduling.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import {
@@ -18,8 +25,6 @@ import type { AppointmentChange, AppointmentRow } from './appointments.queries.t
 import { visible } from './appointments.service.ts';
 import { retryConflict } from './conflict.service.ts';
 import { announce, byStaff } from './events.service.ts';
-import { assertOffered, conflictError, placePublic, placeStaff } from './placement.service.ts';
-import { rulesOf, type RulesRow } from './rules.queries.ts';
 import { leaveOutOfGoogle } from './transfers.queries.ts';
 
 /** A change; systems may change the service too, which null takes away. */
@@ -52,8 +57,8 @@ export async function updateAppointment(
     if (outcome.kind === 'conflict') {
       const { rules, times } = outcome;
       throw await conflictError(context, rules, times.startTime, {
-        serviceMinutes: minutesOf(times),
-        ...(isSystem(session) ? { staff: false, movingId: id, ownStart: known.startTime } : { staff: true }),
+        minutes: minutesOf(times),
+        ...(isSystem(session) ? { by: 'public', movingId: id, ownStart: known.startTime } : { by: 'staff' }),
       });
     }
     known = outcome.row;
@@ -109,12 +114,12 @@ async function update(
   if (rules !== null && (transferred || moved)) {
     // One's own agenda may be overfilled, a colleague's not.
     const allowConflict = body.allowConflict === true && (session.role === 'admin' || !transferred);
-    const request = { ...times, allowConflict, movingId: row.id };
-    const placed = await (isSystem(session)
-      ? placePublic(context, tx, rules, { ...request, serviceMinutes: minutesOf(times) })
-      : placeStaff(context, tx, rules, request));
-    if (!placed.ok) return { kind: 'conflict', rules, times };
-    change.lane = placed.placement.lane;
+    const movingId = row.id;
+    const placement = await (isSystem(session)
+      ? place(context, tx, rules, { by: 'public', ...times, minutes: minutesOf(times), movingId })
+      : place(context, tx, rules, { by: 'staff', ...times, allowConflict, movingId }));
+    if (placement === null) return { kind: 'conflict', rules, times };
+    change.lane = placement.lane;
     // What is ahead is told by its professional's clock, as it is by now.
     change.timezone = rules.timezone;
   }
@@ -152,7 +157,7 @@ function serviceChange(rules: RulesRow | null, productId: string | null) {
   if (productId === null)
     return { productId, productName: null, productDuration: null, productPriceCents: null };
   if (rules === null) throw new AppError(409, 'PROFESSIONAL_REMOVED');
-  assertOffered(rules, productId);
+  assertOffered(rules, productId, 'staff');
   const { name = null, duration = null, priceCents = null } = rules.product ?? {};
   return { productId, productName: name, productDuration: duration, productPriceCents: priceCents };
 }

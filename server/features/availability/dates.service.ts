@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { DatesApart, datesApartQuery } from '#shared/contract/exceptions.ts';
-import { SLOTS_MAX_DAYS } from '#shared/contract/limits.ts';
-import { daysBetween } from '#shared/scheduling/calendar-date.ts';
 import type { Context } from '#server/context.ts';
+import { assertDateRange } from '#server/features/scheduling/scheduling.service.ts';
 import { ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -20,8 +19,7 @@ export async function datesApart(
   session: Session,
   { userId, from, to }: z.output<typeof datesApartQuery>,
 ): Promise<DatesApart> {
-  const days = daysBetween(from, to);
-  if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError(422, 'SLOTS_RANGE');
+  assertDateRange({ from, to });
   const everybody = userId === undefined && session.role === 'admin';
   const owner = everybody ? null : await ownerOf(context, session, userId);
   const [exceptions, people] = await Promise.all([

@@ -4,10 +4,7 @@ import type {
   PublicProduct,
   SlotsAnswer,
 } from '#shared/contract/booking.ts';
-import { PUBLIC_BUSY_DAYS, SLOTS_MAX_DAYS } from '#shared/contract/limits.ts';
-import { daysBetween } from '#shared/scheduling/calendar-date.ts';
-import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
-import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
+import { PUBLIC_BUSY_DAYS } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import {
   cancelByClient,
@@ -17,12 +14,8 @@ import {
   movableSlots,
 } from '#server/features/appointments/manage.service.ts';
 import { confirmHeldByClient } from '#server/features/appointments/holds.service.ts';
-import {
-  busyIntervals,
-  publicLimits,
-  publicRules,
-  scheduleRules,
-} from '#server/features/appointments/placement.service.ts';
+import { freeTimes, publicRulesOf, type DateRange } from '#server/features/scheduling/scheduling.service.ts';
+import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { isId } from '#server/lib/ids.ts';
@@ -105,40 +98,19 @@ export async function cachedAnswer(
   return body;
 }
 
-export type SlotsRequest = {
+export type SlotsRequest = DateRange & {
   readonly professionalId: string;
-  /** First and last day, in the professional's zone, both included. */
-  readonly from: string;
-  readonly to: string;
   readonly productId?: string | undefined;
 };
 
 /** The free times of a professional, day by day, by the very rules that booking checks. @throws AppError 404, 422 */
 export async function readSlots(context: Context, request: SlotsRequest): Promise<SlotsAnswer> {
-  assertSlotsRange(request);
-  const row = await publicRules(context, request.professionalId, request.productId ?? null);
-  const rules = scheduleRules(row);
-  const range = busyRangeOf(rules, request.from, request.to);
-  const taken = await busyIntervals(
-    context,
-    row,
-    new Date(msOfEpochMinute(range.start)),
-    new Date(msOfEpochMinute(range.end)),
-  );
-  const found = freeSlots({
-    rules,
-    limits: publicLimits(context.clock.now()),
-    ...taken,
-    from: request.from,
-    to: request.to,
-    serviceMinutes: row.product?.duration,
-  });
-  return presentSlots(row.timezone, found);
-}
-
-function assertSlotsRange({ from, to }: { from: string; to: string }): void {
-  const days = daysBetween(from, to);
-  if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError(422, 'SLOTS_RANGE');
+  const productId = request.productId ?? null;
+  const who = await publicRulesOf(context.database, request.professionalId, { productId });
+  if (who === null) throw new AppError(404, 'USER_NOT_FOUND');
+  assertOffered(who, productId, 'public');
+  const { days } = await freeTimes(context, who, request, { by: 'public' });
+  return presentSlots(who.timezone, days);
 }
 
 /** The client's own view by their token. @throws AppError 404 MANAGE_LINK_INVALID */
@@ -169,9 +141,8 @@ export async function moveManaged(
 export async function readManagedSlots(
   context: Context,
   token: string,
-  range: { from: string; to: string },
+  range: DateRange,
 ): Promise<SlotsAnswer> {
-  assertSlotsRange(range);
   const { timezone, days } = await movableSlots(context, token, range);
   return presentSlots(timezone, days);
 }

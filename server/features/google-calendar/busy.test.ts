@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/booking.ts';
 import type { FreeDaysAnswer, FreeTimesAnswer } from '#shared/contract/free-times.ts';
 import type { Reader } from '#server/db/database.ts';
-import { busyBetween, busyOfMany } from '#server/features/appointments/rules.queries.ts';
+import { busyBetween, busyOfMany } from '#server/features/scheduling/busy.queries.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { addGoogleEvent, removeGoogleEvent } from '#test/factories/google.ts';

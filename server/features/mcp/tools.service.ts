@@ -186,7 +186,7 @@ async function withNearest<T>(
   } catch (error) {
     if (!isAboutTime(error)) throw error;
     const wanted = { ...asked, professionalId };
-    const { slots } = await nearestFree(context, session, wanted, SUGGESTION_COUNT);
+    const { slots } = await nearestFree(context, session, wanted);
     throw new Refusal(error.code, error.message, { freeTimes: slots.map(withWeekday) });
   }
 }

@@ -1,7 +1,7 @@
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import { READ_LIMITS } from '#shared/contract/limits.ts';
-import type { Reader, Tx } from '#server/db/database.ts';
+import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { holidayPlaceOf, holidaysOf } from '#server/lib/holidays.ts';
 
@@ -99,7 +99,7 @@ const rulesSelect = (productAsked: string) => `
 const RULES = `${rulesSelect('p.id = $2::uuid')} WHERE u.id = $1::uuid`;
 const RULES_OF_MANY = `${rulesSelect('p.id = ANY ($2::uuid[])')} WHERE u.id = ANY ($1::uuid[]) AND u.organization_id = $5`;
 
-type Asked = {
+export type RulesAsked = {
   readonly productId?: string | null;
   readonly idempotencyKey?: string | null;
   /** Who chose the key: another caller's equal key is another key. */
@@ -107,7 +107,7 @@ type Asked = {
 };
 
 // global: a public visitor names only the professional, who tells the organisation.
-export async function publicRulesOf(db: Reader, userId: string, asked: Asked = {}): Promise<RulesRow | null> {
+export async function rulesOf(db: Reader, userId: string, asked: RulesAsked): Promise<RulesRow | null> {
   const rows = await db.query<StoredRules>(RULES, [
     userId,
     asked.productId ?? null,
@@ -145,99 +145,4 @@ export async function rulesOfMany(
     scope.organizationId,
   ]);
   return Promise.all(rows.map(withHolidays));
-}
-
-/** The rules of a professional of this organisation; null for anybody else's. */
-export async function rulesOf(
-  db: Reader,
-  scope: Scope,
-  userId: string,
-  asked: Asked = {},
-): Promise<RulesRow | null> {
-  const row = await publicRulesOf(db, userId, asked);
-  return row?.organizationId === scope.organizationId ? row : null;
-}
-
-export type BusyRow = { id: string; start: Date; end: Date; lane: number };
-export type Stretch = { start: Date; end: Date };
-
-/** What takes a professional's time: appointments, and stretches at which they are elsewhere. Both sorted by start. */
-export type BusyTimes = { readonly appointments: readonly BusyRow[]; readonly blocked: readonly Stretch[] };
-
-/**
- * What shares time with [$3, $4) at the moment $5: a hold that is over takes no time. No appointment is longer than a
- * day, which lets the index find them by their start alone, however long the history; what is imported from elsewhere
- * may be of any length and has an index of ranges.
- */
-const busySelect = (ofUsers: string) => `
-  SELECT user_id AS "userId", id, start_time AS start, end_time AS "end", lane
-    FROM appointment_rows
-   WHERE organization_id = $1 AND user_id ${ofUsers}
-     AND start_time > $3::timestamptz - interval '1 day' AND start_time < $4 AND end_time > $3
-     AND (held_until IS NULL OR held_until > $5)
-   UNION ALL
-  SELECT user_id, NULL, start_time, end_time, NULL
-    FROM google_busy
-   WHERE organization_id = $1 AND user_id ${ofUsers}
-     AND tstzrange(start_time, end_time, '[)') && tstzrange($3, $4, '[)')
-   ORDER BY start`;
-
-const BUSY = busySelect('= $2::uuid');
-const BUSY_OF_MANY = busySelect('= ANY ($2::uuid[])');
-/** Also takes holds that are over out of the way of the constraint; the same statement, so that a booking sends no more. */
-const BUSY_TO_BOOK = `
-  WITH over AS (DELETE FROM appointment_rows
-                 WHERE organization_id = $1 AND user_id = $2::uuid AND held_until <= $5)
-  ${BUSY}`;
-
-type FoundRow = Stretch & { userId: string; id: string | null; lane: number | null };
-
-/** The time asked for, and the moment at which it is asked. */
-export type BusyRange = { readonly from: Date; readonly to: Date; readonly now: Date };
-
-/** What takes a professional's time within [from, to). */
-export async function busyBetween(
-  db: Reader,
-  scope: Scope,
-  userId: string,
-  { from, to, now }: BusyRange,
-): Promise<BusyTimes> {
-  return told(await db.query<FoundRow>(BUSY, [scope.organizationId, userId, from, to, now]));
-}
-
-/** As `busyBetween`, for a booking under the professional's lock: deletes their holds that are over. */
-export async function busyToBook(
-  tx: Tx,
-  scope: Scope,
-  userId: string,
-  { from, to, now }: BusyRange,
-): Promise<BusyTimes> {
-  return told(await tx.query<FoundRow>(BUSY_TO_BOOK, [scope.organizationId, userId, from, to, now]));
-}
-
-/** As `busyBetween`, of several professionals; who has nothing is left out. */
-export async function busyOfMany(
-  db: Reader,
-  scope: Scope,
-  userIds: readonly string[],
-  { from, to, now }: BusyRange,
-): Promise<ReadonlyMap<string, BusyTimes>> {
-  const rows = await db.query<FoundRow>(BUSY_OF_MANY, [scope.organizationId, userIds, from, to, now]);
-  const byUser = new Map<string, FoundRow[]>();
-  for (const row of rows) {
-    const own = byUser.get(row.userId);
-    if (own === undefined) byUser.set(row.userId, [row]);
-    else own.push(row);
-  }
-  return new Map([...byUser].map(([userId, own]) => [userId, told(own)]));
-}
-
-function told(rows: readonly FoundRow[]): BusyTimes {
-  const appointments: BusyRow[] = [];
-  const blocked: Stretch[] = [];
-  for (const { id, start, end, lane } of rows) {
-    if (id === null || lane === null) blocked.push({ start, end });
-    else appointments.push({ id, start, end, lane });
-  }
-  return { appointments, blocked };
 }

@@ -1,0 +1,86 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
+
+export type BusyRow = { id: string; start: Date; end: Date; lane: number };
+export type Stretch = { start: Date; end: Date };
+
+/** What takes a professional's time: appointments, and stretches at which they are elsewhere. Both sorted by start. */
+export type BusyTimes = { readonly appointments: readonly BusyRow[]; readonly blocked: readonly Stretch[] };
+
+/**
+ * What shares time with [$3, $4) at the moment $5: a hold that is over takes no time. No appointment is longer than a
+ * day, which lets the index find them by their start alone, however long the history; what is imported from elsewhere
+ * may be of any length and has an index of ranges.
+ */
+const busySelect = (ofUsers: string) => `
+  SELECT user_id AS "userId", id, start_time AS start, end_time AS "end", lane
+    FROM appointment_rows
+   WHERE organization_id = $1 AND user_id ${ofUsers}
+     AND start_time > $3::timestamptz - interval '1 day' AND start_time < $4 AND end_time > $3
+     AND (held_until IS NULL OR held_until > $5)
+   UNION ALL
+  SELECT user_id, NULL, start_time, end_time, NULL
+    FROM google_busy
+   WHERE organization_id = $1 AND user_id ${ofUsers}
+     AND tstzrange(start_time, end_time, '[)') && tstzrange($3, $4, '[)')
+   ORDER BY start`;
+
+const BUSY = busySelect('= $2::uuid');
+const BUSY_OF_MANY = busySelect('= ANY ($2::uuid[])');
+/** Also takes holds that are over out of the way of the constraint; the same statement, so that a booking sends no more. */
+const BUSY_TO_BOOK = `
+  WITH over AS (DELETE FROM appointment_rows
+                 WHERE organization_id = $1 AND user_id = $2::uuid AND held_until <= $5)
+  ${BUSY}`;
+
+type FoundRow = Stretch & { userId: string; id: string | null; lane: number | null };
+
+/** The time asked for, and the moment at which it is asked. */
+export type BusyRange = { readonly from: Date; readonly to: Date; readonly now: Date };
+
+/** What takes a professional's time within [from, to). */
+export async function busyBetween(
+  db: Reader,
+  scope: Scope,
+  userId: string,
+  { from, to, now }: BusyRange,
+): Promise<BusyTimes> {
+  return splitBusyRows(await db.query<FoundRow>(BUSY, [scope.organizationId, userId, from, to, now]));
+}
+
+/** As `busyBetween`, for a booking under the professional's lock: deletes their holds that are over. */
+export async function busyToBook(
+  tx: Tx,
+  scope: Scope,
+  userId: string,
+  { from, to, now }: BusyRange,
+): Promise<BusyTimes> {
+  return splitBusyRows(await tx.query<FoundRow>(BUSY_TO_BOOK, [scope.organizationId, userId, from, to, now]));
+}
+
+/** As `busyBetween`, of several professionals; who has nothing is left out. */
+export async function busyOfMany(
+  db: Reader,
+  scope: Scope,
+  userIds: readonly string[],
+  { from, to, now }: BusyRange,
+): Promise<ReadonlyMap<string, BusyTimes>> {
+  const rows = await db.query<FoundRow>(BUSY_OF_MANY, [scope.organizationId, userIds, from, to, now]);
+  const byUser = new Map<string, FoundRow[]>();
+  for (const row of rows) {
+    const own = byUser.get(row.userId);
+    if (own === undefined) byUser.set(row.userId, [row]);
+    else own.push(row);
+  }
+  return new Map([...byUser].map(([userId, own]) => [userId, splitBusyRows(own)]));
+}
+
+function splitBusyRows(rows: readonly FoundRow[]): BusyTimes {
+  const appointments: BusyRow[] = [];
+  const blocked: Stretch[] = [];
+  for (const { id, start, end, lane } of rows) {
+    if (id === null || lane === null) blocked.push({ start, end });
+    else appointments.push({ id, start, end, lane });
+  }
+  return { appointments, blocked };
+}

@@ -1,0 +1,63 @@
+import { BOOKING_FORM_DEFAULTS } from '#shared/contract/booking-form.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { BOOKING_HORIZON_DAYS, PUBLIC_MINIMUM_NOTICE, STAFF_HORIZON_DAYS } from '#shared/contract/limits.ts';
+import type { BookingRefusal } from '#shared/scheduling/booking-rules.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import type { BookingLimits, ScheduleRules } from '#shared/scheduling/types.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { RulesRow } from './rules.queries.ts';
+
+/** By whose rules a time is free: the public page's, which systems and assistants follow too, or the team's. */
+export type By = 'public' | 'staff';
+
+/**
+ * The pure rules of a professional. A buffer that was never saved is no gap, and staff keeps none. An exception that the
+ * professional made goes before a holiday: somebody who gave 25 December hours works on it.
+ */
+export function scheduleRules(row: RulesRow, by: By): ScheduleRules {
+  const daysOff = row.holidays.map((date) => ({ from: date, to: date, windows: [] }));
+  return {
+    timezone: row.timezone,
+    windows: row.windows,
+    exceptions: [...row.exceptions, ...daysOff],
+    bufferMinutes: by === 'staff' ? 0 : (row.bufferTime ?? 0),
+  };
+}
+
+/** How near and how far a time may be. Staff may book at once, and about ten years ahead. */
+export function limitsOf(_row: RulesRow, by: By, now: Date): BookingLimits {
+  const isStaff = by === 'staff';
+  return {
+    now: epochMinuteOf(now.getTime()),
+    minimumNoticeMinutes: isStaff ? 0 : PUBLIC_MINIMUM_NOTICE,
+    horizonDays: isStaff ? STAFF_HORIZON_DAYS : BOOKING_HORIZON_DAYS,
+  };
+}
+
+/** The error of a refused time; a taken one answers with suggestions instead. */
+export const REFUSALS: Readonly<Record<Exclude<BookingRefusal, 'conflict'>, ErrorCode>> = {
+  outside_availability: 'OUTSIDE_AVAILABILITY',
+  off_grid: 'OFF_GRID',
+  too_soon: 'TOO_SOON',
+  past: 'IN_THE_PAST',
+  beyond_horizon: 'BEYOND_HORIZON',
+};
+
+/**
+ * Refuses what is not offered (any more); by the public rules also a booking without the service that is needed.
+ * @throws AppError 404 PRODUCT_NOT_FOUND; 422 PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE, SERVICE_REQUIRED
+ */
+export function assertOffered(row: RulesRow, productId: string | null, by: By): void {
+  if (!row.isActive) throw new AppError(422, 'PROFESSIONAL_INACTIVE');
+  if (productId === null) {
+    if (by === 'public' && needsService(row)) throw new AppError(422, 'SERVICE_REQUIRED');
+    return;
+  }
+  if (row.product === null) throw new AppError(404, 'PRODUCT_NOT_FOUND');
+  if (!row.product.isActive) throw new AppError(422, 'PRODUCT_INACTIVE');
+}
+
+/** Whether only a service can be booked: there are some, and the professional takes nobody without one. */
+export function needsService(row: Pick<RulesRow, 'hasServices' | 'form'>): boolean {
+  return row.hasServices && !(row.form ?? BOOKING_FORM_DEFAULTS).allowNoService;
+}

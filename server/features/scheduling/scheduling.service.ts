@@ -1,0 +1,288 @@
+import type { ConflictDetails } from '#shared/contract/appointments.ts';
+import { SLOTS_MAX_DAYS, SUGGESTION_COUNT } from '#shared/contract/limits.ts';
+import { checkBooking, checkStaffBooking } from '#shared/scheduling/booking-rules.ts';
+import { daysBetween } from '#shared/scheduling/calendar-date.ts';
+import { busyIntervalOf, epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { laneForOverbooking, lowestFreeLane } from '#shared/scheduling/lanes.ts';
+import { nearestFreeTimes, nearestSearchDates } from '#shared/scheduling/nearest.ts';
+import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
+import type { DaySlots, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
+import type { Context } from '#server/context.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { isoInterval } from '#server/lib/iso-interval.ts';
+import {
+  busyBetween,
+  busyOfMany,
+  busyToBook,
+  type BusyRow,
+  type BusyTimes,
+  type Stretch,
+} from './busy.queries.ts';
+import { limitsOf, REFUSALS, scheduleRules, type By } from './rules.policy.ts';
+import * as queries from './rules.queries.ts';
+import type { RulesAsked, RulesRow, WindowRow } from './rules.queries.ts';
+
+export type { By, RulesRow, WindowRow };
+
+/*
+ * The one door to what a professional offers: whose rules hold (`rulesOf`), what is free by them (`freeTimes`,
+ * `freeTimesOfMany`, `nearest`), and where a booking goes (`place`). Pages, people, systems and assistants all come here,
+ * so that none is offered what another would be refused.
+ */
+
+/** The rules of a professional of this organisation; null for anybody else's. */
+export async function rulesOf(
+  db: Reader,
+  scope: Scope,
+  userId: string,
+  asked: RulesAsked = {},
+): Promise<RulesRow | null> {
+  const row = await queries.rulesOf(db, userId, asked);
+  return row?.organizationId === scope.organizationId ? row : null;
+}
+
+/** The rules of the professional behind a public link or booking, who names the organisation; null when there is none. */
+export function publicRulesOf(db: Reader, userId: string, asked: RulesAsked = {}): Promise<RulesRow | null> {
+  return queries.rulesOf(db, userId, asked);
+}
+
+/** The rules of several professionals of this organisation, in no order; with at most one product of each. */
+export function rulesOfMany(
+  db: Reader,
+  scope: Scope,
+  userIds: readonly string[],
+  productIds: readonly string[],
+): Promise<RulesRow[]> {
+  return queries.rulesOfMany(db, scope, userIds, productIds);
+}
+
+/** First and last date in the professional's zone ('YYYY-MM-DD'), both included. */
+export type DateRange = { readonly from: string; readonly to: string };
+
+export type Wanted = {
+  readonly by: By;
+  /** Length in minutes; by default the service's, else each window's own. */
+  readonly minutes?: number | undefined;
+  /** The appointment that moves, which is not in its own way. */
+  readonly movingId?: string | undefined;
+};
+
+/** What takes a professional's time, in whole minutes: appointments, and times at which they are elsewhere. */
+export type TakenTimes = { readonly busy: Interval[]; readonly blocked: Interval[] };
+
+export type FreeTimes = {
+  readonly rules: ScheduleRules;
+  readonly taken: TakenTimes;
+  readonly days: DaySlots[];
+};
+
+/** @throws AppError 422 SLOTS_RANGE when a range is inverted or longer than may be asked for at once */
+export function assertDateRange({ from, to }: DateRange): void {
+  const days = daysBetween(from, to);
+  if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError(422, 'SLOTS_RANGE');
+}
+
+/** The free times of a professional, day by day, by the very rules that `place` checks. @throws AppError 422 SLOTS_RANGE */
+export async function freeTimes(
+  context: Context,
+  who: RulesRow,
+  range: DateRange,
+  wanted: Wanted,
+): Promise<FreeTimes> {
+  assertDateRange(range);
+  const rules = scheduleRules(who, wanted.by);
+  const serviceMinutes = minutesFor(who, wanted);
+  const { start, end } = busyRangeOf(rules, range.from, range.to);
+  const now = context.clock.now();
+  // A late start may reach into the next day.
+  const read = { from: dateOf(start), to: dateOf(end + (serviceMinutes ?? 0)), now };
+  const found = await busyBetween(context.database, who, who.userId, read);
+  const taken = intervalsOf(without(wanted.movingId, found));
+  const limits = limitsOf(who, wanted.by, now);
+  return { rules, taken, days: freeSlots({ rules, limits, ...taken, ...range, serviceMinutes }) };
+}
+
+/**
+ * The free times of several professionals by the public rules, in the order given, with one read for all.
+ * @throws AppError 422 SLOTS_RANGE
+ */
+export async function freeTimesOfMany(
+  context: Context,
+  scope: Scope,
+  everybody: readonly RulesRow[],
+  range: DateRange,
+  wanted: Omit<Wanted, 'movingId'>,
+): Promise<{ readonly who: RulesRow; readonly days: DaySlots[] }[]> {
+  assertDateRange(range);
+  const planned = everybody.map((who) => ({ who, rules: scheduleRules(who, wanted.by) }));
+  const ranges = planned.map(({ rules }) => busyRangeOf(rules, range.from, range.to));
+  const now = context.clock.now();
+  const ids = everybody.map(({ userId }) => userId);
+  const busy = await busyOfMany(context.database, scope, ids, {
+    from: dateOf(Math.min(...ranges.map(({ start }) => start))),
+    to: dateOf(Math.max(...ranges.map(({ end }) => end))),
+    now,
+  });
+  return planned.map(({ who, rules }) => ({
+    who,
+    days: freeSlots({
+      rules,
+      limits: limitsOf(who, wanted.by, now),
+      ...intervalsOf(busy.get(who.userId) ?? NOTHING_TAKEN),
+      ...range,
+      serviceMinutes: minutesFor(who, wanted),
+    }),
+  }));
+}
+
+export type NearestWanted = Wanted & {
+  /** A start that is no suggestion, because the appointment stands there already. */
+  readonly ownStart?: Date | undefined;
+};
+
+/** The free times nearest to a moment, before or after it, in their order. */
+export async function nearest(
+  context: Context,
+  who: RulesRow,
+  moment: Date,
+  wanted: NearestWanted,
+): Promise<Interval[]> {
+  const rules = scheduleRules(who, wanted.by);
+  const around = epochMinuteOf(moment.getTime());
+  const dates = nearestSearchDates(rules.timezone, around);
+  const { start, end } = busyRangeOf(rules, dates.from, dates.to);
+  const now = context.clock.now();
+  const read = { from: dateOf(start), to: dateOf(end), now };
+  const found = await busyBetween(context.database, who, who.userId, read);
+  const own = wanted.ownStart && epochMinuteOf(wanted.ownStart.getTime());
+  const limits = limitsOf(who, wanted.by, now);
+  const taken = intervalsOf(without(wanted.movingId, found));
+  const serviceMinutes = minutesFor(who, wanted);
+  const first = (most: number) =>
+    nearestFreeTimes({ rules, limits, ...taken, around, count: most, serviceMinutes });
+  const times = first(SUGGESTION_COUNT);
+  return times.some(({ start }) => start === own)
+    ? first(SUGGESTION_COUNT + 1).filter(({ start }) => start !== own)
+    : times;
+}
+
+/** The 409 of a taken time, with the free times nearest to it. */
+export async function conflictError(
+  context: Context,
+  who: RulesRow,
+  startTime: Date,
+  wanted: NearestWanted,
+): Promise<AppError> {
+  const suggestions = (await nearest(context, who, startTime, wanted)).map(isoInterval);
+  const details: ConflictDetails = { suggestions, timezone: who.timezone };
+  return new AppError(409, 'APPOINTMENT_CONFLICT', details);
+}
+
+/** Where an appointment goes: its times and its lane. */
+export type Placement = { readonly startTime: Date; readonly endTime: Date; readonly lane: number };
+
+export type PublicPlace = Omit<Wanted, 'by'> & { readonly by: 'public'; readonly startTime: Date };
+export type StaffPlace = {
+  readonly by: 'staff';
+  readonly startTime: Date;
+  readonly endTime: Date;
+  /** "Encaixe": take a lane above the cap instead of refusing, be it over a time at which the person is elsewhere. */
+  readonly allowConflict: boolean;
+  readonly movingId?: string | undefined;
+};
+
+/**
+ * Places a booking; null when the time is taken. By the public rules exactly what `freeTimes` shows is accepted; staff may
+ * take any time and length under the cap, and above it when they force it. The professional is locked, so that the answer
+ * holds until the commit. @throws AppError 422 when a rule forbids the time
+ */
+export function place(
+  context: Context,
+  tx: Tx,
+  who: RulesRow,
+  request: PublicPlace | StaffPlace,
+): Promise<Placement | null> {
+  return request.by === 'public'
+    ? placePublic(context, tx, who, request)
+    : placeStaff(context, tx, who, request);
+}
+
+async function placePublic(
+  context: Context,
+  tx: Tx,
+  who: RulesRow,
+  request: PublicPlace,
+): Promise<Placement | null> {
+  const { startTime, movingId } = request;
+  const now = context.clock.now();
+  // Hours on either side reach beyond the longest slot and buffer; the decision itself needs no more.
+  const range = { from: shifted(startTime, -1440), to: shifted(startTime, 2880), now };
+  const around = without(movingId, await busyToBook(tx, who, who.userId, range));
+  const decision = checkBooking({
+    rules: scheduleRules(who, 'public'),
+    limits: limitsOf(who, 'public', now),
+    ...intervalsOf(around),
+    start: startTime.getTime() / MINUTE_MS,
+    serviceMinutes: minutesFor(who, request),
+  });
+  if (!decision.ok) {
+    if (decision.reason === 'conflict') return null;
+    throw new AppError(422, REFUSALS[decision.reason]);
+  }
+  const endTime = dateOf(decision.end);
+  const lane = lowestFreeLane(lanesIn(around.appointments, startTime, endTime), decision.capacity);
+  return lane === null ? null : { startTime, endTime, lane };
+}
+
+async function placeStaff(
+  context: Context,
+  tx: Tx,
+  who: RulesRow,
+  { startTime, endTime, allowConflict, movingId }: StaffPlace,
+): Promise<Placement | null> {
+  const range = { from: startTime, to: endTime, now: context.clock.now() };
+  const around = without(movingId, await busyToBook(tx, who, who.userId, range));
+  const decision = checkStaffBooking({
+    rules: scheduleRules(who, 'staff'),
+    ...intervalsOf(around),
+    ...busyIntervalOf(startTime.getTime(), endTime.getTime()),
+  });
+  if (!decision.ok && !allowConflict) return null;
+  const taken = lanesIn(around.appointments, startTime, endTime);
+  const lane =
+    (decision.ok ? lowestFreeLane(taken, decision.capacity) : null) ??
+    laneForOverbooking(taken, decision.capacity);
+  return { startTime, endTime, lane };
+}
+
+const MINUTE_MS = 60_000;
+const NOTHING_TAKEN: BusyTimes = { appointments: [], blocked: [] };
+
+const dateOf = (minute: number): Date => new Date(msOfEpochMinute(minute));
+
+function minutesFor({ product }: RulesRow, { minutes }: Pick<Wanted, 'minutes'>): number | undefined {
+  return minutes ?? product?.duration;
+}
+
+function intervalsOf({ appointments, blocked }: BusyTimes): TakenTimes {
+  return { busy: appointments.map(intervalOf), blocked: blocked.map(intervalOf) };
+}
+
+function intervalOf({ start, end }: Stretch): Interval {
+  return busyIntervalOf(start.getTime(), end.getTime());
+}
+
+/** All but an appointment that moves, which is not in its own way. */
+function without(movingId: string | undefined, { appointments, blocked }: BusyTimes): BusyTimes {
+  return { appointments: appointments.filter(({ id }) => id !== movingId), blocked };
+}
+
+function lanesIn(busy: readonly BusyRow[], startTime: Date, endTime: Date): number[] {
+  return busy.filter((taken) => taken.start < endTime && taken.end > startTime).map((taken) => taken.lane);
+}
+
+function shifted(time: Date, minutes: number): Date {
+  return new Date(time.getTime() + minutes * MINUTE_MS);
+}
