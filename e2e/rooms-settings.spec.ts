@@ -1,5 +1,10 @@
+import { addWeek } from '#test/factories/agenda.ts';
 import { createProfessional, PASSWORD } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { addDays } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
+import { dayButton } from './support/booking.ts';
+import { today } from './support/dates.ts';
 import { choose, expectToast } from './support/screens.ts';
 import { signInByForm } from './support/session.ts';
 
@@ -20,9 +25,12 @@ test('the profile and the rules are saved, each by its own button @core', async 
   await makesHour.click();
   await page.getByLabel('Duração padrão (min)').fill('45');
   await choose(page, 'Fuso horário', /Manaus/);
-  const notice = page.getByRole('combobox', { name: 'Antecedência mínima para cancelar ou remarcar' });
+  const notice = page.getByRole('combobox', { name: 'Prazo para cancelar ou remarcar' });
   await expect(notice).toHaveText('Sem limite');
-  await choose(page, 'Antecedência mínima para cancelar ou remarcar', '24 h');
+  await choose(page, 'Prazo para cancelar ou remarcar', '24 h');
+  await choose(page, 'Antecedência mínima para agendar', /^2 h$/);
+  await choose(page, 'Agenda aberta por', /^7 dias$/);
+  await page.getByLabel('Máximo de agendamentos por dia').fill('8');
   await page.getByRole('button', { name: 'Salvar configurações' }).click();
   await expectToast(page, 'Configurações salvas!');
 
@@ -32,7 +40,23 @@ test('the profile and the rules are saved, each by its own button @core', async 
   await expect(page.getByLabel('Especialidade')).toHaveValue('Fisioterapeuta');
   await expect(page.getByRole('combobox', { name: 'Fuso horário' })).toContainText('Manaus');
   await expect(notice).toHaveText('24 h');
+  await expect(page.getByRole('combobox', { name: 'Antecedência mínima para agendar' })).toHaveText('2 h');
+  await expect(page.getByRole('combobox', { name: 'Agenda aberta por' })).toHaveText('7 dias');
+  await expect(page.getByLabel('Máximo de agendamentos por dia')).toHaveValue('8');
   await expect(makesHour).toBeChecked();
+});
+
+test('the calendar of the public page ends where the agenda does', async ({ organization, visit }) => {
+  const bruno = await createProfessional(organization);
+  await addWeek(organization, bruno);
+  must(await bruno.client.patch('/api/user/profile', { bookingHorizon: 40 }));
+  const page = await visit();
+  await page.goto(`/book/personal/${bruno.user.bookingSlug}`);
+  const next = page.getByRole('button', { name: 'Próximo mês' });
+  const last = addDays(today(), 40);
+  while ((await dayButton(page, last).count()) === 0) await next.click();
+  await expect(dayButton(page, last)).toBeEnabled();
+  await expect(next).toBeDisabled();
 });
 
 test('the own address moves, and the links already sent still lead there, as the page says', async ({

@@ -145,3 +145,17 @@ it('books only one of two times that lie inside each other’s gap, in 15 rounds
     expect(made, `round ${round}`).toHaveLength(1);
   }
 }, 120_000);
+
+it('books no more than the daily maximum, in 15 rounds over two processes', async () => {
+  const person = await createProfessional(organization);
+  await addWeek(organization, person, { appointmentDuration: 15 });
+  must(await person.client.patch('/api/user/profile', { dailyMaximum: 2 }));
+  for (let round = 0; round < 15; round++) {
+    // No two share a minute: only the professional's lock keeps the count.
+    const day = dayOf(round);
+    const starts = ['13:00', '14:00', '15:00', '16:00'].map((clock) => `${day}T${clock}:00.000Z`);
+    const answers = await fire(person, starts, null, 8);
+    const made = answers.filter((answer) => answer?.status === 201);
+    expect(made, `round ${round}`).toHaveLength(2);
+  }
+}, 120_000);

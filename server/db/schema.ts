@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { BOOKING_HORIZON, MINIMUM_NOTICE } from '#shared/contract/limits.ts';
 import type { CalendarLoss, GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
 import type { MailTask } from '#server/jobs/definitions.ts';
@@ -54,6 +55,9 @@ export const users = pgTable('users', {
   calendarSync: boolean('calendar_sync').notNull(),
   moveKeepsDuration: boolean('move_keeps_duration').notNull(),
   minimumCancelNotice: integer('minimum_cancel_notice').notNull(),
+  minimumNotice: integer('minimum_notice').notNull().default(MINIMUM_NOTICE.fallback),
+  bookingHorizon: integer('booking_horizon').notNull().default(BOOKING_HORIZON.fallback),
+  dailyMaximum: integer('daily_maximum'),
   holidayCountry: text('holiday_country'),
   holidayRegion: text('holiday_region'),
   createdAt: instant('created_at').notNull(),

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { clientEmail } from './appointments.ts';
 import { calendarDate, id, instant, personName } from './common.ts';
 import type { ErrorCode } from './errors.ts';
-import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
+import {
+  APPOINTMENT_MAX_MINUTES,
+  BOOKING_HORIZON,
+  DAILY_MAXIMUM,
+  MINIMUM_NOTICE,
+  TEXT_LIMITS,
+} from './limits.ts';
 import { optionalLine, optionalText } from './text.ts';
 
 /**
@@ -68,7 +74,21 @@ export const apiAvailability = named(
     professionalId: id,
     timezone,
     bufferMinutes: z.int().describe('Intervalo mínimo entre atendimentos.'),
-    weekly: z.array(openWindow.extend({ dayOfWeek: z.int().describe('0 domingo a 6 sábado.') })),
+    minimumNoticeMinutes: z
+      .int()
+      .min(0)
+      .max(MINIMUM_NOTICE.max)
+      .describe('O início fica a mais do que estes minutos de agora.'),
+    horizonDays: z.int().min(1).max(BOOKING_HORIZON.max).describe('Até quantos dias à frente se agenda.'),
+    dailyMaximum: z
+      .int()
+      .min(1)
+      .max(DAILY_MAXIMUM.max)
+      .nullable()
+      .describe('Máximo de agendamentos por dia; nulo quando não há.'),
+    weekly: z.array(
+      openWindow.extend({ dayOfWeek: z.int().min(0).max(6).describe('0 domingo a 6 sábado.') }),
+    ),
     exceptions: z
       .array(
         z.object({
@@ -259,6 +279,7 @@ export const API_CODES = [
   'IN_THE_PAST',
   'TIME_SKIPPED',
   'BEYOND_HORIZON',
+  'DAY_FULL',
   'SLOTS_RANGE',
   'RANGE_INVERTED',
   'CURSOR_INVALID',

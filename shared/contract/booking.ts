@@ -31,6 +31,8 @@ export const publicProfessional = z.object({
   /** When, within them, the professional is elsewhere: nothing can be booked then. Joined, so that it tells no more. */
   blocked: z.array(z.object({ startTime: instant, endTime: instant })),
   formSettings: bookingFormSettings,
+  /** How many days ahead may be booked. */
+  bookingHorizon: z.int(),
 });
 export type PublicProfessional = z.infer<typeof publicProfessional>;
 
@@ -168,6 +170,8 @@ export const managedAppointment = z.object({
   changeableUntil: instant,
   /** Whether it can still be moved: its professional takes bookings. */
   canMove: z.boolean(),
+  /** How many days ahead it may be moved to. */
+  bookingHorizon: z.int(),
 });
 export type ManagedAppointment = z.infer<typeof managedAppointment>;
 

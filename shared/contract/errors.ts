@@ -84,6 +84,8 @@ export const ERROR_SENTENCES = {
   SLUG_IN_USE: 'Este final de link já está em uso. Escolha outro.',
   SLUG_INVALID: 'O final do link aceita letras minúsculas, números e hífens, com 2 a 60 caracteres.',
   SLUG_RESERVED: 'Este final de link é reservado. Escolha outro.',
+  NOTICE_BEYOND_HORIZON:
+    'A antecedência mínima é maior que o período em que se pode agendar: nenhum horário seria oferecido.',
   INVALID_TIMEZONE: 'Fuso horário desconhecido.',
   USER_HAS_APPOINTMENTS:
     'Este profissional tem agendamentos futuros. Cancele ou transfira-os, ou desative o profissional.',
@@ -130,10 +132,11 @@ export const ERROR_SENTENCES = {
     'Este profissional recebeu muitos agendamentos na última hora. Tente de novo mais tarde ou fale com ele.',
   OUTSIDE_AVAILABILITY: 'Este horário fica fora do expediente.',
   OFF_GRID: 'Este horário não é um dos horários de atendimento disponíveis.',
-  TOO_SOON: 'Escolha um horário com mais de 10 minutos de antecedência.',
+  TOO_SOON: 'Este horário está próximo demais. Escolha um com mais antecedência.',
   IN_THE_PAST: 'Este horário já passou.',
   TIME_SKIPPED: 'Este horário não existe nesse dia: o relógio do profissional pula essa hora.',
-  BEYOND_HORIZON: 'Ainda não é possível agendar com mais de 365 dias de antecedência.',
+  BEYOND_HORIZON: 'Ainda não é possível agendar para esta data. Escolha uma mais próxima.',
+  DAY_FULL: 'Este dia já tem o máximo de agendamentos. Escolha outro dia.',
   SLOTS_RANGE: 'Consulte no máximo 62 dias de cada vez, com a data final depois da inicial.',
 
   APPOINTMENT_NOT_FOUND: 'Agendamento não encontrado.',

@@ -1,9 +1,10 @@
 import { instantOfWall, localDayNumber, MINUTES_PER_DAY, offsetAt } from './zone.ts';
 import type { BookingLimits, DayWindow, EpochMinute, Interval, ScheduleRules } from './types.ts';
+import { isDayFull } from './daily-maximum.ts';
 import { capacityAt, windowAt } from './windows.ts';
 
 export type BookingRefusal =
-  'outside_availability' | 'off_grid' | 'too_soon' | 'past' | 'beyond_horizon' | 'conflict';
+  'outside_availability' | 'off_grid' | 'too_soon' | 'past' | 'beyond_horizon' | 'day_full' | 'conflict';
 
 export type BookingDecision =
   | { readonly ok: true; readonly end: EpochMinute; readonly capacity: number }
@@ -12,7 +13,10 @@ export type BookingDecision =
 export type BookingRequest = {
   readonly rules: ScheduleRules;
   readonly limits: BookingLimits;
-  /** Appointments around the wanted time (at least those within the buffer of it), in any order. */
+  /**
+   * Appointments around the wanted time, in any order: at least those within the buffer of it and, where there is a daily
+   * maximum, those of its local date.
+   */
   readonly busy: readonly Interval[];
   /** Times around it at which the professional is elsewhere, in any order. */
   readonly blocked?: readonly Interval[] | undefined;
@@ -25,7 +29,7 @@ export type BookingRequest = {
  * Decides on one public or API booking by the rules that `freeSlots` shows by: a start is accepted exactly
  * when it is among the shown slots. Product rules, in the order in which a refusal names them: not in the past, strictly more than the notice ahead, within the horizon, inside
  * an active window up to its end, on the window's grid (a start with seconds never is; of a time that the
- * clock shows twice, only the first), no blocked time and fewer overlapping appointments than the window's
+ * clock shows twice, only the first), on a day that takes more appointments, no blocked time and fewer overlapping appointments than the window's
  * capacity (buffer included for both). Throws RangeError when the service takes no time.
  */
 export function checkBooking(request: BookingRequest): BookingDecision {
@@ -42,6 +46,7 @@ export function checkBooking(request: BookingRequest): BookingDecision {
   if (!Number.isInteger(start) || !isOnGrid(rules.timezone, window, start)) {
     return { ok: false, reason: 'off_grid' };
   }
+  if (isDayFull(rules, busy, start)) return { ok: false, reason: 'day_full' };
   const [from, to] = [start - rules.bufferMinutes, end + rules.bufferMinutes];
   if (countOverlaps(blocked, from, to) > 0 || countOverlaps(busy, from, to) >= window.capacity) {
     return { ok: false, reason: 'conflict' };

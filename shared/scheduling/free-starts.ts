@@ -1,4 +1,5 @@
 import { dateOfDayNumber, dayNumberOf, dayOfWeekOfDayNumber } from './calendar-date.ts';
+import { fullDays } from './daily-maximum.ts';
 import { appendFreeSlots, createSlotBuffer, loadBlocked, loadBusy } from './slot-buffer.ts';
 import type { SlotBuffer } from './slot-buffer.ts';
 import type { BookingLimits, EpochMinute, Interval, ScheduleRules, DayWindow } from './types.ts';
@@ -74,6 +75,7 @@ function appendDays(task: DayTask, fromDay: number, firstDay: number, lastDay: n
   const week = WEEKDAYS.map((dayOfWeek) =>
     inOrderOfTheDay(rules.windows.filter((window) => window.dayOfWeek === dayOfWeek)),
   );
+  const full = fullDays(rules, query.busy);
   const differs = rules.exceptions !== undefined && rules.exceptions.length > 0;
   let span = spanAt(zone, firstDay * MINUTES_PER_DAY);
   for (let day = firstDay; day <= lastDay; day += 1) {
@@ -88,7 +90,7 @@ function appendDays(task: DayTask, fromDay: number, firstDay: number, lastDay: n
     const instead = differs ? exceptionOn(rules, dateOfDayNumber(day)) : undefined;
     const windows =
       instead === undefined ? week[dayOfWeekOfDayNumber(day)] : inOrderOfTheDay(instead.windows);
-    for (const window of windows ?? []) {
+    for (const window of full.has(day) ? [] : (windows ?? [])) {
       if (isEven) appendEvenWindow(task, midnight, window);
       else appendUnevenWindow(task, day, window);
     }

@@ -110,6 +110,10 @@ function oracleDay(
   const zone = rules.timezone;
   const lastDate = zonedAt(zone, limits.now).toPlainDate().add({ days: limits.horizonDays });
   if (Temporal.PlainDate.compare(date, lastDate) > 0) return [];
+  const begun = busy.filter(
+    (taken) => taken.end > taken.start && zonedAt(zone, taken.start).toPlainDate().equals(date),
+  );
+  if (rules.dailyMaximum !== undefined && begun.length >= rules.dailyMaximum) return [];
   const slots: Interval[] = [];
   for (const window of oracleWindows(rules, date.toString())) {
     const closes = oracleReached(zone, date.toString(), window.endMinute);

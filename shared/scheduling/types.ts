@@ -46,13 +46,14 @@ export type ScheduleRules = {
   readonly exceptions?: readonly HoursException[] | undefined;
   /** Minimum gap around an appointment for public and API bookings; 0 when none was chosen. */
   readonly bufferMinutes: number;
+  /** Most appointments that begin on one local date, for public and API bookings; any number when left out. */
+  readonly dailyMaximum?: number | undefined;
 };
 
 /**
  * How near and how far a public booking may be. A slot is allowed when its start is strictly more than
- * `minimumNoticeMinutes` after `now` (product rule: 10) and its local date is at most `horizonDays` after
- * the local date of `now` (product rule: 365). `now` is the clock rounded down to the minute, which keeps
- * the first rule exact.
+ * `minimumNoticeMinutes` after `now` and its local date is at most `horizonDays` after the local date of
+ * `now`. `now` is the clock rounded down to the minute, which keeps the first rule exact.
  */
 export type BookingLimits = {
   readonly now: EpochMinute;

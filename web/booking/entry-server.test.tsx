@@ -37,6 +37,7 @@ const professional: PublicProfessional = {
     upcomingLimit: 5,
     confirmEmail: false,
   },
+  bookingHorizon: 365,
 };
 const organization = { name: 'Clínica Exemplo' };
 const slot = { startTime: '2026-11-26T17:00:00.000Z', endTime: '2026-11-26T17:50:00.000Z' };
@@ -78,6 +79,7 @@ const managed: BookingPageData = {
     revision: 0,
     changeableUntil: slot.startTime,
     canMove: true,
+    bookingHorizon: 365,
   },
 };
 

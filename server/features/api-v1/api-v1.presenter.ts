@@ -48,6 +48,9 @@ export function presentAvailability(rules: RulesRow, today: string): ApiAvailabi
     professionalId: rules.userId,
     timezone: rules.timezone,
     bufferMinutes: rules.bufferTime ?? 0,
+    minimumNoticeMinutes: rules.minimumNotice,
+    horizonDays: rules.bookingHorizon,
+    dailyMaximum: rules.dailyMaximum,
     weekly: rules.windows.map((window) => ({ dayOfWeek: window.dayOfWeek, ...hoursOf(window) })),
     exceptions: [...rules.exceptions, ...daysOff.filter(({ from }) => !taken(from))]
       .filter(({ to }) => to >= today)

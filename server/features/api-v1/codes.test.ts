@@ -131,6 +131,7 @@ async function allRefusals(): Promise<Answer[]> {
     await at('2026-11-19T13:55:00Z', () => book({ startTime: thursday('11:00') })),
     await at('2026-11-19T18:00:00Z', () => book({ startTime: thursday('11:00') })),
     await book({ startTime: '2028-01-06T10:00:00-03:00' }),
+    await onAFullDay(),
     await book({ professionalId: abroad.user.id, startTime: '2027-03-14T02:30:00-05:00' }),
     await slots('2026-11-20', '2026-11-19'),
     await system.get(`${path}?from=2026-11-20T00:00:00Z&to=2026-11-19T00:00:00Z`),
@@ -167,6 +168,16 @@ function whileInsertsFailWith(code: string): Promise<Answer> {
     () => book({ startTime: thursday('16:00') }),
     () => database.script('DROP FUNCTION failing CASCADE'),
   );
+}
+
+/** A second appointment of a day that takes one. */
+async function onAFullDay(): Promise<Answer> {
+  const person = await createProfessional(organization, 'Davi Nunes');
+  await addWeek(organization, person);
+  must(await person.client.patch('/api/user/profile', { dailyMaximum: 1 }));
+  const professionalId = person.user.id;
+  must(await book({ professionalId }), 201);
+  return book({ professionalId, startTime: thursday('14:00') });
 }
 
 /** A new time for an appointment whose professional is no more. */

@@ -14,6 +14,7 @@ const ABOUT_TIME: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'OUTSIDE_AVAILABILITY',
   'OFF_GRID',
   'TOO_SOON',
+  'DAY_FULL',
   'IN_THE_PAST',
 ]);
 

@@ -208,6 +208,7 @@ export type ManagedRow = {
   isActive: boolean | null;
   /** Minutes before the start at which the client's last word is due. */
   minimumCancelNotice: number | null;
+  bookingHorizon: number | null;
 };
 
 // global: the token is what tells the organisation.
@@ -221,6 +222,7 @@ export async function appointmentByManageToken(db: Reader, tokenHash: Buffer): P
       bookingSlug: users.bookingSlug,
       isActive: users.isActive,
       minimumCancelNotice: users.minimumCancelNotice,
+      bookingHorizon: users.bookingHorizon,
     })
     .from(appointments)
     .innerJoin(organizations, eq(organizations.id, appointments.organizationId))

@@ -4,7 +4,6 @@ import type { Context } from '#server/context.ts';
 import { assertDateRange } from '#server/features/scheduling/scheduling.service.ts';
 import { ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/http/access.ts';
-import { AppError } from '#server/lib/app-error.ts';
 import { holidayPlaceOf, holidaysOf } from '#server/lib/holidays.ts';
 import { presentException } from './exceptions.presenter.ts';
 import * as queries from './exceptions.queries.ts';

@@ -8,7 +8,7 @@ import type {
   PublicProfessional,
   SlotsAnswer,
 } from '#shared/contract/booking.ts';
-import { FALLBACK_COLOR } from '#shared/contract/limits.ts';
+import { BOOKING_HORIZON, FALLBACK_COLOR } from '#shared/contract/limits.ts';
 import { busyIntervalOf } from '#shared/scheduling/epoch-minute.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { DaySlots } from '#shared/scheduling/types.ts';
@@ -42,6 +42,7 @@ export function presentProfessional(context: Context, row: ProfessionalRow): Pub
     })),
     blocked: joined(row.blocked.map(([start, end]) => busyIntervalOf(start, end))).map(isoInterval),
     formSettings: effectiveForm(context, row.form),
+    bookingHorizon: row.bookingHorizon,
   };
 }
 
@@ -75,5 +76,6 @@ export function presentManaged(row: ManagedRow): ManagedAppointment {
     revision: appointment.revision,
     changeableUntil: changeableUntil(row).toISOString(),
     canMove: row.isActive === true,
+    bookingHorizon: row.bookingHorizon ?? BOOKING_HORIZON.fallback,
   };
 }

@@ -21,6 +21,7 @@ export type ProfessionalRow = {
   description: string | null;
   color: string;
   timezone: string;
+  bookingHorizon: number;
   autoCreateMeet: boolean;
   windows: WindowRow[];
   form: BookingFormSettings | null;
@@ -36,7 +37,8 @@ export type ProfessionalRow = {
 /** The public face of active professionals, each in one row, whatever the link that leads to them. */
 const PROFESSIONALS = `
   SELECT o.id AS "organizationId", o.name AS "organizationName",
-         u.id, u.name, u.title, u.description, u.color, u.timezone, u.auto_create_meet AND u.calendar_sync AND EXISTS (
+         u.id, u.name, u.title, u.description, u.color, u.timezone, u.booking_horizon AS "bookingHorizon",
+         u.auto_create_meet AND u.calendar_sync AND EXISTS (
            SELECT 1 FROM google_connections g
             WHERE g.organization_id = u.organization_id AND g.user_id = u.id AND g.broken_at IS NULL) AS "autoCreateMeet",
          COALESCE(w.windows, '[]') AS windows,

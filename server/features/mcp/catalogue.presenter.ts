@@ -26,13 +26,18 @@ export function catalogue(): readonly Tool[] {
   }));
 }
 
-/** A schema as JSON Schema. A named format says enough: the pattern that stands for it is only more to read for a model. */
+/**
+ * A schema as JSON Schema, with nothing that only makes it longer for a model: no pattern beside a named format, and no
+ * bounds of an integer that are those of every number here.
+ */
 function objectSchema(schema: z.ZodType, io: 'input' | 'output'): Tool['inputSchema'] {
   return {
     ...z.toJSONSchema(schema, {
       io,
       override({ jsonSchema }) {
         if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       },
     }),
     type: 'object',

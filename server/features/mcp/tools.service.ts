@@ -1,7 +1,7 @@
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import type { ApiAppointment } from '#shared/contract/api-v1.ts';
 import { isPlannable } from '#shared/contract/common.ts';
-import { DEFAULT_TIMEZONE, SUGGESTION_COUNT } from '#shared/contract/limits.ts';
+import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
 import type { McpTool, ToolInput, ToolOutput } from '#shared/contract/mcp.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';

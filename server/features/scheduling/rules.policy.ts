@@ -1,6 +1,6 @@
 import { BOOKING_FORM_DEFAULTS } from '#shared/contract/booking-form.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { BOOKING_HORIZON_DAYS, PUBLIC_MINIMUM_NOTICE, STAFF_HORIZON_DAYS } from '#shared/contract/limits.ts';
+import { STAFF_HORIZON_DAYS } from '#shared/contract/limits.ts';
 import type { BookingRefusal } from '#shared/scheduling/booking-rules.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import type { BookingLimits, ScheduleRules } from '#shared/scheduling/types.ts';
@@ -11,7 +11,8 @@ import type { RulesRow } from './rules.queries.ts';
 export type By = 'public' | 'staff';
 
 /**
- * The pure rules of a professional. A buffer that was never saved is no gap, and staff keeps none. An exception that the
+ * The pure rules of a professional. A buffer that was never saved is no gap; staff keeps neither gap nor daily maximum. An
+ * exception that the
  * professional made goes before a holiday: somebody who gave 25 December hours works on it.
  */
 export function scheduleRules(row: RulesRow, by: By): ScheduleRules {
@@ -21,16 +22,17 @@ export function scheduleRules(row: RulesRow, by: By): ScheduleRules {
     windows: row.windows,
     exceptions: [...row.exceptions, ...daysOff],
     bufferMinutes: by === 'staff' ? 0 : (row.bufferTime ?? 0),
+    dailyMaximum: by === 'staff' ? undefined : (row.dailyMaximum ?? undefined),
   };
 }
 
 /** How near and how far a time may be. Staff may book at once, and about ten years ahead. */
-export function limitsOf(_row: RulesRow, by: By, now: Date): BookingLimits {
+export function limitsOf(row: RulesRow, by: By, now: Date): BookingLimits {
   const isStaff = by === 'staff';
   return {
     now: epochMinuteOf(now.getTime()),
-    minimumNoticeMinutes: isStaff ? 0 : PUBLIC_MINIMUM_NOTICE,
-    horizonDays: isStaff ? STAFF_HORIZON_DAYS : BOOKING_HORIZON_DAYS,
+    minimumNoticeMinutes: isStaff ? 0 : row.minimumNotice,
+    horizonDays: isStaff ? STAFF_HORIZON_DAYS : row.bookingHorizon,
   };
 }
 
@@ -41,6 +43,7 @@ export const REFUSALS: Readonly<Record<Exclude<BookingRefusal, 'conflict'>, Erro
   too_soon: 'TOO_SOON',
   past: 'IN_THE_PAST',
   beyond_horizon: 'BEYOND_HORIZON',
+  day_full: 'DAY_FULL',
 };
 
 /**

@@ -32,6 +32,10 @@ export type RulesRow = {
   timezone: string;
   isActive: boolean;
   bufferTime: number | null;
+  /** Minutes, days, and appointments a day (null: any number) that clients and systems keep to. */
+  minimumNotice: number;
+  bookingHorizon: number;
+  dailyMaximum: number | null;
   defaultDuration: number;
   moveKeepsDuration: boolean;
   /** The organisation's rule for appointments that the team books by hand. */
@@ -53,7 +57,9 @@ export type RulesRow = {
 /** Of each professional of `u`. `$2` the product asked for, or the products, at most one of each; `$3` the idempotency key, `$4` whose it is. */
 const rulesSelect = (productAsked: string) => `
   SELECT u.id AS "userId", u.organization_id AS "organizationId", u.name, u.timezone,
-         u.is_active AS "isActive", u.buffer_time AS "bufferTime", u.default_duration AS "defaultDuration",
+         u.is_active AS "isActive", u.buffer_time AS "bufferTime",
+         u.minimum_notice AS "minimumNotice", u.booking_horizon AS "bookingHorizon", u.daily_maximum AS "dailyMaximum",
+         u.default_duration AS "defaultDuration",
          u.move_keeps_duration AS "moveKeepsDuration",
          u.holiday_country AS "holidayCountry", u.holiday_region AS "holidayRegion",
          (SELECT o.require_client_email FROM organizations o WHERE o.id = u.organization_id) AS "requireClientEmail",

@@ -217,8 +217,8 @@ async function placePublic(
 ): Promise<Placement | null> {
   const { startTime, movingId } = request;
   const now = context.clock.now();
-  // Hours on either side reach beyond the longest slot and buffer; the decision itself needs no more.
-  const range = { from: shifted(startTime, -1440), to: shifted(startTime, 2880), now };
+  // From before the local day, which lasts 25 hours at most, to beyond the longest slot and buffer.
+  const range = { from: shifted(startTime, -1560), to: shifted(startTime, 2880), now };
   const around = without(movingId, await busyToBook(tx, who, who.userId, range));
   const decision = checkBooking({
     rules: scheduleRules(who, 'public'),

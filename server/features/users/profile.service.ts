@@ -1,4 +1,5 @@
 import type { Colleague, OwnProfile, UpdateProfileBody } from '#shared/contract/users.ts';
+import { MINUTES_PER_DAY } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
@@ -14,6 +15,7 @@ import { loggedSwitches, loggedUser } from './log.presenter.ts';
 import { slugProblem } from './users.policy.ts';
 import { presentColleague, presentOwnProfile, presentUser } from './users.presenter.ts';
 import * as queries from './users.queries.ts';
+import type { UserRow } from './users.queries.ts';
 import { announceUser, assertTimezone } from './users.service.ts';
 
 export async function readProfile(context: Context, session: Session): Promise<OwnProfile> {
@@ -39,7 +41,7 @@ export async function listColleagues(context: Context, session: Session): Promis
 /**
  * Changes one's own profile and settings; what is left out stays. An earlier slug keeps leading to its owner, who
  * may take it up again.
- * @throws AppError 422 SLUG_INVALID, SLUG_RESERVED or INVALID_TIMEZONE, 409 SLUG_IN_USE or CHANGED_MEANWHILE
+ * @throws AppError 422 SLUG_INVALID, SLUG_RESERVED, INVALID_TIMEZONE or NOTICE_BEYOND_HORIZON, 409 SLUG_IN_USE or CHANGED_MEANWHILE
  */
 export async function updateProfile(
   context: Context,
@@ -70,9 +72,13 @@ export async function updateProfile(
       calendarSync: body.calendarSync,
       moveKeepsDuration: body.moveKeepsDuration,
       minimumCancelNotice: body.minimumCancelNotice,
+      minimumNotice: body.minimumNotice,
+      bookingHorizon: body.bookingHorizon,
+      dailyMaximum: body.dailyMaximum,
       updatedAt: context.clock.now(),
     });
     if (row === null || former === null) throw new AppError(404, 'USER_NOT_FOUND');
+    if (!offersTime(row)) throw new AppError(422, 'NOTICE_BEYOND_HORIZON');
     if (body.name !== undefined) await queries.renameInAppointments(tx, session, row.id, row.name);
     if (row.timezone !== former.timezone)
       await queries.moveZoneAhead(tx, session, row.id, { timezone: row.timezone, now: row.updatedAt });
@@ -101,6 +107,11 @@ export async function updateProfile(
     await announceUser(context, tx, session, row.id);
     return presentOwnProfile(row, mustProve);
   });
+}
+
+/** Whether the notice leaves any day on which a client may book. */
+function offersTime({ minimumNotice, bookingHorizon }: UserRow): boolean {
+  return minimumNotice < bookingHorizon * MINUTES_PER_DAY;
 }
 
 async function takeSlug(context: Context, tx: Tx, session: Session, slug: string): Promise<void> {

@@ -30,18 +30,22 @@ describe('the own profile', () => {
       calendarSync: true,
       moveKeepsDuration: true,
       minimumCancelNotice: 120,
+      minimumNotice: 240,
+      bookingHorizon: 60,
+      dailyMaximum: 8,
     };
     const saved = must<OwnProfile>(await person.client.patch('/api/user/profile', settings));
     expect(ownProfile.parse(saved)).toEqual(saved);
     expect(saved).toEqual({ ...person.user, ...settings, hasPassword: true, mustProveEmail: false });
     expect(must<OwnProfile>(await person.client.get('/api/user/profile'))).toEqual(saved);
 
-    const cleared = { title: ' ', description: null, meetingDescription: '' };
+    const cleared = { title: ' ', description: null, meetingDescription: '', dailyMaximum: null };
     expect(must<OwnProfile>(await person.client.patch('/api/user/profile', cleared))).toEqual({
       ...saved,
       title: null,
       description: null,
       meetingDescription: null,
+      dailyMaximum: null,
     });
   });
 
@@ -52,6 +56,23 @@ describe('the own profile', () => {
       ...person.user,
       hasPassword: true,
       mustProveEmail: false,
+    });
+  });
+
+  it('refuses a notice that leaves no day to book, and changes nothing', async () => {
+    const { client } = await createProfessional(organization);
+    const wrong = { minimumNotice: 1440, bookingHorizon: 1, title: 'Nutricionista' };
+    expect(await client.patch('/api/user/profile', wrong)).toMatchObject(
+      refused(422, 'NOTICE_BEYOND_HORIZON'),
+    );
+    must(await client.patch('/api/user/profile', { bookingHorizon: 1 }));
+    expect(await client.patch('/api/user/profile', { minimumNotice: 1440 })).toMatchObject(
+      refused(422, 'NOTICE_BEYOND_HORIZON'),
+    );
+    expect(must<OwnProfile>(await client.get('/api/user/profile'))).toMatchObject({
+      minimumNotice: 10,
+      bookingHorizon: 1,
+      title: null,
     });
   });
 
@@ -68,6 +89,10 @@ describe('the own profile', () => {
       { color: 'azul' },
       { meetingTitle: ' ' },
       { name: '' },
+      { minimumNotice: 43_201 },
+      { bookingHorizon: 0 },
+      { bookingHorizon: 366 },
+      { dailyMaximum: 0 },
     ]) {
       const fields = { fields: Object.keys(wrong) };
       expect(await client.patch('/api/user/profile', wrong)).toMatchObject(

@@ -23,6 +23,9 @@ export function presentUser(row: UserRow): User {
     calendarSync: row.calendarSync,
     moveKeepsDuration: row.moveKeepsDuration,
     minimumCancelNotice: row.minimumCancelNotice,
+    minimumNotice: row.minimumNotice,
+    bookingHorizon: row.bookingHorizon,
+    dailyMaximum: row.dailyMaximum,
     createdAt: row.createdAt.toISOString(),
   };
 }

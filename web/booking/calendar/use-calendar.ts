@@ -7,13 +7,12 @@ import { withoutPast } from './day-times.ts';
 import { bookablePart, clampDate, type DateRange } from './month.ts';
 import { useMonthSlots, type LoadSlots, type MonthSlots, type Seed } from './use-month-slots.ts';
 
-/** The server refuses bookings further ahead. */
-const HORIZON_DAYS = 365;
-
 export type CalendarSource = {
   readonly clock: Clock;
   /** The professional's: days and hours are those of their clock. */
   readonly timezone: string;
+  /** How many days ahead the server takes bookings. */
+  readonly horizonDays: number;
   /** The API's address of the free times; null while it is not decided whose they are. */
   readonly path: string | null;
   readonly load: LoadSlots;
@@ -24,11 +23,11 @@ export type CalendarSource = {
 };
 
 /** The calendar's month and its free times. */
-export function useCalendar({ clock, timezone, path, load, seed = null, date }: CalendarSource) {
+export function useCalendar({ clock, timezone, horizonDays, path, load, seed = null, date }: CalendarSource) {
   const { now, wakes } = clock;
   const [turnedTo, setMonth] = useState<string | null>(null);
   const today = dayIn(now, timezone);
-  const range: DateRange = { from: today, to: addDays(today, HORIZON_DAYS) };
+  const range: DateRange = { from: today, to: addDays(today, horizonDays) };
   const month = turnedTo ?? startOfMonth(clampDate(date ?? today, range));
 
   const requestFor = (wanted: string) => {

@@ -78,6 +78,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const calendar = useCalendar({
     clock,
     timezone,
+    horizonDays: professional?.bookingHorizon ?? 0,
     path: pathOf(flow),
     load: fetchSlots,
     seed: seedOf(data),

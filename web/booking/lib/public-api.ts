@@ -27,7 +27,14 @@ export type TimeRefusal =
   | { kind: 'offline'; status: null };
 
 /** Refusals that mean that the page's times are out of date. */
-const TIME_CODES = ['TOO_SOON', 'IN_THE_PAST', 'OUTSIDE_AVAILABILITY', 'OFF_GRID', 'BEYOND_HORIZON'] as const;
+const TIME_CODES = [
+  'TOO_SOON',
+  'IN_THE_PAST',
+  'OUTSIDE_AVAILABILITY',
+  'OFF_GRID',
+  'BEYOND_HORIZON',
+  'DAY_FULL',
+] as const;
 
 /** Books a time; the same `key` may be sent again after a lost answer without booking twice. */
 export async function book(body: PublicBookingBody, key: string): Promise<BookingOutcome> {

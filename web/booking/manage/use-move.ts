@@ -23,7 +23,7 @@ const START: MoveState = { date: null, slot: null, sending: false, conflict: nul
 /** The choice of another time: the calendar, what is chosen, and how it is sent. */
 export function useMove(manage: Manage, token: string, clock: Clock) {
   const { appointment, giveUp } = manage;
-  const { startTime, timezone } = appointment;
+  const { startTime, timezone, bookingHorizon } = appointment;
   const [state, setState] = useState(START);
   const load = useCallback(
     async (path: string, range: DateRange) => {
@@ -39,6 +39,7 @@ export function useMove(manage: Manage, token: string, clock: Clock) {
   const calendar = useCalendar({
     clock,
     timezone,
+    horizonDays: bookingHorizon,
     path: movableSlotsPath(token),
     load,
     date: state.date ?? dayIn(startTime, timezone),

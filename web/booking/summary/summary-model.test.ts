@@ -25,6 +25,7 @@ const professional: PublicProfessional = {
     upcomingLimit: 5,
     confirmEmail: false,
   },
+  bookingHorizon: 365,
 };
 const service = { name: 'Sessão', price: 220 };
 const slot = { startTime: '2026-11-26T17:00:00Z', endTime: '2026-11-26T17:45:00Z' };

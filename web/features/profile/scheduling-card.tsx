@@ -11,7 +11,7 @@ import { changedFields } from '#web/lib/changed-fields.ts';
 import { timezoneChoices } from '#web/lib/timezones.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { useUpdateProfile } from './api/update-profile.ts';
-import { noticeChoices } from './cancel-notice.ts';
+import { LimitFields } from './limit-fields.tsx';
 import { MeetingFields } from './meeting-fields.tsx';
 import {
   bufferHint,
@@ -102,22 +102,7 @@ export function SchedulingCard({ profile }: { profile: User }) {
               onChange={(event) => set({ bufferTime: event.target.value })}
             />
           </Field>
-          <Field
-            label="Antecedência mínima para cancelar ou remarcar"
-            error={problems.minimumCancelNotice}
-            hint={
-              values.minimumCancelNotice === '0'
-                ? 'O cliente pode mudar pelo link dele até o início do horário.'
-                : 'Depois disso, o link do cliente pede que ele fale com você.'
-            }
-            className="sm:col-span-2"
-          >
-            <Select
-              options={noticeChoices(profile.minimumCancelNotice)}
-              value={values.minimumCancelNotice}
-              onValueChange={(minimumCancelNotice) => set({ minimumCancelNotice })}
-            />
-          </Field>
+          <LimitFields profile={profile} values={values} problems={problems} onChange={set} />
           <Field label="Fuso horário" error={problems.timezone} className="sm:col-span-2">
             <Select
               options={timezoneChoices(values.timezone)}

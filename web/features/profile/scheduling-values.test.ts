@@ -12,6 +12,9 @@ const values: SchedulingValues = {
   defaultDuration: '50',
   bufferTime: '0',
   minimumCancelNotice: '1440',
+  minimumNotice: '120',
+  bookingHorizon: '60',
+  dailyMaximum: '',
   timezone: 'America/Manaus',
   meetingTitle: 'Consulta de {clientName}',
   meetingDescription: '',
@@ -25,6 +28,9 @@ describe('the scheduling settings as typed', () => {
       defaultDuration: 50,
       bufferTime: 0,
       minimumCancelNotice: 1440,
+      minimumNotice: 120,
+      bookingHorizon: 60,
+      dailyMaximum: null,
     });
   });
 
@@ -38,6 +44,9 @@ describe('the scheduling settings as typed', () => {
     [{ defaultDuration: '52.5' }, 'defaultDuration'],
     [{ bufferTime: '241' }, 'bufferTime'],
     [{ bufferTime: ' ' }, 'bufferTime'],
+    [{ dailyMaximum: '0' }, 'dailyMaximum'],
+    [{ dailyMaximum: '101' }, 'dailyMaximum'],
+    [{ minimumNotice: '1440', bookingHorizon: '1' }, 'minimumNotice'],
     [{ meetingTitle: '  ' }, 'meetingTitle'],
   ])('say what is wrong beside its field (%o)', (change, field) => {
     expect(Object.keys(schedulingProblems({ ...values, ...change }))).toEqual([field]);
@@ -47,6 +56,7 @@ describe('the scheduling settings as typed', () => {
     const refused = (code: string, details?: object) =>
       new ApiError(422, '', JSON.stringify({ error: 'Não.', code, details }));
     expect(schedulingRefusals(refused('INVALID_TIMEZONE'))).toHaveProperty('timezone');
+    expect(schedulingRefusals(refused('NOTICE_BEYOND_HORIZON'))).toHaveProperty('minimumNotice');
     expect(
       Object.keys(schedulingRefusals(refused('VALIDATION', { fields: ['bufferTime', 'other'] }))),
     ).toEqual(['bufferTime']);

@@ -1,4 +1,4 @@
-import { DEFAULT_BUFFER } from '#shared/contract/limits.ts';
+import { DAILY_MAXIMUM, DEFAULT_BUFFER } from '#shared/contract/limits.ts';
 import type { UpdateProfileBody, User } from '#shared/contract/users.ts';
 import { hasCode, refusedFields } from '#web/lib/api-error.ts';
 
@@ -7,6 +7,10 @@ export type SchedulingValues = {
   defaultDuration: string;
   bufferTime: string;
   minimumCancelNotice: string;
+  minimumNotice: string;
+  bookingHorizon: string;
+  /** Empty without a maximum. */
+  dailyMaximum: string;
   timezone: string;
   meetingTitle: string;
   meetingDescription: string;
@@ -14,6 +18,7 @@ export type SchedulingValues = {
 };
 export type SchedulingProblems = Partial<Record<keyof SchedulingValues, string>>;
 
+const MINUTES_PER_DAY = 1440;
 const DURATION = { min: 15, max: 480 } as const;
 const BUFFER = { min: 0, max: 240 } as const;
 
@@ -21,6 +26,9 @@ const SENTENCES: Readonly<Required<SchedulingProblems>> = {
   defaultDuration: `Use de ${DURATION.min} a ${DURATION.max} minutos.`,
   bufferTime: `Use de ${BUFFER.min} a ${BUFFER.max} minutos.`,
   minimumCancelNotice: 'Escolha uma antecedência da lista.',
+  minimumNotice: 'A antecedência é maior que o período da agenda aberta: nenhum horário seria oferecido.',
+  bookingHorizon: 'Escolha um período da lista.',
+  dailyMaximum: `Use de ${DAILY_MAXIMUM.min} a ${DAILY_MAXIMUM.max}, ou deixe vazio.`,
   timezone: 'Este fuso horário não é conhecido. Escolha outro.',
   meetingTitle: 'Dê um título às reuniões.',
   meetingDescription: 'Este texto é longo demais.',
@@ -33,6 +41,9 @@ export function schedulingOf(profile: User): SchedulingValues {
     defaultDuration: String(profile.defaultDuration),
     bufferTime: String(profile.bufferTime ?? DEFAULT_BUFFER),
     minimumCancelNotice: String(profile.minimumCancelNotice),
+    minimumNotice: String(profile.minimumNotice),
+    bookingHorizon: String(profile.bookingHorizon),
+    dailyMaximum: profile.dailyMaximum === null ? '' : String(profile.dailyMaximum),
     timezone: profile.timezone,
     meetingTitle: profile.meetingTitle,
     meetingDescription: profile.meetingDescription ?? '',
@@ -53,6 +64,9 @@ export function schedulingBody(
     defaultDuration: Number(values.defaultDuration),
     ...(setsBuffer ? { bufferTime: Number(bufferTime) } : {}),
     minimumCancelNotice: Number(values.minimumCancelNotice),
+    minimumNotice: Number(values.minimumNotice),
+    bookingHorizon: Number(values.bookingHorizon),
+    dailyMaximum: values.dailyMaximum.trim() === '' ? null : Number(values.dailyMaximum),
   };
 }
 
@@ -61,6 +75,8 @@ export function schedulingProblems(values: SchedulingValues): SchedulingProblems
   return only({
     defaultDuration: !isWithin(values.defaultDuration, DURATION),
     bufferTime: !isWithin(values.bufferTime, BUFFER),
+    minimumNotice: Number(values.minimumNotice) >= Number(values.bookingHorizon) * MINUTES_PER_DAY,
+    dailyMaximum: values.dailyMaximum.trim() !== '' && !isWithin(values.dailyMaximum, DAILY_MAXIMUM),
     meetingTitle: values.meetingTitle.trim() === '',
   });
 }
@@ -69,7 +85,11 @@ export function schedulingProblems(values: SchedulingValues): SchedulingProblems
 export function schedulingRefusals(error: unknown): SchedulingProblems {
   const named = refusedFields(error);
   const marks = Object.fromEntries(Object.keys(SENTENCES).map((field) => [field, named.includes(field)]));
-  return only({ ...marks, ...(hasCode(error, 'INVALID_TIMEZONE') ? { timezone: true } : {}) });
+  return only({
+    ...marks,
+    ...(hasCode(error, 'INVALID_TIMEZONE') ? { timezone: true } : {}),
+    ...(hasCode(error, 'NOTICE_BEYOND_HORIZON') ? { minimumNotice: true } : {}),
+  });
 }
 
 /**

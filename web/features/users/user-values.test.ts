@@ -30,6 +30,9 @@ const bruno: User = {
   calendarSync: false,
   moveKeepsDuration: false,
   minimumCancelNotice: 0,
+  minimumNotice: 10,
+  bookingHorizon: 365,
+  dailyMaximum: null,
   createdAt: '2026-11-01T00:00:00Z',
 };
 const values = userValuesOf(bruno);
