@@ -1,12 +1,11 @@
-import { APP_PATHS } from '#shared/contract/paths.ts';
+import { pathsOf } from '#shared/contract/screens.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
 import { kept } from './support/device.ts';
 import { storedSession } from './support/session.ts';
 
-const PUBLIC = ['/', '/login', '/register', '/redefinir-senha', '/privacidade', '/termos', '/cookies'];
-const PROTECTED = APP_PATHS.filter((path) => !PUBLIC.includes(path));
-const ADMIN_ONLY = ['/admin', '/admin-dashboard', '/integrations', '/activity'];
+const ADMIN_ONLY = pathsOf('admin');
+const PROTECTED = [...ADMIN_ONLY, ...pathsOf('professional')];
 
 test('public pages open without an account', async ({ page }) => {
   for (const [path, heading] of [

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { APP_PATHS, FRONT_PATHS } from '#shared/contract/paths.ts';
+import { FRONT_PATHS } from '#shared/contract/paths.ts';
+import { pathsOf } from '#shared/contract/screens.ts';
 import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
@@ -34,9 +35,9 @@ const IN_PAGE = readFileSync(new URL('./support/text-fit.mjs', import.meta.url),
   '',
 );
 
-const SIGNED_OUT = ['/login', '/register', '/redefinir-senha'];
-const OF_ADMIN = ['/admin', '/admin-dashboard', '/integrations', '/activity'];
-const ROOMS = APP_PATHS.filter((path) => !SIGNED_OUT.includes(path) && !OF_ADMIN.includes(path));
+const SIGNED_OUT = pathsOf('public');
+const OF_ADMIN = pathsOf('admin');
+const ROOMS = pathsOf('professional');
 
 /** An organisation whose every name is as long as it may be; its appointments are at 23:00 today and 10:00 on a day. */
 async function furnish(

@@ -1,3 +1,5 @@
+import { screenAt } from './screens.ts';
+
 /** The front door: pages that the server draws and that need no application behind them. */
 export const FRONT_PATHS = ['/', '/privacidade', '/termos', '/cookies'] as const;
 
@@ -9,31 +11,9 @@ export const API_BASE = '/api/v1';
 export const API_DOCS_PATH = `${API_BASE}/docs`;
 export const MCP_PATH = '/mcp-server';
 
-/** The application's screens by path, for the router and for the server, which answers 404 to any other. */
-export const APP_PATHS = [
-  '/login',
-  '/register',
-  '/redefinir-senha',
-  '/admin',
-  '/admin-dashboard',
-  '/dashboard',
-  '/user-dashboard',
-  '/settings',
-  '/availability',
-  '/notifications',
-  '/booking-form-settings',
-  '/products',
-  '/booking-links',
-  '/integrations',
-  '/activity',
-] as const;
-
-const KNOWN: ReadonlySet<string> = new Set(APP_PATHS);
-
-/** Whether a path (without query) belongs to a screen; a slash at its end does not matter. */
+/** Whether a path (without query) belongs to a screen of the application or is behind a mailed link. */
 export function isAppPath(path: string): boolean {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  return KNOWN.has(plain) || isResetPath(plain);
+  return screenAt(path) !== null || isResetPath(path);
 }
 
 /** The page behind a link that sets a new password. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { addressOf } from '#shared/contract/screens.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { ReturnState } from './access-rules.ts';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -10,7 +11,7 @@ export function Protected({ adminOnly = false, children }: { adminOnly?: boolean
   const [path] = useLocation();
   if (session === null) {
     const state: ReturnState = { next: path + window.location.search };
-    return <Redirect to="/login" replace state={state} />;
+    return <Redirect to={addressOf('signIn')} replace state={state} />;
   }
   if (adminOnly && session.user.role !== 'admin') return <NotFoundPage />;
   return children;

@@ -1,6 +1,7 @@
-import { lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { FRONT_PATHS, isAppPath, isResetPath } from '#shared/contract/paths.ts';
+import { FRONT_PATHS } from '#shared/contract/paths.ts';
+import { isOf, screenAt, SCREENS, type ScreenOf } from '#shared/contract/screens.ts';
 import { FrontDoor } from './front-door.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { LoginPage } from './public/login-page.tsx';
@@ -10,12 +11,11 @@ import { ForgotPage, ResetPage } from './public/reset-pages.tsx';
 
 const SignedInArea = lazy(async () => ({ default: (await import('./signed-in-area.tsx')).SignedInArea }));
 
-const PUBLIC: readonly string[] = ['/login', '/register', '/redefinir-senha'];
-
-/** Whether a path is one of the application's screens behind the sign-in. */
-function isSignedInPath(path: string): boolean {
-  return isAppPath(path) && !PUBLIC.includes(path) && !isResetPath(path);
-}
+const PAGES: Readonly<Record<ScreenOf<'public'>, ComponentType>> = {
+  signIn: LoginPage,
+  register: RegisterPage,
+  forgotPassword: ForgotPage,
+};
 
 /**
  * Every address of the application. The front door and the public booking pages are documents of their
@@ -23,12 +23,15 @@ function isSignedInPath(path: string): boolean {
  */
 export function Routes() {
   const [path] = useLocation();
-  if (isSignedInPath(path)) return <SignedInArea />;
+  const screen = screenAt(path);
+  if (screen !== null && !isOf('public', screen)) return <SignedInArea screen={screen} />;
   return (
     <Switch>
-      <Route path="/login" component={LoginPage} />
-      <Route path="/register" component={RegisterPage} />
-      <Route path="/redefinir-senha" component={ForgotPage} />
+      {Object.entries(PAGES).flatMap(([name, page]) =>
+        SCREENS[name as ScreenOf<'public'>].paths.map((path) => (
+          <Route key={path} path={path} component={page} />
+        )),
+      )}
       <Route path="/redefinir-senha/:token" component={ResetPage} />
       <Route path="/confirmar-email/:token" component={ProveEmailPage} />
       {FRONT_PATHS.map((path) => (

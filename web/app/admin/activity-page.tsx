@@ -3,6 +3,7 @@ import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { AuditLogFilter } from '#shared/contract/audit-log.ts';
+import { addressOf, SCREENS } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { auditLogQuery } from '#web/features/audit/api/audit-log.ts';
 import { readFilter, writeFilter } from '#web/features/audit/filter.ts';
@@ -33,14 +34,14 @@ export function ActivityPage() {
     <div className="mx-auto grid w-full max-w-5xl content-start gap-5 p-4 sm:p-6">
       <div className="grid gap-2">
         <Link
-          href="/integrations"
+          href={addressOf('integrations')}
           className="inline-flex w-fit items-center gap-1.5 text-ui text-muted hover:text-ink hover:underline pointer-coarse:min-h-11"
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
           Integrações
         </Link>
         <PageHeading
-          title="Registro de atividades"
+          title={SCREENS.activity.title}
           description="Quem mudou o quê e quando. O registro só cresce: ninguém o altera nem apaga por aqui."
           actions={
             <Button busy={isReading} onClick={() => void client.invalidateQueries({ queryKey })}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FALLBACK_COLOR } from '#shared/contract/limits.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { User } from '#shared/contract/users.ts';
+import { SCREENS } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -45,7 +46,7 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-4 p-4 sm:p-6 lg:gap-5">
       <PageHeading
-        title="Painel"
+        title={SCREENS.overview.title}
         description={<span className="inline-block first-letter:uppercase">{dayTitle(today)}</span>}
         actions={
           <>

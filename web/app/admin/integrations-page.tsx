@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'wouter';
+import { addressOf, SCREENS } from '#shared/contract/screens.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -28,10 +29,10 @@ export function IntegrationsPage() {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-5 p-4 sm:p-6">
       <PageHeading
-        title="Integrações"
+        title={SCREENS.integrations.title}
         description="As portas de entrada e de saída da agenda."
         actions={
-          <Link href="/activity" className={buttonClass()}>
+          <Link href={addressOf('activity')} className={buttonClass()}>
             <History aria-hidden="true" />
             Registro de atividades
           </Link>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { SCREENS } from '#shared/contract/screens.ts';
 import { AvailabilityEditor } from '#web/features/availability/availability-editor.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { deviceZone } from '#web/lib/format.ts';
@@ -9,7 +10,10 @@ import { ProfessionalPage } from './page.tsx';
 export function AvailabilityPage() {
   const timezone = useQuery(profileQuery).data?.timezone ?? deviceZone();
   return (
-    <ProfessionalPage title="Disponibilidade" description="Os horários em que você recebe agendamentos.">
+    <ProfessionalPage
+      title={SCREENS.availability.title}
+      description="Os horários em que você recebe agendamentos."
+    >
       <AvailabilityEditor
         timezone={timezone}
         appointmentHref={(id) => appointmentHref({ id, userId: null }, false)}

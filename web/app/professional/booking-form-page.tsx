@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { SCREENS } from '#shared/contract/screens.ts';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { BookingFormEditor } from '#web/features/booking-form/booking-form-editor.tsx';
 import { ProfessionalPage } from './page.tsx';
@@ -8,7 +9,7 @@ export function BookingFormPage() {
   const config = useQuery(publicConfigQuery).data;
   return (
     <ProfessionalPage
-      title="Formulário de Agendamento"
+      title={SCREENS.bookingForm.title}
       description="O que o cliente preenche na sua página pública."
     >
       <BookingFormEditor

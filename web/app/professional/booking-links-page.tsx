@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { SCREENS } from '#shared/contract/screens.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -11,7 +12,7 @@ export function BookingLinksPage() {
   const profile = useQuery(profileQuery);
   return (
     <ProfessionalPage
-      title="Links de Agendamento"
+      title={SCREENS.bookingLinks.title}
       description="Compartilhe e receba agendamentos sem trocar mensagens."
     >
       {profile.isPending ? (

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import { addressOf, SCREENS } from '#shared/contract/screens.ts';
 import type { User } from '#shared/contract/users.ts';
 import { OWN_LIMITS } from '#web/agenda/types.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -34,7 +35,7 @@ export function DashboardPage() {
   const profile = useQuery(profileQuery);
   // Without hours a notice stands above the agenda: it must not push the agenda down once that is drawn.
   const hours = useQuery(availabilityQuery());
-  useDocumentTitle('Minha Agenda');
+  useDocumentTitle(SCREENS.ownAgenda.title);
   if (profile.isPending || hours.isPending) return <PageSkeleton />;
   if (profile.data === undefined) {
     return (
@@ -112,7 +113,10 @@ function NoHoursYet() {
   return (
     <Notice title="Você ainda não tem horários de atendimento." className="mx-4 mt-3 sm:mx-5">
       <p>Até lá, quem abre o seu link não encontra horário.</p>
-      <Link href="/availability" className={buttonClass({ variant: 'secondary', className: 'mt-2' })}>
+      <Link
+        href={addressOf('availability')}
+        className={buttonClass({ variant: 'secondary', className: 'mt-2' })}
+      >
         Definir horários
       </Link>
     </Notice>

@@ -1,4 +1,5 @@
 import { Bell } from 'lucide-react';
+import { SCREENS } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardHeader } from '#web/components/ui/card.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -15,7 +16,7 @@ export function NotificationsPage() {
   const news = useNews(items, true);
   return (
     <ProfessionalPage
-      title="Avisos"
+      title={SCREENS.notifications.title}
       description="E-mails, lembretes, webhook e o que mudou na agenda desde que você entrou."
     >
       <div className="grid items-start gap-4 lg:grid-cols-[1.3fr_1fr] lg:gap-5">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
+import { addressOf } from '#shared/contract/screens.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { PageHeading } from '../page-title.tsx';
 
@@ -24,7 +25,7 @@ export function ProfessionalPage({
         actions={actions}
         before={
           <Link
-            href="/dashboard"
+            href={addressOf('ownAgenda')}
             aria-label="Voltar para Minha Agenda"
             className={buttonClass({ variant: 'secondary', size: 'icon' })}
           >

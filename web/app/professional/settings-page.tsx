@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { addressOf, SCREENS } from '#shared/contract/screens.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -26,9 +27,9 @@ export function SettingsPage() {
   if (google.isDone) return <WindowDone onStay={google.stay} />;
   return (
     <ProfessionalPage
-      title="Configurações"
+      title={SCREENS.settings.title}
       actions={
-        <Link href="/notifications" className={buttonClass({ variant: 'secondary' })}>
+        <Link href={addressOf('notifications')} className={buttonClass({ variant: 'secondary' })}>
           <Bell aria-hidden="true" />
           Avisos
         </Link>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { SCREENS } from '#shared/contract/screens.ts';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { LoginForm } from '#web/features/auth/login-form.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -16,7 +17,7 @@ export function LoginPage() {
   if (session !== null) return <Redirect to={destinationOf(session.user.role, state)} replace />;
   return (
     <AuthCard
-      title="Entrar"
+      title={SCREENS.signIn.title}
       description="Que bom ver você. Acesse a sua agenda."
       footer={
         isOpen && (

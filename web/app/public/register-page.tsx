@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Redirect } from 'wouter';
+import { SCREENS } from '#shared/contract/screens.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { RegisterForm } from '#web/features/auth/register-form.tsx';
@@ -30,7 +31,7 @@ export function RegisterPage() {
   }
   return (
     <AuthCard
-      title="Criar Conta"
+      title={SCREENS.register.title}
       description="Crie a sua organização e comece a receber agendamentos."
       footer={
         <>

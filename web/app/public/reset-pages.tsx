@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Standing } from '#shared/contract/auth.ts';
+import { SCREENS } from '#shared/contract/screens.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { resetLinkQuery } from '#web/features/auth/api/reset-password.ts';
@@ -25,7 +26,7 @@ export function ForgotPage() {
   const [sent, setSent] = useState(false);
   return (
     <AuthCard
-      title="Esqueci minha senha"
+      title={SCREENS.forgotPassword.title}
       description={
         sent ? 'Pedido recebido.' : 'Informe o e-mail da conta e enviamos um link para criar uma nova senha.'
       }

@@ -1,6 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { addressOf } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Popover } from '#web/components/ui/popover.tsx';
@@ -49,7 +50,7 @@ export function Bell() {
       <div className="flex items-baseline justify-between gap-3 border-b px-4 py-3">
         <h2 className="font-semibold">Avisos</h2>
         <Link
-          href="/notifications"
+          href={addressOf('notifications')}
           onClick={() => setOpen(false)}
           className="text-ui font-medium text-accent-text underline-offset-4 hover:underline"
         >

@@ -2,6 +2,7 @@ import { Link2, Menu, Settings, X, WifiOff } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
+import { addressOf, SCREENS } from '#shared/contract/screens.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Logo } from '#web/components/ui/logo.tsx';
@@ -55,11 +56,15 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
         {area === 'professional' && (
           <div className="flex gap-0.5 max-[23.7rem]:hidden sm:gap-1">
             <HeaderLink
-              href="/booking-links"
-              label="Links de Agendamento"
+              href={addressOf('bookingLinks')}
+              label={SCREENS.bookingLinks.title}
               icon={<Link2 aria-hidden="true" />}
             />
-            <HeaderLink href="/settings" label="Configurações" icon={<Settings aria-hidden="true" />} />
+            <HeaderLink
+              href={addressOf('settings')}
+              label={SCREENS.settings.title}
+              icon={<Settings aria-hidden="true" />}
+            />
           </div>
         )}
         <ThemeToggle />

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import { addressOf, SCREENS, type ScreenName, type ScreenOf } from '#shared/contract/screens.ts';
 import type { User } from '#shared/contract/users.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 
@@ -36,7 +37,7 @@ export const LINKED_APPOINTMENT = 'agendamento';
 
 /** Address of an agenda in the administrator's area. */
 export function agendaHref(agenda: string): string {
-  return `/admin?agenda=${agenda}`;
+  return `${addressOf('overview')}?agenda=${agenda}`;
 }
 
 /** Address of an appointment: the agenda of its professional, which goes to its day and opens it. */
@@ -46,26 +47,23 @@ export function appointmentHref(
 ): string {
   return isAdmin
     ? `${agendaHref(userId ?? SHARED_AGENDA)}&${LINKED_APPOINTMENT}=${id}`
-    : `/dashboard?${LINKED_APPOINTMENT}=${id}`;
-}
-
-/** The log of activities is reached from the integrations and has no entry of its own. */
-function isWithinIntegrations(path: string): boolean {
-  return /^\/(integrations|activity)\/?$/.test(path);
+    : `${addressOf('ownAgenda')}?${LINKED_APPOINTMENT}=${id}`;
 }
 
 /** The administrator's menu: the dashboard and one agenda for all and for each. */
-export function adminNavigation(path: string, agenda: string | null, users: readonly User[]): NavGroup[] {
+export function adminNavigation(
+  screen: ScreenOf<'admin'>,
+  agenda: string | null,
+  users: readonly User[],
+): NavGroup[] {
   const names = distinctNames(users);
   const signs = distinctInitials(users);
   return [
     {
       entries: [
         {
-          label: 'Painel',
-          href: '/admin',
-          icon: <LayoutDashboard />,
-          active: !isWithinIntegrations(path) && agenda === null,
+          ...linkTo('overview', <LayoutDashboard />),
+          active: screen === 'overview' && agenda === null,
         },
         {
           label: 'Agenda Compartilhada',
@@ -90,32 +88,37 @@ export function adminNavigation(path: string, agenda: string | null, users: read
     {
       entries: [
         {
+          ...linkTo('integrations', <Plug />),
           label: 'Integrações IA',
-          href: '/integrations',
-          icon: <Plug />,
-          active: isWithinIntegrations(path),
+          // The log of activities is reached from there and has no entry of its own.
+          active: screen === 'integrations' || screen === 'activity',
         },
       ],
     },
   ];
 }
 
-const PROFESSIONAL_PAGES = [
-  { label: 'Minha Agenda', href: '/dashboard', icon: <CalendarDays /> },
-  { label: 'Disponibilidade', href: '/availability', icon: <CalendarClock /> },
-  { label: 'Links de Agendamento', href: '/booking-links', icon: <Link2 /> },
-  { label: 'Formulário de Agendamento', href: '/booking-form-settings', icon: <ClipboardList /> },
-  { label: 'Produtos & Serviços', href: '/products', icon: <Package /> },
-  { label: 'Configurações', href: '/settings', icon: <Settings /> },
-];
+/** What stands in the menu of each of the professional's screens; null where the bell or the header leads to it. */
+const ICONS: Readonly<Record<ScreenOf<'professional'>, ReactNode>> = {
+  ownAgenda: <CalendarDays />,
+  availability: <CalendarClock />,
+  bookingLinks: <Link2 />,
+  bookingForm: <ClipboardList />,
+  products: <Package />,
+  notifications: null,
+  settings: <Settings />,
+};
 
 /** The professional's menu; administrators get the way back to their dashboard. */
-export function professionalNavigation(path: string, isAdmin: boolean): NavGroup[] {
-  const pages = PROFESSIONAL_PAGES.map((page) => ({
-    ...page,
-    active: page.href === path || (page.href === '/dashboard' && path === '/user-dashboard'),
-  }));
+export function professionalNavigation(screen: ScreenOf<'professional'>, isAdmin: boolean): NavGroup[] {
+  const pages = Object.entries(ICONS)
+    .filter(([, icon]) => icon !== null)
+    .map(([name, icon]) => ({ ...linkTo(name as ScreenName, icon), active: name === screen }));
   if (!isAdmin) return [{ entries: pages }];
-  const back = { label: 'Painel', href: '/admin', icon: <LayoutDashboard />, active: false };
+  const back = { ...linkTo('overview', <LayoutDashboard />), active: false };
   return [{ entries: [back] }, { title: 'Minha área', entries: pages }];
+}
+
+function linkTo(name: ScreenName, icon: ReactNode) {
+  return { label: SCREENS[name].title, href: addressOf(name), icon };
 }

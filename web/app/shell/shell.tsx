@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
+import { isOf, SCREENS } from '#shared/contract/screens.ts';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { EmailProofNotice } from '#web/features/auth/email-proof-notice.tsx';
 import { InactiveNotice } from '#web/features/auth/inactive-notice.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usersQuery } from '#web/features/users/api/users.ts';
+import type { SignedInScreen } from '../pages.ts';
 import { Header } from './header.tsx';
 import { adminNavigation, professionalNavigation } from './navigation.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -17,11 +19,11 @@ const NARROW = '(max-width: 767px)';
 /** The frame of both signed-in areas: header, menu and the page between them. */
 export function Shell({
   user,
-  area,
+  screen,
   children,
 }: {
   user: SessionUser;
-  area: 'admin' | 'professional';
+  screen: SignedInScreen;
   children: ReactNode;
 }) {
   const [path] = useLocation();
@@ -46,8 +48,9 @@ export function Shell({
   };
   useEscape(covers, close);
 
-  const groups =
-    area === 'admin' ? adminNavigation(path, agenda, users) : professionalNavigation(path, isAdmin);
+  const groups = isOf('admin', screen)
+    ? adminNavigation(screen, agenda, users)
+    : professionalNavigation(screen, isAdmin);
 
   return (
     <div className="min-h-dvh">
@@ -59,7 +62,7 @@ export function Shell({
       </a>
       <Header
         user={user}
-        area={area}
+        area={SCREENS[screen].area}
         menuOpen={open}
         menuButton={menuButton}
         onToggleMenu={() => setOpen(!open)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { isWebhookTrouble, type LiveEvent } from '#shared/contract/notifications.ts';
+import { addressOf } from '#shared/contract/screens.ts';
 import { namedAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
 import type { News } from '#web/features/notifications/notification-list.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
@@ -42,12 +43,13 @@ export function useNews(items: readonly LiveNotification[], shown: boolean): New
 
 /** Everybody reconnects their own Google calendar. */
 function googleHref({ userId }: LiveEvent, ownId: string | undefined): string | undefined {
-  return userId === ownId ? '/settings#google' : undefined;
+  return userId === ownId ? `${addressOf('settings')}#google` : undefined;
 }
 
 /** Trouble with a webhook leads to where it is set up, everything else to its appointment while there is one. */
 function hrefOf(event: LiveEvent, still: Appointment | undefined, isAdmin: boolean): string | undefined {
-  if (isWebhookTrouble(event.type)) return event.userId === null ? '/integrations' : '/notifications';
+  if (isWebhookTrouble(event.type))
+    return addressOf(event.userId === null ? 'integrations' : 'notifications');
   return still === undefined ? undefined : appointmentHref(still, isAdmin);
 }
 

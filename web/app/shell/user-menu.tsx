@@ -1,6 +1,7 @@
 import { CalendarDays, ChevronDown, LayoutDashboard, LogOut, Settings } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
+import { addressOf } from '#shared/contract/screens.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import {
   DropdownMenu,
@@ -29,14 +30,14 @@ export function UserMenu({ user, onSignOut }: { user: SessionUser; onSignOut: ()
     >
       <DropdownMenuLabel>{user.email}</DropdownMenuLabel>
       {user.role === 'admin' && (
-        <DropdownMenuItem icon={<LayoutDashboard />} onSelect={() => navigate('/admin')}>
+        <DropdownMenuItem icon={<LayoutDashboard />} onSelect={() => navigate(addressOf('overview'))}>
           Painel
         </DropdownMenuItem>
       )}
-      <DropdownMenuItem icon={<CalendarDays />} onSelect={() => navigate('/dashboard')}>
+      <DropdownMenuItem icon={<CalendarDays />} onSelect={() => navigate(addressOf('ownAgenda'))}>
         Minha agenda
       </DropdownMenuItem>
-      <DropdownMenuItem icon={<Settings />} onSelect={() => navigate('/settings')}>
+      <DropdownMenuItem icon={<Settings />} onSelect={() => navigate(addressOf('settings'))}>
         Configurações
       </DropdownMenuItem>
       <DropdownMenuSeparator />
