@@ -12,7 +12,8 @@ export type Recording = {
   readonly statements: readonly Statement[];
   readonly professionalId: string;
   readonly appointmentId: string;
-  readonly eventId: string;
+  /** Of its event, and of the jobs that carry it. */
+  readonly jobIds: readonly string[];
   readonly startTime: Date;
   readonly endTime: Date;
   readonly createdAt: Date;
@@ -23,18 +24,26 @@ export type Recording = {
 export async function recordBooking(context: Context, body: PublicBookingBody): Promise<Recording> {
   const { statements, result } = await recordTransaction(() => createPublicly(context, body, null));
   const { row } = result;
-  const eventId = /"eventId":"([^"]+)"/.exec(JSON.stringify(statements))?.[1];
-  if (eventId === undefined) throw new Error('The booking wrote no event.');
+  const jobIds = jobIdsIn(statements);
+  if (jobIds.length < 2) throw new Error('The booking wrote no event.');
   return {
     statements,
     professionalId: body.professionalId,
     appointmentId: row.id,
-    eventId,
+    jobIds,
     startTime: row.startTime,
     endTime: row.endTime,
     createdAt: row.createdAt,
     tokenHash: row.manageTokenHash,
   };
+}
+
+/** The ids in the jobs' JSON that no other booking may have. */
+function jobIdsIn(statements: readonly Statement[]): string[] {
+  const texts = statements.flatMap(({ values = [] }) => values.filter((value) => typeof value === 'string'));
+  const jobs = texts.filter((text) => text.includes('"eventId":'));
+  const found = jobs.flatMap((text) => [...text.matchAll(/"(?:eventId|id)":"([0-9a-f-]{36})"/g)]);
+  return [...new Set(found.map(([, id = '']) => id))];
 }
 
 /** The same statements for another professional and time, with ids and a token of their own. */
@@ -44,7 +53,7 @@ export function anotherBooking(recording: Recording, body: PublicBookingBody): S
   const texts: [string, string][] = [
     [recording.professionalId, body.professionalId],
     [recording.appointmentId, newId()],
-    [recording.eventId, newId()],
+    ...recording.jobIds.map((id): [string, string] => [id, newId()]),
     [recording.startTime.toISOString(), startTime.toISOString()],
     [recording.endTime.toISOString(), new Date(recording.endTime.getTime() + shift).toISOString()],
   ];

@@ -1,6 +1,7 @@
 // The rules of the house that no linter knows. Every finding says what to do about it.
 import { projectFiles } from './lib/files.mjs';
 import { checkDecisions } from './structure/decisions.mjs';
+import { checkFences } from './structure/fences.mjs';
 import { checkGraph } from './structure/graph.mjs';
 import { checkMigrations } from './structure/migrations.mjs';
 import { checkNames } from './structure/names.mjs';
@@ -13,6 +14,7 @@ const checks = [
   checkNames,
   checkSizes,
   checkGraph,
+  checkFences,
   checkMigrations,
   checkDecisions,
   checkTenancy,

@@ -1,4 +1,4 @@
-import type { App } from '#server/http/app.ts';
+import type { App } from '#server/app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 

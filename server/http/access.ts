@@ -1,30 +1,14 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { Role } from '#shared/contract/common.ts';
 import type { Context } from '#server/context.ts';
 import { sessionOfToken } from '#server/features/integrations/integrations.service.ts';
 import { findSession } from '#server/features/sessions/sessions.service.ts';
+import type { App } from '#server/app.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { App } from './app.ts';
+import type { Session } from '#server/session.ts';
 import { sessionLimit, systemLimit, type SessionLimit, type SystemLimit } from './rate-limits.ts';
 
 /** Who may call a route. Every route under /api names one; a route without it does not start. */
 export type Access = 'public' | 'session' | 'admin' | 'api-token' | 'mcp-token';
-
-/** The signed-in person behind a request, as the database knows them now. */
-export type Session = {
-  /** Inactive: may look at what there is, and change nothing. */
-  readonly readsOnly?: boolean;
-  readonly sessionId: string;
-  readonly organizationId: string;
-  readonly userId: string;
-  readonly role: Role;
-  readonly name: string;
-  readonly timezone: string;
-  /** When it ends unless it is used again. */
-  readonly expiresAt: Date;
-  /** A system that calls by the organisation's key; a signed-in person when left out. */
-  readonly through?: 'api' | 'assistant';
-};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,9 +18,6 @@ declare module 'fastify' {
      * here. Allowed is what keeps their own account safe; refused is reading that hands out power to change things.
      */
     whileInactive?: 'allowed' | 'refused';
-  }
-  interface FastifyRequest {
-    session: Session | null;
   }
 }
 
@@ -112,12 +93,6 @@ function tokenOf(request: FastifyRequest): string | null {
   if (request.routeOptions.url !== '/api/notifications/stream') return null;
   const query = request.query as { token?: unknown };
   return typeof query.token === 'string' && query.token.length <= 200 ? query.token : null;
-}
-
-/** The session of a guarded route. */
-export function sessionOf(request: FastifyRequest): Session {
-  if (request.session === null) throw new Error('This route is not guarded.');
-  return request.session;
 }
 
 /** The session when a valid token was sent, else null: for public reads that say more to their owner. */

@@ -3,14 +3,13 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
-  type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type RawServerDefault,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { API_BASE, API_DOCS_PATH } from '#shared/contract/paths.ts';
+import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { isWhole } from '#server/lib/whole-text.ts';
@@ -20,14 +19,6 @@ import { errorHandler } from './error-handler.ts';
 import { describeApi } from './openapi.ts';
 import { rememberMethods } from './other-methods.ts';
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from './security.ts';
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
 
 declare module 'fastify' {
   interface FastifyInstance {

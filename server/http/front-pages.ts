@@ -8,7 +8,7 @@ import type { FrontFacts, FrontPage } from '#shared/front-page.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { isRegistrationOpen } from '#server/features/auth/registration.service.ts';
-import type { App } from './app.ts';
+import type { App } from '#server/app.ts';
 import type { HtmlTemplate } from './html-template.ts';
 import { headOf } from './page-head.ts';
 import { readyAnswer, sendReady, type ReadyAnswer } from './ready-answer.ts';

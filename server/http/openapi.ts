@@ -3,7 +3,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { CALLS_A_MINUTE } from '#shared/contract/api-v1.ts';
 import { API_BASE } from '#shared/contract/paths.ts';
 import type { Config } from '#server/config.ts';
-import type { App } from './app.ts';
+import type { App } from '#server/app.ts';
 
 /** The version of the contract, not of the product: the first number changes when something is taken away. */
 const CONTRACT_VERSION = '1.0.0';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#shared/contract/paths.ts';
-import type { App } from './app.ts';
+import type { App } from '#server/app.ts';
 
 const PARAMETER = /:\w+/g;
 

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingPageData } from '#shared/contract/booking.ts';
 import { isAppPath, isResetPath } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
-import type { App } from './app.ts';
+import type { App } from '#server/app.ts';
 import { encodingFor } from './encodings.ts';
 import { errorHandler, notFoundHandler } from './error-handler.ts';
 import { installFrontPages, type FrontDoor, type FrontPages } from './front-pages.ts';

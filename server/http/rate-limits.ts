@@ -4,7 +4,7 @@ import { API_HEADERS } from '#shared/api-headers.ts';
 import { CALLS_A_MINUTE } from '#shared/contract/api-v1.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { App } from './app.ts';
+import type { App } from '#server/app.ts';
 
 /** Requests per address and minute. Kept per process: behind a proxy with several processes each counts its own. */
 const LIMITS = {

@@ -21,7 +21,7 @@ import { productRoutes } from '#server/features/products/products.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { webhookRoutes } from '#server/features/webhooks/webhooks.routes.ts';
 import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
-import type { App } from './app.ts';
+import type { App } from '#server/app.ts';
 import type { Pages } from './pages.ts';
 import { systemRoutes } from './system-routes.ts';
 

@@ -1,7 +1,7 @@
 import { health, liveness, publicConfig, readiness, type Readiness } from '#shared/contract/config.ts';
 import type { Context } from '#server/context.ts';
 import { isRegistrationOpen } from '#server/features/auth/registration.service.ts';
-import type { App } from './app.ts';
+import type { App } from '#server/app.ts';
 
 /** What an operator's monitor and the web ask before anybody signs in. */
 export function systemRoutes(app: App, context: Context): void {

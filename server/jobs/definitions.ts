@@ -1,6 +1,5 @@
 import type { GoogleLoss } from '#shared/contract/google-calendar.ts';
 import type { JobDefinition } from './boss.ts';
-import { housekeepingJob } from './housekeeping.ts';
 
 /** What a receiver of an event may need although the row is gone or has changed since. */
 export type AppointmentSnapshot = {
@@ -181,6 +180,11 @@ export const emailProofJob: JobDefinition<EmailProof> = { queue: 'email-proof', 
 export type AccountNotice = { readonly organizationId: string; readonly noticeId: string };
 
 export const accountNoticeJob: JobDefinition<AccountNotice> = { queue: 'account-notice', version: 1 };
+
+export const housekeepingJob: JobDefinition<Record<string, never>> = { queue: 'housekeeping', version: 1 };
+
+/** Four times a day, in UTC, so that a clinic's computer that is off at night gets its turn too. */
+export const HOUSEKEEPING_CRON = '17 3,9,15,21 * * *';
 
 export const QUEUES: readonly string[] = [
   appointmentEventJob.queue,

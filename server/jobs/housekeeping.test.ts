@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepHouse } from './housekeeping.ts';
+import { runHousekeeping } from './housekeeping.ts';
 import { createOrganization, signIn } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
@@ -16,7 +16,7 @@ it('forgets sessions that ran out and keeps the ones in use', async () => {
   clock.advance(29 * 1440);
   await signIn(server, admin.email);
   clock.advance(2 * 1440);
-  await keepHouse(server.context);
+  await runHousekeeping(server.context);
   const rows = await server.context.database.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM sessions',
   );

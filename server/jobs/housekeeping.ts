@@ -1,12 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { JobDefinition } from './boss.ts';
 import { forgetLeftContents } from './contents.ts';
-
-/** Now and then: forgets what nobody can use any more, and keeps the embedded database's statistics fresh. */
-export const housekeepingJob: JobDefinition<Record<string, never>> = { queue: 'housekeeping', version: 1 };
-
-/** Four times a day, in UTC: a clinic's computer that is off at night keeps house too. */
-export const HOUSEKEEPING_CRON = '17 3,9,15,21 * * *';
 
 /** How long a retried request is recognised. */
 const IDEMPOTENCY_DAYS = 7;
@@ -28,8 +21,9 @@ const BUSY_DAYS = 30;
 const LIVE_DAYS = 1 / 24;
 const DAY_MS = 86_400_000;
 
+/** Deletes what nobody can use any more, and keeps the embedded database's statistics fresh. */
 // global: these rows are dead for every organisation alike.
-export async function keepHouse(context: Context): Promise<void> {
+export async function runHousekeeping(context: Context): Promise<void> {
   const now = context.clock.now();
   const { database } = context;
   await database.query('DELETE FROM sessions WHERE expires_at < $1', [now]);

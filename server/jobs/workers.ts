@@ -4,8 +4,9 @@ import { workOnResets } from '#server/features/auth/auth.jobs.ts';
 import { workOnNotices } from '#server/features/credentials/credentials.jobs.ts';
 import { workOnGoogle } from '#server/features/google-calendar/google-calendar.jobs.ts';
 import { workOnWebhooks } from '#server/features/webhooks/webhooks.jobs.ts';
+import { HOUSEKEEPING_CRON, housekeepingJob } from './definitions.ts';
 import { processEvents } from './event-processor.ts';
-import { HOUSEKEEPING_CRON, housekeepingJob, keepHouse } from './housekeeping.ts';
+import { runHousekeeping } from './housekeeping.ts';
 
 /** Starts every worker of this process; several processes share the queues. */
 export async function startWorkers(context: Context): Promise<void> {
@@ -15,6 +16,6 @@ export async function startWorkers(context: Context): Promise<void> {
   workOnNotices(context);
   workOnWebhooks(context);
   await workOnGoogle(context);
-  context.jobs.work(housekeepingJob, () => keepHouse(context));
+  context.jobs.work(housekeepingJob, () => runHousekeeping(context));
   await context.jobs.schedule(housekeepingJob, HOUSEKEEPING_CRON);
 }

@@ -17,8 +17,8 @@ import {
 import { API_HEADERS } from '#shared/api-headers.ts';
 import { API_BASE } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { idempotencyKeyOf, onceAtATime } from '#server/http/idempotency.ts';
 import * as service from './api-v1.service.ts';
 import { bookOrSuggest, changeOrSuggest } from './nearest.service.ts';

@@ -28,7 +28,7 @@ import {
 import { updateAppointment } from '#server/features/appointments/update.service.ts';
 import { productsWithin } from '#server/features/products/products.service.ts';
 import { everybody, somebody } from '#server/features/users/users.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import * as present from './api-v1.presenter.ts';
 import { readCursor, writeCursor } from './cursor.policy.ts';

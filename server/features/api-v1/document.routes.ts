@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { API_BASE } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
-import type { App } from '#server/http/app.ts';
+import type { App } from '#server/app.ts';
 
 /** What the REST API is, at its own address, and its description for programs, generated from what validates it. */
 export function apiDocumentRoutes(app: App, { config: { brand, publicUrl } }: Context): void {

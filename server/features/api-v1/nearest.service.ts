@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { Context } from '#server/context.ts';
 import { readOffered, type ServiceAsked } from '#server/features/appointments/systems.service.ts';
 import { nearest } from '#server/features/scheduling/scheduling.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { presentSlot } from './api-v1.presenter.ts';
 import { bookAppointment, changeAppointment, getAppointment } from './api-v1.service.ts';

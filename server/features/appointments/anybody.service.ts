@@ -10,7 +10,7 @@ import {
   type DateRange,
   type RulesRow,
 } from '#server/features/scheduling/scheduling.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { assertOneLength } from './appointments.policy.ts';
 
 /** Days whose appointments are read at once; most searches end in the first week. */

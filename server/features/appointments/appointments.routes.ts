@@ -21,8 +21,8 @@ import {
 import { whatsappAnswer } from '#shared/contract/whatsapp.ts';
 import type { Context } from '#server/context.ts';
 import { mailsLeave } from '#server/features/mail/mail.service.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
 import { presentAppointment, presentBooking } from './appointments.presenter.ts';

@@ -2,7 +2,7 @@ import type { CancelManyAnswer } from '#shared/contract/appointments.ts';
 import { APPOINTMENTS_RANGE } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { mayTouch } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';

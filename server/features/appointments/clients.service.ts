@@ -1,7 +1,7 @@
 import type { KnownClient } from '#shared/contract/clients.ts';
 import { KNOWN_CLIENT_COUNT } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { knownClients } from './clients.queries.ts';
 
 /**

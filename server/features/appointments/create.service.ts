@@ -14,7 +14,7 @@ import {
   type Placement,
   type RulesRow,
 } from '#server/features/scheduling/scheduling.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { deriveToken, hashToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';

@@ -15,7 +15,7 @@ import {
   type FreeTimes,
   type RulesRow,
 } from '#server/features/scheduling/scheduling.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { presentFreeDays, presentFreeTimes } from './appointments.presenter.ts';
 

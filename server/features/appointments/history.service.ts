@@ -2,7 +2,7 @@ import { HISTORY_SIZE } from '#shared/contract/limits.ts';
 import type { AppointmentHistory } from '#shared/contract/history.ts';
 import type { Context } from '#server/context.ts';
 import { entriesOf } from '#server/features/audit/audit.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { visible } from './appointments.service.ts';
 import { presentHistoryEntry } from './history.presenter.ts';
 

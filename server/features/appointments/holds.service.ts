@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { record } from '#server/features/audit/audit.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { deriveToken, hashToken } from '#server/lib/crypto.ts';
 import { mayTouch } from './appointments.policy.ts';

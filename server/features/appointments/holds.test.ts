@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/booking.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import { heldTimeList, type HeldTime } from '#shared/contract/held-times.ts';
-import { keepHouse } from '#server/jobs/housekeeping.ts';
+import { runHousekeeping } from '#server/jobs/housekeeping.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import {
@@ -228,7 +228,7 @@ describe('a booking that its client has to confirm by e-mail', () => {
   it('leaves the database once its time is over', async () => {
     const held = await hold();
     clock.set(held.heldUntil);
-    await keepHouse(server.context);
+    await runHousekeeping(server.context);
     const rows = await server.context.database.query('SELECT 1 FROM appointment_rows WHERE id = $1', [
       held.id,
     ]);

@@ -7,7 +7,7 @@ import ical, {
 import { titleForClient } from '#shared/meeting-text.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import { withWhom } from '#shared/meeting-text.ts';
-import type { MailInput } from './mail.presenter.ts';
+import type { MailInput } from './mail-input.presenter.ts';
 
 /**
  * One UID for the life of an appointment, a SEQUENCE that grows with its changes (RFC 5546). Whoever shares their

@@ -10,7 +10,8 @@ import { createLogger } from '#server/lib/logger.ts';
 import { createMailer, type Mailer } from '#server/lib/mailer.ts';
 import { convert } from '#test/harness/html.ts';
 import { asyncRuns, runs } from '#test/harness/counts.ts';
-import { composeMail, type MailInput } from './mail.presenter.ts';
+import type { MailInput } from './mail-input.presenter.ts';
+import { composeMail } from './mail.presenter.ts';
 
 const snapshot: AppointmentSnapshot = {
   id: '0192f0c1-0000-7000-8000-000000000001',

@@ -1,37 +1,12 @@
-import type { AppointmentEvent, MailTask } from '#server/jobs/definitions.ts';
+import type { AppointmentEvent } from '#server/jobs/definitions.ts';
 import { daysBetween, formatBrl, longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { composeLetter, type Letter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import { calendarOf } from './mail-calendar.presenter.ts';
+import type { MailInput } from './mail-input.presenter.ts';
 import { readablePhone } from './phone.policy.ts';
 
-type Receiver = MailTask['receiver'];
-
-export type MailInput = {
-  readonly event: AppointmentEvent;
-  readonly receiver: Receiver;
-  readonly to: Mail['to'];
-  /** Whose calendar it is; of a transferred appointment the new one. */
-  readonly professional: { readonly name: string; readonly email: string; readonly timezone: string };
-  /** When it is sent: a reminder says "hoje" by it. */
-  readonly now: Date;
-  readonly brandName: string;
-  /** The address that mails come from. */
-  readonly sender: string;
-  /** The client's own page. */
-  readonly manageUrl: string;
-  /** The page where professionals say what they want to be told. */
-  readonly settingsUrl: string;
-  /** The professional's agenda. */
-  readonly agendaUrl: string;
-  /** The professional's public page; null when they take no bookings. */
-  readonly bookingUrl: string | null;
-  /** Whether the client has said already that they will come. */
-  readonly confirmed: boolean;
-  /** Of the service, in reais; null where there is none to name. */
-  readonly price: number | null;
-  readonly organizationName: string;
-};
+type Receiver = MailInput['receiver'];
 
 const HEADLINES: Readonly<Record<AppointmentEvent['type'], Readonly<Record<Receiver, string>>>> = {
   'appointment.created': {
@@ -76,10 +51,7 @@ function headlineOf({ type, source, formerUserId }: AppointmentEvent, receiver: 
 }
 
 /** What makes a mail this one: the same however often it is tried. */
-export function mailKey(
-  { eventId }: Pick<AppointmentEvent, 'eventId'>,
-  receiver: MailTask['receiver'],
-): string {
+export function mailKey({ eventId }: Pick<AppointmentEvent, 'eventId'>, receiver: Receiver): string {
   return `${eventId}-${receiver}`;
 }
 

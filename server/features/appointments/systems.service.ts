@@ -9,7 +9,7 @@ import {
   type RulesRow,
   type WindowRow,
 } from '#server/features/scheduling/scheduling.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { assertOneLength } from './appointments.policy.ts';
 import { visible } from './appointments.service.ts';

@@ -9,7 +9,7 @@ import {
   rulesOf,
   type RulesRow,
 } from '#server/features/scheduling/scheduling.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import {
   assertClockShows,

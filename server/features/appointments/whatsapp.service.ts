@@ -1,6 +1,6 @@
 import type { WhatsappAnswer } from '#shared/contract/whatsapp.ts';
 import type { Context } from '#server/context.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { visible } from './appointments.service.ts';
 import { manageToken } from './create.service.ts';

@@ -1,7 +1,7 @@
 import { auditLogPage, auditLogQuery } from '#shared/contract/audit-log.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { readLog } from './log.service.ts';
 
 /** The organisation's log, for its administrators. There is no way to write to it but by what it tells of. */

@@ -3,7 +3,7 @@ import type { ActorKind } from '#shared/contract/history.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { changesOf, type Fields, type Masks } from './audit.policy.ts';
 import * as queries from './audit.queries.ts';
 import type { AuditRow, NewEntry } from './audit.queries.ts';

@@ -4,7 +4,7 @@ import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { startOfDay } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { likePart } from '#server/lib/like.ts';
 import { presentEntry } from './audit.presenter.ts';

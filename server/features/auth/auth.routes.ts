@@ -16,8 +16,8 @@ import {
 import { EXTERNAL_BODY_MAX } from '#shared/contract/external-auth.ts';
 import type { Context } from '#server/context.ts';
 import { deviceOf } from '#server/features/sessions/sessions.policy.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { personLimit, rateLimitOf, signInLimit } from '#server/http/rate-limits.ts';
 import { signInExternally } from './external.service.ts';
 import { askForProof, proveByLink } from './proof.service.ts';

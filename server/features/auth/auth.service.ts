@@ -17,7 +17,7 @@ import {
 } from '#server/features/credentials/credentials.service.ts';
 import { endSession, openSession, type Device } from '#server/features/sessions/sessions.service.ts';
 import { createOrganization } from '#server/features/users/users.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import type { PasswordTry } from '#server/http/rate-limits.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashPassword, verifyPassword } from '#server/lib/crypto.ts';

@@ -9,7 +9,7 @@ import {
   proveOrganization,
 } from '#server/features/credentials/credentials.service.ts';
 import { releaseMails } from '#server/features/mail/mail.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { emailProofJob, type EmailProof } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashToken, randomToken } from '#server/lib/crypto.ts';

@@ -9,8 +9,8 @@ import {
 } from '#shared/contract/availability.ts';
 import { idParams } from '#shared/contract/common.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import {
   copyAvailability,
   createAvailability,

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import { mayManage } from '#server/features/users/users.policy.ts';
 import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { minuteOfClockTime } from '#server/lib/format.ts';

@@ -3,7 +3,7 @@ import type { DatesApart, datesApartQuery } from '#shared/contract/exceptions.ts
 import type { Context } from '#server/context.ts';
 import { assertDateRange } from '#server/features/scheduling/scheduling.service.ts';
 import { ownerOf } from '#server/features/users/users.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { holidayPlaceOf, holidaysOf } from '#server/lib/holidays.ts';
 import { presentException } from './exceptions.presenter.ts';
 import * as queries from './exceptions.queries.ts';

@@ -13,8 +13,8 @@ import {
   hoursExceptionList,
 } from '#shared/contract/exceptions.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { datesApart } from './dates.service.ts';
 import { createException, deleteException, listExceptions } from './exceptions.service.ts';
 import { readHolidayPlace, saveHolidayPlace } from './holiday-place.service.ts';

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import { mayManage } from '#server/features/users/users.policy.ts';
 import { announceUser, ownerProfile } from '#server/features/users/users.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { minuteOfClockTime } from '#server/lib/format.ts';
 import { newId } from '#server/lib/ids.ts';

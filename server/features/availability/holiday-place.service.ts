@@ -1,7 +1,7 @@
 import type { HolidayPlace, SaveHolidayPlaceBody } from '#shared/contract/exceptions.ts';
 import type { Context } from '#server/context.ts';
 import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { countryName } from '#server/lib/format-country.ts';
 import { holidayCountries, holidayPlaceOf, holidayRegions } from '#server/lib/holidays.ts';

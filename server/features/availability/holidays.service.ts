@@ -4,7 +4,7 @@ import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import { announceUser, ownerProfile } from '#server/features/users/users.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { holidayPlaceOf, holidaysOf, type HolidayDate } from '#server/lib/holidays.ts';
 import { presentKept } from './exceptions.presenter.ts';

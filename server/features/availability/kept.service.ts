@@ -4,7 +4,7 @@ import { windowOnDay } from '#shared/scheduling/windows.ts';
 import { startOfDay } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import * as queries from './exceptions.queries.ts';
 
 /**

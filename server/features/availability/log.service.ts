@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { whetherAny, type Fields } from '#server/features/audit/audit.policy.ts';
 import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 
 /** What changed of whose hours: null before is new, null after is gone. */
 type HoursChange = {

@@ -1,7 +1,7 @@
 import { bookingFormQuery, bookingFormSettings, saveBookingFormBody } from '#shared/contract/booking-form.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { readBookingForm, saveBookingForm } from './booking-form.service.ts';
 
 /** What a professional's public page asks of a client. */

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
 import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
 import * as queries from './booking-form.queries.ts';

@@ -10,7 +10,7 @@ import {
   slotsQuery,
 } from '#shared/contract/booking.ts';
 import type { Context } from '#server/context.ts';
-import type { App } from '#server/http/app.ts';
+import type { App } from '#server/app.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
 import {
   cancelManaged,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import type { App } from '#server/http/app.ts';
+import type { App } from '#server/app.ts';
 import { explainError, sayWhen } from '#server/http/error-handler.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';

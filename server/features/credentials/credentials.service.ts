@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { endSessions, openedAt } from '#server/features/sessions/sessions.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { accountNoticeJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { verifyPassword } from '#server/lib/crypto.ts';

@@ -1,7 +1,7 @@
 import { CodeChallengeMethod, type OAuth2Client } from 'google-auth-library';
 import type { Context } from '#server/context.ts';
 import { isSessionOpen } from '#server/features/sessions/sessions.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { googlePullJob, googlePushJob, type GoogleLeft } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { seal, unseal } from '#server/lib/seal.ts';

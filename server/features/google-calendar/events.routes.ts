@@ -1,7 +1,7 @@
 import { googleEventList, googleEventsQuery } from '#shared/contract/google-calendar.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { listEvents } from './events.service.ts';
 
 /** What was imported from Google calendars, for the agenda to show. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { GoogleEvent, googleEventsQuery } from '#shared/contract/google-calendar.ts';
 import { SLOTS_MAX_DAYS } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { presentEvent } from './events.presenter.ts';
 import { eventsWithin } from './events.queries.ts';

@@ -17,8 +17,8 @@ import {
   syncNowBody,
 } from '#shared/contract/google-calendar.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
 import {
   chooseCalendar,

@@ -3,7 +3,7 @@ import type { GoogleLoss } from '#shared/contract/google-calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import type { Owner } from './connections.queries.ts';
 import { refreshScreens } from './screens.service.ts';
 

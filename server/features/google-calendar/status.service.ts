@@ -1,6 +1,6 @@
 import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
 import type { Context } from '#server/context.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { connectionWithWaiting } from './connections.queries.ts';
 import { presentStatus } from './status.presenter.ts';
 import { refusedOf } from './troubles.queries.ts';

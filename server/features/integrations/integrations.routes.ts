@@ -5,8 +5,8 @@ import {
   toggleBody,
 } from '#shared/contract/integrations.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { generateToken, readApiToken, readIntegrations, switchDoor } from './integrations.service.ts';
 
 /** The administrator's switches and keys of the REST API and of the server for assistants. */

@@ -1,8 +1,8 @@
 import { mailStatus, mailTestAnswer } from '#shared/contract/mail.ts';
 import type { Context } from '#server/context.ts';
 import { emailOf } from '#server/features/users/users.service.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
 import { readMailStatus, sendTestMail } from './mail.service.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { mayWriteToOthers } from '#server/features/credentials/credentials.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { newId } from '#server/lib/ids.ts';
 import { composeLetter } from '#server/lib/letter.ts';
 import { MailError } from '#server/lib/mail-error.ts';

@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from '#server/context.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { MCP_PATH } from '#shared/contract/paths.ts';
 import { REVISIONS } from './revisions.policy.ts';

@@ -8,7 +8,7 @@ import {
   type ApiProduct,
   type ApiProfessional,
 } from '#server/features/api-v1/api-v1.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { CHOICES, quoted, Refusal, type Choice } from './refusal.policy.ts';
 import { plain, resolve } from './resolve.policy.ts';
 

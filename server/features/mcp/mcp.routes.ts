@@ -1,8 +1,8 @@
 import type { AssistantDoor } from '#shared/assistant-door.ts';
 import { MCP_PATH } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { presentTools } from './door.presenter.ts';

@@ -8,7 +8,7 @@ import {
 import { MCP_TOOLS, toolInputs, toolOutputs, type McpTool, type ToolInput } from '#shared/contract/mcp.ts';
 import type { Context } from '#server/context.ts';
 import { actorOf, recordAlone } from '#server/features/audit/audit.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { knownError } from '#server/http/error-handler.ts';
 import { fieldsIn } from '#server/http/problem.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';

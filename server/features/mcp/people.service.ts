@@ -5,7 +5,7 @@ import {
   type ApiProduct,
   type ApiProfessional,
 } from '#server/features/api-v1/api-v1.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { choicesOf, quoted, Refusal } from './refusal.policy.ts';
 import { resolve } from './resolve.policy.ts';

@@ -1,7 +1,7 @@
 import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server';
 import type { Context } from '#server/context.ts';
 import { listProducts, listProfessionals } from '#server/features/api-v1/api-v1.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 
 type Source = {
   readonly resource: Resource;

@@ -18,7 +18,7 @@ import {
   readDays,
 } from '#server/features/api-v1/api-v1.service.ts';
 import { isAboutTime, nearestFree } from '#server/features/api-v1/nearest.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
 import { afterSkipped } from '#server/lib/skipped-time.ts';

@@ -4,8 +4,8 @@ import {
   webhookScopeQuery,
 } from '#shared/contract/notification-settings.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { ownerInScope, readSettings, rotateSecret, saveSettings } from './notification-settings.service.ts';
 
 /** Who is told of what, and how: a person's own settings, and the organisation's. */

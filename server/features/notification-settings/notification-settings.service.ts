@@ -7,7 +7,7 @@ import {
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { actorOf, record, recordChange } from '#server/features/audit/audit.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { streamQuery } from '#shared/contract/notifications.ts';
 import type { Context } from '#server/context.ts';
-import { optionalSession, sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { optionalSession } from '#server/http/access.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { createLiveStreams } from './notifications.service.ts';
 
 /** Live events for open screens. The token may stand in the query, because `EventSource` sends no headers. */

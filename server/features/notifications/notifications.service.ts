@@ -3,7 +3,7 @@ import { LIVE_REPLAY } from '#shared/contract/limits.ts';
 import { isAboutWebhook, liveKey, momentOfKey, type LiveEvent } from '#shared/contract/notifications.ts';
 import type { Context } from '#server/context.ts';
 import { mayManage } from '#server/features/users/users.policy.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { openEventStream, type EventStream } from '#server/http/event-stream.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';

@@ -4,8 +4,9 @@ import { publicProductList } from '#shared/contract/booking.ts';
 import { id, idParams } from '#shared/contract/common.ts';
 import { createProductBody, product, productList, updateProductBody } from '#shared/contract/products.ts';
 import type { Context } from '#server/context.ts';
-import { optionalSession, sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { optionalSession } from '#server/http/access.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
 import {
   createProduct,

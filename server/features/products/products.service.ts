@@ -8,7 +8,7 @@ import { lockProfessional } from '#server/db/locks.ts';
 import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
 import { mayManage } from '#server/features/users/users.policy.ts';
 import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { byName } from '#server/lib/by-name.ts';

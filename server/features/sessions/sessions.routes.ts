@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ownSessionList } from '#shared/contract/auth.ts';
 import { idParams } from '#shared/contract/common.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.service.ts';
 
 const done = z.object({ success: z.literal(true) });

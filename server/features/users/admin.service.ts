@@ -13,7 +13,7 @@ import {
   type Credentials,
 } from '#server/features/credentials/credentials.service.ts';
 import { endSessions } from '#server/features/sessions/sessions.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { googleLeftJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';

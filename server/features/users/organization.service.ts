@@ -1,7 +1,7 @@
 import type { OrganizationSettings, UpdateOrganizationBody } from '#shared/contract/organization.ts';
 import type { Context } from '#server/context.ts';
 import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import * as queries from './organization.queries.ts';
 

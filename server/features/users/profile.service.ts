@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import { actorOf, record, recordChange } from '#server/features/audit/audit.service.ts';
 import { mayWriteToOthers } from '#server/features/credentials/credentials.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { googleAheadJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';

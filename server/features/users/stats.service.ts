@@ -3,7 +3,7 @@ import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { statsOf } from './stats.queries.ts';
 
 const WEEK = 7;

@@ -12,8 +12,8 @@ import {
   userList,
 } from '#shared/contract/users.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './admin.service.ts';
 import { readOrganization, updateOrganization } from './organization.service.ts';
 import { listColleagues, readProfile, updateProfile } from './profile.service.ts';

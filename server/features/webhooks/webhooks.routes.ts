@@ -12,8 +12,8 @@ import {
 } from '#shared/contract/webhooks.ts';
 import type { Context } from '#server/context.ts';
 import { ownerInScope } from '#server/features/notification-settings/notification-settings.service.ts';
-import { sessionOf } from '#server/http/access.ts';
-import type { App } from '#server/http/app.ts';
+import { sessionOf } from '#server/session.ts';
+import type { App } from '#server/app.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
 import { planAllReminders } from './reminders.service.ts';
 import {

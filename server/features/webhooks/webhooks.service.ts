@@ -14,7 +14,7 @@ import {
   type Owner,
   type SettingsRow,
 } from '#server/features/notification-settings/receivers.service.ts';
-import type { Session } from '#server/http/access.ts';
+import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
 import { callReceiver, deliverByHand, makeReady } from './deliver.service.ts';

@@ -1,16 +1,22 @@
+import type { ReactNode } from 'react';
 import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { CalendarChoice } from './calendar-choice.tsx';
-import { ConnectButton } from './connect-button.tsx';
+import { ConnectButton, type Asking } from './connect-button.tsx';
 import { ConnectionButtons } from './connection-buttons.tsx';
-import type { GoogleCardProps } from './google-card.tsx';
 import { Health } from './health.tsx';
 import { BidirectionalSwitch, NeutralTitleSwitch } from './sync-switches.tsx';
 import { lastErrorWords } from './words.ts';
 
-type ConnectedProps = Omit<GoogleCardProps, 'configured' | 'isOperator' | 'className'> & {
+export type ConnectedProps = {
   status: GoogleStatus;
+  /** The person's clock, by which dates are shown. */
+  zone: string;
+  /** Switches of the person's profile: whether appointments are sent, and whether they get a Meet link. */
+  sending: ReactNode;
+  meeting: ReactNode;
+  asking: Asking;
 };
 
 /** A connected account: whose, which calendar, what is exchanged and how it goes. */

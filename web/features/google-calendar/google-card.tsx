@@ -1,29 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { googleStatusQuery } from './api/status.ts';
-import { Connected } from './connected.tsx';
-import type { Asking } from './connect-button.tsx';
+import { Connected, type ConnectedProps } from './connected.tsx';
 import { Disconnected } from './disconnected.tsx';
 import { Unconfigured } from './unconfigured.tsx';
 import { googleStateOf, isDue, STATE_BADGES } from './words.ts';
 
-export type GoogleCardProps = {
+type GoogleCardProps = Omit<ConnectedProps, 'status'> & {
   /** Whether this installation has Google's client credentials; undefined until that is known. */
   configured: boolean | undefined;
   /** Whether the person is one who can see to the installation. */
   isOperator: boolean;
-  /** The person's clock, by which dates are told. */
-  zone: string;
-  /** Switches of the person's profile: whether appointments are sent, and whether they get a Meet link. */
-  sending: ReactNode;
-  meeting: ReactNode;
-  asking: Asking;
   className?: string | undefined;
 };
 

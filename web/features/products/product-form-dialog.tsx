@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import type { Product } from '#shared/contract/products.ts';
 import { PRODUCT_LIMITS, TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
@@ -12,10 +11,7 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formatAmount, formatDuration } from '#web/lib/format.ts';
 import { amountKeys, parseAmount } from '#web/lib/money.ts';
 import { minutesTyped } from './product-values.ts';
-import { useProductForm } from './use-product-form.ts';
-
-/** What the dialog is open for: a new product or the change of one. */
-export type ProductTask = { kind: 'create' } | { kind: 'edit'; product: Product };
+import { useProductForm, type ProductTask } from './use-product-form.ts';
 
 export type ProductFormDialogProps = {
   task: ProductTask | null;

@@ -14,7 +14,8 @@ import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useDeleteProduct } from './api/delete-product.ts';
 import { productsQuery } from './api/products.ts';
 import { ProductCard } from './product-card.tsx';
-import { ProductFormDialog, type ProductTask } from './product-form-dialog.tsx';
+import { ProductFormDialog } from './product-form-dialog.tsx';
+import type { ProductTask } from './use-product-form.ts';
 
 /**
  * The products and services of one person: a grid of cards, with adding, changing and deleting.

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Product } from '#shared/contract/products.ts';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { changedFields, expectedOf } from '#web/lib/changed-fields.ts';
@@ -9,7 +10,6 @@ import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useCreateProduct } from './api/create-product.ts';
 import { useUpdateProduct } from './api/update-product.ts';
 import { productDifferences } from './product-differences.ts';
-import type { ProductTask } from './product-form-dialog.tsx';
 import {
   NEW_PRODUCT,
   productBodyOf,
@@ -19,6 +19,9 @@ import {
   type ProductErrors,
   type ProductValues,
 } from './product-values.ts';
+
+/** What the dialog is open for: a new product or the change of one. */
+export type ProductTask = { kind: 'create' } | { kind: 'edit'; product: Product };
 
 type Given = { task: ProductTask; userId: string | undefined; onDone: () => void };
 

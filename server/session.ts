@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '#shared/contract/common.ts';
+
+/** The signed-in person behind a request, as the database knows them now. */
+export type Session = {
+  /** Inactive: may look at what there is, and change nothing. */
+  readonly readsOnly?: boolean;
+  readonly sessionId: string;
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly role: Role;
+  readonly name: string;
+  readonly timezone: string;
+  /** When it ends unless it is used again. */
+  readonly expiresAt: Date;
+  /** A system that calls by the organisation's key; a signed-in person when left out. */
+  readonly through?: 'api' | 'assistant';
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the handler of every guarded route runs (`http/access.ts`). */
+    session: Session | null;
+  }
+}
+
+/** The session of a guarded route. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (request.session === null) throw new Error('This route is not guarded.');
+  return request.session;
+}
