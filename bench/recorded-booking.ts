@@ -11,9 +11,8 @@ type Statement = { readonly name?: string; readonly text: string; readonly value
 export type Recording = {
   readonly statements: readonly Statement[];
   readonly professionalId: string;
-  readonly appointmentId: string;
-  /** Of its event, and of the jobs that carry it. */
-  readonly jobIds: readonly string[];
+  /** Made for this booking: of the appointment, its event, its jobs and its log entry. */
+  readonly ownIds: readonly string[];
   readonly startTime: Date;
   readonly endTime: Date;
   readonly createdAt: Date;
@@ -22,15 +21,15 @@ export type Recording = {
 
 /** Books once through the server's own service and keeps what its connection was asked. */
 export async function recordBooking(context: Context, body: PublicBookingBody): Promise<Recording> {
+  const earlier = newId();
   const { statements, result } = await recordTransaction(() => createPublicly(context, body, null));
   const { row } = result;
-  const jobIds = jobIdsIn(statements);
-  if (jobIds.length < 2) throw new Error('The booking wrote no event.');
+  const ownIds = idsSince(earlier, statements);
+  if (!ownIds.includes(row.id)) throw new Error('The booking wrote no appointment.');
   return {
     statements,
     professionalId: body.professionalId,
-    appointmentId: row.id,
-    jobIds,
+    ownIds,
     startTime: row.startTime,
     endTime: row.endTime,
     createdAt: row.createdAt,
@@ -38,12 +37,11 @@ export async function recordBooking(context: Context, body: PublicBookingBody): 
   };
 }
 
-/** The ids in the jobs' JSON that no other booking may have. */
-function jobIdsIn(statements: readonly Statement[]): string[] {
-  const texts = statements.flatMap(({ values = [] }) => values.filter((value) => typeof value === 'string'));
-  const jobs = texts.filter((text) => text.includes('"eventId":'));
-  const found = jobs.flatMap((text) => [...text.matchAll(/"(?:eventId|id)":"([0-9a-f-]{36})"/g)]);
-  return [...new Set(found.map(([, id = '']) => id))];
+/** The ids in the statements that were made after `earlier`: they grow with time (UUID version 7). */
+function idsSince(earlier: string, statements: readonly Statement[]): string[] {
+  const text = JSON.stringify(statements.map(({ values }) => values));
+  const found = text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g);
+  return [...new Set([...found].map(([id]) => id))].filter((id) => id > earlier);
 }
 
 /** The same statements for another professional and time, with ids and a token of their own. */
@@ -52,8 +50,7 @@ export function anotherBooking(recording: Recording, body: PublicBookingBody): S
   const shift = startTime.getTime() - recording.startTime.getTime();
   const texts: [string, string][] = [
     [recording.professionalId, body.professionalId],
-    [recording.appointmentId, newId()],
-    ...recording.jobIds.map((id): [string, string] => [id, newId()]),
+    ...recording.ownIds.map((id): [string, string] => [id, newId()]),
     [recording.startTime.toISOString(), startTime.toISOString()],
     [recording.endTime.toISOString(), new Date(recording.endTime.getTime() + shift).toISOString()],
   ];

@@ -202,7 +202,7 @@ describe('bytes', () => {
     expect(nonsense).toContain(ERROR_SENTENCES.VALIDATION);
     const endless = await answerTo(`GET / HTTP/1.1\r\nx-longo: ${'x'.repeat(40_000)}\r\n\r\n`);
     expect(endless).toMatch(/^HTTP\/1\.1 431 /);
-    expect(endless).toContain('"code":"PAYLOAD_TOO_LARGE"');
+    expect(endless).toContain('"code":"HEADERS_TOO_LARGE"');
   });
 });
 

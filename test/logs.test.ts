@@ -107,7 +107,7 @@ it('logs an agenda that was busy as a warning: it is expected, and the caller co
   // Without workers the next transaction is that of the call.
   const quiet = await startTestServer({ overrides: { clock, log, workers: false } });
   const { admin } = await createOrganization(quiet);
-  vi.spyOn(quiet.context.database, 'transaction').mockRejectedValueOnce(new AppError(503, 'AGENDA_BUSY'));
+  vi.spyOn(quiet.context.database, 'transaction').mockRejectedValueOnce(new AppError('AGENDA_BUSY'));
   const refusal = await admin.client.post('/api/appointments', {
     clientName: 'Eva',
     clientEmail: 'eva@sigilo.com.br',

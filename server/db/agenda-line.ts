@@ -120,7 +120,7 @@ async function firstLate(userIds: readonly string[], { take }: Locking): Promise
 }
 
 function agendaBusy(): AppError {
-  const error = new AppError(503, 'AGENDA_BUSY');
+  const error = new AppError('AGENDA_BUSY');
   error.retryAfter = RETRY_SECONDS;
   return error;
 }

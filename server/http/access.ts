@@ -52,9 +52,9 @@ function guard(context: Context, limits: Limits | null): onRequestHookHandler {
     }
     request.session = await authenticate(context, request);
     if (request.session.readsOnly === true && !isOpenToInactive(request))
-      throw new AppError(403, 'ACCOUNT_INACTIVE');
+      throw new AppError('ACCOUNT_INACTIVE');
     await limits?.session(request, reply, request.session.sessionId);
-    if (access === 'admin' && request.session.role !== 'admin') throw new AppError(403, 'FORBIDDEN');
+    if (access === 'admin' && request.session.role !== 'admin') throw new AppError('FORBIDDEN');
   };
 }
 
@@ -66,9 +66,9 @@ function isOpenToInactive({ method, routeOptions }: FastifyRequest): boolean {
 /** The session of a request's token: from the header, or from the query where the route allows it (event streams). */
 async function authenticate(context: Context, request: FastifyRequest): Promise<Session> {
   const token = tokenOf(request);
-  if (token === null) throw new AppError(401, 'NOT_SIGNED_IN');
+  if (token === null) throw new AppError('NOT_SIGNED_IN');
   const session = await findSession(context, token);
-  if (session === null) throw new AppError(401, 'SESSION_EXPIRED');
+  if (session === null) throw new AppError('SESSION_EXPIRED');
   return session;
 }
 
@@ -81,7 +81,7 @@ async function authenticateSystem(
 ): Promise<Session> {
   const token = tokenOf(request);
   void reply.header('www-authenticate', 'Bearer realm="Hora Marcada"');
-  if (token === null) throw new AppError(401, 'TOKEN_REQUIRED');
+  if (token === null) throw new AppError('TOKEN_REQUIRED');
   const session = await sessionOfToken(context, access === 'api-token' ? 'api' : 'mcp', token);
   void reply.removeHeader('www-authenticate');
   return session;

@@ -80,7 +80,7 @@ export async function createApp(context: Context): Promise<App> {
   await app.register(rateLimit, {
     global: false,
     enableDraftSpec: true,
-    errorResponseBuilder: () => new AppError(429, 'RATE_LIMITED'),
+    errorResponseBuilder: () => new AppError('RATE_LIMITED'),
   });
   rememberMethods(app);
   await describeApi(app, config);
@@ -116,9 +116,9 @@ function isApi({ url, routeOptions }: FastifyRequest): boolean {
  */
 function refuseOddAddresses(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hostsOf(request.raw) > 1) done(new AppError(400, 'VALIDATION'));
+    if (hostsOf(request.raw) > 1) done(new AppError('VALIDATION'));
     else if (/^\/api\/[^?]*\/(?:\?|$)/.test(request.url) && !PAGES_OF_THE_API.has(request.routeOptions.url))
-      done(new AppError(404, 'NOT_FOUND'));
+      done(new AppError('NOT_FOUND'));
     else done();
   });
 }
@@ -169,7 +169,7 @@ function acceptEmptyJson(app: App): void {
     try {
       done(null, JSON.parse(body as string));
     } catch {
-      done(new AppError(400, 'MALFORMED_JSON'));
+      done(new AppError('MALFORMED_JSON'));
     }
   });
 }
@@ -177,7 +177,7 @@ function acceptEmptyJson(app: App): void {
 /** Half of a character (a surrogate on its own), which JSON allows, is no text: nothing could keep it as it came. */
 function refuseBrokenText(app: App): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    done(isWhole([request.body, request.query]) ? undefined : new AppError(400, 'VALIDATION'));
+    done(isWhole([request.body, request.query]) ? undefined : new AppError('VALIDATION'));
   });
 }
 

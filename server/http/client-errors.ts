@@ -28,14 +28,14 @@ export function clientErrorHandler(error: ConnectionError, socket: Socket): void
 function answerTo(error: ConnectionError): { status: number; reason: string; refusal: AppError } {
   switch (error.code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { status: 408, reason: 'Request Timeout', refusal: new AppError(408, 'REQUEST_TIMEOUT') };
+      return { status: 408, reason: 'Request Timeout', refusal: new AppError('REQUEST_TIMEOUT') };
     case 'HPE_HEADER_OVERFLOW':
       return {
         status: 431,
         reason: 'Request Header Fields Too Large',
-        refusal: new AppError(431, 'PAYLOAD_TOO_LARGE'),
+        refusal: new AppError('HEADERS_TOO_LARGE'),
       };
     default:
-      return { status: 400, reason: 'Bad Request', refusal: new AppError(400, 'VALIDATION') };
+      return { status: 400, reason: 'Bad Request', refusal: new AppError('VALIDATION') };
   }
 }

@@ -31,11 +31,11 @@ export function explainError(error: Error, request: FastifyRequest): AppError {
 export function notFoundHandler(request: FastifyRequest, reply: FastifyReply): void {
   const allow = methodsOf(request);
   if (allow === null) {
-    answer(new AppError(404, 'NOT_FOUND'), request, reply);
+    answer(new AppError('NOT_FOUND'), request, reply);
   } else if (request.method === 'OPTIONS') {
     answerOptions(reply, allow);
   } else {
-    answer(new AppError(405, 'METHOD_NOT_ALLOWED'), request, reply.header('allow', allow));
+    answer(new AppError('METHOD_NOT_ALLOWED'), request, reply.header('allow', allow));
   }
 }
 
@@ -76,24 +76,24 @@ export function knownError(error: FastifyError | Error): AppError {
   const violated = constraintError(error);
   if (violated) return violated;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
-  if (isResponseSerializationError(error)) return new AppError(500, 'INTERNAL');
+  if (isResponseSerializationError(error)) return new AppError('INTERNAL');
   // Before the database's codes: a body that its sender cut off fails with ECONNRESET too.
   const refused = requestError(error) ?? refusedWrite(error);
   if (refused !== null) return refused;
-  if (isDatabaseGone(error)) return comeAgain(new AppError(503, 'UNAVAILABLE'));
-  if (hasCode(error, UNSTORABLE)) return new AppError(400, 'VALIDATION');
-  return new AppError(500, 'INTERNAL');
+  if (isDatabaseGone(error)) return comeAgain(new AppError('UNAVAILABLE'));
+  if (hasCode(error, UNSTORABLE)) return new AppError('VALIDATION');
+  return new AppError('INTERNAL');
 }
 
 /** What Fastify refuses about a request, by the status that it put on the error; null for every other error. */
 function requestError(error: FastifyError | Error): AppError | null {
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return new AppError(413, 'PAYLOAD_TOO_LARGE');
-  if (status === 415) return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE');
-  if (status === 429) return new AppError(429, 'RATE_LIMITED');
+  if (status === 413) return new AppError('PAYLOAD_TOO_LARGE');
+  if (status === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (status === 429) return new AppError('RATE_LIMITED');
   // 414: an id longer than any there is.
-  if (status === 404 || status === 414) return new AppError(404, 'NOT_FOUND');
-  return status !== undefined && status >= 400 && status < 500 ? new AppError(400, 'VALIDATION') : null;
+  if (status === 404 || status === 414) return new AppError('NOT_FOUND');
+  return status !== undefined && status >= 400 && status < 500 ? new AppError('VALIDATION') : null;
 }
 
 /** `Retry-After` while the database cannot be reached, in seconds. */
@@ -107,8 +107,8 @@ function comeAgain(error: AppError): AppError {
 /** What a database says that can be read and not written to: a standby, or one without room. */
 function refusedWrite(error: Error): AppError | null {
   const condition = conditionOf(error);
-  if (condition === 'read-only') return comeAgain(new AppError(503, 'READ_ONLY'));
-  return condition === 'full' ? new AppError(507, 'STORAGE_FULL') : null;
+  if (condition === 'read-only') return comeAgain(new AppError('READ_ONLY'));
+  return condition === 'full' ? new AppError('STORAGE_FULL') : null;
 }
 
 /** A name that somebody made up is told back no longer than this. */
@@ -124,10 +124,10 @@ type Issue = {
 function validationError(
   error: FastifyError & { validation: unknown; validationContext?: string },
 ): AppError {
-  if (error.validationContext === 'params') return new AppError(404, 'NOT_FOUND');
+  if (error.validationContext === 'params') return new AppError('NOT_FOUND');
   const issues = error.validation as Issue[];
   const fields = [...new Set(issues.flatMap(fieldsOf))];
-  return new AppError(400, codeOf(fields, issues), fields.length === 0 ? undefined : { fields });
+  return new AppError(codeOf(fields, issues), fields.length === 0 ? undefined : { fields });
 }
 
 /** The field that an issue is about, none for the whole; of one about fields that there are not, these. */

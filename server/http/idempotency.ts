@@ -8,7 +8,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
-  if (typeof header !== 'string' || !KEY.test(header)) throw new AppError(400, 'IDEMPOTENCY_KEY_INVALID');
+  if (typeof header !== 'string' || !KEY.test(header)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
   return header;
 }
 
@@ -26,7 +26,7 @@ export async function onceAtATime<T>(
 ): Promise<T> {
   if (key === null) return work();
   const name = `${organizationId} ${key}`;
-  if (underWay.has(name)) throw new AppError(409, 'IDEMPOTENCY_IN_FLIGHT');
+  if (underWay.has(name)) throw new AppError('IDEMPOTENCY_IN_FLIGHT');
   underWay.add(name);
   try {
     return await work();

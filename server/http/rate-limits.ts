@@ -85,7 +85,7 @@ export function personLimit(
 }
 
 function tooMany(seconds: number): AppError {
-  const error = new AppError(429, 'RATE_LIMITED');
+  const error = new AppError('RATE_LIMITED');
   error.retryAfter = Math.max(1, seconds);
   return error;
 }
@@ -112,7 +112,7 @@ export function sessionLimit(app: App): SessionLimit {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     void reply.header(API_HEADERS.retry, counted.ttlInSeconds);
-    throw new AppError(429, 'RATE_LIMITED');
+    throw new AppError('RATE_LIMITED');
   };
 }
 
@@ -138,6 +138,6 @@ export function systemLimit(app: App): SystemLimit {
     void reply.header(API_HEADERS.left, `"key";r=${counted.remaining};t=${counted.ttlInSeconds}`);
     if (!counted.isExceeded) return;
     void reply.header(API_HEADERS.retry, counted.ttlInSeconds);
-    throw new AppError(429, 'RATE_LIMITED');
+    throw new AppError('RATE_LIMITED');
   };
 }

@@ -1,6 +1,7 @@
 import { ERROR_SENTENCES, type ErrorBody, type ErrorCode } from '#shared/contract/errors.ts';
+import { ERROR_STATUS } from './error-status.ts';
 
-/** The one error class: a code of the catalogue, the status chosen where it is thrown, optional details. */
+/** The one error class: a code of the catalogue, which has its sentence and its status, and optional details. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -13,10 +14,10 @@ export class AppError extends Error {
   /** After how many seconds it makes sense to come again: said in `Retry-After`. */
   retryAfter: number | undefined;
 
-  constructor(status: number, code: ErrorCode, details?: unknown) {
+  constructor(code: ErrorCode, details?: unknown) {
     super(ERROR_SENTENCES[code]);
     this.name = 'AppError';
-    this.status = status;
+    this.status = ERROR_STATUS[code];
     this.code = code;
     this.details = details;
   }

@@ -18,7 +18,7 @@ export function refuseStale(
   );
   if (stale.length === 0) return;
   const values = Object.fromEntries(stale.map(([name]) => [name, current[name]]));
-  throw new AppError(409, 'CHANGED_MEANWHILE', { current: values });
+  throw new AppError('CHANGED_MEANWHILE', { current: values });
 }
 
 function isSame(one: unknown, other: unknown): boolean {

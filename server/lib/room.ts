@@ -7,5 +7,5 @@ import { AppError } from './app-error.ts';
  */
 export function assertRoom(asked: { count: number; adding: number; limit: number; code: ErrorCode }): void {
   const { count, adding, limit, code } = asked;
-  if (count + adding > limit) throw new AppError(422, code, { limit });
+  if (count + adding > limit) throw new AppError(code, { limit });
 }

@@ -1,6 +1,6 @@
 /**
  * The catalogue of everything that can go wrong: a stable code and its Portuguese sentence.
- * The HTTP status is chosen where the error is raised.
+ * The HTTP status of each stands in `server/lib/error-status.ts`.
  */
 export const ERROR_SENTENCES = {
   VALIDATION: 'Confira os dados enviados.',
@@ -8,6 +8,7 @@ export const ERROR_SENTENCES = {
   MALFORMED_JSON: 'O corpo da requisição não é um JSON válido.',
   UNSUPPORTED_MEDIA_TYPE: 'Envie os dados em JSON.',
   PAYLOAD_TOO_LARGE: 'Os dados enviados passam do tamanho permitido.',
+  HEADERS_TOO_LARGE: 'Os cabeçalhos da requisição passam do tamanho permitido.',
   REQUEST_TIMEOUT: 'A requisição demorou demais para chegar. Tente novamente.',
   RATE_LIMITED: 'Muitas tentativas em pouco tempo. Aguarde um momento e tente de novo.',
   INTERNAL: 'Algo deu errado do nosso lado. Tente novamente em instantes.',
@@ -153,6 +154,7 @@ export const ERROR_SENTENCES = {
   MANAGE_LINK_INVALID: 'Este link de agendamento não é válido ou já expirou.',
 
   PHONE_INVALID: 'O telefone do cliente não é um número válido com DDD.',
+  PHONE_WITHOUT_WHATSAPP: 'O telefone deste cliente não serve para o WhatsApp.',
   REMINDER_TIMES: 'Cada lembrete é um número inteiro de minutos, maior que 0 e sem repetição, até 30 dias.',
   WEBHOOK_URL_INVALID:
     'Este endereço não é válido. Ele precisa começar com http:// ou https://, sem usuário, senha ou espaços.',

@@ -120,7 +120,7 @@ export async function listAppointments(
   query: z.output<typeof apiAppointmentsQuery> & { readonly client?: string | undefined },
 ): Promise<{ data: ApiAppointment[]; nextCursor: string | null }> {
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
-  if (query.cursor !== undefined && after === null) throw new AppError(400, 'CURSOR_INVALID');
+  if (query.cursor !== undefined && after === null) throw new AppError('CURSOR_INVALID');
   const filter = {
     userId: query.professionalId ?? null,
     from: query.from === undefined ? context.clock.now() : new Date(query.from),

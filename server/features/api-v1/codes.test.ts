@@ -147,7 +147,7 @@ async function allRefusals(): Promise<Answer[]> {
     await whileInsertsFailWith('25006'),
     await whileInsertsFailWith('53100'),
     await during(
-      () => vi.spyOn(database, 'transaction').mockRejectedValueOnce(new AppError(503, 'AGENDA_BUSY')),
+      () => vi.spyOn(database, 'transaction').mockRejectedValueOnce(new AppError('AGENDA_BUSY')),
       () => book({ startTime: thursday('16:00') }),
       () => undefined,
     ),

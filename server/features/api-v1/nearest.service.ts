@@ -88,6 +88,6 @@ async function orSuggest<T>(
     if (about === null) throw error;
     const { slots: suggestions, timezone } = await nearestFree(context, session, about);
     const details: ConflictDetails = { suggestions, timezone };
-    throw new AppError(error.status, error.code, details);
+    throw new AppError(error.code, details);
   }
 }

@@ -95,7 +95,7 @@ function after(start: Date, minutes: number): Date {
 /** Refuses a length beside a service, which has its own. @throws AppError 400 SERVICE_FIXES_DURATION with the field */
 export function assertOneLength(service: string | null | undefined, minutes: number | undefined): void {
   if (!service || minutes === undefined) return;
-  throw new AppError(400, 'SERVICE_FIXES_DURATION', { fields: ['durationMinutes'] });
+  throw new AppError('SERVICE_FIXES_DURATION', { fields: ['durationMinutes'] });
 }
 
 /**
@@ -104,7 +104,7 @@ export function assertOneLength(service: string | null | undefined, minutes: num
  */
 export function assertEmail(rules: { requireClientEmail: boolean }, clientEmail: string | null): void {
   if (rules.requireClientEmail && clientEmail === null)
-    throw new AppError(400, 'REQUIRED_FIELDS', { fields: ['clientEmail'] });
+    throw new AppError('REQUIRED_FIELDS', { fields: ['clientEmail'] });
 }
 
 /** Whether an appointment can have these times. */
@@ -115,9 +115,9 @@ export function isPossible({ startTime, endTime }: { startTime: Date; endTime: D
 
 /** Refuses times that no appointment can have. @throws AppError 422 */
 export function assertTimes({ startTime, endTime }: { startTime: Date; endTime: Date }): void {
-  if (endTime <= startTime) throw new AppError(422, 'APPOINTMENT_INVERTED');
+  if (endTime <= startTime) throw new AppError('APPOINTMENT_INVERTED');
   if (endTime.getTime() - startTime.getTime() > APPOINTMENT_MAX_MINUTES * MINUTE_MS) {
-    throw new AppError(422, 'APPOINTMENT_TOO_LONG');
+    throw new AppError('APPOINTMENT_TOO_LONG');
   }
 }
 
@@ -134,7 +134,7 @@ export function assertClockShows(text: string, zone: string): void {
   const next = afterSkipped(text, zone);
   if (next === null) return;
   const nextTime = offsetTime(next, zone);
-  const error = new AppError(422, 'TIME_SKIPPED', { fields: ['startTime'], nextTime });
+  const error = new AppError('TIME_SKIPPED', { fields: ['startTime'], nextTime });
   error.detail = `O próximo horário que existe é ${nextTime}.`;
   throw error;
 }

@@ -35,7 +35,7 @@ export async function listAppointments(
   const limit = APPOINTMENTS_RANGE.rows + 1;
   const filter = { userId, from, to };
   const rows = await queries.pageOfAppointments(context.database, session, filter, { after: null, limit });
-  if (rows.length === limit) throw new AppError(400, 'RANGE_TOO_FULL');
+  if (rows.length === limit) throw new AppError('RANGE_TOO_FULL');
   return rows;
 }
 
@@ -50,8 +50,8 @@ function boundsOf(range: Range, now: Date): { from: Date; to: Date } {
   const usual = now.getTime() - APPOINTMENTS_RANGE.defaultDaysBack * DAY_MS;
   const from = asked.from ?? (asked.to === undefined ? usual : asked.to - RANGE_MS);
   const to = asked.to ?? from + RANGE_MS;
-  if (to <= from) throw new AppError(400, 'RANGE_INVERTED');
-  if (to - from > RANGE_MS + CLOCK_CHANGE_MS) throw new AppError(400, 'RANGE_TOO_LONG');
+  if (to <= from) throw new AppError('RANGE_INVERTED');
+  if (to - from > RANGE_MS + CLOCK_CHANGE_MS) throw new AppError('RANGE_TOO_LONG');
   return { from: new Date(from), to: new Date(to) };
 }
 
@@ -66,11 +66,11 @@ async function ownerOf(
   wanted: string | undefined,
 ): Promise<string | null> {
   if (session.role !== 'admin') {
-    if (wanted !== undefined && wanted !== session.userId) throw new AppError(404, 'USER_NOT_FOUND');
+    if (wanted !== undefined && wanted !== session.userId) throw new AppError('USER_NOT_FOUND');
     return session.userId;
   }
   if (wanted !== undefined && (await rulesOf(context.database, session, wanted)) === null) {
-    throw new AppError(404, 'USER_NOT_FOUND');
+    throw new AppError('USER_NOT_FOUND');
   }
   return wanted ?? null;
 }
@@ -80,7 +80,7 @@ export async function deleteAppointment(context: Context, session: Session, id: 
   await visible(context, session, id);
   await context.write(session, async (tx) => {
     const row = await queries.deleteAppointment(tx, session, id);
-    if (row === null) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
+    if (row === null) throw new AppError('APPOINTMENT_NOT_FOUND');
     await announce(context, tx, { before: row, after: null, by: byStaff(session) });
   });
 }
@@ -114,6 +114,6 @@ export async function visible(
   db: Reader = context.database,
 ): Promise<AppointmentRow> {
   const row = await queries.appointmentById(db, session, id);
-  if (row === null || !mayTouch(session, row)) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
+  if (row === null || !mayTouch(session, row)) throw new AppError('APPOINTMENT_NOT_FOUND');
   return row;
 }

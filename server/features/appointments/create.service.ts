@@ -88,7 +88,7 @@ export async function createPublicly(
   body: PublicBookingBody,
   key: string | null,
 ): Promise<Created> {
-  if (body.website) throw new AppError(400, 'VALIDATION');
+  if (body.website) throw new AppError('VALIDATION');
   const startTime = new Date(body.startTime);
   return create(context, {
     userId: body.professionalId,
@@ -163,7 +163,7 @@ export async function createByStaff(
   key: string | null,
 ): Promise<Created> {
   if (session.role !== 'admin' && body.userId !== undefined && body.userId !== session.userId) {
-    throw new AppError(404, 'USER_NOT_FOUND');
+    throw new AppError('USER_NOT_FOUND');
   }
   const startTime = new Date(body.startTime);
   const timesOf = (rules: RulesRow) => {
@@ -212,7 +212,7 @@ async function create(context: Context, way: Way): Promise<Created> {
       await lockProfessional(tx, way.userId);
       const rules = await publicRulesOf(tx, way.userId, way);
       if (rules === null || (way.organizationId !== null && rules.organizationId !== way.organizationId)) {
-        throw new AppError(404, 'USER_NOT_FOUND');
+        throw new AppError('USER_NOT_FOUND');
       }
       if (rules.repeated !== null) return repeatedOf(context, tx, way, rules, rules.repeated);
       assertOffered(rules, way.productId, way.rulesBy);
@@ -245,7 +245,7 @@ async function create(context: Context, way: Way): Promise<Created> {
     context.publicAnswers.dropTag(created.row.organizationId);
     return created;
   }
-  if (conflict === undefined) throw new AppError(409, 'APPOINTMENT_CONFLICT');
+  if (conflict === undefined) throw new AppError('APPOINTMENT_CONFLICT');
   const wanted = { by: way.rulesBy, minutes: way.minutesOf(conflict) };
   throw await conflictError(context, conflict, way.startTime, wanted);
 }
@@ -258,13 +258,12 @@ async function repeatedOf(
   rules: RulesRow,
   earlier: { appointmentId: string; requestHash: string },
 ): Promise<Created> {
-  if (earlier.requestHash !== way.requestHash.toString('hex'))
-    throw new AppError(422, 'IDEMPOTENCY_KEY_REUSED');
+  if (earlier.requestHash !== way.requestHash.toString('hex')) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   const id = earlier.appointmentId;
   const row = await queries.appointmentById(tx, rules, id);
   if (row !== null) return { row, repeated: true, heldUntil: null };
   const held = way.holdUntil === undefined ? null : await heldById(tx, rules, id, context.clock.now());
-  if (held === null) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
+  if (held === null) throw new AppError('APPOINTMENT_NOT_FOUND');
   return { row: held, repeated: true, heldUntil: held.heldUntil };
 }
 
@@ -320,14 +319,14 @@ function visitor(body: PublicBookingBody, form: BookingFormSettings): Client {
   const email = body.clientEmail?.trim() || null;
   const phone = form.showPhone ? normalizePhone(body.clientPhone) : null;
   const notes = form.showNotes ? body.notes?.trim() || null : null;
-  if (form.confirmEmail && email === null) throw new AppError(422, 'EMAIL_NEEDED_TO_CONFIRM');
+  if (form.confirmEmail && email === null) throw new AppError('EMAIL_NEEDED_TO_CONFIRM');
   const missing = [
     form.requireName && name === null ? 'clientName' : null,
     form.requireEmail && email === null ? 'clientEmail' : null,
     form.showPhone && form.requirePhone && phone === null ? 'clientPhone' : null,
     form.showNotes && form.requireNotes && notes === null ? 'notes' : null,
   ].filter((field) => field !== null);
-  if (missing.length > 0) throw new AppError(400, 'REQUIRED_FIELDS', { fields: missing });
+  if (missing.length > 0) throw new AppError('REQUIRED_FIELDS', { fields: missing });
   return { clientName: name ?? 'Sem nome', clientEmail: email, clientPhone: phone, notes };
 }
 

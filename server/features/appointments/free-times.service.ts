@@ -75,10 +75,10 @@ async function readAgenda(
 
 async function rulesFor(context: Context, session: Session, asked: Asked): Promise<RulesRow> {
   const userId = asked.userId ?? session.userId;
-  if (session.role !== 'admin' && userId !== session.userId) throw new AppError(404, 'USER_NOT_FOUND');
+  if (session.role !== 'admin' && userId !== session.userId) throw new AppError('USER_NOT_FOUND');
   const productId = asked.productId ?? null;
   const row = await rulesOf(context.database, session, userId, { productId });
-  if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
-  if (productId !== null && row.product === null) throw new AppError(404, 'PRODUCT_NOT_FOUND');
+  if (row === null) throw new AppError('USER_NOT_FOUND');
+  if (productId !== null && row.product === null) throw new AppError('PRODUCT_NOT_FOUND');
   return row;
 }

@@ -45,7 +45,7 @@ export async function confirmHeldByClient(context: Context, token: string): Prom
   const held = await findHeld(context, token);
   if (held !== null) await settle(context, held.row, byClient(held.row, 'public'));
   return findManaged(context, token).catch((error: unknown) => {
-    throw error instanceof AppError && error.status === 404 ? new AppError(404, 'HOLD_OVER') : error;
+    throw error instanceof AppError && error.status === 404 ? new AppError('HOLD_OVER') : error;
   });
 }
 
@@ -55,10 +55,10 @@ export async function confirmHeldByClient(context: Context, token: string): Prom
  * @throws AppError 404 HOLD_OVER for a wrong token, 409 HOLD_SETTLED when it was confirmed meanwhile
  */
 export async function releaseHeld(context: Context, id: string, token: string): Promise<void> {
-  if (!hashToken(token).equals(hashToken(releaseToken(context, id)))) throw new AppError(404, 'HOLD_OVER');
+  if (!hashToken(token).equals(hashToken(releaseToken(context, id)))) throw new AppError('HOLD_OVER');
   const held = await queries.heldBy(context.database, { id }, context.clock.now());
   if (held !== null) return end(context, held.row);
-  if (await queries.isSettled(context.database, id)) throw new AppError(409, 'HOLD_SETTLED');
+  if (await queries.isSettled(context.database, id)) throw new AppError('HOLD_SETTLED');
 }
 
 /**
@@ -71,9 +71,9 @@ export async function listHeld(
   { from, to }: { from: string; to: string },
 ): Promise<HeldRow[]> {
   const [start, end] = [new Date(from), new Date(to)];
-  if (end <= start) throw new AppError(400, 'RANGE_INVERTED');
+  if (end <= start) throw new AppError('RANGE_INVERTED');
   if (end.getTime() - start.getTime() > (APPOINTMENTS_RANGE.days * 24 + 1) * 3_600_000) {
-    throw new AppError(400, 'RANGE_TOO_LONG');
+    throw new AppError('RANGE_TOO_LONG');
   }
   return queries.heldBetween(context.database, session, {
     userId: session.role === 'admin' ? null : session.userId,
@@ -91,7 +91,7 @@ export async function confirmHeldByStaff(
   id: string,
 ): Promise<AppointmentRow> {
   const row = await settle(context, await touchable(context, session, id), byStaff(session));
-  if (row === null) throw new AppError(404, 'HOLD_OVER');
+  if (row === null) throw new AppError('HOLD_OVER');
   return row;
 }
 
@@ -102,7 +102,7 @@ export async function cancelHeldByStaff(context: Context, session: Session, id: 
 
 async function touchable(context: Context, session: Session & Scope, id: string): Promise<HeldRow> {
   const row = await queries.heldById(context.database, session, id, context.clock.now());
-  if (row === null || !mayTouch(session, row)) throw new AppError(404, 'HOLD_OVER');
+  if (row === null || !mayTouch(session, row)) throw new AppError('HOLD_OVER');
   return row;
 }
 

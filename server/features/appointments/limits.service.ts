@@ -28,9 +28,9 @@ export async function assertWithinLimits(
   const counts = await countPublicBookings(tx, rules, { ...contact, userId: rules.userId, now, since });
   const { upcomingLimit } = rules.form ?? BOOKING_FORM_DEFAULTS;
   if (Math.max(counts.byMailbox, counts.byPhone) >= upcomingLimit) {
-    throw new AppError(422, 'UPCOMING_LIMIT', { limit: upcomingLimit });
+    throw new AppError('UPCOMING_LIMIT', { limit: upcomingLimit });
   }
   if (context.config.rateLimits && counts.recent >= PUBLIC_BOOKINGS_AN_HOUR) {
-    throw new AppError(429, 'BOOKINGS_TOO_FAST');
+    throw new AppError('BOOKINGS_TOO_FAST');
   }
 }

@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 /** The appointment behind a client's token. @throws AppError 404 MANAGE_LINK_INVALID, the same for unknown and deleted. */
 export async function findManaged(context: Context, token: string): Promise<ManagedRow> {
   const row = await queries.appointmentByManageToken(context.database, hashToken(token));
-  if (row === null) throw new AppError(404, 'MANAGE_LINK_INVALID');
+  if (row === null) throw new AppError('MANAGE_LINK_INVALID');
   return row;
 }
 
@@ -34,7 +34,7 @@ export async function findManaged(context: Context, token: string): Promise<Mana
 export async function confirmByClient(context: Context, token: string): Promise<ManagedRow> {
   const found = await findManaged(context, token);
   const now = context.clock.now();
-  if (found.appointment.endTime <= now) throw new AppError(422, 'IN_THE_PAST');
+  if (found.appointment.endTime <= now) throw new AppError('IN_THE_PAST');
   const confirmed = await context.write(found.appointment, async (tx) => {
     const row = await queries.confirmAppointment(tx, found.appointment, found.appointment.id, now);
     if (row !== null) await announceConfirmation(context, tx, row);
@@ -84,7 +84,7 @@ export async function moveByClient(context: Context, token: string, startTime: D
       updatedAt: context.clock.now(),
     };
     const moved = await queries.updateAppointment(tx, appointment, appointment.id, change);
-    if (moved === null) throw new AppError(404, 'MANAGE_LINK_INVALID');
+    if (moved === null) throw new AppError('MANAGE_LINK_INVALID');
     await announce(context, tx, { before: appointment, after: moved, by: byClient(appointment) });
     return { rules: active, row: appointment, saved: { ...found, appointment: moved } };
   });
@@ -135,10 +135,10 @@ async function changeByClient<T>(
       context.write(known.appointment, async (tx) => {
         if (userId !== null) await lockProfessional(tx, userId);
         const appointment = await queries.appointmentById(tx, known.appointment, known.appointment.id);
-        if (appointment === null) throw new AppError(404, 'MANAGE_LINK_INVALID');
+        if (appointment === null) throw new AppError('MANAGE_LINK_INVALID');
         if (appointment.userId !== userId) return null;
         const found = { ...known, appointment };
-        if (context.clock.now() > changeableUntil(found)) throw new AppError(422, 'MANAGE_TOO_LATE');
+        if (context.clock.now() > changeableUntil(found)) throw new AppError('MANAGE_TOO_LATE');
         return { value: await work(tx, found) };
       }),
     );
@@ -148,6 +148,6 @@ async function changeByClient<T>(
 
 async function activeRules(db: Reader, { userId, organizationId }: AppointmentRow): Promise<RulesRow> {
   const rules = userId === null ? null : await rulesOf(db, { organizationId }, userId);
-  if (!rules?.isActive) throw new AppError(422, 'PROFESSIONAL_INACTIVE');
+  if (!rules?.isActive) throw new AppError('PROFESSIONAL_INACTIVE');
   return rules;
 }

@@ -30,7 +30,7 @@ export function phoneOfSystem(phone: string | null | undefined, stored: string |
   if (!phone) return null;
   const digits = normalizePhone(phone);
   if (digits !== null && (digits === stored || parsedAs(digits)?.isValid() === true)) return digits;
-  throw new AppError(400, 'PHONE_INVALID', { fields: ['clientPhone'] });
+  throw new AppError('PHONE_INVALID', { fields: ['clientPhone'] });
 }
 
 /** A stored phone as people write it: "(11) 98765-4321", "+351 912 345 678"; as it is when it is no number. */

@@ -27,7 +27,7 @@ export async function readRules(
   productId: string | null = null,
 ): Promise<RulesRow> {
   const rules = await rulesOf(context.database, session, userId, { productId });
-  if (rules === null) throw new AppError(404, 'USER_NOT_FOUND');
+  if (rules === null) throw new AppError('USER_NOT_FOUND');
   return rules;
 }
 
@@ -76,7 +76,7 @@ export async function pageOfAppointments(
   filter: ListFilter,
   page: Page,
 ): Promise<AppointmentRow[]> {
-  if (filter.to !== null && filter.to <= filter.from) throw new AppError(400, 'RANGE_INVERTED');
+  if (filter.to !== null && filter.to <= filter.from) throw new AppError('RANGE_INVERTED');
   return queries.pageOfAppointments(context.database, session, filter, page);
 }
 

@@ -74,7 +74,7 @@ async function update(
 ): Promise<Outcome> {
   await lockProfessional(tx, ...[known.userId, body.userId ?? null].filter((userId) => userId !== null));
   const row = await queries.appointmentById(tx, session, known.id);
-  if (row === null) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
+  if (row === null) throw new AppError('APPOINTMENT_NOT_FOUND');
   if (row.userId !== known.userId) {
     return { kind: 'transferred meanwhile', row: await visible(context, session, row.id, tx) };
   }
@@ -83,7 +83,7 @@ async function update(
   // What it already has is no change: its length stays as it was booked.
   const productId = !transferred && body.productId === row.productId ? undefined : body.productId;
   const rules = target === null ? null : await rulesOf(tx, session, target, { productId: productId ?? null });
-  if (body.userId !== undefined && rules === null) throw new AppError(404, 'USER_NOT_FOUND');
+  if (body.userId !== undefined && rules === null) throw new AppError('USER_NOT_FOUND');
   const service = productId === undefined ? null : serviceChange(rules, productId);
   const { productDuration } = service ?? row;
   if (isSystem(session) && productDuration !== null) assertOneLength('any', body.duration);
@@ -101,7 +101,7 @@ async function update(
   if (isSystem(session) && body.startTime !== undefined && rules !== null)
     assertClockShows(body.startTime, rules.timezone);
   const moved = isMoved(row, times);
-  if (isSystem(session) && rules === null && moved) throw new AppError(409, 'PROFESSIONAL_REMOVED');
+  if (isSystem(session) && rules === null && moved) throw new AppError('PROFESSIONAL_REMOVED');
   const change: AppointmentChange = { ...clientFields(session, row, body), ...times };
 
   // One that never had an e-mail may go on without; nobody takes one away.
@@ -128,7 +128,7 @@ async function update(
     return { kind: 'saved', row };
   change.updatedAt = context.clock.now();
   const saved = await queries.updateAppointment(tx, session, row.id, change);
-  if (saved === null) throw new AppError(404, 'APPOINTMENT_NOT_FOUND');
+  if (saved === null) throw new AppError('APPOINTMENT_NOT_FOUND');
   if (transferred && context.config.google !== null)
     await leaveOutOfGoogle(tx, row, row.id, body.transferToGoogleCalendar === false);
   await announce(context, tx, { before: row, after: saved, by: byStaff(session) });
@@ -137,7 +137,7 @@ async function update(
 
 /** The product belongs to the former professional: its name and length stay with the appointment. The words are now another's. */
 function transferTo(rules: RulesRow): AppointmentChange {
-  if (!rules.isActive) throw new AppError(422, 'PROFESSIONAL_INACTIVE');
+  if (!rules.isActive) throw new AppError('PROFESSIONAL_INACTIVE');
   const { userId, name: professionalName, meetingTitle, meetingDescription } = rules;
   // Event and call are the former professional's.
   const event = { googleEventId: null, meetLink: null };
@@ -156,7 +156,7 @@ function timeChange(body: UpdateAppointmentBody) {
 function serviceChange(rules: RulesRow | null, productId: string | null) {
   if (productId === null)
     return { productId, productName: null, productDuration: null, productPriceCents: null };
-  if (rules === null) throw new AppError(409, 'PROFESSIONAL_REMOVED');
+  if (rules === null) throw new AppError('PROFESSIONAL_REMOVED');
   assertOffered(rules, productId, 'staff');
   const { name = null, duration = null, priceCents = null } = rules.product ?? {};
   return { productId, productName: name, productDuration: duration, productPriceCents: priceCents };

@@ -8,7 +8,7 @@ import { whatsappLinks } from './whatsapp.presenter.ts';
 
 /**
  * Ready texts for the client of an appointment, in the appointment's timezone.
- * @throws AppError 404 APPOINTMENT_NOT_FOUND, 422 PHONE_INVALID without a phone that WhatsApp could know
+ * @throws AppError 404 APPOINTMENT_NOT_FOUND, 422 PHONE_WITHOUT_WHATSAPP without a phone that WhatsApp could know
  */
 export async function whatsappTexts(context: Context, session: Session, id: string): Promise<WhatsappAnswer> {
   const row = await visible(context, session, id);
@@ -16,6 +16,6 @@ export async function whatsappTexts(context: Context, session: Session, id: stri
     ...row,
     manageUrl: `${context.config.publicUrl}/agendamento/${manageToken(context, row.id)}`,
   });
-  if (links === null) throw new AppError(422, 'PHONE_INVALID');
+  if (links === null) throw new AppError('PHONE_WITHOUT_WHATSAPP');
   return links;
 }

@@ -63,7 +63,7 @@ it('is not written to without a phone of its country, nor by a colleague', async
     clientPhone: '98765-4321',
   });
   expect(await ana.client.get(`/api/appointments/${id}/whatsapp`)).toMatchObject(
-    refused(422, 'PHONE_INVALID'),
+    refused(422, 'PHONE_WITHOUT_WHATSAPP'),
   );
   const colleague = await createProfessional(organization);
   expect(await colleague.client.get(`/api/appointments/${id}/whatsapp`)).toMatchObject(

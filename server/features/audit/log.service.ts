@@ -21,9 +21,9 @@ export async function readLog(
   query: z.output<typeof auditLogQuery>,
 ): Promise<AuditLogPage> {
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
-  if (query.cursor !== undefined && after === null) throw new AppError(400, 'CURSOR_INVALID');
+  if (query.cursor !== undefined && after === null) throw new AppError('CURSOR_INVALID');
   const { from, to } = query;
-  if (from !== undefined && to !== undefined && to < from) throw new AppError(400, 'RANGE_INVERTED');
+  if (from !== undefined && to !== undefined && to < from) throw new AppError('RANGE_INVERTED');
   const beginningOf = (day: string) => new Date(msOfEpochMinute(startOfDay(session.timezone, day)));
   // One more than asked for tells whether there is a next page.
   const rows = await queries.pageOfLog(

@@ -54,7 +54,7 @@ export async function signIn(
       await attempt.noteWrong();
       await noteWrong(context, found, guess);
     }
-    throw new AppError(401, 'WRONG_CREDENTIALS');
+    throw new AppError('WRONG_CREDENTIALS');
   }
   const answer = await context.database.transaction(async (tx) =>
     startSession(context, tx, await holdProven(tx, found), device),
@@ -82,7 +82,7 @@ export async function startSession(
  */
 export async function register(context: Context, body: RegisterBody, device: Device): Promise<SessionAnswer> {
   // Before the expensive hash; the claim below decides.
-  if (!(await isRegistrationOpen(context))) throw new AppError(403, 'REGISTRATION_CLOSED');
+  if (!(await isRegistrationOpen(context))) throw new AppError('REGISTRATION_CLOSED');
   const passwordHash = await hashPassword(body.password);
   return context.database.transaction(async (tx) => {
     await claimRegistration(context, tx);

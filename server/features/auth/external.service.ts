@@ -23,8 +23,8 @@ export async function signInExternally(
   device: Device,
 ): Promise<SessionAnswer> {
   const { email, name, hasArea } = await askProvider(context, externalToken);
-  if (email === null || email !== loginEmail.toLowerCase()) throw new AppError(403, 'EXTERNAL_EMAIL_DIFFERS');
-  if (!hasArea) throw new AppError(403, 'EXTERNAL_AREA_MISSING');
+  if (email === null || email !== loginEmail.toLowerCase()) throw new AppError('EXTERNAL_EMAIL_DIFFERS');
+  if (!hasArea) throw new AppError('EXTERNAL_AREA_MISSING');
   const known = await enter(context, email, device);
   if (known !== null) return known;
   try {
@@ -42,7 +42,7 @@ async function enter(context: Context, email: string, device: Device): Promise<S
   if (found === null) return null;
   return context.database.transaction(async (tx) => {
     const held = await holdProven(tx, found);
-    if (held.emailProvenAt === null) throw new AppError(403, 'EXTERNAL_EMAIL_UNPROVEN');
+    if (held.emailProvenAt === null) throw new AppError('EXTERNAL_EMAIL_UNPROVEN');
     return startSession(context, tx, held, device);
   });
 }

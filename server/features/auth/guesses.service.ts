@@ -34,7 +34,7 @@ export async function hearGuess(context: Context, email: string): Promise<Guess>
   });
   if (guesses !== null) return { slot, guesses };
   const free = await queries.freeAt(context.database, slot);
-  const error = new AppError(429, 'ACCOUNT_SLOWED');
+  const error = new AppError('ACCOUNT_SLOWED');
   error.retryAfter = Math.max(1, Math.ceil(((free ?? now).getTime() - now.getTime()) / 1000));
   throw error;
 }

@@ -34,7 +34,7 @@ export function requestProof(
 /** Asks for another link that proves the caller's e-mail. @throws AppError 429 RATE_LIMITED after three in an hour */
 export async function askForProof(context: Context, session: Session): Promise<void> {
   await context.database.transaction(async (tx) => {
-    if (await isLimited(context, tx, session)) throw new AppError(429, 'RATE_LIMITED');
+    if (await isLimited(context, tx, session)) throw new AppError('RATE_LIMITED');
     await requestProof(context, tx, session);
   });
   context.jobs.wake(emailProofJob);
@@ -81,7 +81,7 @@ export async function proveByLink(context: Context, { token }: ProveEmailBody): 
   await context.database.transaction(async (tx) => {
     const now = context.clock.now();
     const held = await spendLink(tx, link, now);
-    if (held === null) throw new AppError(422, 'EMAIL_LINK_INVALID');
+    if (held === null) throw new AppError('EMAIL_LINK_INVALID');
     await proveOrganization(context, tx, held);
     await releaseMails(tx, held);
     await record(context, tx, held, {

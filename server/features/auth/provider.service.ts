@@ -9,7 +9,7 @@ const PATIENCE = 3_000;
 
 /** The provider's address. @throws AppError 404 NOT_FOUND where this installation has none */
 export function providerOf({ config }: Context): string {
-  if (config.externalAuthHost === null) throw new AppError(404, 'NOT_FOUND');
+  if (config.externalAuthHost === null) throw new AppError('NOT_FOUND');
   return config.externalAuthHost;
 }
 
@@ -19,7 +19,7 @@ export function providerOf({ config }: Context): string {
  */
 export async function askProvider(context: Context, token: string): Promise<ExternalUser> {
   const { status, body, truncated } = await ask(context, token);
-  if (status === 401 || status === 403) throw new AppError(401, 'EXTERNAL_TOKEN_REFUSED');
+  if (status === 401 || status === 403) throw new AppError('EXTERNAL_TOKEN_REFUSED');
   const record = status === 200 && !truncated ? readExternalUser(parse(body)) : null;
   if (record === null) throw unavailable(context, truncated ? 'TOO_LARGE' : `STATUS_${status}`);
   return record;
@@ -44,7 +44,7 @@ async function ask(context: Context, token: string) {
 /** Says why in the log, which is the operator's: never what was sent or answered. */
 function unavailable(context: Context, failure: string): AppError {
   context.log.warn({ failure }, 'the external provider gave no user record');
-  return new AppError(502, 'EXTERNAL_UNAVAILABLE');
+  return new AppError('EXTERNAL_UNAVAILABLE');
 }
 
 function parse(text: string): unknown {

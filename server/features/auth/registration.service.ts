@@ -28,5 +28,5 @@ export async function claimRegistration(context: Context, tx: Tx): Promise<void>
     await queries.lockRegistration(tx);
     if (!(await queries.hasOrganization(tx))) return;
   }
-  throw new AppError(403, 'REGISTRATION_CLOSED');
+  throw new AppError('REGISTRATION_CLOSED');
 }

@@ -99,7 +99,7 @@ export async function resetPassword(
   return context.database.transaction(async (tx) => {
     const now = context.clock.now();
     const held = await spendLink(tx, link, now);
-    if (held === null) throw new AppError(422, 'RESET_LINK_INVALID');
+    if (held === null) throw new AppError('RESET_LINK_INVALID');
     await changeCredentials(context, tx, held, { passwordHash, byLink: true });
     await endKeysOf(tx, held, held.id);
     if (held.role === 'admin') await releaseMails(tx, held);

@@ -128,7 +128,7 @@ export async function copyAvailability(
     await lockProfessional(tx, owner);
     const week = await queries.availabilityOf(tx, session, owner);
     const pattern = week.filter((row) => row.dayOfWeek === from);
-    if (pattern.length === 0) throw new AppError(422, 'AVAILABILITY_NOTHING_TO_COPY');
+    if (pattern.length === 0) throw new AppError('AVAILABILITY_NOTHING_TO_COPY');
     if (days.length === 0) return week.map(presentAvailability);
     const createdAt = context.clock.now();
     const copies = days.flatMap((dayOfWeek) =>
@@ -173,7 +173,7 @@ export async function deleteAvailability(context: Context, session: Session, id:
 /** A window that the caller may change; a colleague's is not found, as if it did not exist. */
 async function findOwn(tx: Tx, session: Session, id: string): Promise<queries.AvailabilityRow> {
   const row = await queries.lockAvailability(tx, session, id);
-  if (row === null || !mayManage(session, row.userId)) throw new AppError(404, 'AVAILABILITY_NOT_FOUND');
+  if (row === null || !mayManage(session, row.userId)) throw new AppError('AVAILABILITY_NOT_FOUND');
   return row;
 }
 
@@ -184,7 +184,7 @@ function assertWindows(kept: readonly queries.AvailabilityRow[], adding: number)
 
 function checked(window: Window): Window {
   const problem = windowProblem(window);
-  if (problem !== null) throw new AppError(422, problem);
+  if (problem !== null) throw new AppError(problem);
   return window;
 }
 

@@ -103,7 +103,7 @@ export async function createException(
 export async function deleteException(context: Context, session: Session, id: string): Promise<void> {
   await context.write(session, async (tx) => {
     const row = await queries.lockException(tx, session, id);
-    if (row === null || !mayManage(session, row.userId)) throw new AppError(404, 'EXCEPTION_NOT_FOUND');
+    if (row === null || !mayManage(session, row.userId)) throw new AppError('EXCEPTION_NOT_FOUND');
     await queries.deleteException(tx, session, id);
     await logHours(context, tx, session, {
       action: 'dates_deleted',
@@ -121,10 +121,10 @@ function todayIn(context: Context, timezone: string): string {
 }
 
 function assertDates({ from, hours }: Body, to: string, today: string): void {
-  if (to < from) throw new AppError(422, 'EXCEPTION_INVERTED');
-  if (to < today) throw new AppError(422, 'EXCEPTION_PAST');
-  if (daysBetween(from, to) >= EXCEPTION_MAX_DAYS) throw new AppError(422, 'EXCEPTION_TOO_LONG');
-  if (hours && to !== from) throw new AppError(422, 'EXCEPTION_ONE_DAY');
+  if (to < from) throw new AppError('EXCEPTION_INVERTED');
+  if (to < today) throw new AppError('EXCEPTION_PAST');
+  if (daysBetween(from, to) >= EXCEPTION_MAX_DAYS) throw new AppError('EXCEPTION_TOO_LONG');
+  if (hours && to !== from) throw new AppError('EXCEPTION_ONE_DAY');
 }
 
 function checkedHours(hours: NonNullable<Body['hours']>): Hours {
@@ -135,6 +135,6 @@ function checkedHours(hours: NonNullable<Body['hours']>): Hours {
     maxConcurrent: hours.maxConcurrentAppointments,
   };
   const problem = windowProblem(window);
-  if (problem !== null) throw new AppError(422, problem);
+  if (problem !== null) throw new AppError(problem);
   return window;
 }

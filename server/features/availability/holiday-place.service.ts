@@ -16,7 +16,7 @@ export async function readHolidayPlace(
 ): Promise<HolidayPlace> {
   const owner = await ownerOf(context, session, userId);
   const [rules] = await queries.holidayRulesOf(context.database, session, owner);
-  if (rules === undefined) throw new AppError(404, 'USER_NOT_FOUND');
+  if (rules === undefined) throw new AppError('USER_NOT_FOUND');
   const place = holidayPlaceOf(rules);
   const regions = place === null ? {} : await holidayRegions(place.country);
   return {
@@ -39,12 +39,12 @@ export async function saveHolidayPlace(
 ): Promise<HolidayPlace> {
   const owner = await ownerOf(context, session, userId);
   if (country !== null && !(await holidayCountries()).includes(country))
-    throw new AppError(400, 'VALIDATION', { fields: ['country'] });
+    throw new AppError('VALIDATION', { fields: ['country'] });
   if (region !== null && (country === null || !(region in (await holidayRegions(country)))))
-    throw new AppError(400, 'VALIDATION', { fields: ['region'] });
+    throw new AppError('VALIDATION', { fields: ['region'] });
   await context.write(session, async (tx) => {
     const [before] = await queries.holidayRulesOf(tx, session, owner);
-    if (before === undefined) throw new AppError(404, 'USER_NOT_FOUND');
+    if (before === undefined) throw new AppError('USER_NOT_FOUND');
     if (before.holidayCountry === country && before.holidayRegion === region) return;
     await queries.saveHolidayPlace(tx, session, owner, { holidayCountry: country, holidayRegion: region });
     await logHours(context, tx, session, {

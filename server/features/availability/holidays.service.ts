@@ -54,7 +54,7 @@ export async function changeHolidays(
   const { dates } = await rulesOf(context, session, owner.id);
   const all = new Map(dates.map(({ key, name }) => [key, name]));
   const keys = change.keys ?? [...all.keys()];
-  if (!keys.every((key) => all.has(key))) throw new AppError(404, 'HOLIDAY_NOT_FOUND');
+  if (!keys.every((key) => all.has(key))) throw new AppError('HOLIDAY_NOT_FOUND');
   if (keys.length === 0) return [];
   await context.write(session, async (tx) => {
     const write = change.isWorked ? queries.addWorkedHolidays : queries.removeWorkedHolidays;
@@ -80,6 +80,6 @@ async function rulesOf(
   userId: string,
 ): Promise<{ worked: readonly string[]; dates: readonly HolidayDate[] }> {
   const [rules] = await queries.holidayRulesOf(context.database, session, userId);
-  if (rules === undefined) throw new AppError(404, 'USER_NOT_FOUND');
+  if (rules === undefined) throw new AppError('USER_NOT_FOUND');
   return { worked: rules.worked, dates: await holidaysOf(holidayPlaceOf(rules)) };
 }

@@ -38,7 +38,7 @@ export type LinkTarget = {
 
 /** Reads a public link. @throws AppError 404 BOOKING_LINK_NOT_FOUND when it leads nowhere. */
 export async function readLink(context: Context, link: Link): Promise<LinkTarget> {
-  if (link.kind === 'team-by-admin' && !isId(link.value)) throw new AppError(404, 'BOOKING_LINK_NOT_FOUND');
+  if (link.kind === 'team-by-admin' && !isId(link.value)) throw new AppError('BOOKING_LINK_NOT_FOUND');
   const now = context.clock.now();
   const until = new Date(now.getTime() + PUBLIC_BUSY_DAYS * DAY_MS);
   const rows = await queries.professionalsOfLink(context.database, link.kind, link.value, now, until);
@@ -47,7 +47,7 @@ export async function readLink(context: Context, link: Link): Promise<LinkTarget
   const validUntil = releases.length === 0 ? null : Math.min(...releases);
   const products = Object.fromEntries(rows.map((row) => [row.id, presentProducts(row)]));
   if (link.kind === 'personal') {
-    if (first === undefined) throw new AppError(404, 'BOOKING_LINK_NOT_FOUND');
+    if (first === undefined) throw new AppError('BOOKING_LINK_NOT_FOUND');
     const booking: PublicBookingData = {
       type: 'personal',
       organization: { name: first.organizationName },
@@ -59,7 +59,7 @@ export async function readLink(context: Context, link: Link): Promise<LinkTarget
     first === undefined
       ? await queries.organizationOfLink(context.database, link.kind, link.value)
       : { id: first.organizationId, name: first.organizationName };
-  if (organization === null) throw new AppError(404, 'BOOKING_LINK_NOT_FOUND');
+  if (organization === null) throw new AppError('BOOKING_LINK_NOT_FOUND');
   const booking: PublicBookingData = {
     type: 'shared',
     organization: { name: organization.name },
@@ -107,7 +107,7 @@ export type SlotsRequest = DateRange & {
 export async function readSlots(context: Context, request: SlotsRequest): Promise<SlotsAnswer> {
   const productId = request.productId ?? null;
   const who = await publicRulesOf(context.database, request.professionalId, { productId });
-  if (who === null) throw new AppError(404, 'USER_NOT_FOUND');
+  if (who === null) throw new AppError('USER_NOT_FOUND');
   assertOffered(who, productId, 'public');
   const { days } = await freeTimes(context, who, request, { by: 'public' });
   return presentSlots(who.timezone, days);

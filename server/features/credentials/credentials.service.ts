@@ -34,8 +34,8 @@ export function credentialsByEmail(context: Context, email: string): Promise<Cre
 export async function holdProven(tx: Tx, proven: Credentials): Promise<Credentials> {
   const held = await queries.holdCredentials(tx, proven, proven.id, 'share');
   if (held?.passwordHash !== proven.passwordHash || held.email !== proven.email)
-    throw new AppError(401, 'WRONG_CREDENTIALS');
-  if (held.isSuspended) throw new AppError(403, 'ACCOUNT_SUSPENDED');
+    throw new AppError('WRONG_CREDENTIALS');
+  if (held.isSuspended) throw new AppError('ACCOUNT_SUSPENDED');
   return held;
 }
 
@@ -56,23 +56,23 @@ export async function proveOneself(
   { current, changesPassword }: { current: string | undefined; changesPassword: boolean },
 ): Promise<Credentials> {
   const found = await queries.credentialsById(context.database, session, session.userId);
-  if (found === null) throw new AppError(404, 'USER_NOT_FOUND');
+  if (found === null) throw new AppError('USER_NOT_FOUND');
   if (found.passwordHash === null) {
-    if (changesPassword) throw new AppError(422, 'NO_OWN_PASSWORD');
+    if (changesPassword) throw new AppError('NO_OWN_PASSWORD');
     const opened = await openedAt(context, session);
     if (opened === null || context.clock.now().getTime() - opened.getTime() > FRESH_MS)
-      throw new AppError(403, 'SIGN_IN_AGAIN');
+      throw new AppError('SIGN_IN_AGAIN');
     return found;
   }
-  if (current === undefined) throw new AppError(422, 'CURRENT_PASSWORD_REQUIRED');
-  if (!(await verifyPassword(found.passwordHash, current))) throw new AppError(422, 'WRONG_CURRENT_PASSWORD');
+  if (current === undefined) throw new AppError('CURRENT_PASSWORD_REQUIRED');
+  if (!(await verifyPassword(found.passwordHash, current))) throw new AppError('WRONG_CURRENT_PASSWORD');
   return found;
 }
 
 /** As `lockCredentials`, of what was proven before. @throws AppError 422 WRONG_CURRENT_PASSWORD when it changed since */
 export async function lockProven(tx: Tx, scope: Scope, proven: Credentials): Promise<Credentials> {
   const held = await lockCredentials(tx, scope, proven.id);
-  if (held?.passwordHash !== proven.passwordHash) throw new AppError(422, 'WRONG_CURRENT_PASSWORD');
+  if (held?.passwordHash !== proven.passwordHash) throw new AppError('WRONG_CURRENT_PASSWORD');
   return held;
 }
 

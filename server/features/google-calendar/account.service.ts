@@ -17,7 +17,7 @@ const REDIRECT_PATH = '/api/google/callback';
 
 /** The operator's client. @throws AppError 409 GOOGLE_NOT_CONFIGURED */
 export function googleOf(context: Context): GoogleConfig {
-  if (context.config.google === null) throw new AppError(409, 'GOOGLE_NOT_CONFIGURED');
+  if (context.config.google === null) throw new AppError('GOOGLE_NOT_CONFIGURED');
   return context.config.google;
 }
 
@@ -143,25 +143,25 @@ export function errorOf(fault: GoogleFault): AppError {
 function answerTo(kind: FaultKind): AppError {
   switch (kind) {
     case 'grant_gone':
-      return new AppError(409, 'GOOGLE_RECONNECT');
+      return new AppError('GOOGLE_RECONNECT');
     case 'not_allowed':
-      return new AppError(409, 'GOOGLE_CALENDAR_LOCKED');
+      return new AppError('GOOGLE_CALENDAR_LOCKED');
     case 'quota':
-      return new AppError(503, 'GOOGLE_QUOTA');
+      return new AppError('GOOGLE_QUOTA');
     case 'missing':
     case 'gone':
     case 'calendar_gone':
-      return new AppError(404, 'GOOGLE_CALENDAR_NOT_FOUND');
+      return new AppError('GOOGLE_CALENDAR_NOT_FOUND');
     case 'cut':
-      return new AppError(502, 'GOOGLE_READ_CUT');
+      return new AppError('GOOGLE_READ_CUT');
     case 'refused':
     case 'duplicate':
-      return new AppError(502, 'GOOGLE_REFUSED');
+      return new AppError('GOOGLE_REFUSED');
     case 'installation':
-      return new AppError(502, 'GOOGLE_CLIENT_REFUSED');
+      return new AppError('GOOGLE_CLIENT_REFUSED');
     case 'unauthorized':
     case 'unavailable':
     case 'internal':
-      return new AppError(502, 'GOOGLE_UNAVAILABLE');
+      return new AppError('GOOGLE_UNAVAILABLE');
   }
 }

@@ -101,7 +101,7 @@ export async function chooseCalendar(
   const owner = ownerOf(session);
   const calendars = await readCalendars(context, session);
   const chosen = calendars.find(({ id }) => id === calendarId);
-  if (chosen === undefined) throw new AppError(404, 'GOOGLE_CALENDAR_NOT_FOUND');
+  if (chosen === undefined) throw new AppError('GOOGLE_CALENDAR_NOT_FOUND');
   const former = await connected(context, session);
   if (former.calendarId === calendarId) return chosen;
   const now = context.clock.now();
@@ -143,7 +143,7 @@ export async function switchBidirectional(
 ): Promise<void> {
   const owner = ownerOf(session);
   const former = await connected(context, session);
-  if (enabled && former.brokenAt !== null) throw new AppError(409, 'GOOGLE_RECONNECT');
+  if (enabled && former.brokenAt !== null) throw new AppError('GOOGLE_RECONNECT');
   if (former.bidirectional === enabled) return;
   const now = context.clock.now();
   await context.write(owner, async (tx) => {
@@ -204,7 +204,7 @@ const ownerOf = ({ organizationId, userId }: Session): Owner => ({ organizationI
 async function connected(context: Context, session: Session): Promise<ConnectionRow> {
   googleOf(context);
   const connection = await connections.connectionOf(context.database, ownerOf(session));
-  if (connection === null) throw new AppError(409, 'GOOGLE_NOT_CONNECTED');
+  if (connection === null) throw new AppError('GOOGLE_NOT_CONNECTED');
   return connection;
 }
 
@@ -215,7 +215,7 @@ async function withConnection<T>(
   call: (connection: ConnectionRow) => Promise<T>,
 ): Promise<T> {
   const connection = await connected(context, session);
-  if (connection.brokenAt !== null) throw new AppError(409, 'GOOGLE_RECONNECT');
+  if (connection.brokenAt !== null) throw new AppError('GOOGLE_RECONNECT');
   try {
     return await call(connection);
   } catch (error) {

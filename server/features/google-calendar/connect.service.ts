@@ -95,7 +95,7 @@ export async function takeConsent(
     // A code that was used, or that is none.
     if (error.kind === 'grant_gone') throw refuse(context, error.message);
     // What is missing is of the grant: no calendar is chosen yet.
-    throw error.kind === 'not_allowed' ? new AppError(409, 'GOOGLE_NOT_ALLOWED') : errorOf(error);
+    throw error.kind === 'not_allowed' ? new AppError('GOOGLE_NOT_ALLOWED') : errorOf(error);
   }
 }
 
@@ -107,7 +107,7 @@ export async function isAwaited(context: Context, state: string): Promise<boolea
 
 function refuse(context: Context, reason: string): AppError {
   context.log.info({ reason }, 'a Google account was not connected');
-  return new AppError(422, 'GOOGLE_CONSENT_INVALID');
+  return new AppError('GOOGLE_CONSENT_INVALID');
 }
 
 function open(context: Context, state: string): Consent | null {

@@ -20,14 +20,14 @@ export async function listEvents(
   asked: z.output<typeof googleEventsQuery>,
 ): Promise<GoogleEvent[]> {
   const range = { from: new Date(asked.from), to: new Date(asked.to) };
-  if (range.to <= range.from) throw new AppError(400, 'RANGE_INVERTED');
+  if (range.to <= range.from) throw new AppError('RANGE_INVERTED');
   if (range.to.getTime() - range.from.getTime() > SLOTS_MAX_DAYS * DAY_MS) {
-    throw new AppError(422, 'SLOTS_RANGE');
+    throw new AppError('SLOTS_RANGE');
   }
   const isAdmin = session.role === 'admin';
   const userId = asked.userId ?? (isAdmin ? null : session.userId);
-  if (!isAdmin && userId !== session.userId) throw new AppError(404, 'USER_NOT_FOUND');
+  if (!isAdmin && userId !== session.userId) throw new AppError('USER_NOT_FOUND');
   const rows = await eventsWithin(context.database, session, userId, range);
-  if (rows === null) throw new AppError(404, 'USER_NOT_FOUND');
+  if (rows === null) throw new AppError('USER_NOT_FOUND');
   return rows.map((row) => presentEvent(row, session.userId));
 }

@@ -73,7 +73,7 @@ export async function pullNow(context: Context, owner: Owner, whole: boolean): P
   await readable(context, owner);
   await leaseSoon(context, owner);
   const connection = await connectionOf(context.database, owner);
-  if (connection === null) throw new AppError(409, 'GOOGLE_NOT_CONNECTED');
+  if (connection === null) throw new AppError('GOOGLE_NOT_CONNECTED');
   try {
     return await look(context, connection, whole);
   } catch (error) {
@@ -82,16 +82,16 @@ export async function pullNow(context: Context, owner: Owner, whole: boolean): P
     if (error instanceof GoogleFault) throw errorOf(error);
     if (!(error instanceof Superseded)) throw error;
     await readable(context, owner);
-    throw new AppError(409, 'GOOGLE_CHANGED');
+    throw new AppError('GOOGLE_CHANGED');
   }
 }
 
 /** @throws AppError 409 GOOGLE_NOT_CONNECTED, GOOGLE_RECONNECT, GOOGLE_SYNC_OFF when nothing is read */
 async function readable(context: Context, owner: Owner): Promise<void> {
   const connection = await connectionOf(context.database, owner);
-  if (connection === null) throw new AppError(409, 'GOOGLE_NOT_CONNECTED');
-  if (connection.brokenAt !== null) throw new AppError(409, 'GOOGLE_RECONNECT');
-  if (!connection.bidirectional) throw new AppError(409, 'GOOGLE_SYNC_OFF');
+  if (connection === null) throw new AppError('GOOGLE_NOT_CONNECTED');
+  if (connection.brokenAt !== null) throw new AppError('GOOGLE_RECONNECT');
+  if (!connection.bidirectional) throw new AppError('GOOGLE_SYNC_OFF');
 }
 
 /** Waits for a look that is under way to end. @throws AppError 409 GOOGLE_SYNC_BUSY when it takes too long */
@@ -101,7 +101,7 @@ async function leaseSoon(context: Context, owner: Owner): Promise<void> {
     if (await imports.leasePullOf(context.database, owner, now, new Date(now.getTime() + LEASE_MS))) return;
     await sleep(PATIENCE.lookMs);
   }
-  throw new AppError(409, 'GOOGLE_SYNC_BUSY');
+  throw new AppError('GOOGLE_SYNC_BUSY');
 }
 
 async function look(context: Context, connection: ConnectionRow, whole: boolean): Promise<Stats> {

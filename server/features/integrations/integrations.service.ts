@@ -35,9 +35,9 @@ export async function sessionOfToken(context: Context, kind: DoorKind, token: st
   const now = context.clock.now();
   const row = await queries.tokenByHash(context.database, kind, hashToken(token));
   if (row === null)
-    throw new AppError(401, token.startsWith(`hm_${OTHER[kind]}_`) ? 'TOKEN_OF_OTHER_DOOR' : 'TOKEN_INVALID');
-  if (row.expiresAt <= now) throw new AppError(401, 'TOKEN_EXPIRED');
-  if (!row.enabled) throw new AppError(403, kind === 'api' ? 'API_OFF' : 'MCP_OFF');
+    throw new AppError(token.startsWith(`hm_${OTHER[kind]}_`) ? 'TOKEN_OF_OTHER_DOOR' : 'TOKEN_INVALID');
+  if (row.expiresAt <= now) throw new AppError('TOKEN_EXPIRED');
+  if (!row.enabled) throw new AppError(kind === 'api' ? 'API_OFF' : 'MCP_OFF');
   if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS)
     await noteIfWritable(queries.touchToken(context.database, row, row.id, now));
   return {
@@ -97,7 +97,7 @@ export async function generateToken(context: Context, session: Session, kind: Do
 export async function readApiToken(context: Context, session: Session): Promise<Key> {
   const { tokens } = await queries.readDoors(context.database, session);
   const row = tokens.find(({ kind }) => kind === 'api');
-  if (row?.sealed == null) throw new AppError(404, 'TOKEN_NOT_FOUND');
+  if (row?.sealed == null) throw new AppError('TOKEN_NOT_FOUND');
   const token = unseal(context.secret, SEALED_FOR, row.sealed);
   await context.database.transaction((tx) => note(context, tx, session, 'api_token_shown'));
   return { token, expiresAt: row.expiresAt };

@@ -94,10 +94,10 @@ function refusalOf(body: unknown): Reply | null {
 
 /** A refusal of the library's that comes before any message is looked at, in the product's words. */
 function refusalBefore(status: number, headers: IncomingHttpHeaders): AppError | null {
-  if (status === 406) return new AppError(406, 'NOT_ACCEPTABLE');
+  if (status === 406) return new AppError('NOT_ACCEPTABLE');
   const revision = headers['mcp-protocol-version'];
   const unknown = typeof revision === 'string' && !REVISIONS.some((each) => each === revision);
-  return status === 400 && unknown ? new AppError(400, 'PROTOCOL_VERSION') : null;
+  return status === 400 && unknown ? new AppError('PROTOCOL_VERSION') : null;
 }
 
 /**

@@ -21,8 +21,8 @@ export function mcpRoutes(app: App, context: Context, pages: Pages | null): void
   app.post(MCP_PATH, { config: { access: 'mcp-token' } }, async (request, reply) => {
     const { headers, body } = request;
     // A page of somebody else's that has found its way to this address (DNS rebinding) is no assistant.
-    if (headers.origin !== undefined && headers.origin !== ownOrigin) throw new AppError(403, 'FORBIDDEN');
-    if (body === undefined) throw new AppError(400, 'MALFORMED_JSON');
+    if (headers.origin !== undefined && headers.origin !== ownOrigin) throw new AppError('FORBIDDEN');
+    if (body === undefined) throw new AppError('MALFORMED_JSON');
     const answer = await exchange.answer({ session: sessionOf(request), headers, body });
     void reply.status(answer.status).header('cache-control', 'no-store');
     if (answer.type !== null) void reply.type(answer.type);
@@ -36,7 +36,7 @@ export function mcpRoutes(app: App, context: Context, pages: Pages | null): void
     config: { access: 'public' },
     handler(_request, reply) {
       void reply.header('allow', 'GET, POST');
-      throw new AppError(405, 'METHOD_NOT_ALLOWED');
+      throw new AppError('METHOD_NOT_ALLOWED');
     },
   });
 
@@ -49,7 +49,7 @@ export function mcpRoutes(app: App, context: Context, pages: Pages | null): void
     const accepted = request.headers.accept ?? '';
     if (accepted.includes('text/event-stream')) {
       void reply.header('allow', 'GET, POST');
-      throw new AppError(405, 'METHOD_NOT_ALLOWED');
+      throw new AppError('METHOD_NOT_ALLOWED');
     }
     if (pages !== null && accepted.includes('text/html')) {
       await pages.sendAssistants(request, reply, door);

@@ -40,7 +40,7 @@ export async function productOf(
   reference: string | undefined,
 ): Promise<ApiProduct | undefined> {
   if (reference === undefined) return undefined;
-  if (person.id === null) throw new AppError(409, 'PROFESSIONAL_REMOVED');
+  if (person.id === null) throw new AppError('PROFESSIONAL_REMOVED');
   const products = (await listProducts(context, session, person.id)).filter(({ isActive }) => isActive);
   const found = resolve(products, reference);
   if (found.kind === 'one') return found.item;

@@ -90,7 +90,7 @@ export const TOOLS: Tools = {
     const zone = person?.timezone ?? session.timezone;
     // Whoever asks for a client means all that is ahead.
     const { from, to } = span(context, [zone], input, input.client === undefined ? DEFAULT_DAYS : YEAR_DAYS);
-    if (to < from) throw new AppError(400, 'RANGE_INVERTED');
+    if (to < from) throw new AppError('RANGE_INVERTED');
     const page = await listAppointments(context, session, {
       professionalId: person?.id,
       from: startOf(from, zone),
@@ -221,6 +221,6 @@ const today = (context: Context, zone: string) =>
 
 function startOf(date: string, zone: string): string {
   const start = momentOf(`${date}T00:00`, zone);
-  if (start === null) throw new AppError(400, 'VALIDATION');
+  if (start === null) throw new AppError('VALIDATION');
   return start.toISOString();
 }

@@ -9,7 +9,7 @@ import { OutboundError, outboundUrl } from '#server/lib/outbound-post.ts';
 export function checkedTimes(times: readonly number[]): number[] {
   const right = times.every((time) => Number.isInteger(time) && time > 0 && time <= REMINDER_TIMES.max);
   if (!right || new Set(times).size !== times.length || times.length > REMINDER_TIMES.count)
-    throw new AppError(422, 'REMINDER_TIMES');
+    throw new AppError('REMINDER_TIMES');
   return [...times].sort((a, b) => a - b);
 }
 
@@ -23,7 +23,7 @@ export function checkedUrl(text: string | null, allowPrivate: boolean): string |
     return outboundUrl(text, allowPrivate).href;
   } catch (error) {
     const blocked = error instanceof OutboundError && error.failure === 'BLOCKED_ADDRESS';
-    throw new AppError(422, blocked ? 'WEBHOOK_ADDRESS_BLOCKED' : 'WEBHOOK_URL_INVALID');
+    throw new AppError(blocked ? 'WEBHOOK_ADDRESS_BLOCKED' : 'WEBHOOK_URL_INVALID');
   }
 }
 

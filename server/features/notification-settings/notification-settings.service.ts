@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
  */
 export function ownerInScope(session: Session, scope: 'own' | 'organization'): Owner {
   if (scope === 'own') return session.userId;
-  if (session.role !== 'admin') throw new AppError(403, 'FORBIDDEN');
+  if (session.role !== 'admin') throw new AppError('FORBIDDEN');
   return null;
 }
 

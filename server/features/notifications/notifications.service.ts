@@ -46,7 +46,7 @@ export function createLiveStreams(context: Context): LiveStreams {
   return {
     open(session, reply, lastKey) {
       const { sessionId } = session;
-      if ((openBySession.get(sessionId) ?? 0) >= STREAMS_PER_SESSION) throw new AppError(429, 'RATE_LIMITED');
+      if ((openBySession.get(sessionId) ?? 0) >= STREAMS_PER_SESSION) throw new AppError('RATE_LIMITED');
       // A session may have been used elsewhere since; the page then opens the next stream with the same token.
       const endIfExpired = () => {
         const expired = context.clock.now() >= session.expiresAt;

@@ -35,7 +35,7 @@ export async function listProductsOf(
   userId: string,
 ): Promise<Product[] | PublicProduct[]> {
   const catalogue = await queries.catalogueOf(context.database, userId);
-  if (catalogue === null) throw new AppError(404, 'USER_NOT_FOUND');
+  if (catalogue === null) throw new AppError('USER_NOT_FOUND');
   const products = catalogue.products.sort(byName);
   if (viewer?.organizationId === catalogue.organizationId && mayManage(viewer, userId)) {
     return products.map(presentProduct);
@@ -142,7 +142,7 @@ async function log(context: Context, tx: Tx, session: Session, change: Change): 
 /** A product that the caller may change; a colleague's is not found, as if it did not exist. */
 async function findOwn(tx: Tx, session: Session, id: string): Promise<queries.ProductRow> {
   const row = await queries.lockProduct(tx, session, id);
-  if (row === null || !mayManage(session, row.userId)) throw new AppError(404, 'PRODUCT_NOT_FOUND');
+  if (row === null || !mayManage(session, row.userId)) throw new AppError('PRODUCT_NOT_FOUND');
   return row;
 }
 
@@ -152,7 +152,7 @@ function checked(draft: Draft): queries.ProductChange {
   const name = draft.name.trim();
   const problem = productProblem({ name, duration: draft.duration, price: draft.price });
   const priceCents = centsOf(draft.price);
-  if (problem !== null || priceCents === null) throw new AppError(422, problem ?? 'PRODUCT_PRICE');
+  if (problem !== null || priceCents === null) throw new AppError(problem ?? 'PRODUCT_PRICE');
   const { description, duration, isActive } = draft;
   return { name, description, duration, priceCents, isActive };
 }

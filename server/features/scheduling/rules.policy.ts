@@ -51,13 +51,13 @@ export const REFUSALS: Readonly<Record<Exclude<BookingRefusal, 'conflict'>, Erro
  * @throws AppError 404 PRODUCT_NOT_FOUND; 422 PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE, SERVICE_REQUIRED
  */
 export function assertOffered(row: RulesRow, productId: string | null, by: By): void {
-  if (!row.isActive) throw new AppError(422, 'PROFESSIONAL_INACTIVE');
+  if (!row.isActive) throw new AppError('PROFESSIONAL_INACTIVE');
   if (productId === null) {
-    if (by === 'public' && needsService(row)) throw new AppError(422, 'SERVICE_REQUIRED');
+    if (by === 'public' && needsService(row)) throw new AppError('SERVICE_REQUIRED');
     return;
   }
-  if (row.product === null) throw new AppError(404, 'PRODUCT_NOT_FOUND');
-  if (!row.product.isActive) throw new AppError(422, 'PRODUCT_INACTIVE');
+  if (row.product === null) throw new AppError('PRODUCT_NOT_FOUND');
+  if (!row.product.isActive) throw new AppError('PRODUCT_INACTIVE');
 }
 
 /** Whether only a service can be booked: there are some, and the professional takes nobody without one. */

@@ -81,7 +81,7 @@ export type FreeTimes = {
 /** @throws AppError 422 SLOTS_RANGE when a range is inverted or longer than may be asked for at once */
 export function assertDateRange({ from, to }: DateRange): void {
   const days = daysBetween(from, to);
-  if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError(422, 'SLOTS_RANGE');
+  if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError('SLOTS_RANGE');
 }
 
 /** The free times of a professional, day by day, by the very rules that `place` checks. @throws AppError 422 SLOTS_RANGE */
@@ -177,7 +177,7 @@ export async function conflictError(
 ): Promise<AppError> {
   const suggestions = (await nearest(context, who, startTime, wanted)).map(isoInterval);
   const details: ConflictDetails = { suggestions, timezone: who.timezone };
-  return new AppError(409, 'APPOINTMENT_CONFLICT', details);
+  return new AppError('APPOINTMENT_CONFLICT', details);
 }
 
 /** Where an appointment goes: its times and its lane. */
@@ -229,7 +229,7 @@ async function placePublic(
   });
   if (!decision.ok) {
     if (decision.reason === 'conflict') return null;
-    throw new AppError(422, REFUSALS[decision.reason]);
+    throw new AppError(REFUSALS[decision.reason]);
   }
   const endTime = dateOf(decision.end);
   const lane = lowestFreeLane(lanesIn(around.appointments, startTime, endTime), decision.capacity);

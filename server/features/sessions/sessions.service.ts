@@ -94,7 +94,7 @@ export async function listSessions(context: Context, session: Session): Promise<
 /** Ends one of the caller's own sessions, this one too. @throws AppError 404 SESSION_NOT_FOUND */
 export async function endOwnSession(context: Context, session: Session, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
-    if (!(await queries.isOwn(tx, session, session.userId, id))) throw new AppError(404, 'SESSION_NOT_FOUND');
+    if (!(await queries.isOwn(tx, session, session.userId, id))) throw new AppError('SESSION_NOT_FOUND');
     await endSession(context, tx, session, id);
     await noteEnd(context, tx, session);
   });

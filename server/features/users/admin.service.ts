@@ -89,7 +89,7 @@ export async function updateUser(
     const held =
       proven === null ? await lockCredentials(tx, session, id) : await lockProven(tx, session, proven);
     const former = held === null ? null : await queries.userById(tx, session, id);
-    if (held === null || former === null) throw new AppError(404, 'USER_NOT_FOUND');
+    if (held === null || former === null) throw new AppError('USER_NOT_FOUND');
     refuseStale(body, presentUser(former));
     await changeCredentials(context, tx, held, {
       email: body.email,
@@ -105,7 +105,7 @@ export async function updateUser(
       ...state,
       updatedAt: context.clock.now(),
     });
-    if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
+    if (row === null) throw new AppError('USER_NOT_FOUND');
     if (body.name !== undefined) await queries.renameInAppointments(tx, session, id, row.name);
     if (row.timezone !== former.timezone)
       await queries.moveZoneAhead(tx, session, id, { timezone: row.timezone, now: row.updatedAt });
@@ -153,14 +153,14 @@ function stateOf({ isActive, isSuspended }: UpdateUserBody): { isActive?: boolea
  * @throws AppError 404 USER_NOT_FOUND, 409 USER_HAS_APPOINTMENTS with details `{ upcoming }`, 422 CANNOT_REMOVE_SELF
  */
 export async function deleteUser(context: Context, session: Session, id: string): Promise<void> {
-  if (id === session.userId) throw new AppError(422, 'CANNOT_REMOVE_SELF');
+  if (id === session.userId) throw new AppError('CANNOT_REMOVE_SELF');
   await context.write(session, async (tx) => {
     await lockProfessional(tx, id);
     const user = await queries.userById(tx, session, id);
-    if (user === null) throw new AppError(404, 'USER_NOT_FOUND');
+    if (user === null) throw new AppError('USER_NOT_FOUND');
     await keepAnActiveAdmin(tx, session, id);
     const upcoming = await queries.upcomingAppointments(tx, session, id, context.clock.now());
-    if (upcoming > 0) throw new AppError(409, 'USER_HAS_APPOINTMENTS', { upcoming });
+    if (upcoming > 0) throw new AppError('USER_HAS_APPOINTMENTS', { upcoming });
     await endSessions(context, tx, session, id, null);
     const actor = actorOf(session);
     await recordRelease(context, tx, session, { userId: id, actor });
@@ -183,5 +183,5 @@ export async function deleteUser(context: Context, session: Session, id: string)
 
 async function keepAnActiveAdmin(tx: Tx, session: Session, id: string): Promise<void> {
   const active = await queries.lockActiveAdmins(tx, session);
-  if (active.length === 1 && active[0] === id) throw new AppError(422, 'CANNOT_DEACTIVATE_LAST_ADMIN');
+  if (active.length === 1 && active[0] === id) throw new AppError('CANNOT_DEACTIVATE_LAST_ADMIN');
 }

@@ -37,6 +37,6 @@ export async function updateOrganization(
 }
 
 function settingsOf(row: queries.OrganizationRow | null): OrganizationSettings {
-  if (row === null) throw new AppError(404, 'NOT_FOUND');
+  if (row === null) throw new AppError('NOT_FOUND');
   return { name: row.name, requireClientEmail: row.requireClientEmail };
 }

@@ -20,7 +20,7 @@ import { announceUser, assertTimezone } from './users.service.ts';
 
 export async function readProfile(context: Context, session: Session): Promise<OwnProfile> {
   const row = await queries.userById(context.database, session, session.userId);
-  if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
+  if (row === null) throw new AppError('USER_NOT_FOUND');
   return presentOwnProfile(row, await mustProveEmail(context, session));
 }
 
@@ -77,8 +77,8 @@ export async function updateProfile(
       dailyMaximum: body.dailyMaximum,
       updatedAt: context.clock.now(),
     });
-    if (row === null || former === null) throw new AppError(404, 'USER_NOT_FOUND');
-    if (!offersTime(row)) throw new AppError(422, 'NOTICE_BEYOND_HORIZON');
+    if (row === null || former === null) throw new AppError('USER_NOT_FOUND');
+    if (!offersTime(row)) throw new AppError('NOTICE_BEYOND_HORIZON');
     if (body.name !== undefined) await queries.renameInAppointments(tx, session, row.id, row.name);
     if (row.timezone !== former.timezone)
       await queries.moveZoneAhead(tx, session, row.id, { timezone: row.timezone, now: row.updatedAt });
@@ -116,8 +116,8 @@ function offersTime({ minimumNotice, bookingHorizon }: UserRow): boolean {
 
 async function takeSlug(context: Context, tx: Tx, session: Session, slug: string): Promise<void> {
   const problem = slugProblem(slug);
-  if (problem !== null) throw new AppError(422, problem);
+  if (problem !== null) throw new AppError(problem);
   if (!(await queries.claimSlug(tx, session, slug, session.userId, context.clock.now()))) {
-    throw new AppError(409, 'SLUG_IN_USE');
+    throw new AppError('SLUG_IN_USE');
   }
 }

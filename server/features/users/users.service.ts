@@ -134,9 +134,8 @@ export async function ownerOf(
   userId: string | undefined,
 ): Promise<string> {
   if (userId === undefined || userId === session.userId) return session.userId;
-  if (!(await queries.userExists(context.database, session, userId)))
-    throw new AppError(404, 'USER_NOT_FOUND');
-  if (!mayManage(session, userId)) throw new AppError(403, 'FORBIDDEN');
+  if (!(await queries.userExists(context.database, session, userId))) throw new AppError('USER_NOT_FOUND');
+  if (!mayManage(session, userId)) throw new AppError('FORBIDDEN');
   return userId;
 }
 
@@ -150,20 +149,20 @@ export async function everybody(context: Context, scope: Scope): Promise<queries
 /** One person of the organisation. @throws AppError 404 USER_NOT_FOUND */
 export async function somebody(context: Context, scope: Scope, id: string): Promise<queries.UserRow> {
   const row = await queries.userById(context.database, scope, id);
-  if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
+  if (row === null) throw new AppError('USER_NOT_FOUND');
   return row;
 }
 
 /** The caller's own address. @throws AppError 404 USER_NOT_FOUND when they were removed meanwhile */
 export async function emailOf(context: Context, session: Session): Promise<string> {
   const row = await queries.userById(context.database, session, session.userId);
-  if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
+  if (row === null) throw new AppError('USER_NOT_FOUND');
   return row.email;
 }
 
 /** Refuses a zone that no clock knows. @throws AppError 422 INVALID_TIMEZONE */
 export function assertTimezone(timezone: string | undefined): void {
-  if (timezone !== undefined && !isValidTimeZone(timezone)) throw new AppError(422, 'INVALID_TIMEZONE');
+  if (timezone !== undefined && !isValidTimeZone(timezone)) throw new AppError('INVALID_TIMEZONE');
 }
 
 /** As `ownerOf`, with the IANA zone in which that person's days are counted. */
@@ -175,7 +174,7 @@ export async function ownerProfile(
   const id = await ownerOf(context, session, userId);
   if (id === session.userId) return { id, timezone: session.timezone };
   const row = await queries.userById(context.database, session, id);
-  if (row === null) throw new AppError(404, 'USER_NOT_FOUND');
+  if (row === null) throw new AppError('USER_NOT_FOUND');
   return { id, timezone: row.timezone };
 }
 

@@ -133,7 +133,7 @@ export async function testWebhook(context: Context, session: Session, owner: Own
   const settings = await settingsOf(context.database, session, owner);
   // The test is for an address that is being tried out: the switch may still be off.
   const receiver = settings === null ? null : { ...settings, webhookEnabled: true, webhookGoneAt: null };
-  if (receiver === null || !isOpen<SettingsRow>(receiver)) throw new AppError(422, 'WEBHOOK_URL_REQUIRED');
+  if (receiver === null || !isOpen<SettingsRow>(receiver)) throw new AppError('WEBHOOK_URL_REQUIRED');
   const now = context.clock.now();
   const example = payloadOf('appointment.created', now.toISOString(), {
     id: newId(),
@@ -174,7 +174,7 @@ async function visible(
     userId === null ? session.role === 'admin' : userId === session.userId,
   );
   const [settings] = own;
-  if (row === null || settings === undefined) throw new AppError(404, 'WEBHOOK_NOT_FOUND');
+  if (row === null || settings === undefined) throw new AppError('WEBHOOK_NOT_FOUND');
   return { row, settings, own: own.map((each) => each.id) };
 }
 
