@@ -19,6 +19,12 @@ const LANES = [
       ['-p', 'web/tsconfig.json', ...incremental('web')],
     ],
     ['unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']],
+    // What only tests and the gallery use is no part of the product.
+    [
+      'code that only tests use',
+      'node_modules/knip/bin/knip.js',
+      ['--production', '--no-progress', '--config', 'knip.production.json'],
+    ],
   ],
 ];
 

@@ -58,7 +58,7 @@ const windowsOfDay = fc
     });
   });
 
-export const weeklyWindows: fc.Arbitrary<WeeklyWindow[]> = fc
+const weeklyWindows: fc.Arbitrary<WeeklyWindow[]> = fc
   .record({
     usual: windowsOfDay,
     other: windowsOfDay,

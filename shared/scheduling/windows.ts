@@ -1,46 +1,6 @@
 import { dateOfDayNumber, dayOfWeekOfDayNumber } from './calendar-date.ts';
-import type {
-  DayWindow,
-  EpochMinute,
-  HoursException,
-  Interval,
-  ScheduleRules,
-  WeeklyWindow,
-} from './types.ts';
+import type { DayWindow, EpochMinute, HoursException, Interval, ScheduleRules } from './types.ts';
 import { MINUTES_PER_DAY, instantAtOrAfterWall, localDayNumber } from './zone.ts';
-
-const SLOT_MINUTES = { min: 15, max: 240 };
-const CAPACITY = { min: 1, max: 10 };
-
-/**
- * Says whether a window may be saved. Product rule: it starts before it ends, both on one day (0 to 1440),
- * slots last 15 to 240 minutes, 1 to 10 appointments at a time; all of them whole numbers.
- */
-export function isValidWindow(window: WeeklyWindow): boolean {
-  const { dayOfWeek, startMinute, endMinute, slotMinutes, capacity } = window;
-  return (
-    isWholeWithin(dayOfWeek, 0, 6) &&
-    isWholeWithin(startMinute, 0, MINUTES_PER_DAY) &&
-    isWholeWithin(endMinute, startMinute + 1, MINUTES_PER_DAY) &&
-    isWholeWithin(slotMinutes, SLOT_MINUTES.min, SLOT_MINUTES.max) &&
-    isWholeWithin(capacity, CAPACITY.min, CAPACITY.max)
-  );
-}
-
-type WindowHours = Pick<WeeklyWindow, 'dayOfWeek' | 'startMinute' | 'endMinute'>;
-
-/**
- * Says whether `candidate` shares time with any of `windows` on its day (product rule: refused). Touching
- * ends do not overlap.
- */
-export function overlapsAnyWindow(windows: readonly WindowHours[], candidate: WindowHours): boolean {
-  return windows.some(
-    (window) =>
-      window.dayOfWeek === candidate.dayOfWeek &&
-      window.startMinute < candidate.endMinute &&
-      candidate.startMinute < window.endMinute,
-  );
-}
 
 /** The exception that decides on a local date ('YYYY-MM-DD'), if any does. */
 export function exceptionOn(rules: ScheduleRules, date: string): HoursException | undefined {
@@ -88,8 +48,4 @@ export function windowAt(
 export function capacityAt(rules: ScheduleRules, interval: Interval): number {
   const found = windowAt(rules, interval.start);
   return found && interval.end <= found.bounds.end ? found.window.capacity : 1;
-}
-
-function isWholeWithin(value: number, min: number, max: number): boolean {
-  return Number.isInteger(value) && value >= min && value <= max;
 }

@@ -8,7 +8,6 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
 import { PhoneInput } from '#web/components/ui/phone-input.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -20,7 +19,6 @@ export function FormSample() {
   const [time, setTime] = useState('11:30');
   const [phone, setPhone] = useState('11987654321');
   const [color, setColor] = useState('#3b82f6');
-  const [mode, setMode] = useState<'manual' | 'product'>('manual');
   const [keep, setKeep] = useState(true);
   return (
     <Card>
@@ -61,16 +59,6 @@ export function FormSample() {
             </NativeSelect>
           </Field>
         </div>
-        <RadioGroup
-          legend="Duração por"
-          look="cards"
-          value={mode}
-          onValueChange={setMode}
-          options={[
-            { value: 'manual', label: 'Manual', hint: 'Você escolhe os minutos.' },
-            { value: 'product', label: 'Serviço', hint: 'Vem do serviço.' },
-          ]}
-        />
         <Field label="Cor">
           <ColorInput value={color} onValueChange={setColor} />
         </Field>

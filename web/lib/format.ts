@@ -172,18 +172,6 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** How far an instant is: 'agora', 'em 25 min', 'em 2 h', 'em 3 dias', 'há 10 min'. */
-export function formatRelative(instant: Instant, now: Instant): string {
-  const minutes = Math.round((millis(instant) - millis(now)) / 60_000);
-  if (minutes === 0) return 'agora';
-  const size = Math.abs(minutes);
-  let amount = `${size} min`;
-  if (size >= 60 * 36) amount = `${Math.round(size / 1440)} dias`;
-  else if (size >= 60 * 3) amount = `${Math.round(size / 60)} h`;
-  else if (size >= 60) amount = formatDuration(size);
-  return minutes > 0 ? `em ${amount}` : `há ${amount}`;
-}
-
 let currency: Intl.NumberFormat | undefined;
 let decimal: Intl.NumberFormat | undefined;
 
