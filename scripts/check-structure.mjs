@@ -6,6 +6,7 @@ import { checkGraph } from './structure/graph.mjs';
 import { checkMigrations } from './structure/migrations.mjs';
 import { checkNames } from './structure/names.mjs';
 import { checkSizes, medianLines } from './structure/sizes.mjs';
+import { checkTables } from './structure/tables.mjs';
 import { checkTenancy } from './structure/tenancy.mjs';
 import { checkWords } from './structure/words.mjs';
 
@@ -17,6 +18,7 @@ const checks = [
   checkFences,
   checkMigrations,
   checkDecisions,
+  checkTables,
   checkTenancy,
   checkWords,
 ];
