@@ -159,7 +159,7 @@ async function callsPerChange(label: string, office: Office): Promise<Figure[]> 
     google.forgetCalls();
     await change();
     await quiet(office);
-    // What Google tells of our own writing, and is read, is counted as well, but apart.
+    // Reads of what Google reports about our own writes are counted too, but separately.
     const counts = google.counts();
     const writing = Object.entries(counts).filter(([operation]) => operation !== 'events.list');
     const calls = name === 'a change there' ? (counts['events.list'] ?? 0) : sum(writing);

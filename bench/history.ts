@@ -116,7 +116,7 @@ function usesOf(context: Context, load: Load): Use[] {
     },
     { name: 'public data', run: ({ user }) => get(`/api/booking/personal/${user.bookingSlug}`) },
     {
-      name: 'public data, read anew',
+      name: 'public data, not cached',
       async run({ user }) {
         context.publicAnswers.clear();
         const began = performance.now();

@@ -6,7 +6,7 @@ import { must } from '#test/harness/client.ts';
 /** A statement may not take long. */
 const AT_ONCE = 10_000;
 
-/** Saves whom a professional's appointments are told to. */
+/** Saves who is notified of a professional's appointments. */
 export async function notify(person: Person, settings: SaveNotificationsBody): Promise<void> {
   must(
     await person.client.post('/api/notification-settings', {
@@ -49,7 +49,7 @@ export async function addAppointments(
   return rows.map(({ id }) => id);
 }
 
-/** What years leave behind: webhooks that were sent, so many, each with its one try. */
+/** Adds `count` webhooks that were sent, as years leave them behind, each with its one attempt. */
 export async function addSentWebhooks({ database }: Context, { user }: Person, count: number): Promise<void> {
   for (let first = 0; first < count; first += AT_ONCE) {
     await database.query(

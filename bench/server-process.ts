@@ -23,7 +23,7 @@ export async function startBuilt(env: Record<string, string>): Promise<ServerPro
   });
 }
 
-/** The least that Node can do for a request: a bare HTTP server that sends the same bytes to whoever asks. */
+/** The least that Node can do for a request: a bare HTTP server that answers every request with the same bytes. */
 export async function startBare(body: Buffer, contentType: string): Promise<ServerProcess> {
   const port = await freePort();
   const program = `

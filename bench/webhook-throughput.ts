@@ -19,7 +19,7 @@ const CALLS = 20;
 const BUDGET = { leastRounds: 2, ms: 30_000, roundMs: 60_000 } as const;
 
 /**
- * Changes that are told to a webhook, from the event in the queue until the last try is noted, against a loop that
+ * Changes that a webhook is sent, from the event in the queue until the last attempt is noted, against a loop that
  * posts the same bodies to the same receiver with `fetch` and adds the same two rows.
  */
 export async function webhookThroughput(
@@ -92,7 +92,7 @@ async function throughProduct(
   }
 }
 
-/** The least that is needed: a post and two rows each, so many at once. */
+/** The least that is needed: a post and two rows each, some at once. */
 async function throughLoop({ database }: Context, settingsId: string): Promise<number> {
   const sent = await database.query<{ id: string; payload: object; webhook_url: string }>(
     `SELECT id, payload, webhook_url FROM webhook_deliveries WHERE settings_id = $1 AND status = 'success'

@@ -5,7 +5,7 @@ import { runNode } from './lib/run.mjs';
 
 const incremental = (name) => ['--incremental', '--tsBuildInfoFile', `.cache/${name}.tsbuildinfo`];
 
-/** The fastest first, alone: whoever forgot something learns of it within seconds. */
+/** The fastest first, alone: a forgotten file or name shows within seconds. */
 const FIRST = ['structure', 'scripts/check-structure.mjs', []];
 /** Lint takes as long as the others together. */
 const LANES = [

@@ -1,5 +1,5 @@
-// `npm run pictures`: takes the pictures of the product anew that the front page and the README show.
-// Whoever changes how a screen looks runs it and commits what changed.
+// `npm run pictures`: retakes the pictures of the product that the front page and the README show.
+// Run it after changing how a screen looks, and commit what changed.
 import { buildIfStale } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 

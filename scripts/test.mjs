@@ -28,7 +28,7 @@ for (const { runner, args, files } of chosen) {
 }
 
 const total = addUp(results);
-// Hundreds of lines after a test failed, what failed and how is said once more, and kept for whoever called.
+// Hundreds of lines after a test failed, what failed and how is printed once more, and kept in a file for the caller.
 const failures = total.failures.join('\n\n');
 await mkdir(join(root, 'test-results'), { recursive: true });
 await writeFile(join(root, 'test-results/failures.txt'), failures);
@@ -37,6 +37,6 @@ if (failures !== '') console.log(`\n${failures}`);
 
 console.log('');
 for (const result of results) report(result);
-// A plain line for whoever reads the end of the output, person or machine.
+// A plain last line, for a person or a program that reads the end of the output.
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.ok ? 0 : 1);

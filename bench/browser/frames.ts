@@ -1,4 +1,4 @@
-/** So many frames without a change of the document mean that all is drawn. */
+/** How many frames without a change of the document mean that everything is drawn. */
 export const QUIET_FRAMES = 4;
 
 /** Whether the document changed since the last question. */

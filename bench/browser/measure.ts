@@ -37,7 +37,7 @@ async function measure(work: () => void): Promise<Sample> {
   return { called, settled };
 }
 
-/** Resolves when the document has stayed as it is for some frames; tells of each frame that changed it. */
+/** Resolves when the document has stayed as it is for some frames; reports each frame that changed it. */
 async function quiet(changes: Changes, onChanged: () => void): Promise<void> {
   for (let frames = 0; frames < QUIET_FRAMES; frames += 1) {
     await nextFrame();

@@ -22,7 +22,7 @@ const ADVICE = [
 /**
  * Features a test has no use for. The first group draws Chromium's own window, two or three processes for each browser
  * context: a third of the work of all journeys. The second is what Playwright switches off by itself (1.65); the switch
- * is read once, so ours has to repeat it. Look at Playwright's list anew when Playwright is updated.
+ * is read once, so ours has to repeat it. Compare with Playwright's list when Playwright is updated.
  */
 const FEATURES_OFF = [
   'SpareRendererForSitePerProcess',

@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 
 /** Every file of the project, committed or about to be: paths relative to the repository, sorted. */
 export function projectFiles() {
-  // CI may check out as one user and run as another, which git refuses unless told.
+  // CI may check out as one user and run as another, which git refuses by default.
   const args = ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   const paths = new Set(listed.split('\0').filter((path) => path && existsSync(join(root, path))));

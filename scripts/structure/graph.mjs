@@ -72,7 +72,7 @@ function trail(path, from) {
   return steps;
 }
 
-/** One cycle for each knot of the graph: enough to mend it, and short to read. */
+/** One cycle for each knot of the graph: enough to break it, and short to read. */
 function cycles(edges) {
   const found = [];
   const done = new Set();

@@ -5,6 +5,10 @@ const SKIPPED_TEST =
   /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fixme|skipIf|runIf|fails)\b|\b(?:xit|xdescribe|fit|fdescribe)\(/;
 const MACHINE_PATH = /(?<![\w.~}-])\/(?:home|Users|root|work|workspace|farm|builds)\//;
 const PACKAGE_HOST = /registry\.(?:npmjs|yarnpkg)|deb\.debian|npm\.pkg\.github/;
+/** Words that read as translated. The rooms that are rid of them, one after another. */
+const TRANSLATED = /\b(?:whoever|anew|so many|tells of|told of|(?:is|are) told|mend(?:s|ed|ing)?)\b/i;
+const PLAIN =
+  /^(?:README|CONTRIBUTING|docs\/[\w-]+)\.md$|^(?:bench|scripts|\.ci)\/(?!structure\/words\.mjs$)/;
 // As a text, that is after a quote or a tag: a comment may say it.
 const ENGLISH_EMPTY = /["'`>]\s*No data\b/;
 
@@ -25,11 +29,14 @@ function judge(path, line) {
   const findings = [];
   if (/\.(ts|tsx|mjs)$/.test(path) && SKIPPED_TEST.test(line)) {
     findings.push(
-      'every test runs, everywhere: mend or delete this one, and make a conditional test plain code.',
+      'every test runs, everywhere: fix or delete this one, and make a conditional test plain code.',
     );
   }
   if (MACHINE_PATH.test(line))
     findings.push('a path of one machine: make it relative, or read it from the configuration.');
+  const translated = PLAIN.test(path) ? TRANSLATED.exec(line)?.[0] : undefined;
+  if (translated !== undefined)
+    findings.push(`"${translated}" reads as translated: say who does what (docs/GLOSSARY.md has the words).`);
   if (PACKAGE_HOST.test(line)) findings.push('a download host: leave it to the configuration of npm or apt.');
   if (/^(web|server|shared)\//.test(path) && ENGLISH_EMPTY.test(line)) {
     findings.push('an English text: say in Portuguese what is missing and what to do about it.');
