@@ -6,7 +6,7 @@ export const API_HEADERS = {
   replayed: 'Idempotent-Replayed',
   /** How many calls there are in how many seconds. */
   policy: 'RateLimit-Policy',
-  /** How many calls are left, and in how many seconds they begin anew. */
+  /** How many calls are left, and in how many seconds the count starts again. */
   left: 'RateLimit',
   /** Seconds, after too many. */
   retry: 'Retry-After',

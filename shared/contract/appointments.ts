@@ -9,7 +9,7 @@ export const appointment = z.object({
   userId: id.nullable(),
   professionalName: z.string(),
   /**
-   * The IANA zone its times are told in: the professional's when it was made, handed over or last moved. A change of the
+   * The IANA zone its times are shown in: the professional's when it was made, handed over or last moved. A change of the
    * professional's zone takes along what is not over; what is over keeps its zone, also once the professional is gone.
    */
   timezone: z.string(),

@@ -5,7 +5,7 @@ import { TEXT_LIMITS } from './limits.ts';
 import { organizationSettings } from './organization.ts';
 import { user } from './users.ts';
 
-/** What the organisation's log tells of, and what can happen to it. */
+/** What the organisation's log is about, and what can happen to each. */
 export const AUDIT_ACTIONS = {
   appointment: appointmentAction.options,
   user: [
@@ -187,7 +187,7 @@ export const auditLogQuery = z.strictObject({
   /** One person of the organisation. */
   actorId: id.optional(),
   entity: auditEntity.optional(),
-  /** Leaves out what assistants only looked at or tried: what they changed is told of as a change. */
+  /** Leaves out what assistants only looked at or tried: what they changed has entries as a change. */
   changesOnly: z.literal('true').optional(),
   /** A part of the name of what it is about, without regard to accents and case. */
   search: z.string().trim().min(1).max(TEXT_LIMITS.name).optional(),

@@ -7,7 +7,7 @@ export const EXTERNAL_BODY_MAX = 1_048_576;
 /** The area of activity that opens the agenda. */
 const AREA = 'AGENDA';
 
-/** Where an area that is told as an object may bear its name. */
+/** Fields in which an area that comes as an object may have its name. */
 const AREA_FIELDS = ['nome', 'name', 'sigla', 'codigo', 'descricao'] as const;
 
 /** What the provider knows of somebody, as it said it. */

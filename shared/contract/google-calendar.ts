@@ -15,14 +15,14 @@ export const googleTrouble = z.enum([
   'unavailable',
   /** Google refused what was sent. */
   'refused',
-  /** Google does not take this installation's own client: its operator has to mend that. */
+  /** Google refuses this installation's own client: its operator has to fix that. */
   'installation',
   /** Something of ours failed with what Google gave. */
   'internal',
 ]);
 export type GoogleTrouble = z.infer<typeof googleTrouble>;
 
-/** Troubles that last until the person does something about them, of which they are told: once each. */
+/** Troubles that last until the person does something about them. The person is notified once of each. */
 export const calendarLoss = googleTrouble.extract(['calendar_gone', 'not_allowed']);
 export type CalendarLoss = z.infer<typeof calendarLoss>;
 export const googleLoss = googleTrouble.extract(['grant_gone', ...calendarLoss.options]);
@@ -34,19 +34,19 @@ export const googleStatus = z.object({
   configured: z.boolean(),
   /** Whether there is a grant, a broken one included. */
   connected: z.boolean(),
-  /** "Reconectar": the grant is there no more, or does not suffice. Of a calendar that is lost it would mend nothing. */
+  /** "Reconectar": the grant is gone, or does not suffice. It would not bring back a lost calendar. */
   needsReconnect: z.boolean(),
   googleEmail: z.string().nullable(),
   calendarId: z.string().nullable(),
   calendarName: z.string().nullable(),
   bidirectionalSyncEnabled: z.boolean(),
-  /** Until when Google tells of changes by itself; it is renewed before. */
+  /** Until when Google sends notifications of changes; the channel is renewed before. */
   channelExpiration: instant.nullable(),
   /** Events say neither service nor meeting title. */
   neutralTitle: z.boolean(),
   lastSyncAt: instant.nullable(),
   lastPushAt: instant.nullable(),
-  /** When changes are looked for next, whether or not Google tells of any. */
+  /** When changes are looked for next, with or without a notification. */
   nextSyncAt: instant.nullable(),
   lastError: z
     .object({
@@ -98,7 +98,7 @@ export const googleConsentBody = z.object({
   state: z.string().min(1).max(2_000),
 });
 
-/** How the return from Google is told to the settings screen: `/settings?google_auth=…`. */
+/** How the settings screen learns the outcome of the visit to Google: `/settings?google_auth=…`. */
 export const googleAuthResult = z.enum(['success', 'error']);
 
 /** `GET /api/google/test`. */

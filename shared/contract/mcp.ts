@@ -17,7 +17,7 @@ export const MCP_TOOLS = [
 ] as const;
 export type McpTool = (typeof MCP_TOOLS)[number];
 
-/** A call lists at most so many free times or appointments: more than a model can weigh. */
+/** How many free times or appointments a call lists by default and at most: more than a model can weigh. */
 const MCP_LIST = { size: 20, max: 100 } as const;
 
 const reference = (whose: string) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './common.ts';
 import { optionalLine } from './text.ts';
 
-/** What a webhook may be told of. */
+/** The events a webhook may be sent. */
 export const WEBHOOK_EVENTS = [
   'appointment.created',
   'appointment.updated',

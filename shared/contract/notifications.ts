@@ -50,7 +50,7 @@ export const liveEvent = z.object({
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-/** What the stream says when there is nothing to say: an event of this name, every so many seconds. */
+/** The event that the stream sends, every few seconds, when there is nothing else to send. */
 export const LIVE_HEARTBEAT = { event: 'heartbeat', seconds: 25 } as const;
 
 /** What only has screens read again; everything else is listed under the bell. */

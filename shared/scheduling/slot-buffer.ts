@@ -46,7 +46,7 @@ export type CandidateRun = {
   capacity: number;
 };
 
-/** An empty buffer with room for so many days and slots. */
+/** An empty buffer with room for `dayCount` days and `slotCount` slots. */
 export function createSlotBuffer(dayCount: number, slotCount: number): SlotBuffer {
   return {
     starts: new Int32Array(slotCount),
