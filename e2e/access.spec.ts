@@ -23,7 +23,7 @@ test('public pages open without an account', async ({ page }) => {
   }
 });
 
-test('every protected page leads whoever is signed out to the sign-in @core', async ({ page }) => {
+test('every protected page leads a signed-out visitor to the sign-in @core', async ({ page }) => {
   expect(PROTECTED).toHaveLength(12);
   for (const path of PROTECTED) {
     await page.goto(path);

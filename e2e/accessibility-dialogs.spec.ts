@@ -139,7 +139,7 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Avisos, / }).click();
     await expect(page.getByRole('link', { name: /Seu webhook foi suspenso/ }).first()).toBeVisible();
-    await look(page, 'the bell that tells of it');
+    await look(page, 'the bell that reports it');
     await page.keyboard.press('Escape');
 
     // By keyboard alone: the line opens, the try unfolds, and the focus comes back.

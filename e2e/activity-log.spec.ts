@@ -125,7 +125,7 @@ test.describe('the filters', () => {
     await page.goto('/activity');
     await expect(page.getByText('Não foi possível carregar estes dados.')).toBeVisible();
     expect(await everyFinding(page)).toEqual([]);
-    await fault.mend();
+    await fault.repair();
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(entries).toHaveCount(30);
   });

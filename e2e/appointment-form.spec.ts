@@ -185,7 +185,7 @@ test('a client who came before is offered while typing, a professional’s own o
   await expect(newAppointment(own).getByRole('option')).toHaveText([/^Julião Reis/]);
 });
 
-test('whoever leaves a half-filled dialog is asked first, and nobody is asked for nothing', async ({
+test('leaving a half-filled dialog asks first, and leaving an empty one does not', async ({
   organization,
   adminPage: page,
   visit,

@@ -14,7 +14,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 let fault: Fault | undefined;
 test.afterEach(async () => {
-  await fault?.mend();
+  await fault?.repair();
   fault = undefined;
 });
 
@@ -51,7 +51,7 @@ test('a professional reads who moved an appointment and when, and sees a change 
     fault = await loseTable(server, 'audit_log');
     await summary.click();
     await expect(dialog.getByText('Não foi possível carregar o histórico.')).toBeVisible();
-    await fault.mend();
+    await fault.repair();
     fault = undefined;
     await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
   });

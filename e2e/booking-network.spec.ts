@@ -42,7 +42,7 @@ test('an answer lost on the way and a second try make one appointment @database'
   expect(must<Appointment[]>(await admin.client.get('/api/appointments'))).toHaveLength(1);
 });
 
-test('a failure without words is told in ours', async ({ organization, page, problems }) => {
+test('a failure without a sentence of its own is shown in ours', async ({ organization, page, problems }) => {
   const { admin } = organization;
   await addWeek(organization, admin);
   await page.goto(`/book/personal/${admin.user.bookingSlug}`);

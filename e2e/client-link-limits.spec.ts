@@ -38,7 +38,7 @@ const test = base.extend<{ practice: Practice }, { timed: Practice }>({
 
 test.beforeEach(({ problems }) => problems.allowStatus(422));
 
-test('the limit is told with date and hour, and once over the page names whom to turn to', async ({
+test('the page shows the limit with date and hour, and once it is over, whom to turn to', async ({
   practice: { server, clock, ana },
   visit,
 }) => {

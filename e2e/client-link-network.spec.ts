@@ -27,7 +27,7 @@ test.beforeEach(async ({ organization, server, problems }) => {
   path = await bookedLink(server.guest, organization.admin, instantIn(DATE, '10:00'));
 });
 test.afterEach(async () => {
-  await fault?.mend();
+  await fault?.repair();
   fault = undefined;
 });
 
@@ -138,7 +138,7 @@ test('a page that cannot be made says so as a page, and opens once it can', asyn
   expect((await page.goto(path))?.status()).toBe(500);
   await expect(page.getByRole('heading', { name: 'Não foi possível abrir esta página' })).toBeVisible();
   await expect(page.getByText(/Algo deu errado do nosso lado/)).toBeVisible();
-  await fault.mend();
+  await fault.repair();
   fault = undefined;
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(appointmentCard(page)).toContainText('10:00 – 11:00');

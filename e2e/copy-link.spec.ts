@@ -47,7 +47,7 @@ test('where the browser refuses to copy, the toast says how to do it by hand', a
   );
 });
 
-test('whoever has just booked takes the link to their appointment along', async ({ organization, visit }) => {
+test('a client who has just booked copies the link to the appointment', async ({ organization, visit }) => {
   const bruno = await createProfessional(organization, 'Bruno Lima');
   await addWeek(organization, bruno);
   const page = await visit({

@@ -17,7 +17,7 @@ let fault: Fault | undefined;
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ problems }) => problems.allowStatus(500));
 test.afterEach(async () => {
-  await fault?.mend();
+  await fault?.repair();
   fault = undefined;
 });
 
@@ -53,7 +53,7 @@ test('an account or a session that cannot be written', async ({ page, server, or
     'Não foi possível criar sua conta. Email já cadastrado ou dados inválidos.',
   );
   await expect(page.getByLabel('Nome completo')).toHaveValue('Rita Sá');
-  await fault.mend();
+  await fault.repair();
 
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(organization.admin.email);
@@ -61,7 +61,7 @@ test('an account or a session that cannot be written', async ({ page, server, or
   fault = await refuseWrites(server, 'sessions');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expectFailure(page, 'Erro no login', INTERNAL);
-  await fault.mend();
+  await fault.repair();
   fault = undefined;
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expectToast(page, 'Login realizado com sucesso!', 'Bem-vindo, Ana Souza');
@@ -100,7 +100,7 @@ test('a professional who cannot be created, changed or removed', async ({
   await question.getByRole('button', { name: 'Remover' }).click();
   await expectFailure(page, 'Erro', 'Não foi possível remover o usuário.');
 
-  await fault.mend();
+  await fault.repair();
   fault = undefined;
   await question.getByRole('button', { name: 'Remover' }).click();
   await expectToast(page, 'Usuário removido');
@@ -145,7 +145,7 @@ test('the administrator’s appointment that cannot be written @core', async ({
   await warning.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectFailure(page, 'Erro ao remover agendamento', INTERNAL);
 
-  await fault.mend();
+  await fault.repair();
   fault = undefined;
   await warning.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectToast(page, 'Agendamento removido!');
@@ -185,7 +185,7 @@ test('an agenda, a team and figures that cannot be read say so, and try again', 
   await expect(page.getByText('Não foi possível carregar os números.')).toBeVisible();
   await page.goto('/admin?agenda=todos');
   await expect(page.getByText('Não foi possível carregar a agenda.')).toBeVisible();
-  await fault.mend();
+  await fault.repair();
   fault = undefined;
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('grid', { name: /^Agenda de/ })).toBeVisible();

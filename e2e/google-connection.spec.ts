@@ -107,7 +107,7 @@ test('a calendar is connected in a window of its own, chosen, tried, and given b
   expect(account.granted()).toBeNull();
 });
 
-test('a refusal at Google is told, and a browser without windows goes there and back', async ({
+test('a refusal at Google is shown, and a browser without pop-up windows goes there and back', async ({
   visit,
   ana,
   account,
@@ -221,7 +221,7 @@ test('what fails on the way says so, each in its words', async ({
   await expectToast(page, 'Erro', 'Falha ao desconectar Google Calendar.');
 });
 
-test('a grant that is gone is told by bell and card, and given again', async ({
+test('a lost grant is reported by bell and card, and given again', async ({
   visit,
   ana,
   account,

@@ -15,7 +15,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 let fault: Fault | undefined;
 test.afterEach(async () => {
-  await fault?.mend();
+  await fault?.repair();
   fault = undefined;
 });
 
@@ -209,7 +209,7 @@ test('a switch that could not be saved goes back to what is true', async ({
     await control.click();
     await expectFailure(page, 'Erro ao salvar', 'Não foi possível salvar as configurações.');
     await expect(control).not.toBeChecked();
-    await fault.mend();
+    await fault.repair();
     fault = undefined;
     await control.click();
     await expect(control).toBeChecked();
@@ -243,13 +243,13 @@ test('a key that could not be made, or not be read', async ({
   await api(page).getByRole('button', { name: 'Gerar nova chave' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Gerar nova chave' }).click();
   await expectFailure(page, 'Erro', 'Falha ao gerar token API');
-  await fault.mend();
+  await fault.repair();
   fault = await loseTable(server, 'integration_tokens');
   for (const name of ['Mostrar a chave', 'Copiar a chave']) {
     await api(page).getByRole('button', { name }).click();
     await expectFailure(page, 'Erro', 'Não foi possível mostrar a chave.');
   }
-  await fault.mend();
+  await fault.repair();
   fault = undefined;
   await api(page).getByRole('button', { name: 'Mostrar a chave' }).click();
   await expect(api(page).getByRole('textbox', { name: 'Chave da API' })).toHaveText(apiToken);
@@ -265,7 +265,7 @@ test('a screen that could not be read says so, and tries again', async ({
   await page.goto('/integrations');
   const card = page.getByRole('region', { name: 'API REST e assistentes de IA' });
   await expect(card.getByRole('alert')).toContainText('Não foi possível carregar os acessos e as chaves.');
-  await fault.mend();
+  await fault.repair();
   fault = undefined;
   await card.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(api(page)).toBeVisible();

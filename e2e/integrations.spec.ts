@@ -81,7 +81,7 @@ test('the organisation’s webhook: what is sent is shown, and a test tells the 
   expect(must<{ webhookEvents: string[] }>(await client.get(SETTINGS)).webhookEvents).toHaveLength(4);
 });
 
-test('what the organisation’s webhook will be told: ten a page, sent, taken off, planned anew', async ({
+test('the organisation’s planned webhooks: ten a page, sent, taken off, planned again', async ({
   organization,
   adminPage: page,
 }) => {

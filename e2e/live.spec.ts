@@ -160,7 +160,7 @@ test('the bell says who and when, and leads to the appointment', async ({
   await dialog.getByRole('button', { name: 'Fechar' }).first().click();
   await expect(page.getByRole('grid', { name: `Agenda de ${dayTitle(DATE)}` })).toBeVisible();
 
-  // One that is gone is still told of, as it was last seen, and leads nowhere.
+  // A deleted appointment is still announced, as it was last seen, and leads nowhere.
   await expect(eventOf(page, 'Rita Sá')).toBeVisible();
   must(await organization.admin.client.delete(`/api/appointments/${id}`));
   await expect(eventOf(page, 'Rita Sá')).toHaveCount(0);

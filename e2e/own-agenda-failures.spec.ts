@@ -20,10 +20,10 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 let fault: Fault | undefined;
 test.beforeEach(({ problems }) => problems.allowStatus(500));
-test.afterEach(() => mend());
+test.afterEach(() => repair());
 
-async function mend(): Promise<void> {
-  await fault?.mend();
+async function repair(): Promise<void> {
+  await fault?.repair();
   fault = undefined;
 }
 
@@ -73,7 +73,7 @@ test('what a professional typed outlives a server that cannot write, and the nex
       await expect(dialog.getByLabel(label, { exact: label === 'Data' })).toHaveValue(value);
     }
     await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText(/^10:00/);
-    await mend();
+    await repair();
     await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
     await expectToast(page, 'Agendamento criado');
     const [start, end] = [instantIn(DATE, '10:00'), instantIn(DATE, '10:45')];
@@ -97,7 +97,7 @@ test('what a professional typed outlives a server that cannot write, and the nex
     await expectFailure(page, 'Erro', 'Não foi possível alterar o horário do agendamento.');
     await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Clara Nunes');
     await choose(dialog, 'Profissional', 'Bruno Lima');
-    await mend();
+    await repair();
     await save.click();
     await expectToast(page, 'Agendamento atualizado');
     const [start, end] = [instantIn(DATE, '11:30'), instantIn(DATE, '12:15')];
@@ -112,7 +112,7 @@ test('what a professional typed outlives a server that cannot write, and the nex
     await drag(page, eventOf(page, /^Sofia Braga/), hour);
     await expectFailure(page, 'Erro ao mover', 'Algo deu errado do nosso lado.');
     await expect(eventOf(page, /^Sofia Braga, .*11:30 às 12:15$/)).toBeVisible();
-    await mend();
+    await repair();
     await drag(page, eventOf(page, /^Sofia Braga/), hour);
     await expectToast(page, 'Agendamento movido!');
     await expect(eventOf(page, /^Sofia Braga, .*15:00 às 15:45$/)).toBeVisible();
@@ -128,7 +128,7 @@ test('what a professional typed outlives a server that cannot write, and the nex
     fault = await refuseWrites(server, 'appointment_rows');
     await question.getByRole('button', { name: 'Cancelar agendamento' }).click();
     await expectFailure(page, 'Erro', 'Não foi possível remover o agendamento.');
-    await mend();
+    await repair();
     await question.getByRole('button', { name: 'Cancelar agendamento' }).click();
     await expectToast(page, 'Agendamento removido');
     expect(await readAgenda(bruno)).toEqual([]);
@@ -150,7 +150,7 @@ test('an agenda that cannot be read again says so, keeps what it shows, and is r
   await refresh.click();
   await expectFailure(page, 'Erro', 'Não foi possível atualizar a agenda.');
   await expect(eventOf(page, /^Carla Dias/)).toBeVisible();
-  await mend();
+  await repair();
   await refresh.click();
   await expectToast(page, 'Atualizado!');
 
@@ -161,7 +161,7 @@ test('an agenda that cannot be read again says so, keeps what it shows, and is r
   // The agenda, and what is ahead: each says so in its own place.
   await expect(again).toHaveCount(2);
   await expect(page.getByRole('region', { name: 'Estatísticas' })).toHaveCount(0);
-  await mend();
+  await repair();
   await again.first().click();
   await expect(page.getByRole('grid', { name: /^Agenda de/ })).toBeVisible();
   await again.click();

@@ -147,7 +147,7 @@ test('a colour is chosen by right click and by the menu key, and stays on this d
   await expect(event).toBeFocused();
   expect(JSON.parse((await kept(page.context(), 'appointment_colors')) ?? '')).toEqual({ [id]: '#8b5cf6' });
 
-  // The dialog has it in sight, for whoever knows no right click.
+  // The dialog shows it to people who do not know the right click.
   await event.click();
   const dialog = page.getByRole('dialog', { name: 'Carla Dias' });
   await dialog.getByRole('button', { name: 'Cor: Roxo. Mudar a cor' }).click();

@@ -10,11 +10,11 @@ import { choose, expectToast, toastOf } from './support/screens.ts';
 let fault: Fault | undefined;
 test.beforeEach(({ problems }) => problems.allowStatus(500));
 test.afterEach(async () => {
-  await fault?.mend();
+  await fault?.repair();
   fault = undefined;
 });
 
-/** Presses while the server fails, sees the failure told, mends the server and presses again. */
+/** Presses while the server fails, sees the failure, repairs the server and presses again. */
 async function failsThenWorks(
   page: Page,
   press: () => Promise<void>,
@@ -24,7 +24,7 @@ async function failsThenWorks(
   await press();
   await expectToast(page, ...failure);
   await expect(toastOf(page)).toHaveAttribute('data-variant', 'destructive');
-  await fault?.mend();
+  await fault?.repair();
   fault = undefined;
   await press();
   await expectToast(page, ...success);
@@ -61,7 +61,7 @@ test('settings that cannot be written stay typed, and are saved by the next try'
   await expect(rules.getByText('Alterações não salvas')).toBeVisible();
   await expect(rules.getByLabel('Duração padrão (min)')).toHaveValue('50');
   await expect(rules.getByRole('combobox', { name: 'Fuso horário' })).toContainText('Manaus');
-  await fault.mend();
+  await fault.repair();
   fault = undefined;
   await save.click();
   await expectToast(page, ...SAVED);
@@ -104,7 +104,7 @@ test('hours that cannot be written', async ({ organization, server, visit }) => 
   await toggle.click();
   await expectToast(page, 'Erro', 'Falha ao atualizar horário de disponibilidade.');
   await expect(toggle).toBeChecked();
-  await fault?.mend();
+  await fault?.repair();
   await toggle.click();
   await expectToast(page, 'Sucesso!', 'Horário desativado.');
   await expect(toggle).not.toBeChecked();
@@ -208,7 +208,7 @@ test('hours that cannot be read say so, and are read by the next try', async ({
   await page.goto('/availability');
   const again = page.getByRole('button', { name: 'Tentar novamente' });
   await expect(again).toBeVisible();
-  await fault.mend();
+  await fault.repair();
   fault = undefined;
   await again.click();
   await expect(page.getByText('09:00 – 12:00')).toBeVisible();

@@ -181,7 +181,7 @@ test('a day off shows on the shared agenda at once, with the name of who is away
   await expect(adminPage.getByText('Folga', { exact: true })).toBeVisible();
 });
 
-test('whoever books by hand is told that the day is off, and may', async ({ organization, visit }) => {
+test('a booking by hand on a day off shows a warning, and is possible', async ({ organization, visit }) => {
   const bruno = await createProfessional(organization, 'Bruno Lima');
   await addWeek(organization, bruno);
   const date = dayOfNextMonth(17);

@@ -144,7 +144,7 @@ test('a link is copied for two seconds, or selected by hand where the browser re
   );
 });
 
-test('an inactive professional is told that the links lead nowhere', async ({
+test('an inactive professional reads that the links lead nowhere', async ({
   organization,
   problems,
   visit,

@@ -174,7 +174,7 @@ test('a webhook that is gone rings the bell, is switched on again, and its histo
   await expect(news).toHaveAttribute('href', '/integrations');
   await house.close();
 
-  // From anywhere, the bell leads back to where it is mended.
+  // From anywhere, the bell leads back to where it is fixed.
   await page.getByRole('link', { name: 'Voltar para Minha Agenda' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   await page.getByRole('button', { name: 'Avisos, 2 não lidos' }).click();
@@ -220,7 +220,7 @@ test('a server that fails keeps what was typed, and says what it could not do', 
   await expect(address).toHaveValue(receiver.url());
   await expect(page.getByRole('list', { name: 'Lembretes' })).toContainText('15 minutos antes');
   await expect(page.getByText('Alterações não salvas')).toBeVisible();
-  await broken.mend();
+  await broken.repair();
 
   // It breaks between the saving and the test; then the line does.
   let lost: Fault | undefined;
@@ -231,7 +231,7 @@ test('a server that fails keeps what was typed, and says what it could not do', 
   const test = page.getByRole('button', { name: 'Testar webhook' });
   await test.click();
   await expectToast(page, 'Erro', 'Algo deu errado do nosso lado.');
-  await lost?.mend();
+  await lost?.repair();
   await page.unroute('**/api/webhook/test');
   await page.route('**/api/webhook/test', (route) => route.abort('connectionreset'));
   problems.allow(/ERR_CONNECTION_RESET/);

@@ -14,7 +14,7 @@ const INTERNAL = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
 
 let fault: Fault | undefined;
 test.afterEach(async () => {
-  await fault?.mend();
+  await fault?.repair();
   fault = undefined;
 });
 
@@ -92,7 +92,7 @@ test('a server that fails loses nothing that was typed, and the same press works
   await dialog.getByRole('button', { name: 'Criar produto' }).click();
   await expectToast(page, 'Erro', INTERNAL);
   for (const { field, value } of fields) await expect(field).toHaveValue(value);
-  await fault.mend();
+  await fault.repair();
   // Twice within a tick, as a nervous finger does: one product.
   await submitTwice(dialog.locator('form'));
   await expectToast(page, 'Sucesso!', 'Produto criado com sucesso.');
@@ -117,7 +117,7 @@ test('a server that fails loses nothing that was typed, and the same press works
   await question.getByRole('button', { name: 'Remover' }).click();
   expect((await refused).status()).toBe(500);
   await expectToast(page, 'Erro', INTERNAL);
-  await fault.mend();
+  await fault.repair();
   fault = undefined;
   await question.getByRole('button', { name: 'Remover' }).click();
   await expectToast(page, 'Sucesso!', 'Produto removido com sucesso.');
@@ -159,7 +159,7 @@ test('without a line each call says in its own words that it failed', async ({
   await line.close();
 });
 
-test('a removed service stays with its appointments, and one removed elsewhere is told', async ({
+test('a removed service stays with its appointments, and the screen says when one was removed elsewhere', async ({
   organization,
   problems,
   visit,

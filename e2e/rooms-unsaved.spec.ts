@@ -30,7 +30,7 @@ test('marks what is typed and not saved, and forgets it after a reload', async (
   await expect(card.getByText('Alterações não salvas')).toBeHidden();
 });
 
-test('a value that cannot be is told beside its field, and an unknown placeholder too', async ({
+test('an impossible value is explained beside its field, and an unknown placeholder too', async ({
   organization,
   visit,
   problems,

@@ -22,7 +22,7 @@ async function team(organization: Organization) {
   return { admin, bruno };
 }
 
-test('both shared links offer whoever receives clients; another professional takes the time away @database', async ({
+test('both shared links offer the professionals who receive clients; a booking elsewhere takes the time away @database', async ({
   organization,
   page,
 }) => {

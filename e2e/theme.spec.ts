@@ -9,7 +9,7 @@ const DARK = /(^| )dark( |$)/;
 
 const brightness = async (page: Page): Promise<number> => Math.max(...(await paintedColor(page)));
 
-/** Keeps the page's modules away until it is told to let them come. */
+/** Holds the page's modules back until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

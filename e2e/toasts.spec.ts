@@ -25,7 +25,7 @@ function publicPage({ admin }: Organization): Stage {
   };
 }
 
-/** Drags a toast to the right by so many pixels. */
+/** Drags a toast to the right by `distance` pixels. */
 async function swipe(page: Page, toast: Locator, distance: number): Promise<void> {
   const box = await toast.boundingBox();
   if (box === null) throw new Error('There is no toast to swipe.');

@@ -134,7 +134,7 @@ describe('a body', () => {
     expect(created).toMatchObject({ status: 201, body: { isActive: true } });
   });
 
-  it('with a password that is too short is told so', async () => {
+  it('with a password that is too short says so', async () => {
     const body = JSON.stringify({ name: 'Ana', email: 'curta@exemplo.com.br', password: '12345' });
     const answer = await send('/api/auth/admin/register', { body });
     expect(answer).toMatchObject({ status: 400, code: 'PASSWORD_TOO_SHORT' });

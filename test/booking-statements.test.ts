@@ -134,7 +134,7 @@ const CHANGES: [string, Request, number, number][] = [
     10,
   ],
   [
-    'a transfer to a colleague, whose screen is told too',
+    'a transfer to a colleague, whose screen is updated too',
     { prepare: another, send: (id) => admin().put(path(id), { userId: bruno.user.id }) },
     200,
     12,

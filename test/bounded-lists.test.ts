@@ -28,7 +28,7 @@ const query = (text: string) =>
     ),
   );
 
-/** People with hours, and appointments of theirs: so many each, one after another from 19 November on. */
+/** People with hours, and the same number of appointments each, one after another from 19 November on. */
 async function plant(people: number, appointmentsEach: number): Promise<void> {
   await query(`INSERT INTO users (id, organization_id, role, name, email, password_hash, color, booking_slug, timezone, default_duration, meeting_title)
     SELECT gen_random_uuid(), $ORG, 'professional', 'Pessoa ' || n, 'p' || n || '@plantada.exemplo', '!', '#3b82f6', 'p-' || n,

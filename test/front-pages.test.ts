@@ -67,7 +67,7 @@ describe('the front door', () => {
     expect(policy).not.toMatch(/unsafe|nonce/);
   });
 
-  it('is compressed, and asked about anew each time', async () => {
+  it('is compressed, and revalidated each time', async () => {
     const plain = await htmlOf('/');
     const br = await rawBody('/', 'gzip, deflate, br');
     expect(br.encoding).toBe('br');

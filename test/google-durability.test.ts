@@ -74,13 +74,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Noon in São Paulo, so many days from now. */
+/** Noon in São Paulo, `days` days from now. */
 const noon = (days: number) =>
   `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T15:00:00.000Z`;
 const eventOf = ({ id }: Appointment) => `hm${id.replaceAll('-', '')}`;
 const agenda = () => allAppointments(ana.client);
 
-/** Ends all processes as a power cut would, and starts them anew; what they had taken up is free at once. */
+/** Ends all processes as a power cut would, and starts them again; their leases are free at once. */
 async function powerCut(): Promise<void> {
   await Promise.all(servers.map((server) => server.kill()));
   google.heal();

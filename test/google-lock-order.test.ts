@@ -52,7 +52,7 @@ const sql = (text: string, ...values: unknown[]) => office.server.context.databa
 const removeAna = async () =>
   must(await office.organization.admin.client.delete(`/api/admin/users/${office.ana.user.id}`));
 
-describe('where several are told to Google at once', () => {
+describe('where several appointments are sent to Google at once', () => {
   it('slowing a professional down takes them in their order', async () => {
     await office.connect();
     const [low, high] = await twoUnsent();
@@ -103,13 +103,13 @@ describe('removing a professional', () => {
     return id;
   }
 
-  it('takes appointments before what Google holds of them, as whoever sends', async () => {
+  it('takes appointments before what Google holds of them, as a sending does', async () => {
     const id = await withOnePast();
     await between(['SELECT 1 FROM appointments WHERE id = $1 FOR UPDATE', id], removeAna, [MIRROR, id]);
     expect(await sql('SELECT 1 FROM users WHERE id = $1', office.ana.user.id)).toEqual([]);
   });
 
-  it('takes the receivers of news before what Google holds, as whoever tells of an event', async () => {
+  it('takes the receivers of news before what Google holds, as the announcing of an event does', async () => {
     must(await office.ana.client.post('/api/notification-settings', { emailNotificationsEnabled: true }));
     const id = await withOnePast();
     const settings = 'SELECT 1 FROM notification_settings WHERE user_id = $1 FOR KEY SHARE';

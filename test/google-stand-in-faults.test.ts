@@ -75,7 +75,7 @@ it('hangs until it is healed, or the caller has waited enough', async () => {
   expect((await insert()).status).toBe(200);
 });
 
-it('refuses in any other words, and only where it is told to', async () => {
+it('refuses with any other error, and only where a test asks for it', async () => {
   const refused = { status: 400, reason: 'pushNotSupportedForRequestedResource' };
   google.fail({ on: 'events.watch', with: refused });
   const watch = api.events.watch({ calendarId: 'primary', requestBody: { id: 'c', type: 'web_hook' } });
@@ -114,12 +114,12 @@ it('answers late, and lets some calls pass before it begins', async () => {
   expect([await list(), await list(), await list(), await list()]).toEqual([200, 503, 503, 200]);
 });
 
-it('shows that Google’s client repeats by itself what is not a POST, unless it is told not to', async () => {
+it('shows that Google’s client repeats by itself what is not a POST, unless that is switched off', async () => {
   await insert();
   google.fail({ on: 'events.get', with: 'backendError' });
   google.fail({ on: 'events.delete', with: 'reset-after' });
   expect((await eager.events.get({ calendarId: 'primary', eventId: 'abcde' })).status).toBe(200);
-  // The first deletion was done and its answer lost: what is told is how the second went.
+  // The first deletion was done and its answer lost: the result is that of the second.
   expect(await refusal(eager.events.delete({ calendarId: 'primary', eventId: 'abcde' }))).toMatchObject({
     status: 410,
   });

@@ -197,7 +197,7 @@ describe('a person’s calendar', () => {
     expect(await refusal(read())).toMatchObject({ status: 404 });
   });
 
-  it('is told in another zone and in part, when asked', async () => {
+  it('is answered in another zone and in part, when asked', async () => {
     agenda.put({ start: `${day(4)}T10:00`, summary: 'Consulta', location: 'Sala 2' });
     const found = await list({
       timeZone: 'Europe/Lisbon',

@@ -169,7 +169,7 @@ function bodies(route: string): object[] {
     allowConflict: true,
   };
   const named = { userId: ana.user.id, bookingSlug: ana.user.bookingSlug };
-  // Whoever names nobody acts on what is their own, or on what the path names.
+  // A call that names nobody acts on the caller's own things, or on what the path names.
   return SHAPES.flatMap((shape) => [
     { ...all, ...shape, ...named },
     { ...all, ...shape },
@@ -344,7 +344,7 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
   ]);
 }, 120_000);
 
-/** Her webhook and her Google account are her own, whoever administers the organisation. */
+/** Her webhook and her Google account are her own, and no administrator's. */
 const HER_ALONE = [
   'GET /api/webhook-logs/:id',
   'POST /api/webhook-logs/:id/process',

@@ -60,7 +60,7 @@ async function useBoth(api: Client, mcp: Client): Promise<Answer[]> {
   return answers;
 }
 
-it('a key is told to whoever made it, and stands nowhere else', async () => {
+it('a key is shown to the person who made it, and appears nowhere else', async () => {
   const { client } = organization.admin;
   const stream = await openStream(client);
   const [former, api, mcp] = [

@@ -46,7 +46,7 @@ it('outlives a connection that is lost in the middle of a transaction', async ()
     await tx.query('SELECT 1');
   });
   const error: unknown = await lost.catch((reason: unknown) => reason);
-  // Whoever waited for an answer is asked to come again, not told of a fault of the product.
+  // Requests that waited for an answer get a request to try again, not an error of the product.
   const request = { log: logger } as unknown as FastifyRequest;
   expect(explainError(error as Error, request)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);

@@ -122,7 +122,7 @@ const slots = '&from=2026-11-20&to=2026-12-20';
 const HOT: [string, () => Promise<Answer>, number, number][] = [
   ['a public link, kept since the last change', link, 200, 0],
   [
-    'a public link, read anew',
+    'a public link, not cached',
     () => {
       server.context.publicAnswers.clear();
       return link();

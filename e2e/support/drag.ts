@@ -8,7 +8,7 @@ type Place = { x: number; y: number };
 /** The middle of what is shown, after it was scrolled into sight. */
 export async function middleOf(target: Locator): Promise<Place> {
   let middle: Place = { x: 0, y: 0 };
-  // What a live update draws anew has no place for a moment.
+  // What a live update redraws has no place for a moment.
   await expect(async () => {
     await target.scrollIntoViewIfNeeded();
     const box = await target.boundingBox();

@@ -1,6 +1,6 @@
 import type { TestServer } from '#test/harness/server.ts';
 
-export type Fault = { mend(): Promise<void> };
+export type Fault = { repair(): Promise<void> };
 
 /** The tables that a test may break. */
 type Table =
@@ -27,12 +27,12 @@ export async function refuseWrites(server: TestServer, table: Table): Promise<Fa
     CREATE TRIGGER refuse_for_a_test BEFORE INSERT OR UPDATE OR DELETE ON ${table}
       FOR EACH ROW EXECUTE FUNCTION refuse_for_a_test();
   `);
-  return { mend: () => database.script(`DROP TRIGGER refuse_for_a_test ON ${table}`) };
+  return { repair: () => database.script(`DROP TRIGGER refuse_for_a_test ON ${table}`) };
 }
 
 /** Takes a table away, so that reading it fails. */
 export async function loseTable(server: TestServer, table: Table): Promise<Fault> {
   const { database } = server.context;
   await database.script(`ALTER TABLE ${table} RENAME TO ${table}_lost`);
-  return { mend: () => database.script(`ALTER TABLE ${table}_lost RENAME TO ${table}`) };
+  return { repair: () => database.script(`ALTER TABLE ${table}_lost RENAME TO ${table}`) };
 }

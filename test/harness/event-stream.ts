@@ -54,7 +54,7 @@ export async function openStream(client: Client, lastId: string | null = null): 
     next,
     async close() {
       controller.abort();
-      // Not `closed`: that waits for whoever reads, and there may be messages that nobody reads any more.
+      // Not `closed`: that waits for a reader, and there may be messages that nobody reads any more.
       await reader?.cancel().catch(() => undefined);
     },
   };

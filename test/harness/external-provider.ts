@@ -45,7 +45,7 @@ export type ExternalProvider = {
   change(email: string, record: Record<string, unknown>): void;
   /** A token of theirs, as the first call would give it. */
   tokenOf(email: string): string;
-  /** Fails like this from now on, for the calls that match; null mends it. */
+  /** Fails like this from now on, for the calls that match; null ends it. */
   breakDown(fault: ProviderFault | null, when?: (call: ProviderCall) => boolean): void;
   /** Forgets people, faults and calls. */
   reset(): void;
@@ -187,7 +187,7 @@ const FAULTS: Readonly<Record<Exclude<ProviderFault, 'no-cors'>, (response: Serv
   redirect: (response) => void response.writeHead(302, { location: '/api/outro-lugar/' }).end(),
 };
 
-/** A JSON text of so many kilobytes, as fast as it is taken. */
+/** A JSON text of `kilobytes`, as fast as it is read. */
 function pour(response: ServerResponse, kilobytes: number): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"token": "');

@@ -133,7 +133,7 @@ export async function startGoogleServer(
   });
 }
 
-/** Goes through the consent as the page does. @returns how it ends, as the page is told */
+/** Goes through the consent as the page does. @returns the outcome, as the page gets it */
 export async function consentOf(
   server: Pick<TestServer, 'address'>,
   { client }: Person,

@@ -39,7 +39,7 @@ export type Office = {
   readonly detail: (person: Person, id: string) => Promise<WebhookLogDetail>;
   /** The reminders that a person's webhook will get, the next first. */
   readonly scheduled: (person: Person) => Promise<WebhookLog[]>;
-  /** The same, once they are so many. */
+  /** The same, once there are `count`. */
   readonly planned: (person: Person, count: number) => Promise<WebhookLog[]>;
   /**
    * Waits until all that is due by now was looked at: until what failed at a colleague's meanwhile was tried again. The

@@ -15,7 +15,7 @@ export type Receiver = {
   /** The address to be called, with a path of the caller's. */
   url(path?: string): string;
   readonly received: readonly Received[];
-  /** Waits until so many calls have come. */
+  /** Waits until `count` calls have come. */
   calls(count: number): Promise<readonly Received[]>;
   /** What the next calls are answered, in order; 200 once it is used up. A function answers by itself. */
   answer(...answers: (number | RequestListener)[]): void;

@@ -117,7 +117,7 @@ export async function settle(world: World): Promise<void> {
   }
 }
 
-/** Works until nothing is left that is due by now, whoever else works on it. */
+/** Works until nothing that is due by now is left, even if another process works on it too. */
 async function finish(world: World): Promise<void> {
   const { google, server, clock } = world;
   await waitFor(async () => {

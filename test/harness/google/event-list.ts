@@ -196,7 +196,7 @@ const searchable = ({ summary, description, location, attendees }: GoogleEvent) 
     .join('\n')
     .toLowerCase();
 
-/** What changed since a token was given. The token remembers no window of time: everything is told. */
+/** What changed since a token was given. The token remembers no window of time: every change is listed. */
 function delta(calendar: CalendarStore, since: SyncState): GoogleEvent[] {
   const ids = new Set(calendar.changes.slice(since.version).map(({ id }) => id));
   if (!since.singles) return [...ids].flatMap((id) => calendar.get(id) ?? []);

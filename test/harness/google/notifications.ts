@@ -34,7 +34,7 @@ export class Notifications {
     this.#mode = 'drop';
   }
 
-  /** From now on each goes out so many times. */
+  /** From now on each goes out `copies` times. */
   duplicate(copies = 2): void {
     this.#copies = copies;
   }
@@ -55,7 +55,7 @@ export class Notifications {
     await this.settled();
   }
 
-  /** Sends once more what was sent before: the last so many. */
+  /** Sends the last `count` notifications once more. */
   async replay(count = 1): Promise<void> {
     for (const each of this.sent.slice(-count)) this.#post({ ...each, status: null });
     await this.settled();
