@@ -7,7 +7,7 @@ import type { AgendaEvent, AgendaView } from './types.ts';
 
 const DAY_MS = 86_400_000;
 
-/** So many events, evenly over all that the view shows, at every half hour from 08:00 to 18:30. */
+/** `count` events, evenly over all that the view shows, at every half hour from 08:00 to 18:30. */
 function fullOf(view: AgendaView, date: string, count: number): AgendaEvent[] {
   const { from, to } = visibleRange(view, date);
   const first = Date.parse(`${from}T11:00Z`);

@@ -1,4 +1,4 @@
-/** What the agenda draws. It knows no API: whoever uses it maps appointments to these. */
+/** What the agenda draws. It knows no API: its users map appointments to these. */
 
 export type AgendaView = 'month' | 'week' | 'day';
 

@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session.ts';
 import type { ReturnState } from './access-rules.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Shows its children to whoever may see them: the login page otherwise, or not-found for a wrong role. */
+/** Shows its children to people who may see them: the login page otherwise, or not-found for a wrong role. */
 export function Protected({ adminOnly = false, children }: { adminOnly?: boolean; children: ReactNode }) {
   const session = useSession();
   const [path] = useLocation();

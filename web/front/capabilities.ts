@@ -10,7 +10,7 @@ export type Capability =
 export type Capabilities = Readonly<Record<Capability, boolean>>;
 
 /**
- * What this version does. Whoever finishes one of these turns its entry to true: the badge, the cards and the answers
+ * What this version does. A change that finishes one of these turns its entry to true: the badge, the cards and the answers
  * of the landing page follow.
  */
 export const CAPABILITIES: Capabilities = {

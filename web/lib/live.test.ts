@@ -41,7 +41,7 @@ describe('live messages and the cache', () => {
     const { refresh, followUp } = reactionTo('user_updated');
     expect(refresh).toContainEqual(apiKey('booking'));
     expect(refresh).toContainEqual(apiKey('users'));
-    // Hours and services are told of in the same way.
+    // Changes of hours and services arrive in the same way.
     expect(followUp).toEqual([apiKey('availability'), apiKey('products')]);
   });
 });

@@ -25,7 +25,7 @@ export function queryByKey<T>({ on401 }: { on401: 'throw' | 'returnNull' }): Que
 }
 
 /**
- * A client for which what is being read while something changes is out of date too. The library reads a query anew
+ * A client for which what is being read while something changes is out of date too. The library reads a query again
  * when it is on screen and was read before; the answer to a first or a background reading, asked for before the
  * change, would count as fresh. Such a reading is let come, and repeated.
  */

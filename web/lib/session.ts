@@ -42,7 +42,7 @@ export function startSession({ user, token }: SessionAnswer): void {
   notify();
 }
 
-/** Forgets the session on this device; the server is told by the log-out call. @param why `expired`: the server did it */
+/** Forgets the session on this device; the log-out call ends it on the server. @param why `expired`: the server did it */
 export function endSession(why?: 'expired'): void {
   expired = why === 'expired';
   clearStorage();

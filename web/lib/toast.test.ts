@@ -55,7 +55,7 @@ describe('the toast store', () => {
     stop();
   });
 
-  it('closes an error when what it tells of is tried again, and nothing else', () => {
+  it('closes an error when its action is tried again, and nothing else', () => {
     toastError('Falhou');
     dismissError();
     expect(getToasts().toasts[0]?.open).toBe(false);

@@ -110,7 +110,7 @@ export function dismissToast(id?: string): void {
   dispatch({ type: 'dismiss', id });
 }
 
-/** Closes an error that is on screen: what it tells of is being tried again. */
+/** Closes an error that is on screen: its action is being tried again. */
 export function dismissError(): void {
   for (const { id, variant } of state.toasts) if (variant === 'destructive') dismissToast(id);
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 export type IsShown = () => boolean;
 
 /**
- * Runs one piece of work at a time: whoever asks again before it has ended, even within the same tick, changes
+ * Runs one piece of work at a time: a call before it has ended, even within the same tick, changes
  * nothing. `busy` is for buttons; one that loses the focus because it is disabled meanwhile gets it back. The work goes
  * on when its screen is closed, and may ask whether it was.
  */

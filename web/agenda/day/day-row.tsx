@@ -20,7 +20,7 @@ export type DayRowProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent'> 
   date: string;
   row: HourRow;
   index: number;
-  /** So many cards stand side by side at most, over the whole day: all rows share their columns. */
+  /** How many cards stand side by side at most, over the whole day: all rows share their columns. */
   columns: number;
   /** The latest end among what is over, in milliseconds since 1970. */
   over: number;

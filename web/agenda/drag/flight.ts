@@ -94,7 +94,7 @@ export function takeOff({ root, source, event, pointer, finger, from, startIn, n
     }
   };
   let request = requestAnimationFrame(frame);
-  // A live update may draw the appointment, or the place, anew; a turned page has another grid.
+  // A live update may redraw the appointment, or the place; a turned page has another grid.
   let anchor: Element = source;
   const redrawn = new MutationObserver(() => {
     stale = true;

@@ -15,7 +15,7 @@ export type DragProps = Pick<AgendaActions, 'onMoveEvent' | 'startIn'> & {
 /**
  * Makes the events inside `root` draggable while there is an `onMoveEvent`. What a refused drop leads to waits until
  * the hand is free again.
- * @returns what a screen reader is told: the last appointment that was moved, and where to
+ * @returns the words for screen readers: the last appointment that was moved, and where to
  */
 export function useDrag(root: RefObject<HTMLElement | null>, props: DragProps): string {
   const [said, setSaid] = useState('');

@@ -93,7 +93,7 @@ describe('time that is merely taken', () => {
   const days = [
     ...bucketByDay([agendaEvent(taken)], { from: '2026-11-20', to: '2026-11-22' }).values(),
   ].flat();
-  it('is told by what it takes of each day', () => {
+  it('shows what it takes of each day', () => {
     expect(days.map(timeRange)).toEqual(['12:00 – 24:00', 'Dia inteiro', '00:00 – 12:00']);
     expect(days.map(eventName)[1]).toMatch(/^Ocupado, .*, dia inteiro/);
   });

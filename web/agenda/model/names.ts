@@ -23,7 +23,7 @@ export function isWholeDay({ event, start, end }: Segment): boolean {
 
 /** A segment is cut at midnight and never ends before it begins; the clock that goes back tells another end. */
 function clockTimes({ event, start, end, fromBefore, intoNext }: Segment): [string, string] {
-  // What takes days is told by what it takes of this one.
+  // An event of several days shows what it takes of this one.
   if (event.busyOnly === true) return [formatMinutes(start), formatMinutes(end)];
   const turned = end - start <= 1;
   return [

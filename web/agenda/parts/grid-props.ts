@@ -5,7 +5,7 @@ export type AgendaGridProps = AgendaActions & {
   events: readonly AgendaEvent[];
   /** The day that is chosen; the grid shows its month, its week or itself. */
   date: string;
-  /** Milliseconds since 1970. What is over and what comes next is told by it, not by a clock. */
+  /** Milliseconds since 1970. It decides what is over and what comes next, not a clock. */
   now: number;
   /** Today, and minutes after its midnight, in the zone of the agenda. */
   today: string;

@@ -7,7 +7,7 @@ import { formatMinutes } from '#web/lib/format.ts';
 import { DAY_PX, HOUR_PX, SHORTEST_BLOCK, WIDE_LANE_PX } from './week-columns.ts';
 import type { WithLane } from './week-day.ts';
 
-/** From so many minutes on, a block has room for its times above its title, and from so many for some air around them. */
+/** From how many minutes on a block has room for its times above its title, and for some air around them. */
 const TWO_LINES = 30;
 const ROOMY = 45;
 

@@ -32,7 +32,7 @@ export type WeekDay = {
 
 type Limits = Pick<AgendaLimits, 'weekColumns' | 'weekCrowded'>;
 
-/** Lays a day out as a column, with at most so many appointments side by side. */
+/** Lays a day out as a column, with a limited number of appointments side by side. */
 function weekDay(day: string, segments: readonly Segment[], limits: Limits): WeekDay {
   const { before, inside, after } = splitBands(segments);
   const { appointments, busy } = splitBusy(inside);
@@ -91,7 +91,7 @@ function laneWidths(
 
 /**
  * Lays weeks out. A day whose segments have not changed keeps its column, and in one that changed every hour that looks
- * as before keeps its object: only what differs is drawn anew.
+ * as before keeps its object: only what differs is redrawn.
  */
 export function createWeekLayout(): (
   buckets: Buckets,

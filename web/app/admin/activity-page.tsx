@@ -27,7 +27,7 @@ export function ActivityPage() {
   const filters = useRef<HTMLDivElement>(null);
   const clear = () => {
     show({});
-    // The button goes with the last filter; whoever pressed it goes on among the fields.
+    // The button goes with the last filter; the focus goes on among the fields.
     filters.current?.querySelector('input')?.focus();
   };
   return (

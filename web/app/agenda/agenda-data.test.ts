@@ -26,7 +26,7 @@ describe('what an agenda reads and draws', () => {
     });
   });
 
-  it('draws an appointment by its own zone whoever it belongs to, and names a zone that is not the agenda’s', () => {
+  it('draws every appointment by its own zone, and names a zone that is not the agenda’s', () => {
     const [left] = toEvents(
       [appointmentFixture({ userId: null, timezone: 'America/New_York' })],
       [ana],

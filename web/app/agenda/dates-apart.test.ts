@@ -55,7 +55,7 @@ describe('dates that differ from the week', () => {
     expect(hours([other])?.(FRIDAY)).toEqual([morning]);
   });
 
-  it('leave open whoever lives where it is no holiday', () => {
+  it('leave open the days of people who live where it is no holiday', () => {
     const abroad = { ...holiday(), of: ['bruno'] };
     expect(openHoursOf([slot()], { exceptions: [], holidays: [abroad] })?.('2026-11-20')).toEqual([morning]);
   });

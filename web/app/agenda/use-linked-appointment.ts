@@ -8,7 +8,7 @@ import { LINKED_APPOINTMENT } from '../shell/navigation.tsx';
 
 /**
  * Hands over the appointment that the address names, once; the name then leaves the address, so that going back or
- * reloading does not open it again. One that is gone is told.
+ * reloading does not open it again. For one that is gone it shows a message.
  */
 export function useLinkedAppointment(onFound: (appointment: Appointment) => void): void {
   const [path, navigate] = useLocation();

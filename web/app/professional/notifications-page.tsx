@@ -10,7 +10,7 @@ import { clearLiveNotifications, useLiveNotifications } from '#web/lib/live-noti
 import { useNews } from '../shell/use-news.ts';
 import { ProfessionalPage } from './page.tsx';
 
-/** Who is told of what, what arrived live in this session, and what the own webhook was and will be told. */
+/** Who is notified of what, what arrived live in this session, and what the own webhook was and will be sent. */
 export function NotificationsPage() {
   const { items } = useLiveNotifications();
   const news = useNews(items, true);

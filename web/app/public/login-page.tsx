@@ -9,7 +9,7 @@ import { hasExpired, useSession } from '#web/lib/session.ts';
 import { destinationOf } from '../access-rules.ts';
 import { AuthCard } from './auth-card.tsx';
 
-/** Signing in. Whoever already is signed in goes on to where they were heading. */
+/** Signing in. People who are already signed in go on to where they were heading. */
 export function LoginPage() {
   const session = useSession();
   const state: unknown = useHistoryState();

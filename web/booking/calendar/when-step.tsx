@@ -60,7 +60,7 @@ export function WhenStep(props: WhenStepProps) {
   );
 }
 
-/** What a person who cannot see the calendar is told when it changes. */
+/** What a screen reader says when the calendar changes. */
 function announcement(slots: MonthSlots, month: string, date: string | null): string {
   if (slots.status === 'loading') return 'Buscando horários livres.';
   if (slots.status === 'failed') return 'Não foi possível carregar os horários.';

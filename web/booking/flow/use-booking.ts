@@ -32,7 +32,7 @@ import { useFlowHistory } from './use-flow-history.ts';
 import { focusStep, useStepFocus } from './use-step-focus.ts';
 
 /**
- * Everything that the steps of a booking share: what is chosen, what is typed, and how it is sent. `onBooked` is told of
+ * Everything that the steps of a booking share: what is chosen, what is typed, and how it is sent. `onBooked` hears of
  * a booking, and of the way back from one to the steps (null).
  */
 export function useBooking(data: BookingData, onBooked: (booked: Booked | null) => void) {

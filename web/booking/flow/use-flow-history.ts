@@ -108,7 +108,7 @@ export function useFlowHistory({ start, check, onArrive }: Options) {
   return { flow, go, finish, restart };
 }
 
-/** Goes back so many entries of this document and waits until the browser is there. */
+/** Goes back `depth` entries of this document and waits until the browser is there. */
 function rewind(depth: number): Promise<void> {
   return new Promise((resolve) => {
     const arrive = () => {

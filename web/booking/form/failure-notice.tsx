@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** Why the booking did not go through, next to what was typed; the toast that tells of it goes away. */
+/** Why the booking did not go through, next to what was typed; the toast about it goes away. */
 export function FailureNotice({ sentence }: { sentence: string }) {
   return (
     <p className="flex items-start gap-2 rounded-md border border-danger bg-danger-soft p-3 text-ui">

@@ -59,7 +59,7 @@ export function useManage(initial: ManagedAppointment, token: string, clock: Clo
     [focusOn],
   );
 
-  /** Takes up what ends a change for good; what can be tried again is left to whoever asked. */
+  /** Takes up what ends a change for good; what can be tried again is left to the caller. */
   const giveUp = useCallback(
     (failure: Failure) => {
       if (failure.kind === 'gone') setEnd('gone');

@@ -65,7 +65,7 @@ function ToastCard({ item }: { item: ToastItem }) {
       onBlur={resume}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // It closes the toast alone, and not what the toast tells of.
+        // It closes the toast alone, and not what the toast is about.
         event.stopPropagation();
         dismissToast(item.id);
       }}

@@ -20,7 +20,7 @@ export type CalendarProps = {
   isDisabled?: ((day: string) => boolean) | undefined;
   /** Draws a day quieter: `full` has no place left, `closed` no hours. A legend says so. */
   markOf?: ((day: string) => DayMark | undefined) | undefined;
-  /** Is told the first day of each month that is shown, the first one too. */
+  /** Called with the first day of each month that is shown, the first one too. */
   onMonthShown?: ((firstDay: string) => void) | undefined;
   /** Puts the focus on the calendar when it appears. */
   autoFocus?: boolean | undefined;

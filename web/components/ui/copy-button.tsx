@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from './button.tsx';
 const COPIED_MS = 2_000;
 
 export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children'> & {
-  /** The text, or what reads it when it is wanted; null when it could not be read, which the reader has told of. */
+  /** The text, or what reads it when it is wanted; null when it could not be read, which its reader has reported. */
   text: string | (() => Promise<string | null>);
   /** What is copied, for screen readers: "o link de Ana Prado". */
   what?: string | undefined;

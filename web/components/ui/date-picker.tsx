@@ -119,7 +119,7 @@ function wiringOf(field: FieldWiring | null, id: string | undefined): FieldWirin
   return field ?? { id: id ?? '', describedBy: undefined, invalid: false, required: false };
 }
 
-/** Puts the slashes while typing forwards, also for whoever types them too; deleting is left alone. */
+/** Adds the slashes while typing forwards, also when they are typed too; deleting is left alone. */
 function withSlashes(typed: string, before: string): string {
   const text = typed
     .replace(/[^\d/]/g, '')

@@ -5,7 +5,7 @@ import { FieldContext } from './field-context.ts';
 export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** The sentence that says what to mend; marks the control invalid. */
+  /** The sentence that says what to correct; marks the control invalid. */
   error?: string | undefined;
   required?: boolean | undefined;
   /** Marks the field as one that may be left empty, in words. */

@@ -9,7 +9,7 @@ import { minutesBetween } from './zone-time.ts';
 export type AppointmentLineProps = {
   appointment: Appointment;
   color: string;
-  /** The zone that the list is told in: one in another says so. The reader's where the list tells none. */
+  /** The zone of the list: an appointment in another one says so. By default the reader's. */
   listZone?: string | undefined;
   /** Whose it is, where a list holds several people's; told apart from namesakes. */
   professional?: string | undefined;

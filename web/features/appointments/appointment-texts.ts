@@ -4,7 +4,7 @@ import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTitle, formatTimeRange } from '#web/lib/format.ts';
 import type { ToastContent } from '#web/lib/toast.ts';
 
-/** Whose screen speaks: administrators and professionals are told things in different words. */
+/** Whose screen speaks: the words for administrators and professionals differ. */
 export type Area = 'admin' | 'professional';
 
 export type Outcome = 'created' | 'updated' | 'deleted' | 'moved';

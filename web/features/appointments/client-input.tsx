@@ -18,7 +18,7 @@ export type ClientInputProps = Omit<InputProps, 'value' | 'onChange'> & {
 };
 
 /**
- * Name or e-mail of a client: whoever came before and is called so is offered while typing. Nothing is chosen by
+ * Name or e-mail of a client: earlier clients of that name are offered while typing. Nothing is chosen by
  * itself: arrows and Enter, or a press, take an offer; Escape sends the offers away.
  */
 export function ClientInput({ value, onValueChange, onPick, ...rest }: ClientInputProps) {

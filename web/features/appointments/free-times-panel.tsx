@@ -9,7 +9,7 @@ import { dayTag, formatTime } from '#web/lib/format.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { freeDaysQuery, type Sought } from './api/free-times.ts';
 
-/** As many times fit under one heading; more are told apart by the part of the day. */
+/** How many times fit under one heading; more are grouped by the part of the day. */
 const FEW = 6;
 /** How far the next free day is looked for. */
 const SEARCH_DAYS = 31;

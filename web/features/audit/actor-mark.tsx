@@ -12,7 +12,7 @@ export const ACTORS: Readonly<Record<ActorKind, { name: string; icon: ReactNode 
   system: { name: 'Sistema', icon: <Cog /> },
 };
 
-/** The sign of who acted. Decorative: the kind is told in words beside it. */
+/** The sign of who acted. Decorative: the words beside it name the kind. */
 export function ActorMark({ kind }: { kind: ActorKind }) {
   return (
     <span

@@ -32,7 +32,7 @@ const dayTime = (value: string, zone: string) => formatDayTime(value, zone);
 const days = (value: readonly number[]) => value.map((day) => weekdayName(day, 'medium')).join(', ');
 const list = (value: readonly string[]) => (value.length === 0 ? 'Nenhum' : value.join(', '));
 
-/** The fields in the order in which they are told. */
+/** The fields in the order in which they are shown. */
 const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   name: { label: 'Nome' },
   clientName: { label: 'Cliente' },
@@ -116,7 +116,7 @@ export function windowWords(text: string): string {
   return `${weekdayName(Number(day), 'short')} ${from} – ${to}`;
 }
 
-/** The fields that an entry tells of, in words, with times in the zone. */
+/** The fields of an entry, in words, with times in the zone. */
 export function fieldChanges({ before, after }: AuditEntry, zone: string): FieldChange[] {
   const names = Object.keys(FIELDS) as (keyof AuditFields)[];
   return names

@@ -47,7 +47,7 @@ export function LogFilters({ filter, onChange, onClear, users }: FilterProps) {
     { value: ALL, label: 'Todos' },
     ...actorKind.options.map((each) => ({ value: each, label: whoName(each) })),
     ...users.map(({ id, name, color }) => ({ value: id, label: name, color })),
-    // Whoever has left the team acted all the same.
+    // People who have left the team have entries too.
     ...(actorId === undefined || users.some(({ id }) => id === actorId)
       ? []
       : [{ value: actorId, label: 'Alguém que saiu da equipe' }]),

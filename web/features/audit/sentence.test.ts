@@ -170,7 +170,7 @@ describe('an entry of the log as a sentence', () => {
 });
 
 describe('the fields of an entry', () => {
-  it('are told in words, with times in the zone, in a fixed order', () => {
+  it('are shown in words, with times in the zone, in a fixed order', () => {
     expect(
       changes({
         before: { endTime: '2026-11-24T16:00:00.000Z', startTime: '2026-11-24T15:00:00.000Z' },

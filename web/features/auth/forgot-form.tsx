@@ -14,7 +14,7 @@ const HOURS = `${RESET_LINK_MINUTES / 60} hora`;
 /**
  * Asks for the address to send a link to, and then says the same to everybody.
  * @param typed the address so far, else the one kept on this device
- * @param onSent is told whether the answer is shown, in place of the question
+ * @param onSent called with whether the answer is shown, in place of the question
  */
 export function ForgotForm({ typed, onSent }: { typed: string; onSent: (sent: boolean) => void }) {
   const [email, setEmail] = useState(() => typed || readRememberedEmail());

@@ -12,7 +12,7 @@ import { sessionsQuery, useEndSession } from './api/sessions.ts';
 
 /**
  * Where the person is signed in, and a way out of each.
- * @param zone IANA zone of the person, in which times are told
+ * @param zone IANA zone of the person, in which times are shown
  */
 export function SessionsCard({ zone }: { zone: string }) {
   const sessions = useQuery(sessionsQuery);

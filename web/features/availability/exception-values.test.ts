@@ -55,7 +55,7 @@ it('says dates and hours in words', () => {
   expect(exceptionHours(open)).toBe('18:00 – 20:00 · 30 min · 2 simultâneos');
 });
 
-it('tells of appointments that stay', () => {
+it('names the appointments that stay', () => {
   expect([0, 1, 3].map(keptSentence)).toEqual([
     'Exceção adicionada.',
     'Exceção adicionada. 1 agendamento já marcado nessa data continua.',

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { HoursExceptionEntry } from '#shared/contract/exceptions.ts';
 import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
 
-/** The appointments that stay on a day off, each with the way to it: whoever goes away decides what becomes of them. */
+/** The appointments that stay on a day off, each with the way to it: the professional decides what becomes of them. */
 export function KeptList({
   entry: { kept, keptAppointments },
   timezone,

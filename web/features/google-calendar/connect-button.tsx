@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { useGoogleOauth } from './api/connection.ts';
 import { openPopup } from './popup.ts';
 
-/** How Google is asked: whether its window is open, and what is told when one was opened. */
+/** How Google is asked: whether its window is open, and what to call when one was opened. */
 export type Asking = { isWaiting: boolean; onAsked: (popup: Window) => void };
 
 /** Opens Google's question in a window of its own; where the browser refuses windows, in this page. */

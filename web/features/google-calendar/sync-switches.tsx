@@ -3,7 +3,7 @@ import { Switch } from '#web/components/ui/switch.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { useBidirectionalSync, useNeutralTitle } from './api/options.ts';
 
-/** Whether changes in Google come back, and until when Google tells of them. */
+/** Whether changes in Google come back, and until when Google sends notifications of them. */
 export function BidirectionalSwitch({ status, zone }: { status: GoogleStatus; zone: string }) {
   const sync = useBidirectionalSync();
   const { bidirectionalSyncEnabled: enabled, channelExpiration } = status;

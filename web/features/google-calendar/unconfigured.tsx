@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { Effects } from './disconnected.tsx';
 
-/** An installation that knows no Google: what has to be done to whoever can do it, and whom to ask to all others. */
+/** An installation without Google: the operator reads what to do, and everybody else whom to ask. */
 export function Unconfigured({ isOperator }: { isOperator: boolean }) {
   if (isOperator) return <Steps />;
   return (
@@ -16,7 +16,7 @@ export function Unconfigured({ isOperator }: { isOperator: boolean }) {
   );
 }
 
-/** What whoever runs the server has to do before anybody can connect a calendar. */
+/** What the operator has to do before anybody can connect a calendar. */
 function Steps() {
   const address = `${window.location.origin}/api/google/callback`;
   return (

@@ -59,7 +59,7 @@ describe('the state of the connection', () => {
     for (const { what, advice } of words) expect(`${what}${advice}`).toMatch(/^[A-ZÀ-Ú].+\..+\.$/);
   });
 
-  it('advises to reconnect where that mends it, and nowhere else', () => {
+  it('advises to reconnect where that helps, and nowhere else', () => {
     const advised = googleTrouble.options.filter((trouble) => /reconect/i.test(troubleWords(trouble).advice));
     expect(advised).toEqual(['grant_gone']);
   });
@@ -67,12 +67,12 @@ describe('the state of the connection', () => {
 
 describe('why something failed', () => {
   const answer = (code: string, error: string) => new ApiError(502, '', JSON.stringify({ error, code }));
-  it('is told in the words of the card, where the card tells it too', () => {
+  it('is shown in the words of the card, where the card shows it too', () => {
     const error = answer('GOOGLE_UNAVAILABLE', 'O Google não respondeu. Tente de novo em instantes.');
     const { what, advice } = troubleWords('unavailable');
     expect(failureSentence(error, 'Falhou.')).toBe(`${what} ${advice}`);
   });
-  it("is told in the server's words otherwise, and in the given ones where there are none", () => {
+  it("is shown in the server's words otherwise, and in the given ones where there are none", () => {
     expect(failureSentence(answer('GOOGLE_SYNC_OFF', 'Ative antes.'), 'Falhou.')).toBe('Ative antes.');
     expect(failureSentence(new Error('x'), 'Falhou.')).toBe('Falhou.');
   });
@@ -133,7 +133,7 @@ describe('the window in which Google asks', () => {
 });
 
 describe('the return from Google', () => {
-  it('is told by the address and taken out of it', () => {
+  it('is read from the address and taken out of it', () => {
     expect(readGoogleReturn('http://x.example/settings?google_auth=success')).toEqual({
       result: 'success',
       rest: '/settings',

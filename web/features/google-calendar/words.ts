@@ -137,7 +137,7 @@ const TOLD_BY_CARD: Readonly<Partial<Record<ErrorCode, GoogleTrouble>>> = {
 };
 
 /**
- * Why something with the connection failed: in the card's words where the card tells of it as well, so that both do not
+ * Why something with the connection failed: in the card's words where the card shows it as well, so that both do not
  * advise differently.
  */
 export function failureSentence(error: unknown, fallback: string): string {

@@ -4,7 +4,7 @@ import type { McpTool } from '#shared/contract/mcp.ts';
 
 type Words = readonly (readonly [McpTool, string])[];
 
-/** What an assistant may do, in the words of whoever lets it in. */
+/** What an assistant may do, in the words of the person who lets it in. */
 const READS: Words = [
   ['list_professionals', 'Ver profissionais e serviços'],
   ['get_availability', 'Ver horários de atendimento e horários livres'],

@@ -17,7 +17,7 @@ export type DoorCardProps = {
   title: string;
   description: string;
   state: DoorState;
-  /** The page that explains the door to whoever comes through it. */
+  /** The page that explains the door to its callers. */
   page: { readonly href: string; readonly label: string };
   /** What opens it: switch, address, key. */
   controls: ReactNode;

@@ -1,7 +1,7 @@
 import type { TokenFacts } from '#shared/contract/integrations.ts';
 
 const DAY_MS = 86_400_000;
-/** From so many days before its end on, a key asks to be replaced. */
+/** How many days before its end a key asks to be replaced. */
 const SOON_DAYS = 30;
 
 /** How a key stands: none, past its end, near it, or good. `days` are those left, begun ones counted. */
@@ -17,7 +17,7 @@ export function keyStateOf(facts: TokenFacts | null, now: number): KeyState {
   return days <= SOON_DAYS ? { kind: 'expiring', days } : { kind: 'good' };
 }
 
-/** What whoever calls finds: nobody in, nobody with a key, or an open door that may close soon. */
+/** What a caller finds: nobody in, nobody with a key, or an open door that may close soon. */
 export type DoorState = 'off' | 'no-key' | 'expired' | 'expiring' | 'open';
 
 export function doorStateOf(enabled: boolean, key: KeyState): DoorState {

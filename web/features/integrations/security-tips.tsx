@@ -10,7 +10,7 @@ const TIPS = [
   'No seu sistema, confira a assinatura de cada webhook antes de acreditar nele.',
 ] as const;
 
-/** What whoever opens a door should know. */
+/** What a person who opens a door should know. */
 export function SecurityTips() {
   return (
     <Card aria-label="Dicas de segurança">

@@ -72,7 +72,7 @@ function Status({ status: { kind, where, from, troubles, failing } }: { status: 
   );
 }
 
-/** So many are shown before the rest is asked for. */
+/** How many are shown before the rest is asked for. */
 const FIRST = 5;
 
 function Troubles({ troubles }: { troubles: MailStatus['troubles'] }) {

@@ -66,7 +66,7 @@ describe('the scheduling settings as typed', () => {
 });
 
 describe('what the buffer means', () => {
-  it('is told for now and for after saving', () => {
+  it('is explained for now and for after saving', () => {
     expect(bufferHint(null, '15', false)).toBe(
       'Hoje a sua página oferece um horário logo depois do outro. 15 minutos é uma sugestão.',
     );

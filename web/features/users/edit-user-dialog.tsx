@@ -46,7 +46,7 @@ type Deletion = {
 };
 
 type Self = {
-  /** Whether it is the account of whoever is signed in, and whether that one has a password of its own. */
+  /** Whether it is the account of the person signed in, and whether that one has a password of its own. */
   isOwn: boolean;
   hasPassword: boolean;
 };

@@ -20,7 +20,7 @@ export type ProfessionalActions = {
 
 export type ProfessionalsTableProps = ProfessionalActions & {
   users: readonly User[];
-  /** Whoever is signed in can neither remove nor deactivate their own account here. */
+  /** The person signed in can neither remove nor deactivate their own account here. */
   ownId: string;
 };
 

@@ -18,7 +18,7 @@ export function toastFormErrors(values: UserFormValues, errors: FieldErrors<User
   toastError('Erro', missing ? 'Preencha todos os campos obrigatórios.' : String(first ?? ''));
 }
 
-/** Shows a refused e-mail or current password at its field, where it is mended. Null, for a caller that goes on without an answer. */
+/** Shows a refused e-mail or current password at its field, where it is corrected. Null, for a caller that goes on without an answer. */
 export function markRefused(form: UseFormReturn<UserFormValues>, error: unknown): null {
   if (hasCode(error, 'EMAIL_IN_USE')) {
     form.setError('email', { message: ERROR_SENTENCES.EMAIL_IN_USE }, { shouldFocus: true });

@@ -38,7 +38,7 @@ const bruno: User = {
 const values = userValuesOf(bruno);
 
 describe('a professional’s form', () => {
-  it('starts with the product’s colour and the zone of whoever adds', () => {
+  it('starts with the product’s colour and the administrator’s zone', () => {
     expect(newUserValues('America/Manaus', [{ color: '#3b82f6' }])).toMatchObject({
       color: '#0f9d6e',
       timezone: 'America/Manaus',

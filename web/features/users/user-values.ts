@@ -27,7 +27,7 @@ export function stateOf({ isActive, isSuspended }: Pick<User, 'isActive' | 'isSu
   return isActive ? 'active' : 'inactive';
 }
 
-/** The form of somebody new, who works in the zone of whoever adds them and gets a colour that few of the team have. */
+/** The form of somebody new, who works in the administrator's zone and gets a colour that few of the team have. */
 export function newUserValues(timezone: string, team: readonly Pick<User, 'color'>[]): UserFormValues {
   return {
     name: '',

@@ -17,7 +17,7 @@ import type { WebhookScope } from './scope.ts';
 
 /**
  * What the webhook will be told, the next first: send it now or take it off.
- * @param props `remindersOn`: whether the webhook is told of reminders at all; `stopped`: its receiver is gone
+ * @param props `remindersOn`: whether the webhook is sent reminders at all; `stopped`: its receiver is gone
  */
 export function ScheduledCard({
   scope,

@@ -16,7 +16,7 @@ import { SecretField } from './secret-field.tsx';
 
 export type WebhookValues = { webhookUrl: string; webhookEvents: readonly WebhookEvent[] };
 
-/** Where the webhook is called, of what it is told, how it knows that it is us, and the way to try it. */
+/** The webhook's address, its events, how it verifies that it is us, and the way to try it. */
 export function WebhookFields({
   scope,
   saved,

@@ -28,7 +28,7 @@ const STATUS_NAMES: Readonly<Record<ShownStatus, { name: string; tone: Tone }>> 
   error: { name: 'Falhou', tone: 'danger' },
 };
 
-/** An address of at most so many characters, its end cut. */
+/** An address of at most `length` characters, its end cut. */
 export function shortUrl(url: string, length = 30): string {
   return url.length <= length ? url : `${url.slice(0, length)}…`;
 }

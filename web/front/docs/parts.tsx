@@ -59,7 +59,7 @@ export function CodeSample({
   text,
 }: {
   title: string;
-  /** Its name for whoever does not see what it stands under. */
+  /** Its name for people who do not see what it stands under. */
   label?: string;
   text: string;
 }) {

@@ -6,7 +6,7 @@ type LegalPageProps = {
   facts: FrontFacts;
   title: string;
   lead: string;
-  /** The page in three or four sentences, for whoever reads no further. */
+  /** The page in three or four sentences, for people who read no further. */
   summary: readonly string[];
   children: ReactNode;
 };
@@ -42,7 +42,7 @@ export function LegalSection({ title, children }: { title: string; children: Rea
   );
 }
 
-/** Where to write, in the middle of a sentence: the operator's address, or whoever the client already knows. */
+/** Where to write, in the middle of a sentence: the operator's address, or the professional the client already knows. */
 export function ContactLink({ email, otherwise }: { email: string | null; otherwise: string }) {
   if (email === null) return otherwise;
   return (

@@ -14,7 +14,7 @@ export type Sought = {
   movingId?: string | undefined;
 };
 
-// Read anew whenever a dialog asks, and with every change to appointments while it is open.
+// Read again whenever a dialog asks, and with every change to appointments while it is open.
 const FRESH = { staleTime: 0, gcTime: 60_000 };
 
 /** The free times of one day, for staff. */

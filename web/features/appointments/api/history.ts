@@ -3,7 +3,7 @@ import type { AppointmentHistory } from '#shared/contract/history.ts';
 import { request } from '#web/lib/api.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
 
-/** What happened to an appointment, the newest first. Read anew whenever it is opened. */
+/** What happened to an appointment, the newest first. Read again whenever it is opened. */
 export function historyQuery(appointmentId: string) {
   return queryOptions({
     queryKey: apiKey('appointment-history', appointmentId),

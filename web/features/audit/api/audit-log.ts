@@ -4,7 +4,7 @@ import { request } from '#web/lib/api.ts';
 import { apiKey } from '#web/lib/query-policy.ts';
 
 /**
- * The organisation's log, the newest first, a page after another. Read anew whenever the page is opened, and not by the
+ * The organisation's log, the newest first, a page after another. Read again whenever the page is opened, and not by the
  * live stream: nobody's reading place moves by what others do.
  */
 export function auditLogQuery(filter: AuditLogFilter) {

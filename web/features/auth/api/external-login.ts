@@ -25,7 +25,7 @@ const NOT_PERMITTED: ExternalOutcome = {
   message: ERROR_SENTENCES.EXTERNAL_AREA_MISSING,
 };
 
-/** Refusals of our server that are told when the own sign-in refuses too. */
+/** Refusals of our server that are shown when the own sign-in refuses too. */
 const TOLD = [
   'EXTERNAL_AREA_MISSING',
   'EXTERNAL_EMAIL_UNPROVEN',

@@ -4,7 +4,7 @@ import { request } from '#web/lib/api.ts';
 const PATIENCE = 4_000;
 
 /**
- * Asks the server to revoke the session's token. Never fails: whoever leaves, leaves, and the caller ends the
+ * Asks the server to revoke the session's token. Never fails: leaving always works, and the caller ends the
  * session on this device whatever the server said.
  */
 export async function revokeSession(): Promise<void> {

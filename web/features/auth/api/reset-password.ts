@@ -5,7 +5,7 @@ import { request } from '#web/lib/api.ts';
 import { keepDeviceToken } from '#web/lib/known-device.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 
-/** Asks for a link by e-mail; the answer is the same whoever the address belongs to. */
+/** Asks for a link by e-mail; the answer is the same for every address. */
 export function useForgotPassword() {
   return useMutation({
     mutationFn: (body: ForgotBody) => request('/api/auth/forgot', { method: 'POST', body }),
@@ -14,7 +14,7 @@ export function useForgotPassword() {
   });
 }
 
-/** Whether a link still holds. Not kept: it is asked anew on every opening. */
+/** Whether a link still holds. Not kept: it is asked again on every opening. */
 export function resetLinkQuery(token: string) {
   return queryOptions({
     queryKey: ['reset-link', token],

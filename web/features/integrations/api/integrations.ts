@@ -15,7 +15,7 @@ export const integrationSettingsQuery = queryOptions<IntegrationSettings>({
   queryKey: apiKey('admin', 'integration-settings'),
 });
 
-/** A whole key, and when it ends, by which it is told from the one before. */
+/** A whole key, and when it ends, which distinguishes it from the one before. */
 export type WholeKey = { readonly key: string; readonly expiresAt: string };
 
 const NAMES: Readonly<Record<DoorKind, string>> = { api: 'API', mcp: 'MCP' };
@@ -57,7 +57,7 @@ export function useGenerateKey(kind: DoorKind) {
       return { key: answer.apiToken ?? answer.mcpToken ?? '', expiresAt };
     },
     onSuccess: ({ expiresAt }) => {
-      // Told of at once, so that the key is shown even if reading again fails: it may be shown only now.
+      // Passed on at once, so that the key is shown even if reading again fails: it may be shown only now.
       client.setQueryData(integrationSettingsQuery.queryKey, (settings) => {
         if (settings === undefined) return settings;
         const facts = { createdAt: new Date().toISOString(), expiresAt, lastUsedAt: null };

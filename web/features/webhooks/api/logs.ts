@@ -96,7 +96,7 @@ export function useDeleteDelivery() {
   });
 }
 
-/** Plans the reminders of everything ahead anew. */
+/** Plans the reminders of everything ahead again. */
 export function useReprocessAll(scope: WebhookScope) {
   const refresh = useRefresh();
   return useMutation({

@@ -12,7 +12,7 @@ const keyOf = (scope: WebhookScope) =>
 const pathOf = (scope: WebhookScope): string =>
   scope === 'own' ? '/api/notification-settings' : '/api/admin/webhook-settings';
 
-/** Who is told of what, and how. */
+/** Who is notified of what, and how. */
 export function notificationSettingsQuery(scope: WebhookScope) {
   return queryOptions<NotificationSettings>({ queryKey: keyOf(scope) });
 }
