@@ -195,7 +195,7 @@ function readUrl(name: string, value: string | null): string | null {
   return value.replace(/\/+$/, '');
 }
 
-/** People's passwords go there, and browsers are told the address. */
+/** People's passwords go there, and browsers get the address. */
 function readExternalHost(value: string | null, publicUrl: string | null): string | null {
   const host = readUrl('EXTERNAL_AUTH_HOST', value);
   if (host === null) return null;

@@ -54,7 +54,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   }
 }
 
-/** What an operator set up, or did not: the systems outside whose absence no error tells of. */
+/** What an operator set up, or did not: the systems outside whose absence causes no error. */
 function tellWhoIsAsked(context: Context): void {
   const { config, log } = context;
   if (config.google === null) log.info('GOOGLE_CLIENT_ID is not set: no Google Calendar can be connected');

@@ -136,7 +136,7 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
 }
 
 /**
- * What helmet sets on an answer, asked of it once: it would put the same policy together anew for every request,
+ * What helmet sets on an answer, asked of it once: it would put the same policy together again for every request,
  * which costs more than all the rest of a cached answer.
  */
 async function protectiveHeaders(publicUrl: string): Promise<[string, string][]> {

@@ -21,7 +21,7 @@ export function clientErrorHandler(error: ConnectionError, socket: Socket): void
     `HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
-  // Whoever goes on sending would keep the connection: ending it is for our side only.
+  // A client that goes on sending would keep the connection: ending it is for our side only.
   setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
 }
 

@@ -15,7 +15,7 @@ export function errorHandler(error: Error, request: FastifyRequest, reply: Fasti
   answer(known, request, reply);
 }
 
-/** What the caller is told of anything thrown; a surprise is logged whole, an outside service's fault in a line. */
+/** What the caller gets of anything thrown; a surprise is logged whole, an outside service's fault in a line. */
 export function explainError(error: Error, request: FastifyRequest): AppError {
   const known = knownError(error);
   if (known.outside !== undefined)
@@ -111,7 +111,7 @@ function refusedWrite(error: Error): AppError | null {
   return condition === 'full' ? new AppError('STORAGE_FULL') : null;
 }
 
-/** A name that somebody made up is told back no longer than this. */
+/** A name that somebody made up is repeated up to this length. */
 const FIELD_NAME_MAX = 60;
 
 type Issue = {
@@ -120,7 +120,7 @@ type Issue = {
   params?: { issue?: { code?: string }; keys?: readonly string[] };
 };
 
-/** A malformed id in a path names nothing (404); any other misfit is told field by field (400). */
+/** A malformed id in a path names nothing (404); any other misfit is named field by field (400). */
 function validationError(
   error: FastifyError & { validation: unknown; validationContext?: string },
 ): AppError {

@@ -83,7 +83,7 @@ it('lets a receiver go that does not read for two heartbeats', () => {
   expect(handlers.closed).toHaveBeenCalledTimes(1);
 });
 
-it('is over once, whoever ends it, and writes no more', () => {
+it('ends once, on either side, and writes no more', () => {
   const stream = open();
   stream.end();
   raw.emit('close');

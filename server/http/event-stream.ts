@@ -21,7 +21,7 @@ export type StreamHandlers = {
   caughtUp(): void;
   /** Called at every heartbeat, before it is written. */
   beat(): void;
-  /** The stream is over, whoever ended it. Called once. */
+  /** The stream is over, ended by either side. Called once. */
   closed(): void;
 };
 

@@ -23,7 +23,7 @@ export type FrontDoor = {
 
 /** Pages of the front door at an address that answers programs too. */
 export type FrontPages = {
-  /** What the server for assistants is, for whoever opens its address in a browser. */
+  /** What the server for assistants is, for people who open its address in a browser. */
   sendAssistants(request: FastifyRequest, reply: FastifyReply, door: AssistantDoor): Promise<void>;
 };
 
@@ -79,7 +79,7 @@ export function installFrontPages(
   }
 
   app.get('/robots.txt', (_request, reply) => {
-    // Clients' own pages are not listed here: whoever may not read them could not see that they ask not to be indexed.
+    // Clients' own pages are not listed here: a crawler that may not read them could not see that they ask not to be indexed.
     void reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
     return 'User-agent: *\nDisallow: /api/\n';
   });

@@ -24,7 +24,7 @@ const isText = (value: unknown): value is Text =>
 
 /**
  * The library names each schema twice, for what comes in and for what goes out, used or not: keeps those that the
- * calls refer to, under their plain names. What goes wrong is told as problem details, which the library cannot know.
+ * calls refer to, under their plain names. Errors are problem details, which the library cannot know.
  */
 function tidied(document: Document): Document {
   const { components, ...rest } = document as unknown as { components: { schemas: Text } } & Text;

@@ -28,7 +28,7 @@ export function problemOf(error: AppError): ApiProblem {
   };
 }
 
-/** The API promises its codes; another one of the product's is told by what it amounts to. */
+/** The API promises its codes; another one of the product's becomes the nearest of them. */
 function codeOf({ code, status }: AppError): ApiProblem['code'] {
   const known = API_CODES.find((each) => each === code);
   if (known !== undefined) return known;

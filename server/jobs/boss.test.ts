@@ -162,7 +162,7 @@ it('lets requests go first, but not for ever', async () => {
     ({ queue }: JobDefinition<Numbered>) =>
     async () =>
       void begun.push({ queue, answering });
-  // Whoever runs beside many others waits the longer: here far longer than this test takes.
+  // A job beside many others waits longer: here far longer than this test takes.
   jobs.work(polite, begin(polite), 1_000);
   await waitFor(async () => ((await statesOf(polite)).active === 1 ? true : null));
   jobs.work(insistent, begin(insistent), 1);

@@ -42,7 +42,7 @@ export type Jobs = {
     handler: (payload: Payload) => Promise<void>,
     parallel?: number,
   ): void;
-  /** How many jobs run side by side when so many are asked for: half as many on the embedded database. */
+  /** How many jobs run side by side of the number asked for: half as many on the embedded database. */
   parallel(asked: number): number;
   /** The same for light work, which costs less for many jobs in one go: the handler gets all that have come. */
   workTogether<Payload extends object>(
@@ -54,7 +54,7 @@ export type Jobs = {
   /** Runs a job with an empty payload by a cron expression in UTC, once over all processes. */
   schedule(job: JobDefinition<Record<string, never>>, cron: string): Promise<void>;
   /**
-   * Looks for something to do every so many milliseconds, in every process, one look after the other; a look that
+   * Looks for something to do at an interval, in every process, one look after the other; a look that
    * fails is logged.
    */
   every(milliseconds: number, look: () => Promise<unknown>): void;

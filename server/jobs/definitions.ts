@@ -101,7 +101,7 @@ export type HoldMail = { readonly organizationId: string; readonly id: string };
 
 export const holdMailJob: JobDefinition<HoldMail> = { queue: 'hold-mail', version: 1 };
 
-/** Whose appointments ahead get their reminders planned anew: a person's, or the organisation's (null). */
+/** Whose appointments ahead get their reminders planned again: a person's, or the organisation's (null). */
 export type PlanReminders = { readonly organizationId: string; readonly userId: string | null };
 
 /** After somebody changed when, where or whether reminders are sent. */
@@ -128,7 +128,7 @@ export const webhookTroubleMailJob: JobDefinition<WebhookTroubleMail> = {
 /** Something is to be sent to Google's calendars: which appointments stands in the database. */
 export const googlePushJob: JobDefinition<Record<string, never>> = { queue: 'google-push', version: 1 };
 
-/** Whose appointments ahead are to be sent, or sent anew: they have switched something on. */
+/** Whose appointments ahead are to be sent, or sent again: they have switched something on. */
 export type GoogleAhead = { readonly organizationId: string; readonly userId: string };
 
 export const googleAheadJob: JobDefinition<GoogleAhead> = { queue: 'google-ahead', version: 1 };

@@ -28,11 +28,11 @@ export type Pump = {
 
 /** Jobs that are worked on together. */
 const BATCH = 50;
-/** How a job waits for requests to be answered: so many looks for each that may run beside it, milliseconds apart. */
+/** How a job waits for requests to be answered: at most `looks` polls for each job beside it, `lookMs` apart. */
 const SPARE = { looks: 4, lookMs: 20 } as const;
 
 /**
- * Works on a queue, so many jobs at once: whenever one ends the next begins, so that a slow one holds up no other.
+ * Works on a queue, `parallel` jobs at once: when one ends the next begins, so that a slow one holds up no other.
  * Each ends on its own; a failed one is tried again later. Not more are taken than can soon begin, so that other
  * processes have their share.
  */

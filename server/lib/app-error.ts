@@ -6,7 +6,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: unknown;
-  /** Why, in a sentence for whoever writes a program; the answers to the screens do without. */
+  /** Why, in a sentence for programmers; the answers to the screens do without. */
   detail: string | undefined;
   /** What an outside service did not do, for the log: nothing of ours to be surprised at. It names no person and no key. */
   outside: string | undefined;

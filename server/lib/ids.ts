@@ -5,7 +5,7 @@ export function newId(): string {
   return v7();
 }
 
-/** The UUID of a name: the same for the same name and namespace, whoever makes it and when. */
+/** The UUID of a name: always the same for the same name and namespace. */
 export function idOfName(name: string, namespace: string): string {
   return v5(name, namespace);
 }

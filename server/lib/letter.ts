@@ -124,7 +124,7 @@ function valueHtml(value: string): string {
     : text;
 }
 
-/** A coloured cell, which Outlook draws too, and the address beside it, for whoever cannot press it. */
+/** A coloured cell, which Outlook draws too, and the address beside it, for readers who cannot press it. */
 function buttonOf({ label, url }: LetterLink, table: (attributes: string, rows: string) => string): string {
   const href = escapeHtml(url);
   const button = table(

@@ -38,7 +38,7 @@ it.each([
   ['a broken line', told('Connection closed', { code: 'ECONNECTION' }), false, 'caiu'],
   ['a bad certificate', told('self-signed certificate', { code: 'ETLS' }), false, 'segura'],
 ])(
-  '%s is told in Portuguese, and is final only where nothing can be mended',
+  '%s is explained in Portuguese, and is final only where nothing can be fixed',
   (_what, error, refused, words) => {
     const made = mailErrorOf(error, []);
     expect(made.refused).toBe(refused);

@@ -1,4 +1,4 @@
-/** What the mail library tells of a failed try. */
+/** What the mail library says of a failed attempt. */
 type Told = {
   readonly code?: string;
   /** The SMTP command that failed. */
@@ -35,7 +35,7 @@ export function mailErrorOf(error: unknown, secrets: readonly string[]): MailErr
 
 /**
  * A 5xx answer to a receiver or a message. Elsewhere, as after a wrong password, and where it asks for a sign-in or
- * will not relay, the operator mends it and the mail goes out after all.
+ * will not relay, the operator fixes it and the mail goes out after all.
  */
 function isRefusal({ command, responseCode = 0, message }: Told): boolean {
   if (responseCode < 500 || responseCode > 599 || responseCode === 530) return false;

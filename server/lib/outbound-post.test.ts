@@ -146,7 +146,7 @@ describe('an address that is not public', () => {
     expect(called).toBe(1);
   });
 
-  it('is told from a public one', () => {
+  it('is distinguished from a public one', () => {
     expect(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'].every(isPublicAddress)).toBe(true);
     expect(isPublicAddress('não é')).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Places } from './places.ts';
 
-it('has so many places for each name, and room for others when all of one are taken', async () => {
+it('has a number of places for each name, and room for others when all of one are taken', async () => {
   const places = new Places(2, 8);
   const [first, second] = [await places.take('a'), await places.take('a')];
   expect(first).not.toBeNull();
@@ -9,7 +9,7 @@ it('has so many places for each name, and room for others when all of one are ta
   expect(await places.take('b')).not.toBeNull();
 });
 
-it('lets whoever waits in as soon as somebody leaves', async () => {
+it('lets a waiting caller in as soon as another leaves', async () => {
   const places = new Places(1, 8);
   const leave = await places.take('a');
   const order: string[] = [];
@@ -23,7 +23,7 @@ it('lets whoever waits in as soon as somebody leaves', async () => {
   expect(order).toEqual(['leaves', 'in']);
 });
 
-it('sends away whoever has waited long enough, and at once where all are held up', async () => {
+it('sends a caller away after a while, and at once where all are held up', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
     const places = new Places(1, 8);

@@ -14,7 +14,7 @@ const MEMORY_MS = 10 * 60_000;
 const MANY_NAMES = 1_000;
 
 /**
- * Places by name, so many for each: whoever calls others' servers leaves room for the rest when one of them hangs.
+ * Places by name, a number for each: calls to other servers leave room for the rest when one of them hangs.
  * A name whose calls hung keeps one place, to find out whether it answers again, and all such names together have
  * half of all places at most. Kept by this process alone.
  */
@@ -47,7 +47,7 @@ export class Places {
     }
     const place: Place = { since: performance.now() };
     line.taken.add(place);
-    // The line may have been put away by whoever left last while this one was waiting.
+    // The last to leave may have removed the line while this one was waiting.
     this.#lines.set(name, line);
     return (how) => {
       line.taken.delete(place);
@@ -83,7 +83,7 @@ export class Places {
 const isHanging = ({ hung }: Line) => hung >= HUNG_CALLS;
 const isUnused = ({ taken, waiting }: Line) => taken.size === 0 && waiting.size === 0;
 
-/** Resolves when a place is given back, or after so many milliseconds. */
+/** Resolves when a place is given back, or after a time in milliseconds. */
 function nextLeave(line: Line, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {

@@ -2,7 +2,7 @@ import type { DestinationStream } from 'pino';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** What stands in a line of its own form, or says nothing to whoever watches one process. */
+/** What stands in a line of its own form, or is of no interest in the terminal of one process. */
 const APART: ReadonlySet<string> = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
 
 const LEVELS: Readonly<Record<number, string>> = {

@@ -125,7 +125,7 @@ describe('a phone', () => {
 });
 
 describe('a service', () => {
-  it('fixes the length, and says so to whoever sends another', async () => {
+  it('fixes the length, and refuses another one with that reason', async () => {
     const { id: productId } = await addProduct(organization, ana);
     await takeNoService(organization, ana);
     const refusal = { status: 400, code: 'SERVICE_FIXES_DURATION', fields: ['durationMinutes'] };

@@ -309,7 +309,7 @@ describe('a change', () => {
     expect(history.entries).toHaveLength(1);
   });
 
-  it('is told once; a second cancellation finds nothing', async () => {
+  it('answers once; a second cancellation finds nothing', async () => {
     const { id } = await book();
     expect(await system.delete(`${path}/${id}`)).toMatchObject({ status: 204, body: '' });
     expect(await system.delete(`${path}/${id}`)).toMatchObject({

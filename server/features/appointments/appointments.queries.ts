@@ -260,7 +260,7 @@ export type MailProfile = {
   readonly emailEnabled: boolean;
 };
 
-/** Where a professional's mail goes, with the zone its times are told in. */
+/** Where a professional's mail goes, with the zone its times are shown in. */
 export async function mailProfileOf(db: Reader, scope: Scope, userId: string): Promise<MailProfile | null> {
   const rows = await db.orm
     .select({

@@ -106,7 +106,7 @@ export async function cancelMany(
   });
 }
 
-/** An appointment that this person may touch. @throws AppError 404, whoever else's it is */
+/** An appointment that this person may touch. @throws AppError 404 for anybody else's */
 export async function visible(
   context: Context,
   session: Session,

@@ -72,7 +72,7 @@ export async function cancelByCalendar(context: Context, tx: Tx, row: Appointmen
 }
 
 /**
- * Tells that an appointment now has a video call, where it was told of without: systems hear of it, and people by mail
+ * Announces the video call of an appointment that was announced without one: systems get an event, and people a mail
  * unless theirs had waited for it.
  */
 export async function announceMeetLink(

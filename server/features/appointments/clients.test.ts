@@ -54,7 +54,7 @@ describe('known clients', () => {
     expect(await found('ninguém')).toEqual([]);
   });
 
-  it('are told once, as the last appointment has them, with the last phone they gave', async () => {
+  it('are listed once, as the last appointment has them, with the last phone they gave', async () => {
     await visit(ana, 'sofia nunes', 'sofia@exemplo.com.br', '11987654321');
     await visit(bruno, 'Sofia Nunes', 'Sofia@exemplo.com.br');
     await visit(bruno, 'Sofia Nunes', 'outra@exemplo.com.br');

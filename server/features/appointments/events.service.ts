@@ -65,9 +65,9 @@ function formerOf(before: AppointmentRow, after: AppointmentRow): NonNullable<Ap
 }
 
 /**
- * Tells of a change in the transaction that makes it: the domain event becomes a job, the history gets its entry, and
- * the organisation's open screens hear of it once it is committed. A transfer is told to the former professional too.
- * A save that changed nothing is nobody's news.
+ * Announces a change in the transaction that makes it: the domain event becomes a job, the history gets its entry, and
+ * the organisation's open screens hear of it once it is committed. A transfer is announced to the former professional too.
+ * A save that changed nothing is not announced.
  */
 export async function announce(context: Context, tx: Tx, change: Change): Promise<void> {
   const { before, after, by } = change;

@@ -6,7 +6,7 @@ import type { Session } from '#server/session.ts';
 import { visible } from './appointments.service.ts';
 import { presentHistoryEntry } from './history.presenter.ts';
 
-/** What happened to an appointment, the newest first. @throws AppError 404 APPOINTMENT_NOT_FOUND, whoever else's it is */
+/** What happened to an appointment, the newest first. @throws AppError 404 APPOINTMENT_NOT_FOUND for anybody else's */
 export async function readHistory(
   context: Context,
   session: Session,

@@ -5,8 +5,8 @@ import type { Scope } from '#server/db/scope.ts';
 export type Contact = { readonly mailbox: string | null; readonly phone: string | null };
 
 /**
- * Makes bookings with the same e-mail or phone wait for one another until the transaction ends, whoever their
- * professionals are. Taken after the professional's lock, in a fixed order, so that two of them never wait for each other.
+ * Makes bookings with the same e-mail or phone wait for one another until the transaction ends, for any of
+ * their professionals. Taken after the professional's lock, in a fixed order, so that two of them never wait for each other.
  */
 export async function lockContact(tx: Tx, scope: Scope, { mailbox, phone }: Contact): Promise<void> {
   const names = [mailbox, phone].filter((name) => name !== null).sort();

@@ -10,8 +10,8 @@ import { withWhom } from '#shared/meeting-text.ts';
 import type { MailInput } from './mail-input.presenter.ts';
 
 /**
- * One UID for the life of an appointment, a SEQUENCE that grows with its changes (RFC 5546). Whoever shares their
- * calendar shows others that they are busy, and no more. A professional is invited by the sender: calendars do not take
+ * One UID for the life of an appointment, a SEQUENCE that grows with its changes (RFC 5546). A shared
+ * calendar shows others that its owner is busy, and no more. A professional is invited by the sender: calendars do not take
  * an invitation from oneself.
  */
 export function calendarOf(input: MailInput): NonNullable<Mail['calendar']> {

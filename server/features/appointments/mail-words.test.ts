@@ -114,7 +114,7 @@ describe('a mail', () => {
     for (const nothing of [undefined, {}]) expect(before(nothing)).toBeUndefined();
   });
 
-  it('asks a client to confirm only who has not, and whoever lost a time to choose another', () => {
+  it('asks only a client who has not confirmed to do so, and one who lost a time to choose another', () => {
     const said = (type: AppointmentEvent['type'], more = {}) =>
       composeMail(inputOf({}, { type, ...more })).text;
     expect(said('appointment.reminder')).toContain('Confirmar, remarcar ou cancelar: https://');

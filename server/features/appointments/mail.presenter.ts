@@ -104,7 +104,7 @@ function previewOf(input: MailInput): string {
     : `${hours}.`;
 }
 
-/** What the letter says before its facts: to a client with a greeting, by whoever did it. */
+/** What the letter says before its facts: to a client with a greeting, and depending on who did it. */
 function linesOf(input: MailInput): string[] {
   return input.receiver === 'client'
     ? [greetingOf(input.event.appointment.clientName), ...linesToClient(input)]

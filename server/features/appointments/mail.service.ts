@@ -118,7 +118,7 @@ async function mailFor(
     event,
     receiver,
     to: { name: to.name, address: to.address },
-    // Times in the zone of whoever reads them, if they are a professional.
+    // A professional reads times in their own zone.
     professional: { ...professional, timezone: person?.timezone ?? professional.timezone },
     now: context.clock.now(),
     brandName: brand.name,

@@ -55,7 +55,7 @@ const move = (link: string, startTime: string) =>
   server.guest.post<ManagedAppointment>(`${link}/move`, { startTime });
 
 describe('moving through the link', () => {
-  it('is a real move: the same appointment, the same link, confirmed anew', async () => {
+  it('is a real move: the same appointment, the same link, to be confirmed again', async () => {
     // Open before the booking: messages may be on their way still when the answers are here.
     const stream = await openStream(person.client);
     await stream.next();
@@ -212,7 +212,7 @@ describe('cancelling through the link', () => {
 });
 
 describe('the notice', () => {
-  it('ends cancelling and moving so many minutes before the start, to the minute', async () => {
+  it('ends cancelling and moving the notice before the start, to the minute', async () => {
     must(await person.client.patch('/api/user/profile', { minimumCancelNotice: 1440 }));
     const [early, late] = [await booked(TEN), await booked(ELEVEN)];
     expect(must<ManagedAppointment>(await server.guest.get(early)).changeableUntil).toBe(

@@ -56,7 +56,7 @@ async function mailsTo(address: string): Promise<{ mail: ParsedMail; ics: string
   });
 }
 
-it('an appointment is called by its professional’s words, whoever makes it', async () => {
+it('an appointment has its professional’s title, no matter who makes it', async () => {
   const own = must<Appointment>(
     await ana.client.post('/api/appointments', { clientName: 'Eva Cruz', startTime: '2026-11-19T12:00:00Z' }),
     201,

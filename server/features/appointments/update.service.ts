@@ -120,10 +120,10 @@ async function update(
       : place(context, tx, rules, { by: 'staff', ...times, allowConflict, movingId }));
     if (placement === null) return { kind: 'conflict', rules, times };
     change.lane = placement.lane;
-    // What is ahead is told by its professional's clock, as it is by now.
+    // What is ahead is shown by its professional's current clock.
     change.timezone = rules.timezone;
   }
-  // What is already so is not written again: it would look like a change to whoever goes by the time of the last one.
+  // What is already so is not written again: it would look like a change to a program that reads the time of the last one.
   if (Object.entries(change).every(([field, value]) => isSame(row[field as keyof AppointmentRow], value)))
     return { kind: 'saved', row };
   change.updatedAt = context.clock.now();

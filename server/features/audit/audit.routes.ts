@@ -4,7 +4,7 @@ import { sessionOf } from '#server/session.ts';
 import type { App } from '#server/app.ts';
 import { readLog } from './log.service.ts';
 
-/** The organisation's log, for its administrators. There is no way to write to it but by what it tells of. */
+/** The organisation's log, for its administrators. Only what it is about writes to it. */
 export function auditRoutes(app: App, context: Context): void {
   app.get(
     '/api/admin/audit-log',

@@ -36,12 +36,12 @@ export type AuditEntry = Event & {
   readonly after: Fields;
 };
 
-/** Whoever acts in a session: the signed-in person, or the API or an assistant by its key. */
+/** Who acts in a session: the signed-in person, or the API or an assistant by its key. */
 export function actorOf(session: Pick<Session, 'userId' | 'name' | 'through'>): Actor {
   return { kind: session.through ?? 'user', id: session.userId, name: session.name };
 }
 
-/** Adds an entry to the organisation's log, in the transaction of what it tells of: both exist, or neither. */
+/** Adds an entry to the organisation's log, in the transaction of what it is about: both exist, or neither. */
 export async function record(context: Context, tx: Tx, scope: Scope, entry: AuditEntry): Promise<void> {
   await queries.insertEntry(tx, rowOf(context, scope, entry));
 }

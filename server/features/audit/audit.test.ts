@@ -70,7 +70,7 @@ describe('the audit log', () => {
     ['removed', 'DELETE FROM audit_log'],
     ['emptied', 'TRUNCATE audit_log'],
     ['emptied with what it refers to', 'TRUNCATE organizations CASCADE'],
-  ])('cannot be %s, whoever asks the database', async (_how, statement) => {
+  ])('cannot be %s, not even by a statement of SQL', async (_how, statement) => {
     const scope = await scopeOf(organization);
     const written = entry();
     await write(written, scope);

@@ -139,7 +139,7 @@ describe('people', () => {
   });
 });
 
-it('services, by whoever changes them, with their price in reais', async () => {
+it('services, with who changed them and their price in reais', async () => {
   const entries = await entriesOf(async () => {
     const { id } = await addProduct(organization, ana, { name: 'Retorno', price: 120.5 });
     must(await ana.client.put(`/api/products/${id}`, { price: 150, name: 'Retorno' }));

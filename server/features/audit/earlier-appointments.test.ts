@@ -27,7 +27,7 @@ async function olderDatabase(makers: readonly string[], before = FIRST) {
   return { database, user };
 }
 
-it('begins the history of an earlier appointment with who made it, whoever that was', async () => {
+it('begins the history of an earlier appointment with who made it', async () => {
   const gone = crypto.randomUUID();
   const { database, user } = await olderDatabase(['public', 'Ana', gone, 'google']);
   expect((await migrate(database, MIGRATIONS))[0]).toBe(FIRST);

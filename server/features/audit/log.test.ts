@@ -147,7 +147,7 @@ describe('the log, as an administrator reads it', () => {
       expect(await ask(query), query).toMatchObject(refused(400, 'VALIDATION'));
   });
 
-  it('tells an organisation nothing of another, whoever is asked for', async () => {
+  it('shows an organisation nothing of another, whatever the filter', async () => {
     const other = await createOrganization(server, 'Rui Melo');
     await addAppointment(other, other.admin, '2026-11-24T15:00:00Z', { clientName: 'Segredo' });
     expect(clients(await page('?search=Segredo'))).toEqual([]);

@@ -13,7 +13,7 @@ import { askProvider } from './provider.service.ts';
  * Signs in whom the external provider vouches for. Of what the caller says, only the token and the e-mail are used: the
  * token to ask the provider, the e-mail to be the one that it answers. The first time makes an administrator with an
  * organisation of their own; an account that there is keeps its role and organisation, and opens only once its address
- * was proven: whoever made it may have typed somebody else's, and knows its password.
+ * was proven: its maker may have typed somebody else's, and knows its password.
  * @throws AppError 401 EXTERNAL_TOKEN_REFUSED, 403 EXTERNAL_EMAIL_DIFFERS, EXTERNAL_AREA_MISSING,
  *   EXTERNAL_EMAIL_UNPROVEN, ACCOUNT_SUSPENDED or REGISTRATION_CLOSED, 502 EXTERNAL_UNAVAILABLE
  */

@@ -151,7 +151,7 @@ describe('an account that there is', () => {
     await signIn(server, bruno.email);
   });
 
-  it('enters as by the own sign-in when it is inactive, and begins anew when it was removed', async () => {
+  it('enters as by the own sign-in when it is inactive, and starts over when it was removed', async () => {
     const { admin, ...rest } = await createOrganization(server);
     const bruno = await createProfessional({ admin, ...rest });
     provider.add({ email: bruno.email });
@@ -160,10 +160,10 @@ describe('an account that there is', () => {
     expect((await signIn(server, bruno.email)).user.id).toBe(bruno.user.id);
     expect(must<SessionAnswer>(await enter(bruno.email)).user.id).toBe(bruno.user.id);
     must(await admin.client.delete(`/api/admin/users/${bruno.user.id}`));
-    const anew = must<SessionAnswer>(await enter(bruno.email));
-    expect(anew.user.id).not.toBe(bruno.user.id);
-    const people = must<{ id: string }[]>(await server.guest.as(anew.token).get('/api/admin/users'));
-    expect(people.map(({ id }) => id)).toEqual([anew.user.id]);
+    const added = must<SessionAnswer>(await enter(bruno.email));
+    expect(added.user.id).not.toBe(bruno.user.id);
+    const people = must<{ id: string }[]>(await server.guest.as(added.token).get('/api/admin/users'));
+    expect(people.map(({ id }) => id)).toEqual([added.user.id]);
   });
 });
 
@@ -281,7 +281,7 @@ describe('the record of the provider', () => {
 
 describe('a provider in trouble', () => {
   it.each(['hang', 'error', 'garbage', 'huge', 'stuck', 'redirect'] as const)(
-    'is told so, soon, and nobody gets in: %s',
+    'is reported as such, soon, and nobody gets in: %s',
     async (fault) => {
       const email = freshEmail();
       provider.add({ email });
@@ -295,7 +295,7 @@ describe('a provider in trouble', () => {
     },
   );
 
-  it('that is down is told so too, and the own sign-in goes on', async () => {
+  it('that is down is reported as such too, and the own sign-in goes on', async () => {
     const { admin } = await createOrganization(server);
     provider.add({ email: admin.email });
     await prove(admin.email);

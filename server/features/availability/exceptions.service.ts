@@ -74,7 +74,7 @@ export async function createException(
     createdAt: context.clock.now(),
   };
   return context.write(session, async (tx) => {
-    // Whoever books at this moment either meets the exception or is among those who stay.
+    // A booking at this moment either meets the exception or is among those that stay.
     await lockProfessional(tx, owner.id);
     const ahead = await queries.exceptionsFrom(tx, session, owner.id, todayIn(context, owner.timezone));
     assertRoom({

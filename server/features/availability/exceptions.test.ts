@@ -75,7 +75,7 @@ describe('an exception', () => {
     expect((await book('2026-11-25T13:00:00Z')).status).toBe(201);
   });
 
-  it('gives one day other hours, as many as are told', async () => {
+  it('gives one day other hours, several if asked', async () => {
     const hours = { startTime: '18:00', endTime: '20:00', appointmentDuration: 30 };
     must(await create({ from: '2026-11-24', hours }), 201);
     const second = { from: '2026-11-24', hours: { startTime: '07:00', endTime: '08:00' } };
@@ -134,7 +134,7 @@ describe('an exception', () => {
     expect(made.keptAppointments[0]?.startTime).toBe('2026-11-18T11:30:00.000Z');
   });
 
-  it('is met or named by whoever books at the same moment: nothing slips in unseen', async () => {
+  it('meets or names a booking made at the same moment: nothing slips in unseen', async () => {
     const times = ['12:00', '13:00', '14:00'].map((time) => `2026-11-24T${time}:00Z`);
     const [made, ...booked] = await Promise.all([create({ from: '2026-11-24' }), ...times.map(book)]);
     const created = booked.filter(({ status }) => status === 201).length;
@@ -285,7 +285,7 @@ describe('national holidays', () => {
     expect(await freeTimes('2026-11-20', '2026-11-20')).toEqual([2]);
   });
 
-  it('bind clients alone: staff books on them as ever, and is told what is booked there', async () => {
+  it('bind clients alone: staff books on them as ever, and sees what is booked there', async () => {
     const { id } = await addAppointment(organization, person, '2026-11-20T13:00:00Z');
     await addAppointment(organization, person, '2026-11-21T02:30:00Z', { duration: 30 });
     await addAppointment(organization, person, '2026-11-21T03:00:00Z', { duration: 30 });

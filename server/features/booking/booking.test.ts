@@ -346,7 +346,7 @@ describe('public links', () => {
     });
   });
 
-  it('that lead nowhere are told apart from nothing else', async () => {
+  it('that lead nowhere all get the same answer', async () => {
     for (const path of [
       'personal/nao-existe',
       'nao-existe',

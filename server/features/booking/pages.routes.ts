@@ -30,7 +30,7 @@ export function publicPageRoutes(app: App, context: Context, pages: Pages): void
   const config = rateLimitOf(context.config, 'publicRead');
   const send = (request: FastifyRequest, reply: FastifyReply, page: Rendered) =>
     pages.sendPublic(request, reply, page.body, page.status);
-  /** Whoever opens a link in a browser reads a page, whatever went wrong, and not the API's JSON. */
+  /** A browser that opens a link gets a page, whatever went wrong, and not the API's JSON. */
   const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const known = explainError(error, request);
     sayWhen(known, reply);
@@ -68,7 +68,7 @@ export function publicPageRoutes(app: App, context: Context, pages: Pages): void
   );
 }
 
-/** Whoever has the address may change the appointment: it must not turn up in a search, nor where a link leads. */
+/** Anyone who has the address may change the appointment: it must not turn up in a search, nor where a link leads. */
 async function keepPrivate(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   void reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
 }

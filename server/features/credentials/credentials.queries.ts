@@ -52,7 +52,7 @@ export async function credentialsById(db: Reader, scope: Scope, userId: string):
 
 /**
  * As `credentialsById`, and so until the transaction ends: to be relied on (`share`), or to be changed.
- * Links and sessions of a person are made and ended only by whoever holds this first.
+ * Links and sessions of a person are made and ended only under this lock.
  */
 export async function holdCredentials(
   tx: Tx,
@@ -126,7 +126,7 @@ export async function deleteNotice(db: Reader, scope: Scope, id: string): Promis
 /** What a new password does not end, with the person's zone. */
 export type PersonStanding = Standing & { readonly timezone: string };
 
-/** @param since people who were added earlier are left out; of each list at most `limit` are told */
+/** @param since people who were added earlier are left out; of each list at most `limit` are named */
 export async function standingOf(
   db: Reader,
   scope: Scope,

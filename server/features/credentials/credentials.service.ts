@@ -28,7 +28,7 @@ export function credentialsByEmail(context: Context, email: string): Promise<Cre
 
 /**
  * Holds a person's credentials for a transaction that lets them in, and makes sure that they still are what was proven
- * before it began: hashing takes long, and whoever changed password or e-mail meanwhile has ended the old ones.
+ * before it began: hashing takes long, and a change of password or e-mail meanwhile has ended the old ones.
  * @throws AppError 401 WRONG_CREDENTIALS when they changed; 403 ACCOUNT_SUSPENDED
  */
 export async function holdProven(tx: Tx, proven: Credentials): Promise<Credentials> {
@@ -45,7 +45,7 @@ export function lockCredentials(tx: Tx, scope: Scope, userId: string): Promise<C
 }
 
 /**
- * Proves that whoever sits at an open session is its person, before their e-mail or password changes.
+ * Proves that the user of an open session is its person, before their e-mail or password changes.
  * @returns what was proven, for `lockProven`
  * @throws AppError 422 CURRENT_PASSWORD_REQUIRED, WRONG_CURRENT_PASSWORD, or NO_OWN_PASSWORD for a password of somebody
  *   without one, who gets the first by a link; 403 SIGN_IN_AGAIN for their e-mail when they signed in long ago
@@ -81,7 +81,7 @@ type CredentialChange = {
   readonly passwordHash?: string | undefined;
   /** Set by a link that was mailed to the address: it is the person's then. */
   readonly byLink?: boolean;
-  /** The name of whoever did it to somebody else. */
+  /** The name of the person who did it to somebody else. */
   readonly madeBy?: string;
   /** The session that goes on, of those that a new password ends. */
   readonly keepSession?: string;
@@ -89,7 +89,7 @@ type CredentialChange = {
 
 /**
  * The one place where somebody's e-mail or password changes: their links end, with a new password their sessions too,
- * and the address that they had until then is told. Credentials are held by the caller.
+ * and the address that they had until then gets a mail. Credentials are held by the caller.
  */
 export async function changeCredentials(
   context: Context,

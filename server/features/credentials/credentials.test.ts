@@ -133,7 +133,7 @@ describe('an administrator’s own e-mail and password', () => {
   });
 });
 
-describe('the address that an account had is told', () => {
+describe('the address that an account had gets a mail', () => {
   it('of a new e-mail, by whom, without the whole new address', async () => {
     const email = freshEmail();
     must(await put(bruno, { email }));

@@ -133,7 +133,7 @@ export async function callCalendar<T>(
   }
 }
 
-/** The answer to a person whose call to Google failed; the log is told what Google said. */
+/** The answer to a person whose call to Google failed; the log keeps what Google said. */
 export function errorOf(fault: GoogleFault): AppError {
   const error = answerTo(fault.kind);
   error.outside = fault.message;

@@ -111,7 +111,7 @@ describe('an imported event, for the public', () => {
     expect(suggested(await visit('11:00'))).toEqual(['12:00']);
   });
 
-  it('is told by a link as taken time, joined, and says nothing else', async () => {
+  it('is shown by a link as taken time, joined, and nothing else', async () => {
     await away('10:30', '11:10');
     await away('11:10', '11:20');
     await away('12:30:10', '12:40:20');
@@ -169,7 +169,7 @@ describe('an imported event, for staff', () => {
     ...more,
   });
 
-  it('is told apart from appointments among the free times of a day', async () => {
+  it('is kept apart from appointments among the free times of a day', async () => {
     must(await ana.client.patch('/api/user/profile', { bufferTime: 60 }));
     const { id } = await addAppointment(organization, ana, at('12:00'));
     const answer = await day();

@@ -159,7 +159,7 @@ export async function switchBidirectional(
   if (!enabled && former.brokenAt === null) await closeChannel(context, former);
 }
 
-/** How events are worded; those ahead are written anew. @throws AppError 409 */
+/** How events are worded; those ahead are rewritten. @throws AppError 409 */
 export async function saveOptions(
   context: Context,
   session: Session,

@@ -64,7 +64,7 @@ async function openChannel(context: Context, connection: ConnectionRow): Promise
         channelExpiresAt: expiresAt,
         channelDueAt: new Date(expiresAt.getTime() - early),
       });
-      // What changed before it was open is told by nobody: the channel and a look come together.
+      // No notification comes for what changed before it was open: the channel and a look come together.
       if (isOurs) await askForLook(context, tx, connection);
       return isOurs;
     });

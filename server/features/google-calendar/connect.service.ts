@@ -57,7 +57,7 @@ export async function askForConsent(context: Context, session: Session): Promise
   };
   const authUrl = client.generateAuthUrl({
     access_type: 'offline',
-    // A refresh token is given with every consent that is asked for anew, and otherwise with the first alone.
+    // A refresh token is given with every consent that is asked for again, and otherwise with the first alone.
     prompt: 'consent',
     scope: SCOPES,
     state: seal(context.secret, SEALED_FOR, JSON.stringify(consent)),
@@ -99,7 +99,7 @@ export async function takeConsent(
   }
 }
 
-/** Whether the session that asked for a consent can still take it: whoever signed out meanwhile is told, not left in silence. */
+/** Whether the session that asked for a consent can still take it: a person who signed out meanwhile gets an answer. */
 export async function isAwaited(context: Context, state: string): Promise<boolean> {
   const consent = open(context, state);
   return consent === null || isSessionOpen(context, consent.sessionId);
@@ -147,7 +147,7 @@ type Granted = {
   readonly grant: Pick<ConnectionRow, 'refreshToken' | 'accessToken' | 'accessExpiresAt'>;
 };
 
-/** The same account comes back to the calendar and the switches it had, after a disconnection too; another begins anew. */
+/** The same account comes back to the calendar and the switches it had, after a disconnection too; another starts over. */
 async function save(context: Context, session: Session, { email, calendars, grant }: Granted): Promise<void> {
   const { organizationId, userId } = session;
   const owner = { organizationId, userId };

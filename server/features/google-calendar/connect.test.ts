@@ -53,7 +53,7 @@ describe('the consent', () => {
     expect(await bring(office.ana, again)).toMatchObject(INVALID);
   });
 
-  it('is told as failed to whoever signed out before Google led them back', async () => {
+  it('fails with an answer for a person who signed out before Google led them back', async () => {
     office.google.consent({ account: office.account.email });
     const { authUrl } = must<GoogleOauthAnswer>(await office.ana.client.get('/api/google/oauth'));
     must(await office.ana.client.post('/api/auth/logout'));

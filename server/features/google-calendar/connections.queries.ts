@@ -112,7 +112,7 @@ export async function ownerOfChannel(db: Reader, channelId: string): Promise<Own
 }
 
 /** How many connections live by one Google account. */
-// global: a grant is the installation's, whoever of it uses the account.
+// global: a grant is the installation's, shared by everybody who uses the account.
 export async function connectionsOfAccount(db: Reader, googleEmail: string): Promise<number> {
   const rows = await db.orm
     .select({ count: count() })

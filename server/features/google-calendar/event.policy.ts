@@ -26,7 +26,7 @@ export function eventIdOf(appointmentId: string): string {
   return `hm${appointmentId.replaceAll('-', '')}`;
 }
 
-/** What Google is told of an appointment. */
+/** What Google gets of an appointment. */
 export function eventOf(row: AppointmentRow, words: EventWords): CalendarEvent {
   const { meetingTitle, meetingDescription } = meetingWords(row);
   const neutral = `Agendamento: ${row.clientName}`;

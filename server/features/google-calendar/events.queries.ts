@@ -12,7 +12,7 @@ export type EventRow = {
 
 type FoundRow = EventRow | ({ userId: string } & Record<Exclude<keyof EventRow, 'userId'>, null>);
 
-/** Each person of the organisation (or the one asked for) once at least, so that one without events is told from nobody. */
+/** Each person of the organisation (or the one asked for) once at least, so that one without events is not taken for nobody. */
 const EVENTS = `
   SELECT u.id AS "userId", g.event_id AS "eventId", g.start_time AS "startTime", g.end_time AS "endTime", g.title, g.link
     FROM users u

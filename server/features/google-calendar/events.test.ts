@@ -63,7 +63,7 @@ it('are a professional’s own, with what they are about and where they lie, by 
   expect(await read(ana, `${DAY}&userId=${ana.user.id}`)).toEqual(['Dentista', 'Ligação']);
 });
 
-it('are everybody’s for an administrator, who is told the times and only of their own what they are', async () => {
+it('are everybody’s for an administrator, who sees the times, and titles only of their own', async () => {
   const events = must<GoogleEvent[]>(await ask(organization.admin));
   expect(events.map(({ id }) => names.get(id))).toEqual(['Viagem', 'Dentista', 'Reunião', 'Ligação']);
   expect(events.map(({ title }) => title)).toEqual([null, null, 'Reunião', null]);
@@ -71,7 +71,7 @@ it('are everybody’s for an administrator, who is told the times and only of th
   expect(await read(organization.admin, `${DAY}&userId=${bruno.user.id}`)).toEqual(['Viagem']);
 });
 
-it('are none for whoever has none, and nobody’s who cannot be seen', async () => {
+it('are none for a person without any, and never those of somebody out of sight', async () => {
   const carla = await createProfessional(organization, 'Carla Dias');
   expect(await read(carla)).toEqual([]);
   expect(await read(organization.admin, `${DAY}&userId=${carla.user.id}`)).toEqual([]);

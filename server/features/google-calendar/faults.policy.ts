@@ -5,9 +5,9 @@ export type FaultKind =
   | GoogleTrouble
   /** There is no such thing (404). */
   | 'missing'
-  /** It was there, and was deleted (410); of a list of changes: it must be read anew. */
+  /** It was there, and was deleted (410); of a list of changes: it must be read from the start. */
   | 'gone'
-  /** A whole list was broken off, for it to be read anew (410). */
+  /** A whole list was broken off and must be read from the start (410). */
   | 'cut'
   /** Something has this id already (409). */
   | 'duplicate'
@@ -109,7 +109,7 @@ const LONGEST_WAIT_MS = 3_600 * SECOND_MS;
 const JITTER = 0.3;
 
 /**
- * How long to wait after so many failures in a row, in milliseconds: exponential with jitter, as Google asks for.
+ * How long to wait after a number of failures in a row, in milliseconds: exponential with jitter, as Google asks for.
  * @param tries at least 1
  * @param random 0 to 1
  */
@@ -118,7 +118,7 @@ export function backoff(tries: number, waitMs: number, random: () => number = Ma
   return Math.max(own, Math.min(waitMs, LONGEST_WAIT_MS));
 }
 
-/** The trouble to show of a fault: what is not one's own to mend is Google's. */
+/** The trouble to show of a fault: what the person cannot fix is Google's. */
 export function troubleOf({ kind }: GoogleFault): GoogleTrouble {
   switch (kind) {
     case 'missing':
@@ -135,7 +135,7 @@ export function troubleOf({ kind }: GoogleFault): GoogleTrouble {
   }
 }
 
-/** Whether it lasts until its professional does something, and is told to them. */
+/** Whether it lasts until its professional does something, who is then notified. */
 export function isLoss(trouble: GoogleTrouble): trouble is GoogleLoss {
   return googleLoss.safeParse(trouble).success;
 }

@@ -7,7 +7,7 @@ import { sendingTrouble } from './troubles.queries.ts';
 
 /**
  * Takes the connection whose calendar is to be looked at first, until `leaseUntil`: nobody else looks meanwhile. It is
- * found once and then taken, never `IN (SELECT … SKIP LOCKED)`: that may be searched anew for each row, finds another one
+ * found once and then taken, never `IN (SELECT … SKIP LOCKED)`: that may be searched again for each row, finds another one
  * as soon as somebody lets go of it, and takes more than it was asked for.
  */
 // global: what is due is due for every organisation alike.
@@ -54,7 +54,7 @@ export async function settlePull(
       ...found,
       pullTries: 0,
       pullLeasedUntil: null,
-      // What was wrong with the look is over; what is wrong with sendings is not mended by it.
+      // What was wrong with the look is over; what is wrong with sendings stays.
       lastError: sendingTrouble,
       lastErrorAt: sql`CASE WHEN ${sendingTrouble} IS NOT NULL THEN
         CASE WHEN ${googleConnections.pullTries} = 0 THEN coalesce(${googleConnections.lastErrorAt}, ${now.toISOString()}::timestamptz)
@@ -70,7 +70,7 @@ export async function settlePull(
 }
 
 /**
- * Asks for a look at once; where one has failed, for the one that is due after that: being told of many changes asks Google
+ * Asks for a look at once; where one has failed, for the one that is due after that: many notifications ask Google
  * no more often. @returns whether there is a connection that may be looked at
  */
 export async function askForPull(db: Reader, owner: Owner, now: Date): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function askForPull(db: Reader, owner: Owner, now: Date): Promise<b
 
 /**
  * Whether a connection still is what a look began with, and nobody else looks since its time was up; held so until the
- * transaction ends. Whoever was stopped for longer than that shall not write what it saw then.
+ * transaction ends. A process that was stopped for longer than that must not write what it saw then.
  */
 export async function isStill(
   tx: Tx,

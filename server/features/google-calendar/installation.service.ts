@@ -3,7 +3,7 @@ import { deriveToken } from '#server/lib/crypto.ts';
 import type { EventWords } from './event.policy.ts';
 import type { Target } from './targets.queries.ts';
 
-/** By which our own events are told from those of another installation that writes to the same calendar. */
+/** Distinguishes our own events from those of another installation that writes to the same calendar. */
 export function installationOf(context: Context): string {
   return deriveToken(context.secret, 'google-calendar', 'installation').slice(0, 16);
 }

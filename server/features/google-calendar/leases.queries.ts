@@ -16,7 +16,7 @@ export async function leaseDue(
   full: readonly string[],
 ): Promise<Taken | null> {
   const [row] = await db.query<MirrorRow & { ownerId: string }>(
-    // Found once and then taken: joined otherwise, the search might be run anew for each row, and take more than one.
+    // Found once and then taken: joined otherwise, the search might be run again for each row, and take more than one.
     `WITH next AS MATERIALIZED (
        SELECT m.appointment_id, COALESCE(a.user_id, m.user_id)::text AS owner_id
          FROM google_mirrors m

@@ -41,14 +41,14 @@ const isAwaited = async (tx: Tx) =>
 it.each([
   ['look', leasePull],
   ['channel', leaseChannel],
-])('whoever takes the next %s takes no other that somebody lets go of meanwhile', async (_what, lease) => {
+])('taking the next %s takes no other that somebody lets go of meanwhile', async (_what, lease) => {
   const { database } = server.context;
   await database.query('DELETE FROM google_connections');
   await connectCalendar('Ana Prado', NOW);
-  // Where it knows of one row only, the planner thinks nothing of searching anew for each.
+  // Where it knows of one row only, the planner does not mind searching again for each.
   await database.query('ANALYZE google_connections');
   const bia = await connectCalendar('Bia Reis', SOONER);
-  // Whoever takes one waits for the sending, having found the one and not yet looked for more.
+  // The taking waits for the sending, having found the one and not yet looked for more.
   await database.script(`
     CREATE OR REPLACE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN PERFORM pg_advisory_xact_lock(${MEETING}); RETURN NEW; END';

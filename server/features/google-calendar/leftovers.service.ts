@@ -8,7 +8,7 @@ import type { Leftover } from './leftovers.queries.ts';
 import { tellLoss } from './losses.service.ts';
 import { notePlace, type MirrorRow } from './mirrors.queries.ts';
 
-/** Why an event cannot be deleted, and when it makes sense to try again; null when its professional mends it. */
+/** Why an event cannot be deleted, and when it makes sense to try again; null when its professional fixes it. */
 export type Left = { readonly trouble: GoogleLoss; readonly dueAt: Date | null };
 
 /** Where an event lies, and how often its removal failed. */
@@ -53,7 +53,7 @@ export async function leaveBehind(context: Context, mirror: MirrorRow, { dueAt }
 }
 
 /**
- * Deletes what was left behind of an appointment, as far as that can be done again. Only whoever has taken the appointment
+ * Deletes what was left behind of an appointment, as far as that can be done again. Only the holder of the appointment's lease
  * may do so: its event has the same id wherever it lies.
  * @param target where the event shall lie now; null for nowhere
  */

@@ -6,7 +6,7 @@ import { useGoogleOffice } from '#test/harness/google-office.ts';
 
 const office = useGoogleOffice();
 
-/** What the log tells of since the office was opened, but for appointments, in the order in which it was written. */
+/** The log's entries since the office was opened, but for appointments, in the order in which it was written. */
 async function entries() {
   const { client } = office.organization.admin;
   const page = must<AuditLogPage>(await client.get('/api/admin/audit-log?limit=100'));
@@ -34,7 +34,7 @@ const put = async (path: string, body: object) =>
   must(await office.ana.client.put(`/api/google/${path}`, body));
 const saveProfile = async (body: object) => must(await office.ana.client.patch('/api/user/profile', body));
 
-it('each thing that a person does to their connection is told once', async () => {
+it('logs each thing that a person does to their connection once', async () => {
   const clinic = office.account.addCalendar('Clínica');
   await office.connect();
   for (const calendarId of [clinic.id, clinic.id]) await put('calendar', { calendarId });
@@ -57,7 +57,7 @@ it('each thing that a person does to their connection is told once', async () =>
   );
 });
 
-it('video calls and sending are told of as such, beside what else of the profile was saved', async () => {
+it('logs the switches of video calls and sending on their own, beside what else of the profile was saved', async () => {
   for (const autoCreateMeet of [true, true]) await saveProfile({ autoCreateMeet });
   await saveProfile({ autoCreateMeet: false, calendarSync: true, title: 'Psicóloga' });
   await saveProfile({ calendarSync: false });
@@ -70,7 +70,7 @@ it('video calls and sending are told of as such, beside what else of the profile
   ]);
 });
 
-it('a grant that Google takes no more is told of once for each loss, by Google', async () => {
+it('logs a grant that Google no longer accepts once for each loss, as done by Google', async () => {
   await office.connectBothWays();
   for (const loss of [1, 2]) {
     office.account.revokeGrant();
@@ -93,7 +93,7 @@ it('a grant that Google takes no more is told of once for each loss, by Google',
   ]);
 });
 
-it('a loss that cannot be told of is none: both stand, or neither', async () => {
+it('keeps a loss and its entry together: both exist, or neither', async () => {
   await office.connect();
   office.account.revokeGrant();
   const { database } = office.server.context;

@@ -24,7 +24,7 @@ const untilRead = (times: number) =>
   waitFor(() => Promise.resolve(count('events.list') >= times ? true : null));
 
 describe('busy time', () => {
-  it('stays while the same account is connected anew, until the calendar has been read', async () => {
+  it('stays while the same account is connected again, until the calendar has been read', async () => {
     const removed = office.calendar.put(EVENT);
     office.calendar.put({ ...EVENT, start: '2026-11-25T14:00', end: '2026-11-25T15:00' });
     await office.connectBothWays();
@@ -58,7 +58,7 @@ describe('busy time', () => {
 });
 
 describe('a calendar that Google does not let us read', () => {
-  it('is not asked for sooner, nor later, for being told of changes', async () => {
+  it('is not asked for sooner, nor later, because of notifications', async () => {
     await office.connectBothWays();
     office.google.fail({ on: 'events.list', with: 'tooManyRequests', retryAfter: 120, times: Infinity });
     const before = count('events.list');
@@ -89,7 +89,7 @@ describe('a calendar that Google does not let us read', () => {
 });
 
 describe('a look that fails for a reason of our own', () => {
-  it('is told on the card and repeated ever more rarely, not at every turn', async () => {
+  it('is shown on the card and repeated ever more rarely, not at every turn', async () => {
     await office.connectBothWays();
     const { database } = office.server.context;
     await database.query(

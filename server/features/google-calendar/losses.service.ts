@@ -10,7 +10,7 @@ import { noteLost } from './troubles.queries.ts';
 
 /**
  * Notes that a professional's grant or chosen calendar is lost, in the log too, and tells them, by bell and by mail, once
- * until it is mended. What they have replaced since may go untold.
+ * until it is fixed. What they have replaced since needs no mail.
  */
 export async function tellLoss(
   context: Context,
@@ -34,7 +34,7 @@ export async function tellLoss(
   context.jobs.wake(googleTroubleMailJob);
 }
 
-/** Sends that mail, unless what it tells of is whole again. Repeating it sends the same message with the same id. */
+/** Sends that mail, unless the loss is over. Repeating it sends the same message with the same id. */
 export async function mailLoss(
   context: Context,
   { organizationId, userId, loss = 'grant_gone' }: GoogleTroubleMail,

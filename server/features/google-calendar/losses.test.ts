@@ -61,7 +61,7 @@ describe.each([
     words: /não pode mais alterar/,
   },
 ])('a calendar that is lost ($trouble)', ({ trouble, lose, words }) => {
-  it('is told by bell, by one mail and in the log, once, until another is lost', async () => {
+  it('is reported by bell, by one mail and in the log, once, until another is lost', async () => {
     const stream = await openStream(office.ana.client);
     const clinic = await withClinic();
     await book('2026-11-24T13:00:00Z');
@@ -70,7 +70,7 @@ describe.each([
     for (const hour of [14, 15]) await book(`2026-11-24T${hour}:00:00Z`);
     await office.settled();
     const lastError = { trouble, at: '2026-11-18T12:00:00.000Z', appointmentStart: null };
-    // Connecting again would mend neither.
+    // Connecting again would fix neither.
     expect(await office.status()).toMatchObject({ needsReconnect: false, waiting: 2, lastError });
     await later(31);
     // Something else that goes wrong meanwhile neither hides it nor has it told again.
@@ -86,7 +86,7 @@ describe.each([
     expect(letter?.text).toMatch(words);
     expect(letter?.text).toContain('/settings#google');
     expect(letter?.text).toContain('Clínica');
-    // Another one mends it, and takes what waited.
+    // Another one fixes it, and takes what waited.
     await choose(office.calendar);
     await office.settled();
     expect(await office.status()).toMatchObject({ waiting: 0, lastError: null });
@@ -130,7 +130,7 @@ it('a look finds that the calendar is gone, too', async () => {
   expect([(await letters()).length, await logged()]).toEqual([1, [['calendar_gone', 'Ana Prado']]]);
 });
 
-it('a calendar that may be altered again is whole again, by a look alone, and may be lost anew', async () => {
+it('a calendar that may be altered again is whole again, by a look alone, and may be lost again', async () => {
   const clinic = await withClinic();
   office.account.setAccess(clinic.id, 'reader');
   const made = await book('2026-11-24T13:00:00Z');

@@ -103,7 +103,7 @@ describe('a video call', () => {
   });
 });
 
-it('what stood before gets none, and nobody a mail, however its calendar is connected or chosen anew', async () => {
+it('what stood before gets none, and nobody a mail, even if its calendar is connected or chosen again', async () => {
   const clientEmail = freshEmail();
   const { id } = await addAppointment(office.organization, office.ana, NOON, { clientEmail });
   await jobsDone(office.server, 'appointment-event');
@@ -137,7 +137,7 @@ describe.each([
   it.each([
     ['at once', 0],
     ['at the second try', 1],
-  ])('is a new one, made %s, which the client is told of', async (_when, failures) => {
+  ])('is a new one, made %s, of which the client gets a mail', async (_when, failures) => {
     const { id, clientEmail } = await bookWithMeet();
     await mailsOf(clientEmail);
     const first = await linkOf(id);

@@ -45,7 +45,7 @@ export async function askForMirrors(
 
 /**
  * The same for all that is ahead of a professional, what Google holds of theirs that is gone here, and what was left behind
- * with them. Whoever takes several things does so in this order: appointments, mirrors by their ids, the connection, busy time.
+ * with them. Code that takes several things does so in this order: appointments, mirrors by their ids, the connection, busy time.
  * @param withPast holds the mirrors of what is over too until the transaction ends; they are not due by that
  * @param moving when those are due whose event lies in this calendar, if not now
  */
@@ -93,7 +93,7 @@ export const NO_PLACE: Agreed = {
 };
 
 /**
- * Notes where an event may lie from now on, before Google is told to make it, and a wish for its video call; without one,
+ * Notes where an event may lie from now on, before Google is asked to make it, and a wish for its video call; without one,
  * a wish that came since the sending began stays.
  */
 export async function notePlace(
@@ -223,7 +223,7 @@ export async function distrustMirrorsOf(tx: Tx, owner: Owner): Promise<void> {
     .where(scoped(googleMirrors, owner, eq(googleMirrors.userId, owner.userId)));
 }
 
-/** What Google holds of a professional is out of reach: what is due is sent anew, the rest is forgotten. */
+/** What Google holds of a professional is out of reach: what is due is sent again, the rest is forgotten. */
 export async function forgetPlacesOf(tx: Tx, owner: Owner): Promise<void> {
   const theirs = eq(googleMirrors.userId, owner.userId);
   await tx.orm.delete(googleMirrors).where(scoped(googleMirrors, owner, theirs, isNull(googleMirrors.dueAt)));
@@ -305,7 +305,7 @@ export async function holdMails(tx: Tx, ref: Ref, tasks: readonly MailTask[], un
   );
 }
 
-/** Wishes for the video calls of what was booked since then, while nothing could be sent; their links are told when they come. */
+/** Wishes for the video calls of what was booked since then, while nothing could be sent; their links are mailed when they come. */
 export async function wishForCalls(tx: Tx, owner: Owner, since: Date, now: Date): Promise<void> {
   await tx.query(
     `UPDATE google_mirrors m SET held_until = $4

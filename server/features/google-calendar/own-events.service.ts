@@ -146,7 +146,7 @@ function liesIn({ userId, calendarId, eventId }: MirrorRow, connection: Connecti
   return eventId !== null && userId === connection.userId && calendarId === connection.calendarId;
 }
 
-/** Whether Google tells of nothing later than what we wrote or saw last. */
+/** Whether Google's state is no later than what we wrote or saw last. */
 function isOurOwn({ googleUpdated }: MirrorRow, { updated }: CalendarEvent): boolean {
   return googleUpdated !== null && updated != null && new Date(updated) <= googleUpdated;
 }

@@ -32,9 +32,9 @@ export type Stats = SyncNowAnswer['stats'];
 const DAY_MS = 86_400_000;
 /** How long a look may take before another may begin, in milliseconds. */
 const LEASE_MS = 5 * 60_000;
-/** How often changes are looked for without being told of any, in milliseconds: with and without a channel. */
+/** How often changes are looked for without a notification, in milliseconds: with and without a channel. */
 const POLL_MS = { told: 30 * 60_000, untold: 5 * 60_000 } as const;
-/** A whole look reads from yesterday until so many days ahead, and is repeated before bookings reach beyond. */
+/** A whole look reads from yesterday until some days ahead, and is repeated before bookings reach beyond. */
 const WINDOW = { back: 1, ahead: BOOKING_HORIZON.max + 60, enough: BOOKING_HORIZON.max + 1 } as const;
 /** As many as Google gives at once (Events: list). */
 const PAGE_SIZE = 2_500;
@@ -318,7 +318,7 @@ async function noteFailure(
   const trouble = error instanceof Superseded ? null : fault === null ? 'internal' : troubleOf(fault);
   const isOurs = await context.database.transaction(async (tx) => {
     const ours = await imports.endPull(tx, connection);
-    // Whoever has begun since says itself how that went.
+    // A look that has begun since reports its own outcome.
     if (!ours || trouble === null || trouble === 'grant_gone') return ours;
     const pullDueAt = new Date(now.getTime() + backoff(tries, fault?.waitMs ?? 0));
     const change = { pullTries: tries, pullDueAt };

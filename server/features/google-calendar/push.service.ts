@@ -108,7 +108,7 @@ async function push(context: Context, mirror: MirrorRow): Promise<void> {
 
 /**
  * Sends what had its event elsewhere, or in an account that is out of reach: with that event the video call is gone too, and
- * the new one gets its own. Noted before Google is told, so that it still is so at another try.
+ * the new one gets its own. Noted before Google is asked, so that it still is so at another try.
  */
 async function sendWithNewCall(
   context: Context,
@@ -163,7 +163,7 @@ async function send(context: Context, mirror: MirrorRow, row: AppointmentRow, ta
   const known = mirror.eventId !== null && mirror.content?.equals(content) === true;
   const { userId, calendarId } = connection;
   const place = { userId, calendarId, eventId: eventIdOf(row.id) };
-  // Before Google is told: whoever comes after us has to know where an event may lie of which no answer came.
+  // Before Google is asked: the next process must know where an event may lie whose answer was lost.
   if (mirror.eventId === null)
     await mirrors.notePlace(context.database, mirror, { ...place, heldUntil: mirror.heldUntil });
   const meet = wantsMeet ? meetRequest(row.id, calendarId) : {};
@@ -258,7 +258,7 @@ async function settle(context: Context, mirror: MirrorRow, row: AppointmentRow, 
     written !== null &&
     meetIsPending(written) &&
     mirror.tries < MEET_LOOKS;
-  // On its own: whoever holds an appointment's mirror waits for no connection.
+  // On its own: the holder of an appointment's mirror must not wait for a connection.
   if (written !== null) await noteSending(context.database, connection, mirror.appointmentId, now);
   await context.database.transaction(async (tx) => {
     const googleEventId = agreed.eventId;

@@ -119,7 +119,7 @@ it('what fails with a former grant says nothing against the one that replaced it
   await office.settled();
   await tellLoss(office.server.context, former, 'grant_gone');
   expect(await office.status()).toMatchObject({ needsReconnect: false });
-  // Asked for anew, in an hour; the former sending would leave it at that.
+  // Asked for again, in an hour; the former sending would leave it at that.
   const due = new Date(office.clock.now().getTime() + 3_600_000);
   await database.query('UPDATE google_mirrors SET due_at = $1, asked = asked + 1 WHERE appointment_id = $2', [
     due,
@@ -145,7 +145,7 @@ it('an appointment cancelled while the grant was gone leaves no event behind onc
   expect(office.calendar.events()).toEqual([]);
 });
 
-it('an event moved by whoever it is no more, and that comes back before it was removed, is where its appointment is', async () => {
+it('an event moved by its former professional, and that comes back before it was removed, is where its appointment is', async () => {
   await office.connectBothWays();
   const { bia } = await connectBia();
   const made = await book();

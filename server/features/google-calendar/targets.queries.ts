@@ -34,7 +34,7 @@ export async function countAhead(
   return row ?? { events: 0, mails: 0 };
 }
 
-/** Null for whoever has connected no calendar. */
+/** Null for a person who has connected no calendar. */
 export async function targetOf(db: Reader, owner: Owner): Promise<Target | null> {
   const rows = await db.orm
     .select({

@@ -10,7 +10,7 @@ const isOf = ({ userId }: Owner) => eq(googleConnections.userId, userId);
 const isStill = ({ connectedAt }: ThisConnection) =>
   and(eq(googleConnections.connectedAt, connectedAt), isNull(googleConnections.brokenAt));
 
-/** Notes that the grant of then, or the calendar of then, is lost; true for whoever notes it first. */
+/** Notes that the grant of then, or the calendar of then, is lost; true for the first to note it. */
 export async function noteLost(
   tx: Tx,
   connection: ThisConnection,

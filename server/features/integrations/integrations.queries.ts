@@ -15,7 +15,7 @@ export type FoundToken = {
   readonly expiresAt: Date;
   readonly lastUsedAt: Date | null;
   readonly enabled: boolean;
-  /** IANA zone of whoever made the key; null once that account is gone. */
+  /** IANA zone of the person who made the key; null once that account is gone. */
   readonly timezone: string | null;
 };
 

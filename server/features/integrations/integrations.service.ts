@@ -103,7 +103,7 @@ export async function readApiToken(context: Context, session: Session): Promise<
   return { token, expiresAt: row.expiresAt };
 }
 
-/** Ends the keys that a person made: whoever had their account may have seen or made them. */
+/** Ends the keys that a person made: anyone with their account may have seen or made them. */
 export function endKeysOf(tx: Tx, scope: Scope, userId: string): Promise<void> {
   return queries.deleteTokensOf(tx, scope, userId);
 }

@@ -59,7 +59,7 @@ it('says how mails leave, and whether a test mail was taken', async () => {
   expect(must(await server.guest.get('/api/config'))).toMatchObject({ sendsMail: true });
 });
 
-it('is told to the administrator when one receiver is refused for good; the others get theirs', async () => {
+it('is reported to the administrator when one receiver is refused for good; the others get theirs', async () => {
   smtp.refuse('recusada-');
   await addAppointment(organization, ana, '2026-11-20T15:00:00Z', {
     clientName: 'Lia Costa',
@@ -135,7 +135,7 @@ it('goes to nobody about what is over', async () => {
   expect(sentTo(ana.email)).toHaveLength(1);
 });
 
-it('tells of what was ahead until it was moved into the past', async () => {
+it('is sent about what was ahead until it was moved into the past', async () => {
   const { id } = await addAppointment(organization, ana, '2026-11-20T15:00:00Z', {
     clientEmail: 'antecipada@exemplo.com.br',
   });

@@ -52,7 +52,7 @@ const status = async () => must<MailStatus>(await organization.admin.client.get(
 const testMail = async () =>
   must<MailTestAnswer>(await organization.admin.client.post('/api/admin/mail/test'));
 const sentTo = (address: string) => smtp.received.filter(({ to }) => JSON.stringify(to).includes(address));
-/** What the administrator is told, once there are so many troubles. */
+/** What the administrator sees, once there are `count` troubles. */
 const troubles = (count: number) =>
   waitFor(async () => {
     const found = (await status()).troubles;

@@ -162,7 +162,7 @@ describe('a message', () => {
     expect([status, answer.error?.code]).toEqual([404, -32601]);
   });
 
-  it('by another method is told which ones there are', async () => {
+  it('by another method gets the list of those there are', async () => {
     for (const method of ['DELETE', 'PUT', 'PATCH', 'OPTIONS']) {
       const { status, response, answer } = await send(undefined, { method });
       expect([status, response.headers.get('allow'), answer.error?.data?.code]).toEqual([
@@ -204,7 +204,7 @@ describe('a message', () => {
 });
 
 describe('bad input', () => {
-  it('is told field by field, with what each takes and what today is', async () => {
+  it('is explained field by field, with what each takes and what today is', async () => {
     const when = await refusalOf('create_appointment', { ...booking, startTime: 'amanhã às 10' });
     expect(when).toMatchObject({ code: 'VALIDATION', fields: ['startTime'] });
     expect(when.text).toContain('Agora são 2026-11-18T09:00:00-03:00 (America/Sao_Paulo).');

@@ -61,7 +61,7 @@ describe.each([
   ['the revision of 2026', { pin: '2026-07-28' }],
   ['a revision of 2025', 'legacy'],
 ] as const)('an assistant that speaks %s', (_name, mode) => {
-  it('is told what today is, finds the tools, and books, moves and cancels by them', async () => {
+  it('reads what today is, finds the tools, and books, moves and cancels by them', async () => {
     const client = await connect(mode);
     expect(client.getNegotiatedProtocolVersion()).toMatch(mode === 'legacy' ? /^2025-/ : /^2026-07-28$/);
     expect(client.getInstructions()).toContain(

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 /** How many people or services a refusal names: no more than a model can weigh. */
 export const CHOICES = 20;
 
-/** What an assistant is told instead of a result: a sentence, and what it may do about it. */
+/** What an assistant gets instead of a result: a sentence, and what it may do about it. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly alternatives: RefusalAlternatives;

@@ -88,7 +88,7 @@ export const TOOLS: Tools = {
     const person =
       input.professional === undefined ? null : await professionalOf(context, session, input.professional);
     const zone = person?.timezone ?? session.timezone;
-    // Whoever asks for a client means all that is ahead.
+    // A question about a client means all that is ahead.
     const { from, to } = span(context, [zone], input, input.client === undefined ? DEFAULT_DAYS : YEAR_DAYS);
     if (to < from) throw new AppError('RANGE_INVERTED');
     const page = await listAppointments(context, session, {

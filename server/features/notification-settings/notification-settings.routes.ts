@@ -8,7 +8,7 @@ import { sessionOf } from '#server/session.ts';
 import type { App } from '#server/app.ts';
 import { ownerInScope, readSettings, rotateSecret, saveSettings } from './notification-settings.service.ts';
 
-/** Who is told of what, and how: a person's own settings, and the organisation's. */
+/** Who is notified of what, and how: a person's own settings, and the organisation's. */
 export function notificationSettingsRoutes(app: App, context: Context): void {
   const response = { 200: notificationSettings };
 

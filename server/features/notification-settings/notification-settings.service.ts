@@ -53,7 +53,7 @@ export async function saveSettings(
   return context.write(session, async (tx) => {
     const current = await ensured(context, tx, session, owner);
     refuseStale(body, present(context, owner, current));
-    // Whoever saves the address or the switch again wants it to be tried again.
+    // Saving the address or the switch again means that it should be tried again.
     const tryAgain = body.webhookUrl !== undefined || body.webhookNotificationsEnabled !== undefined;
     const row = await queries.updateSettings(tx, session, current.id, {
       ...change,

@@ -22,7 +22,7 @@ export function notificationRoutes(app: App, context: Context): void {
       const header = request.headers['last-event-id'];
       const lastKey = request.query.lastEventId ?? (typeof header === 'string' ? header : undefined);
       const stream = streams.open(sessionOf(request), reply, lastKey);
-      // A session revoked between its check and the subscription would not be told of any more.
+      // A session revoked between its check and the subscription would not be noticed any more.
       const still = await optionalSession(context, request).catch(() => null);
       if (still === null) stream.end();
     },

@@ -90,7 +90,7 @@ describe('the event stream', () => {
     ['a window', 'post', '/api/availability', { dayOfWeek: 1, startTime: '09:00', endTime: '10:00' }],
     ['a product', 'post', '/api/products', { name: 'X', duration: 30 }],
     ['a booking form', 'post', '/api/booking-form-settings', { requireName: false }],
-  ] as const)('tells of %s that changed', async (_what, method, path, body) => {
+  ] as const)('announces %s that changed', async (_what, method, path, body) => {
     const stream = await streamOf(organization.admin);
     await person.client[method](path, body);
     expect(await stream.next()).toEqual({
@@ -142,7 +142,7 @@ describe('the event stream', () => {
     const missed = await addAppointment(organization, person, '2026-11-23T15:00:00Z');
     must(await organization.admin.client.delete(`/api/appointments/${missed.id}`));
     must(await rename(person, 'Nome Perdido'));
-    // A server tells of a change after its answer: what this process has not heard yet would come live as well.
+    // A server announces a change after its answer: what this process has not heard yet would come live as well.
     for (const type of ['appointment_created', 'appointment_deleted', 'user_updated'])
       expect(await witness.next()).toMatchObject({ type });
     await witness.close();
@@ -201,7 +201,7 @@ describe('a stream ends', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  it('at the end of its session, before another event is told', async () => {
+  it('at the end of its session, before another event is sent', async () => {
     const sleeper = await createProfessional(organization);
     const stream = await streamOf(sleeper);
     clock.advance(31 * 1440);

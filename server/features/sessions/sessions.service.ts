@@ -17,7 +17,7 @@ export type { Device };
 const DAY_MS = 86_400_000;
 /** How stale the last use may be before it is written again: a session slides without a write per request. */
 const TOUCH_AFTER_MS = 3_600_000;
-/** Of somebody's sessions so many are listed, those used last. */
+/** How many of somebody's sessions are listed: those used last. */
 const MOST_LISTED = 50;
 
 /**

@@ -31,7 +31,7 @@ export async function userById(db: Reader, scope: Scope, id: string): Promise<Us
   return rows[0] ?? null;
 }
 
-/** As `userById`, held until the transaction ends: what is changed is told apart from what it was. */
+/** As `userById`, held until the transaction ends, to compare what is changed with what it was. */
 export async function lockUser(tx: Tx, scope: Scope, id: string): Promise<UserRow | null> {
   const rows = await tx.orm
     .select(visible)
@@ -49,7 +49,7 @@ export async function userExists(db: Reader, scope: Scope, id: string): Promise<
   return rows.length > 0;
 }
 
-/** How many people the organisation has; whoever adds one waits until the transaction ends. */
+/** How many people the organisation has; others who add one wait until the transaction ends. */
 export async function countUsersLocked(tx: Tx, scope: Scope): Promise<number> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [scope.organizationId]);
   const rows = await tx.orm.select({ count: count() }).from(users).where(scoped(users, scope));
@@ -90,7 +90,7 @@ export async function updateUser(
 }
 
 /**
- * Holds what others take before the person themselves, in the order of whoever tells of an event or sends one to Google:
+ * Holds what others take before the person themselves, in the order in which events are announced or sent to Google:
  * the receiver of news, appointments, what is known of their events.
  */
 export async function holdBelongings(tx: Tx, scope: Scope, userId: string): Promise<void> {
@@ -160,7 +160,7 @@ export async function renameInAppointments(
     .where(scoped(appointments, scope, eq(appointments.userId, userId)));
 }
 
-/** What a professional has not finished yet is told by their new clock; what is over keeps the one it took place by. */
+/** What a professional has not finished yet moves to their new clock; what is over keeps the one it took place by. */
 export async function moveZoneAhead(
   tx: Tx,
   scope: Scope,

@@ -98,7 +98,7 @@ describe('creating professionals', () => {
       'maria-gemea-4',
       'maria-gemea-5',
     ]);
-    // What is told is what is stored.
+    // The answer is what is stored.
     const list = must<User[]>(await organization.admin.client.get('/api/admin/users'));
     for (const { body } of made) expect(list.find(({ id }) => id === body.id)).toEqual(body);
   });

@@ -240,7 +240,7 @@ async function noteTry(
     await queries.insertAttempt(tx, attemptOf(saved, made));
     await refreshDeliveries(context, tx, [receiver, ...sharers]);
     // Of several that hear it, one tells the owner; who has saved another address meanwhile is not spoken of.
-    // Whoever tries by hand sees for themselves what came of it.
+    // A person who tries by hand sees the outcome.
     const givenUp = saved.status === 'failed' && saved.triesByHand === row.triesByHand;
     let news = givenUp && !gone;
     if (gone)

@@ -93,7 +93,7 @@ describe('what follows from events', () => {
 
 it('takes as many statements to hand on a hundred reminders as one', async () => {
   const { database } = server.context;
-  /** Makes so many webhook reminders and mails due, hands them on, and counts the statements. */
+  /** Makes `count` webhook reminders and mails due, hands them on, and counts the statements. */
   const handedOn = async (count: number) => {
     await database.query(
       `UPDATE webhook_deliveries SET due_at = $1 WHERE id IN

@@ -187,7 +187,7 @@ describe('a receiver that', () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  it('never answers well is tried over the whole schedule, and its owner is told once', async () => {
+  it('never answers well is tried over the whole schedule, and its owner is notified once', async () => {
     await save(office.ana, { webhookUrl: office.receiver.url() });
     office.receiver.answer(...Array.from({ length: RETRY_WAITS.length + 1 }, () => 503));
     await book();
@@ -225,7 +225,7 @@ describe('a receiver that', () => {
     });
   });
 
-  it('is gone (410) is not called again, whatever is on its way; its owner is told once', async () => {
+  it('is gone (410) is not called again, whatever is on its way; its owner is notified once', async () => {
     await save(office.ana, { webhookUrl: office.receiver.url() });
     // Three calls are answered together, when all of them are open.
     const open: ServerResponse[] = [];

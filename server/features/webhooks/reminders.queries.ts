@@ -6,7 +6,7 @@ import { scoped, type Scope } from '#server/db/scope.ts';
 export type RemindedRow = typeof appointments.$inferSelect;
 
 /**
- * Appointments as they are now, held against change until the transaction ends: whoever moves one afterwards plans its
+ * Appointments as they are now, held against change until the transaction ends: a later move plans its
  * reminders afterwards too.
  */
 export async function heldAppointments(
@@ -114,14 +114,14 @@ export type DueReminder = {
 };
 
 /**
- * Takes the reminders that are due, of every organisation; whoever takes them enqueues them in the same transaction.
+ * Takes the reminders that are due, of every organisation; the caller enqueues them in the same transaction.
  * Of several that are late, the nearest to the start replaces the others. So does one that is still to come, when it
  * comes sooner than the other is late, and within the hour: nobody is reminded twice in a row.
  */
 // global: time comes for every organisation alike.
 export async function claimDueMailReminders(tx: Tx, now: Date, limit: number): Promise<DueReminder[]> {
   return tx.query(
-    // Found once and then taken: searched anew for each row, more might be taken than asked for.
+    // Found once and then taken: searched again for each row, more might be taken than asked for.
     `WITH next AS MATERIALIZED (
        SELECT appointment_id, minutes FROM mail_reminders WHERE due_at <= $1
         ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)

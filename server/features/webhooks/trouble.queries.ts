@@ -5,7 +5,7 @@ import { scoped, type Scope } from '#server/db/scope.ts';
 
 export type OwnerToTell = { id: string; name: string; email: string; timezone: string };
 
-/** Who is told of trouble with a webhook: its person, or every administrator for the organisation's. */
+/** Who is notified of trouble with a webhook: its person, or every administrator for the organisation's. */
 export async function ownersToTell(db: Reader, scope: Scope, userId: string | null): Promise<OwnerToTell[]> {
   return db.orm
     .select({ id: users.id, name: users.name, email: users.email, timezone: users.timezone })

@@ -21,7 +21,7 @@ const GONE = 410;
  * Tells the owners of a webhook that a delivery was given up, or that the receiver is gone: the professional, or for
  * the organisation's webhook every administrator. Open screens hear of it at once; each mail is a task of its own, so
  * that one that cannot be sent now holds up nobody else's and rings no bell again. A receiver that is away for long
- * has many deliveries given up: it is told of once a day.
+ * has many deliveries given up: it is reported once a day.
  */
 export async function tellOfTrouble(context: Context, trouble: WebhookTrouble): Promise<void> {
   const found = await about(context, trouble);

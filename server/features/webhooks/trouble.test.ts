@@ -83,7 +83,7 @@ const rename = async (name: string) => {
     must(await organization.admin.client.put(`/api/admin/users/${user.id}`, { name: `${name} ${user.id}` }));
 };
 
-describe('trouble with a webhook is told live', () => {
+describe('trouble with a webhook is announced live', () => {
   it('when it is gone: to the professional whose it is, and to nobody else', async () => {
     await saveOwn(ana);
     const outside = await createOrganization(server);

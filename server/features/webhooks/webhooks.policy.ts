@@ -100,7 +100,7 @@ export function reminderKey(appointmentId: string, start: Date, minutes: number)
   return `reminder:${appointmentId}:${start.toISOString()}:${minutes}`;
 }
 
-/** What a webhook may be told of an appointment: a row, or its snapshot in an event. */
+/** What a webhook may get of an appointment: a row, or its snapshot in an event. */
 export type PayloadSource = {
   readonly id: string;
   readonly clientName: string;

@@ -251,7 +251,7 @@ export async function ahead(
 }
 
 /**
- * Takes what is due, of every organisation, and puts it off until `leaseUntil`: whoever takes it enqueues it in the
+ * Takes what is due, of every organisation, and puts it off until `leaseUntil`: the caller enqueues it in the
  * same transaction, and if that is ever lost it comes up again. Until its try is noted it counts as not processed.
  */
 // global: time comes for every organisation alike.
@@ -262,7 +262,7 @@ export async function claimDue(
   limit: number,
 ): Promise<{ id: string; organizationId: string; tries: number }[]> {
   return tx.query(
-    // Found once and then taken: searched anew for each row, more might be taken than asked for.
+    // Found once and then taken: searched again for each row, more might be taken than asked for.
     `WITH next AS MATERIALIZED (
        SELECT id FROM webhook_deliveries WHERE due_at <= $1 AND removed_at IS NULL
         ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
