@@ -35,5 +35,5 @@ test('a ready text to the client is one press away, and says why where the phone
   problems.allowStatus(422);
   await page.goto(`/dashboard?agendamento=${other.id}`);
   await page.getByRole('button', { name: 'Enviar por WhatsApp para Rui Lopes' }).tap();
-  await expect(page.getByText('O telefone do cliente não é um número válido com DDD.')).toBeVisible();
+  await expect(page.getByText('O telefone deste cliente não serve para o WhatsApp.')).toBeVisible();
 });

@@ -118,9 +118,14 @@ export class Screen {
 
   /** Replaces what stands in a field by typing. */
   async fill(target: Target, text: string): Promise<void> {
-    await this.reach(target);
-    await this.ask('prepare', target, true);
-    await this.driver.type(text);
+    const { value: before } = await this.reach(target);
+    // A menu that has just closed may give the focus back to its button, and the keys go there: then once more.
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await this.ask('prepare', target, true);
+      await this.driver.type(text);
+      const [field] = await this.findAll(target);
+      if (field?.value !== before) return;
+    }
   }
 
   /** Chooses an option of a select by its label. */
