@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { workOnMails } from '#server/features/appointments/appointments.jobs.ts';
 import { workOnResets } from '#server/features/auth/auth.jobs.ts';
-import { workOnNotices } from '#server/features/credentials/credentials.jobs.ts';
+import { workOnNotices } from '#server/features/users/credentials.jobs.ts';
 import { workOnGoogle } from '#server/features/google-calendar/google-calendar.jobs.ts';
 import { workOnWebhooks } from '#server/features/webhooks/webhooks.jobs.ts';
 import { HOUSEKEEPING_CRON, housekeepingJob } from './definitions.ts';

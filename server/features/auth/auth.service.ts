@@ -14,7 +14,7 @@ import {
   holdProven,
   lockProven,
   proveOneself,
-} from '#server/features/credentials/credentials.service.ts';
+} from '#server/features/users/credentials.service.ts';
 import { endSession, openSession, type Device } from '#server/features/sessions/sessions.service.ts';
 import { createOrganization } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/session.ts';

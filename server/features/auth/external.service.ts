@@ -1,7 +1,7 @@
 import type { ExternalLoginBody, SessionAnswer } from '#shared/contract/auth.ts';
 import type { Context } from '#server/context.ts';
 import { constraintError } from '#server/db/constraints.ts';
-import { credentialsByEmail, holdProven } from '#server/features/credentials/credentials.service.ts';
+import { credentialsByEmail, holdProven } from '#server/features/users/credentials.service.ts';
 import type { Device } from '#server/features/sessions/sessions.service.ts';
 import { createOrganization } from '#server/features/users/users.service.ts';
 import { AppError } from '#server/lib/app-error.ts';

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/features/audit/audit.service.ts';
-import { notify, type Credentials } from '#server/features/credentials/credentials.service.ts';
+import { notify, type Credentials } from '#server/features/users/credentials.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { deriveToken } from '#server/lib/crypto.ts';
 import * as queries from './guesses.queries.ts';

@@ -7,16 +7,15 @@ import {
   lockCredentials,
   mayWriteToOthers,
   proveOrganization,
-} from '#server/features/credentials/credentials.service.ts';
+} from '#server/features/users/credentials.service.ts';
 import { releaseMails } from '#server/features/mail/mail.service.ts';
+import * as links from '#server/features/users/links.service.ts';
 import type { Session } from '#server/session.ts';
 import { emailProofJob, type EmailProof } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashToken, randomToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
-import { spendLink } from './links.service.ts';
 import { proofMail } from './reset.presenter.ts';
-import * as queries from './reset.queries.ts';
 
 /** Links that one person is mailed within an hour: nobody fills another person's mailbox by registering with it. */
 const LINKS_AN_HOUR = 3;
@@ -50,7 +49,7 @@ export async function sendProof(context: Context, { requestId, ...person }: Emai
     const found = await lockCredentials(tx, person, person.userId);
     if (found?.isActive !== true) return null;
     if (await isLimited(context, tx, person)) return null;
-    await queries.insertReset(tx, {
+    await links.insertLink(tx, {
       ...link,
       organizationId: found.organizationId,
       userId: found.id,
@@ -67,7 +66,7 @@ export async function sendProof(context: Context, { requestId, ...person }: Emai
   });
   await context.mailer.send(mail).catch(async (error: unknown) => {
     // A link that nobody received is not counted: the next try makes its own.
-    await context.database.transaction((tx) => queries.takeReset(tx, link, now));
+    await context.database.transaction((tx) => links.takeLink(tx, link, now));
     throw error;
   });
 }
@@ -80,7 +79,7 @@ export async function proveByLink(context: Context, { token }: ProveEmailBody): 
   const link = linkOf(token);
   await context.database.transaction(async (tx) => {
     const now = context.clock.now();
-    const held = await spendLink(tx, link, now);
+    const held = await links.spendLink(tx, link, now);
     if (held === null) throw new AppError('EMAIL_LINK_INVALID');
     await proveOrganization(context, tx, held);
     await releaseMails(tx, held);
@@ -105,7 +104,7 @@ async function isLimited(
   // Links of the last hour are those that stay valid for longer than the others can.
   const validAt = new Date(context.clock.now().getTime() + (PROOF_LINK_HOURS - 1) * HOUR_MS);
   const owner = { userId: person.userId, purpose: 'email' as const };
-  return (await queries.countOpen(tx, person, owner, validAt)) >= LINKS_AN_HOUR;
+  return (await links.countOpenLinks(tx, person, owner, validAt)) >= LINKS_AN_HOUR;
 }
 
 const linkOf = (token: string) => ({ tokenHash: hashToken(token), purpose: 'email' as const });

@@ -14,17 +14,16 @@ import {
   credentialsByEmail,
   lockCredentials,
   standingOf,
-} from '#server/features/credentials/credentials.service.ts';
+} from '#server/features/users/credentials.service.ts';
 import { endKeysOf } from '#server/features/integrations/integrations.service.ts';
 import { releaseMails } from '#server/features/mail/mail.service.ts';
+import * as links from '#server/features/users/links.service.ts';
 import { passwordResetJob, type PasswordReset } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashPassword, hashToken, randomToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
 import { deviceTokenOf, forgetGuesses } from './guesses.service.ts';
-import { spendLink } from './links.service.ts';
 import { resetMail } from './reset.presenter.ts';
-import * as queries from './reset.queries.ts';
 
 /** Links of one person that hold at once: nobody's mailbox is filled through this door. */
 const MOST_LINKS = 3;
@@ -53,9 +52,9 @@ export async function sendReset(context: Context, { requestId, email }: Password
     // Several may be asked for at once: each is counted before the next.
     const held = await lockCredentials(tx, found, found.id);
     if (held?.email !== found.email || !held.isActive) return false;
-    if ((await queries.countOpen(tx, found, { userId: found.id, purpose: 'password' }, now)) >= MOST_LINKS)
+    if ((await links.countOpenLinks(tx, found, { userId: found.id, purpose: 'password' }, now)) >= MOST_LINKS)
       return false;
-    await queries.insertReset(tx, {
+    await links.insertLink(tx, {
       ...link,
       organizationId: found.organizationId,
       userId: found.id,
@@ -73,14 +72,14 @@ export async function sendReset(context: Context, { requestId, email }: Password
   });
   await context.mailer.send(mail).catch(async (error: unknown) => {
     // What nobody received is not counted: the next try needs a link of its own.
-    await context.database.transaction((tx) => queries.takeReset(tx, link, now));
+    await context.database.transaction((tx) => links.takeLink(tx, link, now));
     throw error;
   });
 }
 
 /** Whether a link still sets a new password: looked at before anybody thinks one up. Changes nothing. */
 export async function checkReset(context: Context, { token }: ResetCheckBody): Promise<ResetCheckAnswer> {
-  const owner = await queries.ownerOfReset(context.database, linkOf(token), context.clock.now());
+  const owner = await links.ownerOfLink(context.database, linkOf(token), context.clock.now());
   return { valid: owner !== null };
 }
 
@@ -98,7 +97,7 @@ export async function resetPassword(
   const link = linkOf(token);
   return context.database.transaction(async (tx) => {
     const now = context.clock.now();
-    const held = await spendLink(tx, link, now);
+    const held = await links.spendLink(tx, link, now);
     if (held === null) throw new AppError('RESET_LINK_INVALID');
     await changeCredentials(context, tx, held, { passwordHash, byLink: true });
     await endKeysOf(tx, held, held.id);

@@ -2,7 +2,7 @@ import { MAIL_TROUBLE_COUNT, type MailStatus, type MailTestAnswer } from '#share
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
-import { mayWriteToOthers } from '#server/features/credentials/credentials.service.ts';
+import { mayWriteToOthers } from '#server/features/users/credentials.service.ts';
 import type { Session } from '#server/session.ts';
 import { newId } from '#server/lib/ids.ts';
 import { composeLetter } from '#server/lib/letter.ts';

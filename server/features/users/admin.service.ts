@@ -11,7 +11,7 @@ import {
   lockProven,
   proveOneself,
   type Credentials,
-} from '#server/features/credentials/credentials.service.ts';
+} from './credentials.service.ts';
 import { endSessions } from '#server/features/sessions/sessions.service.ts';
 import type { Session } from '#server/session.ts';
 import { googleLeftJob } from '#server/jobs/definitions.ts';

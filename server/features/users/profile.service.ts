@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import { actorOf, record, recordChange } from '#server/features/audit/audit.service.ts';
-import { mayWriteToOthers } from '#server/features/credentials/credentials.service.ts';
+import { mayWriteToOthers } from './credentials.service.ts';
 import type { Session } from '#server/session.ts';
 import { googleAheadJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';

@@ -13,12 +13,13 @@ const holding = ({ tokenHash, purpose }: { tokenHash: Buffer; purpose: Purpose }
     gt(passwordResets.expiresAt, now),
   );
 
-export async function insertReset(tx: Tx, row: typeof passwordResets.$inferInsert): Promise<void> {
+/** Keeps a link; of its token the hash alone. */
+export async function insertLink(tx: Tx, row: typeof passwordResets.$inferInsert): Promise<void> {
   await tx.orm.insert(passwordResets).values(row).onConflictDoNothing();
 }
 
 /** How many links of a person and purpose are still valid at a given time. */
-export async function countOpen(
+export async function countOpenLinks(
   db: Reader,
   scope: Scope,
   { userId, purpose }: { userId: string; purpose: Purpose },
@@ -41,7 +42,7 @@ export async function countOpen(
 
 /** Whose a link is that holds; it stays as it is. */
 // global: the token is what tells the organisation.
-export async function ownerOfReset(
+export async function ownerOfLink(
   db: Reader,
   link: { tokenHash: Buffer; purpose: Purpose },
   now: Date,
@@ -55,7 +56,7 @@ export async function ownerOfReset(
 
 /** Takes a link that still holds: a second use finds nothing. */
 // global: the token is what tells the organisation.
-export async function takeReset(
+export async function takeLink(
   tx: Tx,
   link: { tokenHash: Buffer; purpose: Purpose },
   now: Date,
@@ -65,4 +66,10 @@ export async function takeReset(
     .where(holding(link, now))
     .returning({ organizationId: passwordResets.organizationId, userId: passwordResets.userId });
   return rows[0] ?? null;
+}
+
+/** Deletes links that are no longer valid. */
+// global: these rows are dead for every organisation alike.
+export async function removeOldLinks(db: Reader, now: Date): Promise<void> {
+  await db.query('DELETE FROM password_resets WHERE expires_at < $1', [now]);
 }
