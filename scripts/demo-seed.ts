@@ -9,6 +9,7 @@ import { createContext, type Context } from '#server/context.ts';
 import { manageToken } from '#server/features/appointments/create.service.ts';
 import { createApp } from '#server/http/app.ts';
 import { registerRoutes } from '#server/http/routes.ts';
+import { subscribeFeatures } from '#server/subscribers.ts';
 import { createCaller, type Caller } from './demo-seed/caller.ts';
 import { ADMIN, PASSWORD, PEOPLE, type SamplePerson } from './demo-seed/people.ts';
 import { planOf, type Plan } from './demo-seed/plan.ts';
@@ -41,6 +42,7 @@ export async function seed({
   const clock = movableClock(now);
   const context = await createContext(config, { clock });
   try {
+    subscribeFeatures(context);
     const app = await createApp(context);
     registerRoutes(app, context, null);
     const guest = createCaller(app);

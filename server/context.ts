@@ -9,6 +9,7 @@ import { checkSecret } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
 import type { Scope } from './db/scope.ts';
 import { openServer } from './db/server.ts';
+import { createEvents, type Events } from './events.ts';
 import { LiveHub } from './http/live-hub.ts';
 import { startJobs, type Jobs } from './jobs/boss.ts';
 import { QUEUES } from './jobs/definitions.ts';
@@ -29,6 +30,8 @@ export type Context = {
   readonly jobs: Jobs;
   readonly live: LiveHub;
   readonly mailer: Mailer;
+  /** What features do in the transactions of others. */
+  readonly events: Events;
   /** The requests being answered, whom background work lets go first. */
   readonly traffic: Traffic;
   readonly draining: Draining;
@@ -100,6 +103,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       jobs,
       live,
       mailer,
+      events: createEvents(),
       traffic,
       draining: createDraining(),
       secret,

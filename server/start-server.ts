@@ -10,6 +10,7 @@ import { installPages } from './http/pages.ts';
 import { registerRoutes } from './http/routes.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { packageRoot } from './lib/root.ts';
+import { subscribeFeatures } from './subscribers.ts';
 
 export type RunningServer = {
   readonly app: App;
@@ -27,6 +28,7 @@ export type RunningServer = {
 export async function startServer(config: Config, overrides: Overrides = {}): Promise<RunningServer> {
   const context = await createContext(config, overrides);
   try {
+    subscribeFeatures(context);
     const app = await createApp(context);
     const pages = await installPages(app, context, overrides.webRoot ?? join(packageRoot(), 'dist'));
     registerRoutes(app, context, pages);

@@ -1,11 +1,14 @@
+import ts from 'typescript';
 import { isSource, textOf } from '../lib/files.mjs';
 import { isTestFile } from '../lib/import-rules.mjs';
+import { resolveImport } from '../lib/resolve-import.mjs';
+import { treeOf } from '../lib/source.mjs';
 
 const feature = (name) => `server/features/${name}/`;
 
 /** The one place that writes each table; the others ask its service. */
 const OWNERS = {
-  account_notices: feature('credentials'),
+  account_notices: feature('users'),
   appointment_rows: feature('appointments'),
   appointments: feature('appointments'),
   audit_log: feature('audit'),
@@ -31,7 +34,7 @@ const OWNERS = {
   mail_troubles: feature('mail'),
   notification_settings: feature('notification-settings'),
   organizations: feature('users'),
-  password_resets: feature('credentials'),
+  password_resets: feature('users'),
   products: feature('products'),
   sessions: feature('sessions'),
   sign_in_guesses: feature('auth'),
@@ -41,62 +44,76 @@ const OWNERS = {
   worked_holidays: feature('availability'),
 };
 
-/** Deletes the dead rows of every table. */
-const HOUSEKEEPING = 'server/jobs/housekeeping.ts';
-
-/** What is still written from outside. The list only gets shorter. */
-const STILL_FOREIGN = [
-  'server/features/appointments/transfers.queries.ts writes google_mirrors',
-  'server/features/auth/reset.queries.ts writes password_resets',
-  'server/features/availability/exceptions.queries.ts writes users',
-  'server/features/credentials/credentials.queries.ts writes organizations',
-  'server/features/credentials/credentials.queries.ts writes users',
-  'server/features/google-calendar/connections.queries.ts writes users',
-  'server/features/google-calendar/mirrors.queries.ts writes appointments',
-  'server/features/scheduling/busy.queries.ts writes appointment_rows',
-  'server/features/users/users.queries.ts writes appointments',
-  'server/features/users/users.queries.ts writes google_connections',
-  'server/features/webhooks/trouble.queries.ts writes notification_settings',
-];
-
-const IN_SQL = /(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+)/g;
-const IN_DRIZZLE = /\.(?:insert|update|delete)\((\w+)\)/g;
+/** A statement that writes, wherever it stands in a text of SQL: also in a CTE and over several lines. */
+const IN_SQL =
+  /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?|COPY)\s+(?:ONLY\s+)?(?:public\.)?"?([a-z_][a-z0-9_]*)"?/gi;
+const SCHEMA = /^server\/db\/[\w-]*schema\.ts$/;
 const DEFINED = /export const (\w+) = pgTable\('([a-z_]+)'/g;
 const CREATED = /CREATE TABLE (?:IF NOT EXISTS )?([a-z_]+)/g;
 
 /** Tables without an owner, and writes to a table by anybody but its owner. */
 export function checkTables(files) {
-  const schemas = files.filter((path) => /^server\/db\/[\w-]*schema\.ts$/.test(path));
   const tableOf = new Map(
-    schemas.flatMap((path) => [...textOf(path).matchAll(DEFINED)].map(([, name, table]) => [name, table])),
+    files
+      .filter((path) => SCHEMA.test(path))
+      .flatMap((path) => [...textOf(path).matchAll(DEFINED)].map(([, name, table]) => [name, table])),
   );
   const migrations = files.filter((path) => /^migrations\/.*\.sql$/.test(path));
   const created = migrations.flatMap((path) => [...textOf(path).matchAll(CREATED)].map(([, table]) => table));
   const unowned = [...new Set(created)].filter((table) => !(table in OWNERS));
-  const foreign = writesIn(files, tableOf).filter(
-    ({ path, table }) => path !== HOUSEKEEPING && !path.startsWith(OWNERS[table]),
-  );
-  const found = [...new Set(foreign.map(({ path, table }) => `${path} writes ${table}`))];
+  const server = files.filter((path) => isSource(path) && path.startsWith('server/') && !isTestFile(path));
   return [
     ...unowned.map(
       (table) => `The table ${table} has no owner: name the feature that writes it in tables.mjs.`,
     ),
-    ...found
-      .filter((write) => !STILL_FOREIGN.includes(write))
-      .map((write) => `${write}, which is another's: call a service of its owner.`),
-    ...STILL_FOREIGN.filter((write) => !found.includes(write)).map(
-      (write) => `"${write}" is no longer true: take it off the list in tables.mjs.`,
-    ),
+    ...server.flatMap((path) => foreignWrites(path, treeOf(path), tableOf)),
   ];
 }
 
-function writesIn(files, tableOf) {
-  return files
-    .filter((path) => isSource(path) && path.startsWith('server/') && !isTestFile(path))
-    .flatMap((path) => {
-      const text = textOf(path);
-      const inSql = [...text.matchAll(IN_SQL)].map(([, table]) => table);
-      const inDrizzle = [...text.matchAll(IN_DRIZZLE)].map(([, name]) => tableOf.get(name));
-      return [...inSql, ...inDrizzle].filter((table) => table in OWNERS).map((table) => ({ path, table }));
-    });
+/**
+ * What a file writes of others' tables, in SQL or by drizzle.
+ * @param tableOf tables by the names under which the schema exports them
+ */
+export function foreignWrites(path, tree, tableOf) {
+  const written = [...inTexts(tree), ...inDrizzle(path, tree, tableOf)];
+  return [...new Set(written)]
+    .filter((table) => table in OWNERS && !path.startsWith(OWNERS[table]))
+    .map((table) => `${path} writes ${table}, which is another's: call a service of its owner.`);
+}
+
+/** Tables written by the SQL in strings and templates; a comment may say what it likes. */
+function inTexts(tree) {
+  const texts = [];
+  visit(tree, (node) => {
+    if (ts.isStringLiteralLike(node)) texts.push(node.text);
+    if (ts.isTemplateExpression(node)) texts.push(node.getText(tree));
+  });
+  return texts.flatMap((text) => [...text.matchAll(IN_SQL)].map(([, table]) => table.toLowerCase()));
+}
+
+/** Tables in `.insert(x)`, `.update(x)` and `.delete(x)`, x being imported from a schema, under another name too. */
+function inDrizzle(path, tree, tableOf) {
+  const [imported, schemas, tables] = [new Map(), new Set(), []];
+  visit(tree, (node) => {
+    if (ts.isImportDeclaration(node)) {
+      const bindings = node.importClause?.namedBindings;
+      if (!bindings || !SCHEMA.test(resolveImport(path, node.moduleSpecifier.text))) return;
+      if (ts.isNamespaceImport(bindings)) schemas.add(bindings.name.text);
+      else
+        for (const { name, propertyName } of bindings.elements)
+          imported.set(name.text, tableOf.get((propertyName ?? name).text));
+    }
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
+    const [argument] = node.arguments;
+    if (!argument || !/^(?:insert|update|delete)$/.test(node.expression.name.text)) return;
+    if (ts.isIdentifier(argument)) tables.push(imported.get(argument.text));
+    if (ts.isPropertyAccessExpression(argument) && schemas.has(argument.expression.getText(tree)))
+      tables.push(tableOf.get(argument.name.text));
+  });
+  return tables.filter((table) => table !== undefined);
+}
+
+function visit(node, see) {
+  see(node);
+  ts.forEachChild(node, (child) => visit(child, see));
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database, Reader } from '#server/db/database.ts';
 
 /** What jobs need to be done beside ids. It lies apart from the queue, and only while a job waits. */
 export type Contents = {
@@ -29,7 +29,7 @@ export function contentsIn(database: Database): Contents {
 
 /** Deletes what a process that died in a job's last try has left. */
 // global: these rows are dead for every organisation alike.
-export async function forgetLeftContents(database: Database): Promise<void> {
+export async function deleteLeftContents(database: Reader): Promise<void> {
   await database.query(`DELETE FROM job_contents WHERE NOT ${WAITS}`);
 }
 

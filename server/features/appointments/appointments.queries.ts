@@ -60,6 +60,11 @@ export async function keepIdempotencyKey(tx: Tx, row: typeof idempotencyKeys.$in
   );
 }
 
+// global: these rows are dead for every organisation alike.
+export async function deleteIdempotencyKeysBefore(db: Reader, before: Date): Promise<void> {
+  await db.query('DELETE FROM idempotency_keys WHERE created_at < $1', [before]);
+}
+
 export async function appointmentById(db: Reader, scope: Scope, id: string): Promise<AppointmentRow | null> {
   const rows = await db.orm
     .select()

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import type { Scope } from '#server/db/scope.ts';
-import { place, rulesOf } from '#server/features/scheduling/scheduling.service.ts';
+import { rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 import { appointmentEventJob } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
 import { snapshotOf } from './appointments.presenter.ts';
@@ -10,7 +10,9 @@ import { isPossible, minutesOf } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { announce, type By } from './events.service.ts';
+import { place } from './place.service.ts';
 
+export { keepCalendarCopy } from './calendar.queries.ts';
 export type { AppointmentRow };
 
 /** An appointment as it is now; null when it is gone. */

@@ -8,7 +8,6 @@ import { lockProfessional } from '#server/db/locks.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import {
   conflictError,
-  place,
   publicRulesOf,
   type By as RulesBy,
   type Placement,
@@ -36,6 +35,7 @@ import { effectiveForm, holdEnd } from './holds.policy.ts';
 import { heldById } from './holds.queries.ts';
 import { tellOfHeld } from './held-news.service.ts';
 import { assertWithinLimits } from './limits.service.ts';
+import { place } from './place.service.ts';
 
 /** A new appointment, and whether it was made now or by an earlier try with the same idempotency key. */
 export type Created = {

@@ -22,3 +22,8 @@ export async function wasDelivered(
 export async function insertDelivery(tx: Tx, row: typeof deliveries.$inferInsert & Scope): Promise<void> {
   await tx.orm.insert(deliveries).values(row).onConflictDoNothing();
 }
+
+// global: these rows are dead for every organisation alike.
+export async function deleteDeliveriesBefore(db: Reader, before: Date): Promise<void> {
+  await db.query('DELETE FROM deliveries WHERE delivered_at < $1', [before]);
+}

@@ -97,3 +97,13 @@ export async function deleteHeld(tx: Tx, scope: Scope, id: string, now: Date): P
     .returning({ id: appointmentRows.id });
   return rows.length > 0;
 }
+
+/** Deletes the holds of a professional ($2) of an organisation ($1) that are over at a moment ($5), as part of another statement. */
+export const DELETE_OLD_HOLDS =
+  'DELETE FROM appointment_rows WHERE organization_id = $1 AND user_id = $2::uuid AND held_until <= $5';
+
+/** Deletes all holds that are over. */
+// global: these rows are dead for every organisation alike.
+export async function deleteOldHolds(db: Reader, now: Date): Promise<void> {
+  await db.query('DELETE FROM appointment_rows WHERE held_until <= $1', [now]);
+}

@@ -6,7 +6,6 @@ import { lockProfessional } from '#server/db/locks.ts';
 import {
   conflictError,
   freeTimes,
-  place,
   rulesOf,
   type DateRange,
   type RulesRow,
@@ -18,6 +17,7 @@ import * as queries from './appointments.queries.ts';
 import type { AppointmentRow, ManagedRow } from './appointments.queries.ts';
 import { retryConflict } from './conflict.service.ts';
 import { announce, announceConfirmation, byClient } from './events.service.ts';
+import { place } from './place.service.ts';
 
 export type { ManagedRow };
 

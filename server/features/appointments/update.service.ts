@@ -3,12 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
-import {
-  conflictError,
-  place,
-  rulesOf,
-  type RulesRow,
-} from '#server/features/scheduling/scheduling.service.ts';
+import { conflictError, rulesOf, type RulesRow } from '#server/features/scheduling/scheduling.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import {
@@ -25,7 +20,7 @@ import type { AppointmentChange, AppointmentRow } from './appointments.queries.t
 import { visible } from './appointments.service.ts';
 import { retryConflict } from './conflict.service.ts';
 import { announce, byStaff } from './events.service.ts';
-import { leaveOutOfGoogle } from './transfers.queries.ts';
+import { place } from './place.service.ts';
 
 /** A change; systems may change the service too, which null takes away. */
 export type Change = UpdateAppointmentBody & { readonly productId?: string | null | undefined };
@@ -129,8 +124,13 @@ async function update(
   change.updatedAt = context.clock.now();
   const saved = await queries.updateAppointment(tx, session, row.id, change);
   if (saved === null) throw new AppError('APPOINTMENT_NOT_FOUND');
-  if (transferred && context.config.google !== null)
-    await leaveOutOfGoogle(tx, row, row.id, body.transferToGoogleCalendar === false);
+  if (transferred)
+    await context.events.emit(tx, {
+      kind: 'appointment.transferred',
+      organizationId: row.organizationId,
+      appointmentId: row.id,
+      isCopied: body.transferToGoogleCalendar !== false,
+    });
   await announce(context, tx, { before: row, after: saved, by: byStaff(session) });
   return { kind: 'saved', row: saved };
 }

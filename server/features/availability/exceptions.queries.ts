@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { availabilityExceptions, users, workedHolidays } from '#server/db/schema.ts';
+import { availabilityExceptions, workedHolidays } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 export type ExceptionRow = typeof availabilityExceptions.$inferSelect;
@@ -123,19 +123,6 @@ export async function holidayRulesOf(
       ORDER BY u.id`,
     [scope.organizationId, userId],
   );
-}
-
-/** Sets whose holidays hold; a country of null follows the timezone. */
-export async function saveHolidayPlace(
-  tx: Tx,
-  scope: Scope,
-  userId: string,
-  place: { holidayCountry: string | null; holidayRegion: string | null },
-): Promise<void> {
-  await tx.orm
-    .update(users)
-    .set(place)
-    .where(scoped(users, scope, eq(users.id, userId)));
 }
 
 /** Returns those of the keys on which the person did not work before. */

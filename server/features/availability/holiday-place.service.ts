@@ -1,6 +1,6 @@
 import type { HolidayPlace, SaveHolidayPlaceBody } from '#shared/contract/exceptions.ts';
 import type { Context } from '#server/context.ts';
-import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
+import { announceUser, changeSettings, ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { countryName } from '#server/lib/format-country.ts';
@@ -46,7 +46,7 @@ export async function saveHolidayPlace(
     const [before] = await queries.holidayRulesOf(tx, session, owner);
     if (before === undefined) throw new AppError('USER_NOT_FOUND');
     if (before.holidayCountry === country && before.holidayRegion === region) return;
-    await queries.saveHolidayPlace(tx, session, owner, { holidayCountry: country, holidayRegion: region });
+    await changeSettings(tx, session, owner, { holidayCountry: country, holidayRegion: region });
     await logHours(context, tx, session, {
       action: 'holiday_place_changed',
       entityId: owner,

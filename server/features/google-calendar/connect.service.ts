@@ -1,6 +1,7 @@
 import { CodeChallengeMethod, type OAuth2Client } from 'google-auth-library';
 import type { Context } from '#server/context.ts';
 import { isSessionOpen } from '#server/features/sessions/sessions.service.ts';
+import { changeSettings } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/session.ts';
 import { googlePullJob, googlePushJob, type GoogleLeft } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -194,7 +195,8 @@ async function save(context: Context, session: Session, { email, calendars, gran
     // Of a calendar that is only read again it stays until then: clients must not book over it meanwhile.
     if (!bidirectional || kept === undefined) await connections.forgetBusy(tx, owner);
     await forgetChoices(tx, owner);
-    if (former === null) await connections.switchSending(tx, owner, true);
+    // The profile shows the same switch.
+    if (former === null) await changeSettings(tx, owner, owner.userId, { calendarSync: true });
     await context.jobs.enqueue(tx, googlePushJob, {});
     await context.jobs.enqueue(tx, googlePullJob, {});
     await note(context, tx, session, 'connected');

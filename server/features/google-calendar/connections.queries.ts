@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { googleBusy, googleConnections, users } from '#server/db/schema.ts';
+import { googleBusy, googleConnections } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 export type ConnectionRow = typeof googleConnections.$inferSelect;
@@ -88,14 +88,6 @@ export async function keepTokens(
         eq(googleConnections.connectedAt, connectedAt),
       ),
     );
-}
-
-/** Switches sending on or off; the profile shows the same switch. */
-export async function switchSending(tx: Tx, owner: Owner, on: boolean): Promise<void> {
-  await tx.orm
-    .update(users)
-    .set({ calendarSync: on })
-    .where(scoped(users, owner, eq(users.id, owner.userId)));
 }
 
 export async function forgetBusy(tx: Tx, owner: Owner): Promise<void> {

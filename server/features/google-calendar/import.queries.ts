@@ -215,3 +215,8 @@ export async function forgetUnseen(tx: Tx, owner: Owner, run: string): Promise<n
     .returning({ eventId: googleBusy.eventId });
   return rows.length;
 }
+
+// global: these rows are dead for every organisation alike.
+export async function deleteBusyBefore(db: Reader, before: Date): Promise<void> {
+  await db.query('DELETE FROM google_busy WHERE end_time < $1', [before]);
+}

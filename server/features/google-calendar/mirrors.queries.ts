@@ -363,15 +363,3 @@ export async function slowDown(db: Reader, owner: Owner, until: Date, tries: num
     [owner.organizationId, owner.userId, until, tries],
   );
 }
-
-/** Writes what Google gave an appointment: no change that anybody made, so it counts as none. */
-export async function keepEventOf(
-  tx: Tx,
-  { organizationId, appointmentId }: Ref,
-  event: { googleEventId: string | null; meetLink: string | null },
-): Promise<void> {
-  await tx.orm
-    .update(appointments)
-    .set(event)
-    .where(scoped(appointments, { organizationId }, eq(appointments.id, appointmentId)));
-}

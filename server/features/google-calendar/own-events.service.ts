@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import {
   cancelByCalendar,
   holdAppointment,
+  keepCalendarCopy,
   moveByCalendar,
   type AppointmentRow,
 } from '#server/features/appointments/calendar.service.ts';
@@ -91,7 +92,7 @@ async function isHistory(
   if (row.endTime > now) return false;
   if (event === null || event.status === 'cancelled') {
     await mirrors.dropMirror(tx, mirror);
-    await mirrors.keepEventOf(tx, mirror, { googleEventId: null, meetLink: row.meetLink });
+    await keepCalendarCopy(tx, mirror, { googleEventId: null, meetLink: row.meetLink });
     return true;
   }
   if (isAt(row, event) && !repeats(event)) return false;

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import {
   announceMeetLink,
   findAppointment,
+  keepCalendarCopy,
   type AppointmentRow,
 } from '#server/features/appointments/calendar.service.ts';
 import { appointmentMailJob } from '#server/jobs/definitions.ts';
@@ -120,7 +121,7 @@ async function sendWithNewCall(
   const begun = { userId, calendarId, eventId: eventIdOf(row.id), heldUntil: context.clock.now() };
   const without = { googleEventId: null, meetLink: null };
   await context.database.transaction(async (tx) => {
-    await mirrors.keepEventOf(tx, mirror, without);
+    await keepCalendarCopy(tx, mirror, without);
     await mirrors.notePlace(tx, mirror, begun);
   });
   await send(context, { ...mirror, ...mirrors.NO_PLACE, ...begun }, { ...row, ...without }, target);
@@ -143,7 +144,7 @@ function isWanted(context: Context, mirror: MirrorRow, row: AppointmentRow, targ
 async function settleWithout(context: Context, mirror: MirrorRow, row: AppointmentRow | null): Promise<void> {
   await context.database.transaction(async (tx) => {
     if (row?.googleEventId != null)
-      await mirrors.keepEventOf(tx, mirror, { googleEventId: null, meetLink: row.meetLink });
+      await keepCalendarCopy(tx, mirror, { googleEventId: null, meetLink: row.meetLink });
     await releaseMails(context, tx, mirror, row?.meetLink ?? null, true, row === null ? null : mirror.asked);
     // What was left out by a transfer stays so.
     if (row !== null && mirror.excluded)
@@ -263,7 +264,7 @@ async function settle(context: Context, mirror: MirrorRow, row: AppointmentRow, 
   await context.database.transaction(async (tx) => {
     const googleEventId = agreed.eventId;
     const isNews = googleEventId !== row.googleEventId || meetLink !== row.meetLink;
-    if (isNews) await mirrors.keepEventOf(tx, mirror, { googleEventId, meetLink });
+    if (isNews) await keepCalendarCopy(tx, mirror, { googleEventId, meetLink });
     if (stillWaits) {
       const dueAt = new Date(now.getTime() + MEET_WAIT_MS);
       await mirrors.postponeMirror(tx, mirror, {

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/database.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 
 /** What one mail is held against. */
@@ -55,4 +55,9 @@ export async function countMail(
     [organizationId, row.key, row.receiver, row.now],
   );
   return rows.length > 0;
+}
+
+// global: these rows are dead for every organisation alike.
+export async function deleteCountsBefore(db: Reader, before: Date): Promise<void> {
+  await db.query('DELETE FROM counted_mails WHERE counted_at < $1', [before]);
 }

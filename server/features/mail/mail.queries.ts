@@ -81,3 +81,8 @@ export async function nextTries(
   );
   return new Map(rows.map(({ key, at }) => [key, at]));
 }
+
+// global: these rows are dead for every organisation alike.
+export async function deleteTroublesBefore(db: Reader, before: Date): Promise<void> {
+  await db.query('DELETE FROM mail_troubles WHERE failed_at < $1', [before]);
+}

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { notificationSettings } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -103,4 +103,24 @@ export async function settingsOfMany(
         or(isNull(notificationSettings.userId), inArray(notificationSettings.userId, userIds)),
       ),
     );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Takes the one chance of a day to tell of trouble with a webhook; false when it was taken. */
+export async function mayTellAgain(tx: Tx, scope: Scope, settingsId: string, now: Date): Promise<boolean> {
+  const { id, troubleToldAt } = notificationSettings;
+  const rows = await tx.orm
+    .update(notificationSettings)
+    .set({ troubleToldAt: now })
+    .where(
+      scoped(
+        notificationSettings,
+        scope,
+        eq(id, settingsId),
+        or(isNull(troubleToldAt), lte(troubleToldAt, new Date(now.getTime() - DAY_MS))),
+      ),
+    )
+    .returning({ id });
+  return rows.length > 0;
 }

@@ -27,11 +27,6 @@ const busySelect = (ofUsers: string) => `
 
 const BUSY = busySelect('= $2::uuid');
 const BUSY_OF_MANY = busySelect('= ANY ($2::uuid[])');
-/** Also takes holds that are over out of the way of the constraint; the same statement, so that a booking sends no more. */
-const BUSY_TO_BOOK = `
-  WITH over AS (DELETE FROM appointment_rows
-                 WHERE organization_id = $1 AND user_id = $2::uuid AND held_until <= $5)
-  ${BUSY}`;
 
 type FoundRow = Stretch & { userId: string; id: string | null; lane: number | null };
 
@@ -48,14 +43,21 @@ export async function busyBetween(
   return splitBusyRows(await db.query<FoundRow>(BUSY, [scope.organizationId, userId, from, to, now]));
 }
 
-/** As `busyBetween`, for a booking under the professional's lock: deletes their holds that are over. */
+/**
+ * As `busyBetween`, for a booking under the professional's lock.
+ * @param cleaning what deletes the holds that are over, out of the way of the constraint: constant SQL of the feature that
+ *   owns them, in which $1 is the organisation, $2 the professional and $5 the moment. It is part of the same statement,
+ *   so that a booking sends no more.
+ */
 export async function busyToBook(
   tx: Tx,
   scope: Scope,
   userId: string,
   { from, to, now }: BusyRange,
+  cleaning: string,
 ): Promise<BusyTimes> {
-  return splitBusyRows(await tx.query<FoundRow>(BUSY_TO_BOOK, [scope.organizationId, userId, from, to, now]));
+  const values = [scope.organizationId, userId, from, to, now];
+  return splitBusyRows(await tx.query<FoundRow>(`WITH over AS (${cleaning}) ${BUSY}`, values));
 }
 
 /** As `busyBetween`, of several professionals; who has nothing is left out. */

@@ -196,17 +196,18 @@ export type StaffPlace = {
 /**
  * Places a booking; null when the time is taken. By the public rules exactly what `freeTimes` shows is accepted; staff may
  * take any time and length under the cap, and above it when they force it. The professional is locked, so that the answer
- * holds until the commit. @throws AppError 422 when a rule forbids the time
+ * holds until the commit. @param cleaning as `busyToBook` @throws AppError 422 when a rule forbids the time
  */
 export function place(
   context: Context,
   tx: Tx,
   who: RulesRow,
   request: PublicPlace | StaffPlace,
+  cleaning: string,
 ): Promise<Placement | null> {
   return request.by === 'public'
-    ? placePublic(context, tx, who, request)
-    : placeStaff(context, tx, who, request);
+    ? placePublic(context, tx, who, request, cleaning)
+    : placeStaff(context, tx, who, request, cleaning);
 }
 
 async function placePublic(
@@ -214,12 +215,13 @@ async function placePublic(
   tx: Tx,
   who: RulesRow,
   request: PublicPlace,
+  cleaning: string,
 ): Promise<Placement | null> {
   const { startTime, movingId } = request;
   const now = context.clock.now();
   // From before the local day, which lasts 25 hours at most, to beyond the longest slot and buffer.
   const range = { from: shifted(startTime, -1560), to: shifted(startTime, 2880), now };
-  const around = without(movingId, await busyToBook(tx, who, who.userId, range));
+  const around = without(movingId, await busyToBook(tx, who, who.userId, range, cleaning));
   const decision = checkBooking({
     rules: scheduleRules(who, 'public'),
     limits: limitsOf(who, 'public', now),
@@ -241,9 +243,10 @@ async function placeStaff(
   tx: Tx,
   who: RulesRow,
   { startTime, endTime, allowConflict, movingId }: StaffPlace,
+  cleaning: string,
 ): Promise<Placement | null> {
   const range = { from: startTime, to: endTime, now: context.clock.now() };
-  const around = without(movingId, await busyToBook(tx, who, who.userId, range));
+  const around = without(movingId, await busyToBook(tx, who, who.userId, range, cleaning));
   const decision = checkStaffBooking({
     rules: scheduleRules(who, 'staff'),
     ...intervalsOf(around),

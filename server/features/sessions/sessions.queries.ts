@@ -110,3 +110,8 @@ export async function openedAt(db: Reader, scope: Scope, id: string): Promise<Da
     .where(scoped(sessions, scope, eq(sessions.id, id)));
   return rows[0]?.createdAt ?? null;
 }
+
+// global: these rows are dead for every organisation alike.
+export async function deleteSessionsOver(db: Reader, now: Date): Promise<void> {
+  await db.query('DELETE FROM sessions WHERE expires_at < $1', [now]);
+}

@@ -1,7 +1,7 @@
 import type { OwnSession } from '#shared/contract/auth.ts';
 import { SESSION_DAYS, SESSION_MAX_DAYS } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
 import { noteIfWritable } from '#server/db/condition.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
@@ -133,4 +133,9 @@ export function isSessionOpen(context: Context, sessionId: string): Promise<bool
 /** When the caller signed in; null when the session has ended meanwhile. */
 export function openedAt(context: Context, session: Session): Promise<Date | null> {
   return queries.openedAt(context.database, session, session.sessionId);
+}
+
+/** Deletes sessions that ran out. */
+export function deleteOldSessions(db: Reader, now: Date): Promise<void> {
+  return queries.deleteSessionsOver(db, now);
 }

@@ -14,7 +14,6 @@ import {
 } from './credentials.service.ts';
 import { endSessions } from '#server/features/sessions/sessions.service.ts';
 import type { Session } from '#server/session.ts';
-import { googleLeftJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { byName } from '#server/lib/by-name.ts';
@@ -24,7 +23,7 @@ import { textOrNull } from '#server/lib/optional-text.ts';
 import { loggedNewUser, loggedUser } from './log.presenter.ts';
 import { presentUser } from './users.presenter.ts';
 import * as queries from './users.queries.ts';
-import { addUser, announceUser, assertTimezone, emailOf } from './users.service.ts';
+import { addUser, announceChange, announceUser, assertTimezone, emailOf } from './users.service.ts';
 
 /** The organisation's people by name, the administrator among them. */
 export async function listUsers(context: Context, session: Session): Promise<User[]> {
@@ -106,9 +105,7 @@ export async function updateUser(
       updatedAt: context.clock.now(),
     });
     if (row === null) throw new AppError('USER_NOT_FOUND');
-    if (body.name !== undefined) await queries.renameInAppointments(tx, session, id, row.name);
-    if (row.timezone !== former.timezone)
-      await queries.moveZoneAhead(tx, session, id, { timezone: row.timezone, now: row.updatedAt });
+    await announceChange(context, tx, former, row, body);
     if (former.isActive && !row.isActive) await endLinks(tx, session, id);
     if (!former.isSuspended && row.isSuspended) await endSessions(context, tx, session, id, null);
     const about = { entity: 'user', entityId: id, actor: actorOf(session), subject: row.name } as const;
@@ -173,9 +170,8 @@ export async function deleteUser(context: Context, session: Session, id: string)
       before: { name: user.name, role: user.role },
       after: {},
     });
-    await queries.holdBelongings(tx, session, id);
-    const left = await queries.takeGoogleConnection(tx, session, id);
-    if (left !== null) await context.jobs.enqueue(tx, googleLeftJob, left);
+    const { organizationId } = session;
+    await context.events.emit(tx, { kind: 'person.removed', organizationId, userId: id });
     await queries.deleteUser(tx, session, id);
     await announceUser(context, tx, session, id);
   });

@@ -149,3 +149,8 @@ export async function standingOf(
   );
   return rows[0] ?? null;
 }
+
+// global: these rows are dead for every organisation alike.
+export async function deleteNoticesBefore(db: Reader, before: Date): Promise<void> {
+  await db.query('DELETE FROM account_notices WHERE created_at < $1', [before]);
+}

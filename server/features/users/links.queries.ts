@@ -70,6 +70,6 @@ export async function takeLink(
 
 /** Deletes links that are no longer valid. */
 // global: these rows are dead for every organisation alike.
-export async function removeOldLinks(db: Reader, now: Date): Promise<void> {
+export async function deleteOldLinks(db: Reader, now: Date): Promise<void> {
   await db.query('DELETE FROM password_resets WHERE expires_at < $1', [now]);
 }

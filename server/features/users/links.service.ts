@@ -3,7 +3,7 @@ import { lockCredentials, type Credentials } from './credentials.service.ts';
 import { ownerOfLink, takeLink } from './links.queries.ts';
 
 /** The links that people are mailed, to set a password or to prove an e-mail: kept, counted, looked up, taken. */
-export { countOpenLinks, insertLink, ownerOfLink, removeOldLinks, takeLink } from './links.queries.ts';
+export { countOpenLinks, deleteOldLinks, insertLink, ownerOfLink, takeLink } from './links.queries.ts';
 
 /**
  * Uses up a link and holds its person until the transaction ends. The person is locked before the link, as everywhere.

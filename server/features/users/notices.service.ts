@@ -1,9 +1,14 @@
 import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/db/database.ts';
 import type { AccountNotice } from '#server/jobs/definitions.ts';
+import { daysBefore } from '#server/lib/days-before.ts';
 import { MailError } from '#server/lib/mail-error.ts';
 import { standingOf } from './credentials.service.ts';
 import * as queries from './credentials.queries.ts';
 import { noticeMail } from './notices.presenter.ts';
+
+/** How long a mail about an account is tried; no try comes later. */
+const NOTICE_DAYS = 2;
 
 /**
  * Mails a person what was done to their account, to the address that it had then, which is forgotten afterwards. A
@@ -26,4 +31,9 @@ export async function sendNotice(
     });
   }
   await queries.deleteNotice(database, scope, noticeId);
+}
+
+/** Deletes mails about accounts that could not be sent. */
+export function deleteOldNotices(db: Reader, now: Date): Promise<void> {
+  return queries.deleteNoticesBefore(db, daysBefore(now, NOTICE_DAYS));
 }

@@ -3,20 +3,19 @@ import { MINUTES_PER_DAY } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
-import { actorOf, record, recordChange } from '#server/features/audit/audit.service.ts';
+import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
 import { mayWriteToOthers } from './credentials.service.ts';
 import type { Session } from '#server/session.ts';
-import { googleAheadJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
-import { loggedSwitches, loggedUser } from './log.presenter.ts';
+import { loggedUser } from './log.presenter.ts';
 import { slugProblem } from './users.policy.ts';
 import { presentColleague, presentOwnProfile, presentUser } from './users.presenter.ts';
 import * as queries from './users.queries.ts';
 import type { UserRow } from './users.queries.ts';
-import { announceUser, assertTimezone } from './users.service.ts';
+import { announceChange, announceUser, assertTimezone } from './users.service.ts';
 
 export async function readProfile(context: Context, session: Session): Promise<OwnProfile> {
   const row = await queries.userById(context.database, session, session.userId);
@@ -79,9 +78,7 @@ export async function updateProfile(
     });
     if (row === null || former === null) throw new AppError('USER_NOT_FOUND');
     if (!offersTime(row)) throw new AppError('NOTICE_BEYOND_HORIZON');
-    if (body.name !== undefined) await queries.renameInAppointments(tx, session, row.id, row.name);
-    if (row.timezone !== former.timezone)
-      await queries.moveZoneAhead(tx, session, row.id, { timezone: row.timezone, now: row.updatedAt });
+    await announceChange(context, tx, former, row, body);
     await recordChange(context, tx, session, {
       entity: 'user',
       entityId: row.id,
@@ -91,19 +88,8 @@ export async function updateProfile(
       before: loggedUser(former),
       after: loggedUser(row),
     });
-    for (const action of loggedSwitches(former, row))
-      await record(context, tx, session, {
-        entity: 'google_calendar',
-        entityId: row.id,
-        action,
-        actor: actorOf(session),
-        owner: { id: row.id, name: row.name },
-        before: {},
-        after: {},
-      });
-    // Of what is ahead: what was left out while nothing was sent.
-    if (row.calendarSync && !former.calendarSync)
-      await context.jobs.enqueue(tx, googleAheadJob, { organizationId: row.organizationId, userId: row.id });
+    const saved = { session, name: row.name, before: former, after: row };
+    await context.events.emit(tx, { kind: 'profile.saved', ...saved });
     await announceUser(context, tx, session, row.id);
     return presentOwnProfile(row, mustProve);
   });

@@ -1,7 +1,6 @@
 import { count, and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { appointments, bookingSlugs, googleConnections, organizations, users } from '#server/db/schema.ts';
-import type { GoogleLeft } from '#server/jobs/definitions.ts';
+import { appointments, bookingSlugs, organizations, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import { NO_PASSWORD } from '#server/lib/crypto.ts';
 
@@ -89,36 +88,6 @@ export async function updateUser(
   return rows[0] ?? null;
 }
 
-/**
- * Holds what others take before the person themselves, in the order in which events are announced or sent to Google:
- * the receiver of news, appointments, what is known of their events.
- */
-export async function holdBelongings(tx: Tx, scope: Scope, userId: string): Promise<void> {
-  for (const statement of [
-    'SELECT 1 FROM notification_settings WHERE organization_id = $1 AND user_id = $2 FOR UPDATE',
-    'SELECT 1 FROM appointments WHERE organization_id = $1 AND user_id = $2 ORDER BY id FOR UPDATE',
-    'SELECT 1 FROM google_mirrors WHERE organization_id = $1 AND user_id = $2 ORDER BY appointment_id FOR UPDATE',
-  ])
-    await tx.query(statement, [scope.organizationId, userId]);
-}
-
-/** Takes a person's connection to Google away, to be ended there too; null when there is none. */
-export async function takeGoogleConnection(tx: Tx, scope: Scope, userId: string): Promise<GoogleLeft | null> {
-  const rows = await tx.orm
-    .delete(googleConnections)
-    .where(scoped(googleConnections, scope, eq(googleConnections.userId, userId)))
-    .returning({
-      organizationId: googleConnections.organizationId,
-      userId: googleConnections.userId,
-      googleEmail: googleConnections.googleEmail,
-      refreshToken: googleConnections.refreshToken,
-      accessToken: googleConnections.accessToken,
-      channelId: googleConnections.channelId,
-      channelResourceId: googleConnections.channelResourceId,
-    });
-  return rows[0] ?? null;
-}
-
 export async function deleteUser(tx: Tx, scope: Scope, id: string): Promise<void> {
   await tx.orm.delete(users).where(scoped(users, scope, eq(users.id, id)));
 }
@@ -145,32 +114,6 @@ export async function upcomingAppointments(
     appointments,
     scoped(appointments, scope, eq(appointments.userId, userId), gt(appointments.endTime, now)),
   );
-}
-
-/** Appointments carry their professional's name, so that it stays when the professional goes. */
-export async function renameInAppointments(
-  tx: Tx,
-  scope: Scope,
-  userId: string,
-  name: string,
-): Promise<void> {
-  await tx.orm
-    .update(appointments)
-    .set({ professionalName: name })
-    .where(scoped(appointments, scope, eq(appointments.userId, userId)));
-}
-
-/** What a professional has not finished yet moves to their new clock; what is over keeps the one it took place by. */
-export async function moveZoneAhead(
-  tx: Tx,
-  scope: Scope,
-  userId: string,
-  { timezone, now }: { timezone: string; now: Date },
-): Promise<void> {
-  await tx.orm
-    .update(appointments)
-    .set({ timezone })
-    .where(scoped(appointments, scope, and(eq(appointments.userId, userId), gt(appointments.endTime, now))));
 }
 
 // global: slugs are unique over the whole installation, old ones included.

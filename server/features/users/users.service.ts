@@ -178,6 +178,37 @@ export async function ownerProfile(
   return { id, timezone: row.timezone };
 }
 
+/** Has the name and the zone that were saved copied to where other features keep them too. */
+export async function announceChange(
+  context: Context,
+  tx: Tx,
+  before: queries.UserRow,
+  after: queries.UserRow,
+  { name }: { readonly name?: string | undefined },
+): Promise<void> {
+  await context.events.emit(tx, {
+    kind: 'person.changed',
+    organizationId: after.organizationId,
+    userId: after.id,
+    ...(name === undefined ? {} : { name: after.name }),
+    ...(after.timezone === before.timezone ? {} : { timezone: after.timezone }),
+    at: after.updatedAt,
+  });
+}
+
+/** Settings of a person that other features look after. */
+type KeptForOthers = Pick<queries.UserRow, 'calendarSync' | 'holidayCountry' | 'holidayRegion'>;
+
+/** Changes such settings; what is left out stays. */
+export async function changeSettings(
+  tx: Tx,
+  scope: Scope,
+  userId: string,
+  change: Partial<KeptForOthers>,
+): Promise<void> {
+  await queries.updateUser(tx, scope, userId, change);
+}
+
 /** Tells the open screens, and the other processes' caches, that something of a person changed. */
 export async function announceUser(
   context: Context,

@@ -1,6 +1,10 @@
 import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
-import { settingsByIds, type SettingsRow } from '#server/features/notification-settings/receivers.service.ts';
+import {
+  mayTellAgain,
+  settingsByIds,
+  type SettingsRow,
+} from '#server/features/notification-settings/receivers.service.ts';
 import { sendNoted, settleMail } from '#server/features/mail/mail.service.ts';
 import {
   webhookTroubleMailJob,
@@ -8,7 +12,7 @@ import {
   type WebhookTroubleMail,
 } from '#server/jobs/definitions.ts';
 import { troubleMail } from './trouble.presenter.ts';
-import { mayTellAgain, ownersToTell, type OwnerToTell } from './trouble.queries.ts';
+import { ownersToTell, type OwnerToTell } from './trouble.queries.ts';
 import { settingsIdsOf } from './webhooks.policy.ts';
 import { deliveryById, type DeliveryRow } from './webhooks.queries.ts';
 

@@ -272,3 +272,8 @@ export async function claimDue(
     [now, leaseUntil, limit],
   );
 }
+
+// global: these rows are dead for every organisation alike.
+export async function deleteHistoryBefore(db: Reader, before: Date): Promise<void> {
+  await db.query('DELETE FROM webhook_deliveries WHERE due_at IS NULL AND created_at < $1', [before]);
+}

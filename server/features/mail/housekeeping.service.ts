@@ -1,0 +1,19 @@
+import type { Reader } from '#server/db/database.ts';
+import { daysBefore } from '#server/lib/days-before.ts';
+import { deleteCountsBefore } from './limits.queries.ts';
+import { deleteTroublesBefore } from './mail.queries.ts';
+
+/** How long a mail counts against a limit; retries of it come within a day. */
+const COUNTED_DAYS = 2;
+/** How long a mail that could not be sent stays on the administrator's list. */
+const TROUBLE_DAYS = 30;
+
+/** Deletes counts of mails that no limit looks back at. */
+export function deleteOldCounts(db: Reader, now: Date): Promise<void> {
+  return deleteCountsBefore(db, daysBefore(now, COUNTED_DAYS));
+}
+
+/** Deletes failed mails that the administrator's list does not show any more. */
+export function deleteOldTroubles(db: Reader, now: Date): Promise<void> {
+  return deleteTroublesBefore(db, daysBefore(now, TROUBLE_DAYS));
+}
