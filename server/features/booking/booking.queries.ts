@@ -39,8 +39,8 @@ const PROFESSIONALS = `
   SELECT o.id AS "organizationId", o.name AS "organizationName",
          u.id, u.name, u.title, u.description, u.color, u.timezone, u.booking_horizon AS "bookingHorizon",
          u.auto_create_meet AND u.calendar_sync AND EXISTS (
-           SELECT 1 FROM google_connections g
-            WHERE g.organization_id = u.organization_id AND g.user_id = u.id AND g.broken_at IS NULL) AS "autoCreateMeet",
+           SELECT 1 FROM connected_calendars c
+            WHERE c.organization_id = u.organization_id AND c.user_id = u.id AND c.is_well) AS "autoCreateMeet",
          COALESCE(w.windows, '[]') AS windows,
          (SELECT json_build_object(
                    'requireName', f.require_name, 'requireEmail', f.require_email, 'requirePhone', f.require_phone,
@@ -61,7 +61,7 @@ const PROFESSIONALS = `
          COALESCE((SELECT json_agg(json_build_array(
                             (extract(epoch FROM GREATEST(g.start_time, $2)) * 1000)::bigint,
                             (extract(epoch FROM LEAST(g.end_time, $3)) * 1000)::bigint))
-            FROM (SELECT start_time, end_time FROM google_busy
+            FROM (SELECT start_time, end_time FROM blocked_times
                    WHERE organization_id = u.organization_id AND user_id = u.id
                      AND tstzrange(start_time, end_time, '[)') && tstzrange($2, $3, '[)')
                    ORDER BY start_time LIMIT ${READ_LIMITS.busy}) g), '[]') AS blocked,

@@ -20,7 +20,7 @@ const busySelect = (ofUsers: string) => `
      AND (held_until IS NULL OR held_until > $5)
    UNION ALL
   SELECT user_id, NULL, start_time, end_time, NULL
-    FROM google_busy
+    FROM blocked_times
    WHERE organization_id = $1 AND user_id ${ofUsers}
      AND tstzrange(start_time, end_time, '[)') && tstzrange($3, $4, '[)')
    ORDER BY start`;

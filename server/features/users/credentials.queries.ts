@@ -135,7 +135,7 @@ export async function standingOf(
   limit: number,
 ): Promise<PersonStanding | null> {
   const rows = await db.query<PersonStanding>(
-    `SELECT u.timezone, g.google_email AS google,
+    `SELECT u.timezone, c.account AS google,
             ARRAY(SELECT n.webhook_url FROM notification_settings n
                    WHERE n.organization_id = $1 AND n.webhook_enabled AND n.webhook_url IS NOT NULL
                      AND (n.user_id = u.id OR (n.user_id IS NULL AND u.role = 'admin'))
@@ -143,7 +143,7 @@ export async function standingOf(
             ARRAY(SELECT p.name FROM users p
                    WHERE p.organization_id = $1 AND p.id <> u.id AND u.role = 'admin' AND p.created_at > $3
                    ORDER BY p.created_at DESC, p.id LIMIT $4) AS people
-       FROM users u LEFT JOIN google_connections g ON g.user_id = u.id
+       FROM users u LEFT JOIN connected_calendars c ON c.user_id = u.id
       WHERE u.organization_id = $1 AND u.id = $2`,
     [scope.organizationId, userId, since, limit],
   );
