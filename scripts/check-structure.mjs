@@ -6,6 +6,7 @@ import { checkGraph } from './structure/graph.mjs';
 import { checkMigrations } from './structure/migrations.mjs';
 import { checkNames } from './structure/names.mjs';
 import { checkSizes, medianLines } from './structure/sizes.mjs';
+import { checkSubscribers } from './structure/subscribers.mjs';
 import { checkTables } from './structure/tables.mjs';
 import { checkTenancy } from './structure/tenancy.mjs';
 import { checkWords } from './structure/words.mjs';
@@ -19,6 +20,7 @@ const checks = [
   checkMigrations,
   checkDecisions,
   checkTables,
+  checkSubscribers,
   checkTenancy,
   checkWords,
 ];

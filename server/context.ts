@@ -12,12 +12,12 @@ import { openServer } from './db/server.ts';
 import { createEvents, type Events } from './events.ts';
 import { LiveHub } from './http/live-hub.ts';
 import { startJobs, type Jobs } from './jobs/boss.ts';
-import { QUEUES } from './jobs/definitions.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
 import { createDraining, type Draining } from './lib/draining.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { createMailer, type Mailer } from './lib/mailer.ts';
 import { packageRoot } from './lib/root.ts';
+import { QUEUES } from './queues.ts';
 import { TaggedCache } from './lib/tagged-cache.ts';
 import { createTraffic, type Traffic } from './lib/traffic.ts';
 

@@ -1,5 +1,7 @@
 import type { Tx } from './db/database.ts';
 import type { Scope } from './db/scope.ts';
+import type { JobDefinition } from './jobs/boss.ts';
+import type { AppointmentEvent, MailTask } from './jobs/definitions.ts';
 import type { Session } from './session.ts';
 
 /** A person as far as others follow what changes. */
@@ -23,8 +25,18 @@ type Payloads = {
     readonly before: Switches;
     readonly after: Switches;
   };
+  /** What follows from news of appointments is being put into the queues; see `Leaving`. */
+  'appointments.spread': { readonly events: readonly AppointmentEvent[]; readonly leaving: Leaving };
+  /** It is time to delete what nobody can use any more. */
+  'housekeeping.due': { readonly now: Date };
   /** A person is about to be deleted: what others would lock before the person is locked here, in the same order. */
   'person.removed': Scope & { readonly userId: string };
+};
+
+/** What leaves after the commit; a handler may keep mails back or complete them, and have queues asked that it added to. */
+export type Leaving = {
+  mails: readonly MailTask[];
+  readonly wake: Pick<JobDefinition<object>, 'queue'>[];
 };
 
 export type EventKind = keyof Payloads;

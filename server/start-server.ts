@@ -8,9 +8,9 @@ import { createApp } from './http/app.ts';
 import { trackConnections } from './http/connections.ts';
 import { installPages } from './http/pages.ts';
 import { registerRoutes } from './http/routes.ts';
-import { startWorkers } from './jobs/workers.ts';
 import { packageRoot } from './lib/root.ts';
 import { subscribeFeatures } from './subscribers.ts';
+import { startWorkers } from './workers.ts';
 
 export type RunningServer = {
   readonly app: App;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
-import { startWorkers } from '#server/jobs/workers.ts';
+import { startWorkers } from '#server/workers.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createOrganization, createProfessional } from '#test/factories/organization.ts';

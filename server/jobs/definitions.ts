@@ -1,4 +1,4 @@
-import type { GoogleLoss } from '#shared/contract/google-calendar.ts';
+import type { Source } from '#shared/contract/history.ts';
 import type { JobDefinition } from './boss.ts';
 
 /** What a receiver of an event may need although the row is gone or has changed since. */
@@ -33,9 +33,6 @@ export type KnownAppointment = {
   readonly clientReads: string;
   readonly professionalReads: string;
 };
-
-/** Where a change came from: a booking page, the staff, the client's own page, or a system by its key, Google's calendar. */
-export type Source = 'public' | 'admin' | 'professional' | 'client' | 'api' | 'assistant' | 'google';
 
 export type AppointmentEvent = {
   readonly eventId: string;
@@ -125,43 +122,6 @@ export const webhookTroubleMailJob: JobDefinition<WebhookTroubleMail> = {
   version: 1,
 };
 
-/** Something is to be sent to Google's calendars: which appointments stands in the database. */
-export const googlePushJob: JobDefinition<Record<string, never>> = { queue: 'google-push', version: 1 };
-
-/** Whose appointments ahead are to be sent, or sent again: they have switched something on. */
-export type GoogleAhead = { readonly organizationId: string; readonly userId: string };
-
-export const googleAheadJob: JobDefinition<GoogleAhead> = { queue: 'google-ahead', version: 1 };
-
-/** Some calendar at Google is to be looked at: which stands in the database. */
-export const googlePullJob: JobDefinition<Record<string, never>> = { queue: 'google-pull', version: 1 };
-
-/** What a professional who was removed leaves at Google; tokens sealed. */
-export type GoogleLeft = {
-  readonly organizationId: string;
-  readonly userId: string;
-  readonly googleEmail: string;
-  readonly refreshToken: string;
-  readonly accessToken: string;
-  readonly channelId: string | null;
-  readonly channelResourceId: string | null;
-};
-
-export const googleLeftJob: JobDefinition<GoogleLeft> = { queue: 'google-left', version: 1 };
-
-/** A professional is written to because Google takes nothing of theirs until they do something. */
-export type GoogleTroubleMail = {
-  readonly organizationId: string;
-  readonly userId: string;
-  /** What was lost: the grant when it is not said. */
-  readonly loss?: GoogleLoss;
-};
-
-export const googleTroubleMailJob: JobDefinition<GoogleTroubleMail> = {
-  queue: 'google-trouble-mail',
-  version: 1,
-};
-
 /** Somebody who cannot sign in asked for a link. */
 export type PasswordReset = { readonly requestId: string; readonly email: string };
 
@@ -185,22 +145,3 @@ export const housekeepingJob: JobDefinition<Record<string, never>> = { queue: 'h
 
 /** Four times a day, in UTC, so that a clinic's computer that is off at night gets its turn too. */
 export const HOUSEKEEPING_CRON = '17 3,9,15,21 * * *';
-
-export const QUEUES: readonly string[] = [
-  appointmentEventJob.queue,
-  appointmentMailJob.queue,
-  holdMailJob.queue,
-  planRemindersJob.queue,
-  webhookJob.queue,
-  webhookTroubleJob.queue,
-  webhookTroubleMailJob.queue,
-  passwordResetJob.queue,
-  accountNoticeJob.queue,
-  emailProofJob.queue,
-  googleAheadJob.queue,
-  googleLeftJob.queue,
-  googlePushJob.queue,
-  googlePullJob.queue,
-  googleTroubleMailJob.queue,
-  housekeepingJob.queue,
-];

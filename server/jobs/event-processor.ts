@@ -1,15 +1,10 @@
 import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Leaving } from '#server/events.ts';
 import { dueChanges, mailsGoingNow } from '#server/features/appointments/mail-changes.service.ts';
 import { mailsOf } from '#server/features/appointments/mail.service.ts';
-import { mirrorEvents } from '#server/features/google-calendar/mirrors.service.ts';
 import { notifyOf } from '#server/features/webhooks/fan-out.service.ts';
-import {
-  appointmentEventJob,
-  appointmentMailJob,
-  googlePushJob,
-  webhookJob,
-  type AppointmentEvent,
-} from './definitions.ts';
+import { appointmentEventJob, appointmentMailJob, webhookJob, type AppointmentEvent } from './definitions.ts';
 
 /** How often this process asks for changes whose mails are due, in milliseconds. */
 const LOOK_MS = 1_000;
@@ -23,24 +18,33 @@ export function processEvents(context: Context): void {
 /** Mails of changes by staff that have waited long enough: what became of those changes is in the database by now. */
 async function sendDueChanges(context: Context): Promise<void> {
   for (let more = true; more;) {
+    const wake: Leaving['wake'] = [appointmentMailJob];
     more = await context.database.transaction(async (tx) => {
       const due = await dueChanges(context, tx);
-      if (due.events.length > 0) {
-        const mails = await mirrorEvents(context, tx, due.events, mailsOf(due.events));
-        await context.jobs.enqueueAll(tx, appointmentMailJob, mails);
-      }
+      if (due.events.length > 0) await spread(context, tx, due.events, { mails: mailsOf(due.events), wake });
       return due.more;
     });
-    context.jobs.wake(appointmentMailJob, googlePushJob);
+    context.jobs.wake(...wake);
   }
 }
 
 /** All that follows, or nothing: repeating it adds nothing that was done. */
 async function fanOut(context: Context, events: readonly AppointmentEvent[]): Promise<void> {
+  const wake: Leaving['wake'] = [appointmentMailJob, webhookJob];
   await context.database.transaction(async (tx) => {
     await notifyOf(context, tx, events);
-    const mails = await mirrorEvents(context, tx, events, await mailsGoingNow(context, tx, events));
-    await context.jobs.enqueueAll(tx, appointmentMailJob, mails);
+    await spread(context, tx, events, { mails: await mailsGoingNow(context, tx, events), wake });
   });
-  context.jobs.wake(appointmentMailJob, webhookJob, googlePushJob);
+  context.jobs.wake(...wake);
+}
+
+/** Lets other features follow the events, and puts the mails that they leave into the queue. */
+async function spread(
+  context: Context,
+  tx: Tx,
+  events: readonly AppointmentEvent[],
+  leaving: Leaving,
+): Promise<void> {
+  await context.events.emit(tx, { kind: 'appointments.spread', events, leaving });
+  await context.jobs.enqueueAll(tx, appointmentMailJob, leaving.mails);
 }

@@ -5,7 +5,6 @@ import {
   deleteOldHolds,
   deleteOldIdempotencyKeys,
 } from '#server/features/appointments/housekeeping.service.ts';
-import { deleteOldBusyTimes } from '#server/features/google-calendar/housekeeping.service.ts';
 import { deleteOldCounts, deleteOldTroubles } from '#server/features/mail/housekeeping.service.ts';
 import { deleteOldSessions } from '#server/features/sessions/sessions.service.ts';
 import { deleteOldLinks } from '#server/features/users/links.service.ts';
@@ -31,13 +30,13 @@ const DELETIONS: readonly ((db: Reader, now: Date) => Promise<void>)[] = [
   deleteOldHistory,
   deleteLeftContents,
   deleteOldHolds,
-  deleteOldBusyTimes,
 ];
 
 /** Deletes what nobody can use any more, and keeps the embedded database's statistics fresh. */
-export async function runHousekeeping({ clock, database, mailer }: Context): Promise<void> {
+export async function runHousekeeping({ clock, database, events, mailer }: Context): Promise<void> {
   const now = clock.now();
   for (const deleteOld of DELETIONS) await deleteOld(database, now);
+  await database.transaction((tx) => events.emit(tx, { kind: 'housekeeping.due', now }));
   await mailer.forgetBefore(daysBefore(now, MAIL_FILE_DAYS));
   // PGlite runs no autovacuum; a server does its own.
   if (database.kind === 'embedded') await database.script('VACUUM ANALYZE');

@@ -4,6 +4,9 @@ import { instant } from './common.ts';
 export const actorKind = z.enum(['user', 'client', 'system', 'api', 'assistant', 'google']);
 export type ActorKind = z.infer<typeof actorKind>;
 
+/** Where a change came from: a booking page, the staff, the client's own page, a system by its key, or Google's calendar. */
+export type Source = 'public' | 'admin' | 'professional' | 'client' | 'api' | 'assistant' | 'google';
+
 /**
  * What happened to an appointment. A move changes its times; a transfer its professional, and maybe its times too; it is
  * released when its professional is removed from the organisation.

@@ -13,7 +13,7 @@ import { must } from './client.ts';
 import type { AccountControls, CalendarControls } from './google/controls.ts';
 import { startGoogle, type Google } from './google.ts';
 import { startTestServer, type TestServer } from './server.ts';
-import { QUEUES } from '#server/jobs/definitions.ts';
+import { QUEUES } from '#server/queues.ts';
 import { waitFor } from './wait.ts';
 
 /** Wednesday at nine in São Paulo. */

@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
-import { QUEUES } from '#server/jobs/definitions.ts';
+import { QUEUES } from '#server/queues.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { packageRoot } from '#server/lib/root.ts';
 

@@ -13,15 +13,12 @@ import { announce, type By } from './events.service.ts';
 import { place } from './place.service.ts';
 
 export { keepCalendarCopy } from './calendar.queries.ts';
-export type { AppointmentRow };
+export type { AppointmentRow, By };
 
 /** An appointment as it is now; null when it is gone. */
 export function findAppointment(context: Context, scope: Scope, id: string): Promise<AppointmentRow | null> {
   return queries.appointmentById(context.database, scope, id);
 }
-
-/** What a person does in their own Google calendar. */
-const BY_GOOGLE: By = { source: 'google', actor: { kind: 'google', id: null, name: null } };
 
 /**
  * An appointment, with its professional's agenda, held until the transaction ends; null when it is gone, or changes
@@ -45,6 +42,7 @@ export async function moveByCalendar(
   tx: Tx,
   row: AppointmentRow,
   times: { startTime: Date; endTime: Date },
+  by: By,
 ): Promise<AppointmentRow | null> {
   const rules = row.userId === null ? null : await rulesOf(tx, row, row.userId);
   if (rules === null || !isPossible(times)) return null;
@@ -63,14 +61,14 @@ export async function moveByCalendar(
     ...(row.startTime.getTime() === times.startTime.getTime() ? {} : { confirmedAt: null }),
     updatedAt: context.clock.now(),
   });
-  if (moved !== null) await announce(context, tx, { before: row, after: moved, by: BY_GOOGLE });
+  if (moved !== null) await announce(context, tx, { before: row, after: moved, by });
   return moved;
 }
 
 /** Cancels a held appointment whose event its professional deleted. */
-export async function cancelByCalendar(context: Context, tx: Tx, row: AppointmentRow): Promise<void> {
+export async function cancelByCalendar(context: Context, tx: Tx, row: AppointmentRow, by: By): Promise<void> {
   await queries.deleteAppointment(tx, row, row.id);
-  await announce(context, tx, { before: row, after: null, by: BY_GOOGLE });
+  await announce(context, tx, { before: row, after: null, by });
 }
 
 /**
@@ -82,13 +80,14 @@ export async function announceMeetLink(
   tx: Tx,
   row: AppointmentRow,
   mailsWaited: boolean,
+  { source }: By,
 ): Promise<void> {
   await context.jobs.enqueue(tx, appointmentEventJob, {
     eventId: newId(),
     organizationId: row.organizationId,
     type: 'appointment.updated',
     occurredAt: context.clock.now().toISOString(),
-    source: 'google',
+    source,
     appointment: snapshotOf(row),
     concerns: mailsWaited ? [] : ['client', 'professional'],
     former: {},

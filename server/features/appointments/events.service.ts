@@ -1,9 +1,10 @@
+import type { Source } from '#shared/contract/history.ts';
 import { liveChange, type LiveChange, type LiveEvent } from '#shared/contract/notifications.ts';
 import type { Context } from '#server/context.ts';
 import { actorOf, record, type Actor } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/session.ts';
 import type { Tx } from '#server/db/database.ts';
-import { appointmentEventJob, type AppointmentEvent, type Source } from '#server/jobs/definitions.ts';
+import { appointmentEventJob, type AppointmentEvent } from '#server/jobs/definitions.ts';
 import { idOfName, newId } from '#server/lib/ids.ts';
 import { snapshotOf } from './appointments.presenter.ts';
 import { concernedBy } from './appointments.policy.ts';

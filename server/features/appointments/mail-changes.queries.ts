@@ -1,7 +1,8 @@
 import { and, inArray } from 'drizzle-orm';
+import type { Source } from '#shared/contract/history.ts';
 import type { Tx } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
-import type { KnownAppointment, Source } from '#server/jobs/definitions.ts';
+import type { KnownAppointment } from '#server/jobs/definitions.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 
 /** A change whose mails wait: the appointment as its receivers know it. */

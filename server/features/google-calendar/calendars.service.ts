@@ -1,8 +1,8 @@
 import type { CalendarMove } from '#shared/contract/google-calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
-import { googlePullJob, googlePushJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { googlePullJob, googlePushJob } from './definitions.jobs.ts';
 import {
   attempt,
   callCalendar,

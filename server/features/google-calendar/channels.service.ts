@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { googlePullJob } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
+import { googlePullJob } from './definitions.jobs.ts';
 import { callCalendar } from './account.service.ts';
 import * as channels from './channels.queries.ts';
 import {

@@ -3,9 +3,9 @@ import type { Context } from '#server/context.ts';
 import { isSessionOpen } from '#server/features/sessions/sessions.service.ts';
 import { changeSettings } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/session.ts';
-import { googlePullJob, googlePushJob, type GoogleLeft } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { seal, unseal } from '#server/lib/seal.ts';
+import { googlePullJob, googlePushJob, type GoogleLeft } from './definitions.jobs.ts';
 import {
   attempt,
   calendarApi,

@@ -5,7 +5,7 @@ import {
   googlePullJob,
   googlePushJob,
   googleTroubleMailJob,
-} from '#server/jobs/definitions.ts';
+} from './definitions.jobs.ts';
 import { openNextChannel } from './channels.service.ts';
 import { endWhatIsLeft } from './connect.service.ts';
 import { lookAtLeftovers } from './leftovers.service.ts';

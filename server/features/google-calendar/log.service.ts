@@ -2,10 +2,14 @@ import type { AuditAction } from '#shared/contract/audit-log.ts';
 import type { GoogleLoss } from '#shared/contract/google-calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { By } from '#server/features/appointments/calendar.service.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/session.ts';
 import type { Owner } from './connections.queries.ts';
 import { refreshScreens } from './screens.service.ts';
+
+/** What a person does in their own Google calendar. */
+export const BY_GOOGLE: By = { source: 'google', actor: { kind: 'google', id: null, name: null } };
 
 /** What a person did to their connection stands in the log, accounts and grants do not; their other screens follow. */
 export async function note(
@@ -38,7 +42,7 @@ export async function noteLoss(context: Context, tx: Tx, owner: Owner, loss: Goo
     entity: 'google_calendar',
     entityId: owner.userId,
     action: LOSSES[loss],
-    actor: { kind: 'google', id: null, name: null },
+    actor: BY_GOOGLE.actor,
     owner: { id: owner.userId },
     before: {},
     after: {},

@@ -2,7 +2,7 @@ import type { GoogleLoss } from '#shared/contract/google-calendar.ts';
 import type { Context } from '#server/context.ts';
 import { sendNoted, settleMail } from '#server/features/mail/mail.service.ts';
 import { ownersToTell } from '#server/features/webhooks/trouble.service.ts';
-import { googleTroubleMailJob, type GoogleTroubleMail } from '#server/jobs/definitions.ts';
+import { googleTroubleMailJob, type GoogleTroubleMail } from './definitions.jobs.ts';
 import { connectionOf, type ConnectionRow, type ThisConnection } from './connections.queries.ts';
 import { noteLoss } from './log.service.ts';
 import { lossMail } from './losses.presenter.ts';

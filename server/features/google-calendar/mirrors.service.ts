@@ -1,12 +1,8 @@
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import {
-  appointmentMailJob,
-  googlePushJob,
-  type AppointmentEvent,
-  type GoogleAhead,
-  type MailTask,
-} from '#server/jobs/definitions.ts';
+import type { EventOf } from '#server/events.ts';
+import { appointmentMailJob, type MailTask } from '#server/jobs/definitions.ts';
+import { googlePushJob, type GoogleAhead } from './definitions.jobs.ts';
 import { connectionOf } from './connections.queries.ts';
 import { askForAllMirrors, askForMirrors, holdMails, takeHeldMails, type Ref } from './mirrors.queries.ts';
 
@@ -16,34 +12,35 @@ const HOLD_MS = 90_000;
 /**
  * Has what happened to appointments written to Google's calendars, and keeps back the mails that shall carry the link of
  * a video call that is still to be made. Repeating it asks for another look, which finds nothing to do.
- * @returns the mails that need not wait
  */
 export async function mirrorEvents(
   context: Context,
   tx: Tx,
-  events: readonly AppointmentEvent[],
-  mails: readonly MailTask[],
-): Promise<readonly MailTask[]> {
-  if (context.config.google === null) return mails;
+  { events, leaving }: EventOf<'appointments.spread'>,
+): Promise<void> {
+  if (context.config.google === null) return;
   const now = context.clock.now();
   const refs = events.map(({ organizationId, appointment }) => ({
     organizationId,
     appointmentId: appointment.id,
   }));
   const asked = await askForMirrors(tx, refs, now);
-  if (asked.length === 0) return mails;
+  if (asked.length === 0) return;
   await context.jobs.enqueue(tx, googlePushJob, {});
+  leaving.wake.push(googlePushJob);
   const awaiting = new Set(asked.flatMap((each) => (each.awaitsMeet ? [each.appointmentId] : [])));
   const waits = ({ event }: MailTask) =>
     awaiting.has(event.appointment.id) && event.type !== 'appointment.cancelled';
   const until = new Date(now.getTime() + HOLD_MS);
   for (const ref of refs) {
-    const held = mails.filter((mail) => mail.event.appointment.id === ref.appointmentId && waits(mail));
+    const held = leaving.mails.filter(
+      (mail) => mail.event.appointment.id === ref.appointmentId && waits(mail),
+    );
     if (held.length > 0 && isFirst(refs, ref)) await holdMails(tx, ref, held, until);
   }
   // A link that came before the event was looked at.
   const links = new Map(asked.map(({ appointmentId, meetLink }) => [appointmentId, meetLink]));
-  return mails.filter((mail) => !waits(mail)).map((mail) => withLink(mail, links));
+  leaving.mails = leaving.mails.filter((mail) => !waits(mail)).map((mail) => withLink(mail, links));
 }
 
 function withLink(mail: MailTask, links: ReadonlyMap<string, string | null>): MailTask {

@@ -19,6 +19,7 @@ import {
 } from './event.policy.ts';
 import { GoogleFault } from './faults.policy.ts';
 import { wordsOf } from './installation.service.ts';
+import { BY_GOOGLE } from './log.service.ts';
 import * as mirrors from './mirrors.queries.ts';
 import type { MirrorRow } from './mirrors.queries.ts';
 import { targetOf } from './targets.queries.ts';
@@ -72,7 +73,7 @@ export async function applyOwn(
     if (event !== null && event.status !== 'cancelled')
       return follow(context, tx, { words, row, mirror, event });
     await mirrors.dropMirror(tx, mirror);
-    await cancelByCalendar(context, tx, row);
+    await cancelByCalendar(context, tx, row, BY_GOOGLE);
     return 'cancelled';
   });
 }
@@ -129,7 +130,8 @@ async function follow(context: Context, tx: Tx, { words, row, mirror, event }: E
   const now = context.clock.now();
   // One that repeats is put back too: an appointment is once.
   const times = repeats(event) ? null : isAt(row, event) ? row : timesOf(event);
-  const moved = times === row ? row : times === null ? null : await moveByCalendar(context, tx, row, times);
+  const moved =
+    times === row ? row : times === null ? null : await moveByCalendar(context, tx, row, times, BY_GOOGLE);
   if (moved === null) {
     await mirrors.insistOn(tx, mirror, now);
     return 'same';

@@ -22,6 +22,7 @@ import { backoff, GoogleFault, isLoss, troubleOf } from './faults.policy.ts';
 import { clearLeftovers, leaveBehind, removeEvent } from './leftovers.service.ts';
 import { tellLoss } from './losses.service.ts';
 import { wordsOf } from './installation.service.ts';
+import { BY_GOOGLE } from './log.service.ts';
 import * as leases from './leases.queries.ts';
 import type { Taken } from './leases.queries.ts';
 import * as mirrors from './mirrors.queries.ts';
@@ -286,7 +287,7 @@ async function settle(context: Context, mirror: MirrorRow, row: AppointmentRow, 
         meetLink === null ? mirror.asked : null,
       );
       if (meetLink !== null && row.meetLink === null)
-        await announceMeetLink(context, tx, { ...row, googleEventId, meetLink }, waited > 0);
+        await announceMeetLink(context, tx, { ...row, googleEventId, meetLink }, waited > 0, BY_GOOGLE);
     }
     if (written !== null && isNews) await refreshScreens(context, tx, connection);
   });

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { googleConnections } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
-import type { GoogleLeft } from '#server/jobs/definitions.ts';
 
 /** Leaves an appointment out of Google's calendars, or takes one in again that was left out. */
 export async function leaveOut(
@@ -28,7 +27,7 @@ export async function lockMirrorsOf(tx: Tx, scope: Scope, userId: string): Promi
 }
 
 /** Takes a person's connection to Google away, to be ended there too; null when there is none. */
-export async function takeConnection(tx: Tx, scope: Scope, userId: string): Promise<GoogleLeft | null> {
+export async function takeConnection(tx: Tx, scope: Scope, userId: string) {
   const rows = await tx.orm
     .delete(googleConnections)
     .where(scoped(googleConnections, scope, eq(googleConnections.userId, userId)))

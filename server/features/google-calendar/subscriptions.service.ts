@@ -3,7 +3,9 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { EventOf } from '#server/events.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
-import { googleAheadJob, googleLeftJob } from '#server/jobs/definitions.ts';
+import { googleAheadJob, googleLeftJob } from './definitions.jobs.ts';
+import { deleteOldBusyTimes } from './housekeeping.service.ts';
+import { mirrorEvents } from './mirrors.service.ts';
 import { leaveOut, lockMirrorsOf, takeConnection } from './subscriptions.queries.ts';
 
 /** What other features do that calendars at Google follow. */
@@ -12,6 +14,8 @@ export function subscribeGoogle(context: Context): void {
   events.on('appointment.transferred', async (tx, { isCopied, ...ref }) => {
     if (config.google !== null) await leaveOut(tx, ref, !isCopied);
   });
+  events.on('appointments.spread', (tx, spread) => mirrorEvents(context, tx, spread));
+  events.on('housekeeping.due', (tx, { now }) => deleteOldBusyTimes(tx, now));
   events.on('profile.saved', (tx, saved) => followProfile(context, tx, saved));
   events.on('person.removed', async (tx, { userId, ...scope }) => {
     await lockMirrorsOf(tx, scope, userId);
