@@ -34,11 +34,17 @@ export type KnownAppointment = {
   readonly professionalReads: string;
 };
 
+/**
+ * What happened to an appointment. Which webhook (`webhooks.policy.ts`) and which mail (`mail-kinds.policy.ts`) it becomes is
+ * said there. Jobs that wait carry it: a kind is never renamed.
+ */
+export type AppointmentEventKind =
+  'appointment.created' | 'appointment.updated' | 'appointment.cancelled' | 'appointment.reminder';
+
 export type AppointmentEvent = {
   readonly eventId: string;
   readonly organizationId: string;
-  readonly type:
-    'appointment.created' | 'appointment.updated' | 'appointment.cancelled' | 'appointment.reminder';
+  readonly type: AppointmentEventKind;
   readonly occurredAt: string;
   /** Who did it; missing in events that were queued by an older version. */
   readonly source?: Source;

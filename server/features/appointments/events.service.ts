@@ -4,7 +4,11 @@ import type { Context } from '#server/context.ts';
 import { actorOf, record, type Actor } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/session.ts';
 import type { Tx } from '#server/db/database.ts';
-import { appointmentEventJob, type AppointmentEvent } from '#server/jobs/definitions.ts';
+import {
+  appointmentEventJob,
+  type AppointmentEvent,
+  type AppointmentEventKind,
+} from '#server/jobs/definitions.ts';
 import { idOfName, newId } from '#server/lib/ids.ts';
 import { snapshotOf } from './appointments.presenter.ts';
 import { concernedBy } from './appointments.policy.ts';
@@ -14,7 +18,7 @@ import { knownOf } from './mail-changes.policy.ts';
 
 type Kind = 'created' | 'updated' | 'deleted';
 
-const EVENT: Readonly<Record<Kind, AppointmentEvent['type']>> = {
+const EVENT: Readonly<Record<Kind, AppointmentEventKind>> = {
   created: 'appointment.created',
   updated: 'appointment.updated',
   deleted: 'appointment.cancelled',

@@ -8,6 +8,7 @@ import { titleForClient } from '#shared/meeting-text.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import { withWhom } from '#shared/meeting-text.ts';
 import type { MailInput } from './mail-input.presenter.ts';
+import { mailKindOf } from './mail-kinds.policy.ts';
 
 /**
  * One UID for the life of an appointment, a SEQUENCE that grows with its changes (RFC 5546). A shared
@@ -16,8 +17,8 @@ import type { MailInput } from './mail-input.presenter.ts';
  */
 export function calendarOf(input: MailInput): NonNullable<Mail['calendar']> {
   const { event, receiver, professional, to } = input;
-  const { appointment, type, occurredAt } = event;
-  const deleted = type === 'appointment.cancelled';
+  const { appointment, occurredAt } = event;
+  const deleted = mailKindOf(event) === 'cancelled';
   const cancelled = deleted || receiver === 'former';
   const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = ical({ method, prodId: { company: 'Hora Marcada', product: 'Agenda', language: 'PT' } });

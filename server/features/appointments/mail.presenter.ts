@@ -4,27 +4,31 @@ import { composeLetter, type Letter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import { calendarOf } from './mail-calendar.presenter.ts';
 import type { MailInput } from './mail-input.presenter.ts';
+import { mailKindOf, type MailKind } from './mail-kinds.policy.ts';
 import { readablePhone } from './phone.policy.ts';
 
 type Receiver = MailInput['receiver'];
 
-const HEADLINES: Readonly<Record<AppointmentEvent['type'], Readonly<Record<Receiver, string>>>> = {
-  'appointment.created': {
+const CHANGED: Readonly<Record<Receiver, string>> = {
+  client: 'Agendamento alterado',
+  professional: 'Agendamento alterado',
+  former: 'Agendamento transferido',
+};
+
+const HEADLINES: Readonly<Record<MailKind, Readonly<Record<Receiver, string>>>> = {
+  booked: {
     client: 'Agendamento marcado',
     professional: 'Novo agendamento',
     former: 'Agendamento transferido',
   },
-  'appointment.updated': {
-    client: 'Agendamento alterado',
-    professional: 'Agendamento alterado',
-    former: 'Agendamento transferido',
-  },
-  'appointment.cancelled': {
+  changed: CHANGED,
+  call_ready: CHANGED,
+  cancelled: {
     client: 'Agendamento cancelado',
     professional: 'Agendamento cancelado',
     former: 'Agendamento cancelado',
   },
-  'appointment.reminder': {
+  reminder: {
     client: 'Lembrete do seu agendamento',
     professional: 'Lembrete de agendamento',
     former: 'Lembrete de agendamento',
@@ -33,21 +37,23 @@ const HEADLINES: Readonly<Record<AppointmentEvent['type'], Readonly<Record<Recei
 
 /** What the same mails say when the client did it themselves, on their own page. */
 const BY_CLIENT: Readonly<Partial<typeof HEADLINES>> = {
-  'appointment.updated': {
-    ...HEADLINES['appointment.updated'],
+  changed: {
+    ...CHANGED,
     client: 'Agendamento remarcado',
     professional: 'O cliente remarcou o agendamento',
   },
-  'appointment.cancelled': {
-    ...HEADLINES['appointment.cancelled'],
+  cancelled: {
+    ...HEADLINES.cancelled,
     professional: 'O cliente cancelou o agendamento',
   },
 };
 
-function headlineOf({ type, source, formerUserId }: AppointmentEvent, receiver: Receiver): string {
-  if (receiver === 'professional' && formerUserId !== undefined) return 'Agendamento transferido para você';
-  const own = source === 'client' ? BY_CLIENT[type] : undefined;
-  return (own ?? HEADLINES[type])[receiver];
+function headlineOf(event: AppointmentEvent, receiver: Receiver): string {
+  const kind = mailKindOf(event);
+  if (receiver === 'professional' && event.formerUserId !== undefined)
+    return 'Agendamento transferido para você';
+  const own = event.source === 'client' ? BY_CLIENT[kind] : undefined;
+  return (own ?? HEADLINES[kind])[receiver];
 }
 
 /** What makes a mail this one: the same however often it is tried. */
@@ -121,19 +127,20 @@ function linesToClient(input: MailInput): string[] {
   const { event, professional, confirmed, bookingUrl } = input;
   const time = `Seu horário com ${event.appointment.professionalName}`;
   const own = event.source === 'client';
-  switch (event.type) {
-    case 'appointment.created':
+  switch (mailKindOf(event)) {
+    case 'booked':
       return [`${time} está marcado. Esperamos por você!`];
-    case 'appointment.updated':
-      if (event.isMeetLink) return ['A videochamada do seu horário está pronta: o link está abaixo.'];
+    case 'call_ready':
+      return ['A videochamada do seu horário está pronta: o link está abaixo.'];
+    case 'changed':
       if (own) return [`${time} foi remarcado, como você pediu. Agora é assim:`];
       return [`${time} mudou: agora é este. Se não ficar bom para você, é só remarcar.`];
-    case 'appointment.cancelled': {
+    case 'cancelled': {
       const again = bookingUrl === null ? [] : ['Quando quiser, é só escolher outro.'];
       if (own) return [`${time} foi cancelado, como você pediu.`, ...again];
       return [`${time} foi cancelado. Sentimos muito e pedimos desculpas pelo transtorno.`, ...again];
     }
-    case 'appointment.reminder': {
+    case 'reminder': {
       const day = dayOf(new Date(event.appointment.startTime), input.now, professional.timezone);
       const answer = confirmed ? 'Sua presença está confirmada. Até lá!' : 'Você vem? É só confirmar abaixo.';
       return [`${time} é ${day}.`, answer];
@@ -148,16 +155,16 @@ function openingOf(input: MailInput): string {
   const time = `O horário com ${clientName}`;
   if (receiver === 'former') return `${time} passou para ${professionalName}.`;
   if (event.formerUserId !== undefined) return `${time} agora é seu.`;
-  switch (event.type) {
-    case 'appointment.created':
+  switch (mailKindOf(event)) {
+    case 'booked':
       return `${time} está marcado.`;
-    case 'appointment.updated':
-      return event.isMeetLink
-        ? `A videochamada com ${clientName} está pronta.`
-        : `${time} mudou. Agora é assim:`;
-    case 'appointment.cancelled':
+    case 'call_ready':
+      return `A videochamada com ${clientName} está pronta.`;
+    case 'changed':
+      return `${time} mudou. Agora é assim:`;
+    case 'cancelled':
       return `${time} foi cancelado.`;
-    case 'appointment.reminder':
+    case 'reminder':
       return `${time} é ${dayOf(new Date(event.appointment.startTime), input.now, professional.timezone)}.`;
   }
 }
@@ -173,7 +180,7 @@ function factsOf(input: MailInput): [string, string][] {
   const { event, receiver, professional } = input;
   const { appointment } = event;
   const own = receiver === 'professional';
-  const takesPlace = event.type !== 'appointment.cancelled' && receiver !== 'former';
+  const takesPlace = mailKindOf(event) !== 'cancelled' && receiver !== 'former';
   const facts: [string, string | null][] = [
     ['Data', longDate(new Date(appointment.startTime), professional.timezone)],
     ['Horário', hoursOf(input, 'às')],
@@ -216,7 +223,7 @@ function beforeOf({ event: { former }, professional: { timezone } }: MailInput):
 function linkOf(input: MailInput): Letter['link'] {
   const { event, receiver, manageUrl, agendaUrl, bookingUrl, confirmed } = input;
   if (receiver !== 'client') return { label: 'Abrir a agenda', url: agendaUrl };
-  if (event.type !== 'appointment.cancelled')
+  if (mailKindOf(event) !== 'cancelled')
     return { label: confirmed ? 'Remarcar ou cancelar' : 'Confirmar, remarcar ou cancelar', url: manageUrl };
   return bookingUrl === null ? undefined : { label: 'Marcar outro horário', url: bookingUrl };
 }

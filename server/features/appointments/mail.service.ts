@@ -11,6 +11,7 @@ import {
 } from './appointments.queries.ts';
 import { manageToken } from './create.service.ts';
 import * as deliveries from './deliveries.queries.ts';
+import { mailKindOf } from './mail-kinds.policy.ts';
 import { composeMail, mailKey } from './mail.presenter.ts';
 import { priceForClient } from './meeting.policy.ts';
 
@@ -52,7 +53,7 @@ export async function sendMail(context: Context, { event, receiver }: MailTask):
   const now = context.clock.now();
   // Whose it no longer is has it in the calendar until told.
   const doubtful = receiver !== 'former' && mayBeOutdated(event, now);
-  const tellsClient = receiver === 'client' && event.type !== 'appointment.cancelled';
+  const tellsClient = receiver === 'client' && mailKindOf(event) !== 'cancelled';
   const current =
     doubtful || tellsClient ? await appointmentById(context.database, scope, event.appointment.id) : null;
   if (doubtful && isOutdated(event, current, now)) {
@@ -83,20 +84,18 @@ export async function sendMail(context: Context, { event, receiver }: MailTask):
  * A mail that had to wait must not contradict a newer one: a booking that was cancelled or moved meanwhile has a mail
  * of its own that says so, and nobody is reminded of what has begun.
  */
-function isOutdated(
-  { type, appointment }: AppointmentEvent,
-  current: AppointmentRow | null,
-  now: Date,
-): boolean {
+function isOutdated(event: AppointmentEvent, current: AppointmentRow | null, now: Date): boolean {
+  const { appointment } = event;
   if (current?.startTime.getTime() !== Date.parse(appointment.startTime)) return true;
   if (current.userId !== appointment.userId) return true;
-  return type === 'appointment.reminder' && current.startTime <= now;
+  return mailKindOf(event) === 'reminder' && current.startTime <= now;
 }
 
 /** Whether a mail has to be compared with what is: a cancellation stays true, and what is fresh is. */
-function mayBeOutdated({ type, occurredAt }: AppointmentEvent, now: Date): boolean {
-  if (type === 'appointment.cancelled') return false;
-  return type === 'appointment.reminder' || now.getTime() - Date.parse(occurredAt) >= LATE_MS;
+function mayBeOutdated(event: AppointmentEvent, now: Date): boolean {
+  const kind = mailKindOf(event);
+  if (kind === 'cancelled') return false;
+  return kind === 'reminder' || now.getTime() - Date.parse(event.occurredAt) >= LATE_MS;
 }
 
 /** The mail of a task; null when its receiver has no address, is gone, or wants none. */

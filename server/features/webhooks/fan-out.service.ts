@@ -7,7 +7,7 @@ import {
 import { webhookJob, type AppointmentEvent } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
 import { planReminders } from './reminders.service.ts';
-import { isOpen, payloadOf, receiversOf } from './webhooks.policy.ts';
+import { isOpen, payloadOf, receiversOf, webhookOf } from './webhooks.policy.ts';
 import { insertDeliveries, type DeliveryRow } from './webhooks.queries.ts';
 
 /** How long a delivery that was handed to the queue is left to it, in milliseconds, before it comes up again. */
@@ -55,17 +55,19 @@ function deliveriesOf(
   settings: readonly SettingsRow[],
 ): DeliveryRow[] {
   const now = context.clock.now();
-  const { organizationId, appointment, type, formerUserId } = event;
+  const { organizationId, appointment, formerUserId } = event;
+  const webhook = webhookOf(event.type);
+  if (webhook === null) return [];
   const belonging = { organizationId, userId: appointment.userId, formerUserId };
-  return receiversOf(settings, belonging, type).map(([receiver, ...sharers]) => ({
+  return receiversOf(settings, belonging, webhook).map(([receiver, ...sharers]) => ({
     id: newId(),
     organizationId,
     settingsId: receiver.id,
     appointmentId: appointment.id,
     eventKey: event.eventId,
-    event: type,
+    event: webhook,
     status: 'pending',
-    payload: payloadOf(type, event.occurredAt, appointment),
+    payload: payloadOf(webhook, event.occurredAt, appointment),
     webhookUrl: receiver.webhookUrl,
     reminderMinutes: null,
     remindsOf: null,

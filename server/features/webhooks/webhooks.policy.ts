@@ -1,6 +1,23 @@
 import type { WebhookEvent } from '#shared/contract/notification-settings.ts';
 import { NOTIFICATION_DEFAULTS } from '#shared/contract/notification-settings.ts';
 import { webhookPayload, type WebhookPayload } from '#shared/contract/webhooks.ts';
+import type { AppointmentEventKind } from '#server/jobs/definitions.ts';
+
+/**
+ * The webhook that an event becomes; one at most, because a delivery is known by its event and its settings. Reminders are
+ * planned for each webhook by its own times (`reminders.service.ts`).
+ */
+const WEBHOOK_OF: Readonly<Record<AppointmentEventKind, WebhookEvent | null>> = {
+  'appointment.created': 'appointment.created',
+  'appointment.updated': 'appointment.updated',
+  'appointment.cancelled': 'appointment.cancelled',
+  'appointment.reminder': null,
+};
+
+/** The webhook of an event; null for one that receivers are not called about. */
+export function webhookOf(kind: AppointmentEventKind): WebhookEvent | null {
+  return WEBHOOK_OF[kind];
+}
 
 /** What the rules need of saved settings. */
 export type Receiver = {
