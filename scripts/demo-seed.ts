@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { createContext, type Context } from '#server/context.ts';
 import { manageToken } from '#server/features/appointments/create.service.ts';
 import { createApp } from '#server/http/app.ts';
-import { registerRoutes } from '#server/http/routes.ts';
+import { openDoors } from '#server/http/doors.ts';
 import { subscribeFeatures } from '#server/subscribers.ts';
 import { createCaller, type Caller } from './demo-seed/caller.ts';
 import { ADMIN, PASSWORD, PEOPLE, type SamplePerson } from './demo-seed/people.ts';
@@ -44,7 +44,7 @@ export async function seed({
   try {
     subscribeFeatures(context);
     const app = await createApp(context);
-    registerRoutes(app, context, null);
+    await openDoors(app, context, null);
     const guest = createCaller(app);
     const isThere = (await guest.attempt('POST', '/api/auth/user/login', ADMIN)) !== null;
     if (!isThere) await fill(context, guest, clock);

@@ -6,8 +6,7 @@ import { returnAddress } from './features/google-calendar/account.service.ts';
 import type { App } from './app.ts';
 import { createApp } from './http/app.ts';
 import { trackConnections } from './http/connections.ts';
-import { installPages } from './http/pages.ts';
-import { registerRoutes } from './http/routes.ts';
+import { openDoors } from './http/doors.ts';
 import { packageRoot } from './lib/root.ts';
 import { subscribeFeatures } from './subscribers.ts';
 import { startWorkers } from './workers.ts';
@@ -30,8 +29,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   try {
     subscribeFeatures(context);
     const app = await createApp(context);
-    const pages = await installPages(app, context, overrides.webRoot ?? join(packageRoot(), 'dist'));
-    registerRoutes(app, context, pages);
+    await openDoors(app, context, overrides.webRoot ?? join(packageRoot(), 'dist'));
     tellWhoIsAsked(context);
     if (overrides.workers !== false) await startWorkers(context);
     const connections = trackConnections(app.server);

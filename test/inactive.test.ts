@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/http/app.ts';
-import { registerRoutes } from '#server/http/routes.ts';
+import { openDoors } from '#server/http/doors.ts';
 import { createOrganization, type Person } from '#test/factories/organization.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
@@ -31,7 +31,7 @@ async function routesForPeople(): Promise<string[]> {
     if (config?.access !== 'session' && config?.access !== 'admin') return;
     for (const name of [method].flat()) if (name !== 'HEAD') routes.push(`${name} ${url}`);
   });
-  registerRoutes(app, server.context, null);
+  await openDoors(app, server.context, null);
   await app.close();
   return routes;
 }

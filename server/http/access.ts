@@ -1,61 +1,80 @@
-import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Access } from '#shared/contract/routes/route.ts';
+import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { sessionOfToken } from '#server/features/integrations/integrations.service.ts';
 import { findSession } from '#server/features/sessions/sessions.service.ts';
-import type { App } from '#server/app.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/session.ts';
-import { sessionLimit, systemLimit, type SessionLimit, type SystemLimit } from './rate-limits.ts';
-
-/** Who may call a route. Every route under /api names one; a route without it does not start. */
-export type Access = 'public' | 'session' | 'admin' | 'api-token' | 'mcp-token';
+import { sessionLimit, systemLimit } from './rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Who may call the route, as its table says (`shared/contract/routes`). */
     access?: Access;
-    /**
-     * Whether people who are inactive may call it: reading is allowed and everything else refused, unless it is said
-     * here. Allowed is what keeps their own account safe; refused is reading that hands out power to change things.
-     */
     whileInactive?: 'allowed' | 'refused';
   }
 }
 
-/** Checks role and session before a request's body is read, on every route, from the route's own declaration. */
-export function installAccess(app: App, context: Context): void {
+/**
+ * Refuses to start with a route that does not say who may call it, whatever made it: a table, a file server or a page.
+ */
+export function requireAccess(app: App): void {
   app.decorateRequest('session', null);
-  app.addHook('onRoute', (route) => {
-    if (!route.url.startsWith('/api')) return;
-    if (route.method === 'HEAD') return;
-    if (route.config?.access === undefined)
-      throw new Error(`The route ${String(route.method)} ${route.url} declares no access.`);
-    if (route.schema?.response === undefined)
-      throw new Error(`The route ${String(route.method)} ${route.url} declares no response.`);
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  // Looked at when all is registered: a plugin's own hook may still declare it.
+  app.addHook('onReady', async () => {
+    for (const { method, url, config, schema } of routes) {
+      if (config?.access === undefined)
+        throw new Error(`The route ${String(method)} ${url} declares no access.`);
+      if (config.access !== 'public' && schema?.response === undefined)
+        throw new Error(`The route ${String(method)} ${url} declares no response.`);
+    }
   });
-  const limited = context.config.rateLimits;
-  app.addHook(
-    'onRequest',
-    guard(context, limited ? { system: systemLimit(app), session: sessionLimit(app) } : null),
-  );
 }
 
-type Limits = { readonly system: SystemLimit; readonly session: SessionLimit };
+/** Declares that everything a plugin registers is for everybody: files and pages. */
+export function openToAll(door: App): void {
+  door.addHook('onRoute', (route) => {
+    if (route.config?.access !== undefined && route.config.access !== 'public')
+      throw new Error(`${route.url} is guarded, and its door asks nobody who they are.`);
+    route.config = { ...route.config, access: 'public' };
+  });
+}
 
-function guard(context: Context, limits: Limits | null): onRequestHookHandler {
-  return async (request, reply) => {
-    const access = request.routeOptions.config.access;
+/** The application's door: people sign in, and every change counts against their session. */
+export function guardBySession(door: App, context: Context): void {
+  allowOnly(door, ['public', 'session', 'admin']);
+  const limit = context.config.rateLimits ? sessionLimit(door) : null;
+  door.addHook('onRequest', async (request, reply) => {
+    const { access } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
-    if (access === 'api-token' || access === 'mcp-token') {
-      request.session = await authenticateSystem(context, request, reply, access);
-      await limits?.system(request, reply, request.session.sessionId);
-      return;
-    }
     request.session = await authenticate(context, request);
     if (request.session.readsOnly === true && !isOpenToInactive(request))
       throw new AppError('ACCOUNT_INACTIVE');
-    await limits?.session(request, reply, request.session.sessionId);
+    await limit?.(request, reply, request.session.sessionId);
     if (access === 'admin' && request.session.role !== 'admin') throw new AppError('FORBIDDEN');
-  };
+  });
+}
+
+/** A door for systems: they call by the organisation's key, and every call counts against it. */
+export function guardByKey(door: App, context: Context, access: 'api-token' | 'mcp-token'): void {
+  allowOnly(door, ['public', access]);
+  const limit = context.config.rateLimits ? systemLimit(door) : null;
+  door.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.access !== access) return;
+    request.session = await authenticateSystem(context, request, reply, access);
+    await limit?.(request, reply, request.session.sessionId);
+  });
+}
+
+/** A route whose access its door cannot check does not start. */
+function allowOnly(door: App, known: readonly Access[]): void {
+  door.addHook('onRoute', ({ config, url }) => {
+    if (config?.access !== undefined && !known.includes(config.access))
+      throw new Error(`${url} asks for ${config.access}, which its door cannot check.`);
+  });
 }
 
 function isOpenToInactive({ method, routeOptions }: FastifyRequest): boolean {

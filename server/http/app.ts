@@ -8,16 +8,14 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { IncomingMessage } from 'node:http';
-import { API_BASE, API_DOCS_PATH } from '#shared/contract/paths.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { isWhole } from '#server/lib/whole-text.ts';
-import { installAccess } from './access.ts';
+import { requireAccess } from './access.ts';
 import { clientErrorHandler } from './client-errors.ts';
-import { errorHandler } from './error-handler.ts';
+import { errorHandlerFor, SHORT_FORM } from './error-handler.ts';
 import { describeApi } from './openapi.ts';
-import { rememberMethods } from './other-methods.ts';
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from './security.ts';
 
 declare module 'fastify' {
@@ -33,7 +31,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 /** How often open requests are looked at for one that takes too long to come. Milliseconds. */
 const REQUEST_CHECK_MS = 1_000;
 
-/** The HTTP server without its routes: parsing, access, errors, headers, limits and the log line of each request. */
+/** The HTTP server without its routes: parsing, headers, limits and the log line of each request. */
 export async function createApp(context: Context): Promise<App> {
   const { config } = context;
   const logger: FastifyBaseLogger = context.log;
@@ -60,10 +58,10 @@ export async function createApp(context: Context): Promise<App> {
     clientErrorHandler,
   }).withTypeProvider<ZodTypeProvider>();
 
-  app.decorate('unroutable', { answer: errorHandler });
+  app.decorate('unroutable', { answer: errorHandlerFor(SHORT_FORM) });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(errorHandler);
+  app.setErrorHandler(errorHandlerFor(SHORT_FORM));
   // JSON is all that the API reads.
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
@@ -76,15 +74,14 @@ export async function createApp(context: Context): Promise<App> {
 
   sendElsewhereWhenDraining(app, context);
   protectAnswers(app, headers);
-  refuseOddAddresses(app);
+  refuseTwoHosts(app);
   await app.register(rateLimit, {
     global: false,
     enableDraftSpec: true,
     errorResponseBuilder: () => new AppError('RATE_LIMITED'),
   });
-  rememberMethods(app);
   await describeApi(app, config);
-  installAccess(app, context);
+  requireAccess(app);
   return app;
 }
 
@@ -98,33 +95,18 @@ function sendElsewhereWhenDraining(app: App, { draining }: Context): void {
 
 /** Sets the same headers on every answer, as raw ones, so that an event stream carries them too. */
 function protectAnswers(app: App, headers: readonly (readonly [string, string])[]): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
-    // Names of clients must not stay in a browser's cache; a route whose answer is everybody's says so itself.
-    if (isApi(request)) reply.raw.setHeader('cache-control', 'no-store');
     done();
   });
 }
 
-function isApi({ url, routeOptions }: FastifyRequest): boolean {
-  return routeOptions.config.access !== undefined || /^\/api(?:[/?]|$)/.test(url);
-}
-
-/**
- * Refuses what is read in two ways: an empty id at the end of an address of the API, which the router takes for the list,
- * and a request for two hosts (RFC 9112, 3.2).
- */
-function refuseOddAddresses(app: App): void {
+/** Refuses a request for two hosts, which is read in two ways (RFC 9112, 3.2). */
+function refuseTwoHosts(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hostsOf(request.raw) > 1) done(new AppError('VALIDATION'));
-    else if (/^\/api\/[^?]*\/(?:\?|$)/.test(request.url) && !PAGES_OF_THE_API.has(request.routeOptions.url))
-      done(new AppError('NOT_FOUND'));
-    else done();
+    done(hostsOf(request.raw) > 1 ? new AppError('VALIDATION') : undefined);
   });
 }
-
-/** Addresses of the API itself, which people type. */
-const PAGES_OF_THE_API: ReadonlySet<string | undefined> = new Set([API_BASE, API_DOCS_PATH]);
 
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;

@@ -3,16 +3,20 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { conditionOf } from '#server/db/condition.ts';
 import { constraintError } from '#server/db/constraints.ts';
-import { API_BASE, MCP_PATH } from '#shared/contract/paths.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { answerOptions, methodsOf } from './other-methods.ts';
 import { problemDetail, schemaOf } from './problem-detail.ts';
-import { problemOf } from './problem.ts';
+
+/** How a door writes an error: its media type and its body. */
+export type ErrorForm = { readonly type: string; readonly bodyOf: (error: AppError) => unknown };
+
+/** The short form that the product's own screens read. */
+export const SHORT_FORM: ErrorForm = { type: 'application/json', bodyOf: (error) => error.toBody() };
 
 /** Every failure leaves as a catalogued sentence with its code; a surprise is logged whole and answered as 500. */
-export function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const known = explainError(error, request);
-  answer(known, request, reply);
+export function errorHandlerFor(form: ErrorForm) {
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    answer(explainError(error, request), form, reply);
+  };
 }
 
 /** What the caller gets of anything thrown; a surprise is logged whole, an outside service's fault in a line. */
@@ -28,47 +32,27 @@ export function explainError(error: Error, request: FastifyRequest): AppError {
   return known;
 }
 
-export function notFoundHandler(request: FastifyRequest, reply: FastifyReply): void {
-  const allow = methodsOf(request);
-  if (allow === null) {
-    answer(new AppError('NOT_FOUND'), request, reply);
-  } else if (request.method === 'OPTIONS') {
-    answerOptions(reply, allow);
-  } else {
-    answer(new AppError('METHOD_NOT_ALLOWED'), request, reply.header('allow', allow));
-  }
+/** Answers what has no route. */
+export function notFoundHandlerFor(form: ErrorForm) {
+  return (_request: FastifyRequest, reply: FastifyReply): void => {
+    answer(new AppError('NOT_FOUND'), form, reply);
+  };
 }
 
-function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
-  const { type, body } = formFor(request.url, error);
+/** Sends an error in a door's form. */
+export function answer(error: AppError, { type, bodyOf }: ErrorForm, reply: FastifyReply): void {
   sayWhen(error, reply);
-  void reply.status(error.status).type(`${type}; charset=utf-8`).serializer(JSON.stringify).send(body);
+  void reply
+    .status(error.status)
+    .type(`${type}; charset=utf-8`)
+    .serializer(JSON.stringify)
+    .send(bodyOf(error));
 }
 
 /** Sets `Retry-After` where it is known when to come again. */
 export function sayWhen({ retryAfter }: AppError, reply: FastifyReply): void {
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
 }
-
-/** Systems get problem details (RFC 9457), assistants an error of JSON-RPC, the product's own screens their short form. */
-function formFor(url: string, error: AppError): { type: string; body: unknown } {
-  const [path = ''] = url.split('?');
-  if (path === API_BASE || path.startsWith(`${API_BASE}/`))
-    return { type: 'application/problem+json', body: problemOf(error) };
-  if (path === MCP_PATH) return { type: 'application/json', body: rpcErrorOf(error) };
-  return { type: 'application/json', body: error.toBody() };
-}
-
-/** An error before there is a message to answer: JSON-RPC 2.0 with the product's code beside its own. */
-function rpcErrorOf({ code, message }: AppError) {
-  return { jsonrpc: '2.0', id: null, error: { code: RPC_CODES[code] ?? -32000, message, data: { code } } };
-}
-
-const RPC_CODES: Readonly<Partial<Record<ErrorCode, number>>> = {
-  MALFORMED_JSON: -32700,
-  VALIDATION: -32600,
-  INTERNAL: -32603,
-};
 
 /** Maps anything thrown to the error the caller sees. */
 export function knownError(error: FastifyError | Error): AppError {

@@ -136,7 +136,8 @@ export async function describeApi(app: App, config: Config): Promise<void> {
     },
     transform(route) {
       const described = jsonSchemaTransform(route);
-      const hidden = !route.url.startsWith(`${API_BASE}/`) || route.route.config?.access !== 'api-token';
+      // Pages and files are no part of it, nor is a route without words of its own.
+      const hidden = route.route.config?.access !== 'api-token';
       return hidden ? { ...described, schema: { ...described.schema, hide: true } } : described;
     },
     transformObject: (document) => tidied(jsonSchemaTransformObject(document)),

@@ -6,11 +6,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingPageData } from '#shared/contract/booking.ts';
-import { isAppPath, isResetPath } from '#shared/contract/paths.ts';
+import { APP_PATHS, isResetPath, MAILED_PATTERNS } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
+import { notFoundHandlerFor, SHORT_FORM } from './error-handler.ts';
 import { encodingFor } from './encodings.ts';
-import { errorHandler, notFoundHandler } from './error-handler.ts';
 import { installFrontPages, type FrontDoor, type FrontPages } from './front-pages.ts';
 import { templateAt, type HtmlTemplate } from './html-template.ts';
 import { escapeHtml, jsonForHtml } from '#server/lib/html.ts';
@@ -47,7 +47,6 @@ export async function installPages(app: App, context: Context, root: string): Pr
   const web = resolve(root, 'web');
   if (!existsSync(join(web, 'index.html'))) {
     context.log.warn({ folder: web }, 'no web build: only the API is served');
-    app.setNotFoundHandler(notFoundHandler);
     return null;
   }
   const files = { index: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore' } as const;
@@ -71,13 +70,22 @@ export async function installPages(app: App, context: Context, root: string): Pr
     globIgnore: ['assets/**', '*.html*'],
   });
   const application = templateAt(join(web, 'index.html'));
+  const send = (request: FastifyRequest, reply: FastifyReply, status: number) =>
+    sendApplication(context, application(), request, reply, status);
+  for (const path of [...APP_PATHS, ...MAILED_PATTERNS])
+    app.get(path, (request, reply) => {
+      if (opensPage(request)) send(request, reply, 200);
+      else reply.callNotFound();
+    });
+  const notFound = notFoundHandlerFor(SHORT_FORM);
   app.setNotFoundHandler((request, reply) => {
-    if (!opensPage(request)) notFoundHandler(request, reply);
-    else sendApplication(context, application(), request, reply);
+    if (opensPage(request)) send(request, reply, 404);
+    else notFound(request, reply);
   });
+  const answerUnroutable = app.unroutable.answer;
   app.unroutable.answer = (error, request, reply) => {
-    if (!opensPage(request)) errorHandler(error, request, reply);
-    else sendApplication(context, application(), request, reply, 404);
+    if (opensPage(request)) send(request, reply, 404);
+    else answerUnroutable(error, request, reply);
   };
   const front = await loadDrawn<FrontDoor>(root, 'front');
   const frontPages = installFrontPages(app, context, templateAt(join(web, 'front.html')), front);
@@ -104,7 +112,7 @@ function sendApplication(
   template: HtmlTemplate,
   request: FastifyRequest,
   reply: FastifyReply,
-  status?: number,
+  status: number,
 ): void {
   const nonce = randomBytes(16).toString('base64');
   const { publicUrl, brand, externalAuthHost } = context.config;
@@ -118,7 +126,7 @@ function sendApplication(
   if (!INDEXED.test(path)) void reply.header('x-robots-tag', 'noindex');
   if (isResetPath(path)) reply.raw.setHeader('referrer-policy', 'no-referrer');
   void reply
-    .status(status ?? (isAppPath(path) ? 200 : 404))
+    .status(status)
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

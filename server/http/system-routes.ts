@@ -1,43 +1,26 @@
-import { health, liveness, publicConfig, readiness, type Readiness } from '#shared/contract/config.ts';
+import { SYSTEM_ROUTES } from '#shared/contract/routes/system.ts';
+import type { Readiness } from '#shared/contract/config.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import { isRegistrationOpen } from '#server/features/auth/registration.service.ts';
 import type { App } from '#server/app.ts';
 
 /** What an operator's monitor and the web ask before anybody signs in. */
-export function systemRoutes(app: App, context: Context): void {
+export function serveSystem(app: App, context: Context): void {
   const { config, database } = context;
-
-  app.get(
-    '/api/health',
-    { config: { access: 'public' }, schema: { response: { 200: health, 503: health, 507: health } } },
-    async (_request, reply) => {
+  serve(app, context, SYSTEM_ROUTES, {
+    'GET /api/health': async ({ reply }) => {
       const status = await database.condition();
-      return reply.status(HEALTH_STATUS[status]).send({ status, database: database.kind });
+      void reply.status(HEALTH_STATUS[status]);
+      return { status, database: database.kind };
     },
-  );
-
-  app.get(
-    '/api/health/live',
-    { config: { access: 'public' }, schema: { response: { 200: liveness } } },
-    () => ({ status: 'ok' as const }),
-  );
-
-  app.get(
-    '/api/health/ready',
-    {
-      config: { access: 'public' },
-      schema: { response: { 200: readiness, 503: readiness, 507: readiness } },
-    },
-    async (_request, reply) => {
+    'GET /api/health/live': () => ({ status: 'ok' as const }),
+    'GET /api/health/ready': async ({ reply }) => {
       const status = await readinessOf(context);
-      return reply.status(HEALTH_STATUS[status]).send({ status, database: database.kind });
+      void reply.status(HEALTH_STATUS[status]);
+      return { status, database: database.kind };
     },
-  );
-
-  app.get(
-    '/api/config',
-    { config: { access: 'public' }, schema: { response: { 200: publicConfig } } },
-    async () => ({
+    'GET /api/config': async () => ({
       brand: { name: config.brand.name, shortName: config.brand.shortName },
       externalAuthHost: config.externalAuthHost,
       googleConfigured: config.google !== null,
@@ -45,7 +28,7 @@ export function systemRoutes(app: App, context: Context): void {
       sendsMail: config.smtpUrl !== null,
       registrationOpen: await isRegistrationOpen(context),
     }),
-  );
+  });
 }
 
 const HEALTH_STATUS = {

@@ -104,5 +104,3 @@ export const cancelManyAnswer = z.object({
   missing: z.array(id),
 });
 export type CancelManyAnswer = z.infer<typeof cancelManyAnswer>;
-
-export const deletedAnswer = z.object({ success: z.literal(true) });

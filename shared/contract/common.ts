@@ -27,3 +27,6 @@ export const seenValues = z.record(
   z.string().max(40),
   z.union([z.string().max(TEXT_LIMITS.description), z.number(), z.boolean(), z.null()]),
 );
+
+/** The answer to what was done and has nothing more to say. */
+export const doneAnswer = z.object({ success: z.literal(true) });

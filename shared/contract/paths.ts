@@ -1,4 +1,4 @@
-import { screenAt } from './screens.ts';
+import { SCREENS } from './screens.ts';
 
 /** The front door: pages that the server draws and that need no application behind them. */
 export const FRONT_PATHS = ['/', '/privacidade', '/termos', '/cookies'] as const;
@@ -11,10 +11,14 @@ export const API_BASE = '/api/v1';
 export const API_DOCS_PATH = `${API_BASE}/docs`;
 export const MCP_PATH = '/mcp-server';
 
-/** Whether a path (without query) belongs to a screen of the application or is behind a mailed link. */
-export function isAppPath(path: string): boolean {
-  return screenAt(path) !== null || isResetPath(path);
-}
+/** Every address of the application's screens. */
+export const APP_PATHS: readonly string[] = Object.values(SCREENS).flatMap(({ paths }) => [...paths]);
+
+/** The pages behind mailed links, which the application draws too: patterns of the server's router. */
+export const MAILED_PATTERNS = [
+  '/redefinir-senha/:token(^[\w-]+$)',
+  '/confirmar-email/:token(^[\w-]+$)',
+] as const;
 
 /** The page behind a link that sets a new password. */
 export function resetPath(token: string): string {

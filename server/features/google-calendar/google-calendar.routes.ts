@@ -1,25 +1,8 @@
-import { z } from 'zod';
-import {
-  bidirectionalBody,
-  calendarMove,
-  chooseCalendarAnswer,
-  chooseCalendarBody,
-  googleAuthResult,
-  googleCalendarList,
-  googleConsentBody,
-  googleDisconnectAnswer,
-  googleOauthAnswer,
-  googleOptionsBody,
-  googleStatus,
-  googleTestAnswer,
-  googleUserinfo,
-  syncNowAnswer,
-  syncNowBody,
-} from '#shared/contract/google-calendar.ts';
-import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/session.ts';
+import { googleAuthResult } from '#shared/contract/google-calendar.ts';
+import { GOOGLE_CALENDAR_ROUTES } from '#shared/contract/routes/google-calendar.ts';
 import type { App } from '#server/app.ts';
-import { rateLimitOf } from '#server/http/rate-limits.ts';
+import type { Context } from '#server/context.ts';
+import { serve } from '#server/http/serve.ts';
 import {
   chooseCalendar,
   readCalendars,
@@ -34,43 +17,13 @@ import { askForConsent, disconnect, isAwaited, takeConsent } from './connect.ser
 import { pullNow } from './pull.service.ts';
 import { readStatus } from './status.service.ts';
 
-/** What Google brings back (RFC 6749, 4.1.2); more than this is nothing to us. */
-const callbackQuery = z.object({
-  code: z.string().max(2_000).optional().catch(undefined),
-  state: z.string().max(2_000).optional().catch(undefined),
-});
-
-/** Headers of a notification (Calendar API, "Receive notifications"). */
-const notificationHeaders = z.object({
-  'x-goog-channel-id': z.uuid(),
-  'x-goog-channel-token': z.string().min(1).max(256),
-  'x-goog-resource-state': z.string().max(64).optional(),
-});
-
-export function googleCalendarRoutes(app: App, context: Context): void {
-  const access = 'session' as const;
-  app.get(
-    '/api/google/status',
-    { config: { access }, schema: { response: { 200: googleStatus } } },
-    (request) => readStatus(context, sessionOf(request)),
-  );
-
-  app.get(
-    '/api/google/oauth',
-    // What it answers makes a connection.
-    { config: { access, whileInactive: 'refused' }, schema: { response: { 200: googleOauthAnswer } } },
-    (request) => askForConsent(context, sessionOf(request)),
-  );
-
-  // Google's page leads a browser here, which has no session at hand: its own page brings what it was given along.
-  app.get(
-    '/api/google/callback',
-    {
-      config: { access: 'public' },
-      schema: { querystring: callbackQuery, response: { 302: z.null() } },
-    },
-    async (request, reply) => {
-      const { code, state } = request.query;
+/** A professional's connection to Google Calendar. */
+export function serveGoogleCalendar(app: App, context: Context): void {
+  serve(app, context, GOOGLE_CALENDAR_ROUTES, {
+    'GET /api/google/status': ({ session }) => readStatus(context, session),
+    'GET /api/google/oauth': ({ session }) => askForConsent(context, session),
+    'GET /api/google/callback': async ({ query, reply }) => {
+      const { code, state } = query;
       void reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
       if (code === undefined || state === undefined || !(await isAwaited(context, state)))
         return reply.redirect(`/settings?google_auth=${googleAuthResult.enum.error}`, 302);
@@ -78,106 +31,43 @@ export function googleCalendarRoutes(app: App, context: Context): void {
       const given = new URLSearchParams({ google_code: code, google_state: state });
       return reply.redirect(`/settings#${given.toString()}`, 302);
     },
-  );
-
-  app.post(
-    '/api/google/callback',
-    {
-      config: { access, ...rateLimitOf(context.config, 'trial') },
-      schema: { body: googleConsentBody, response: { 200: googleStatus } },
+    'POST /api/google/callback': async ({ session, body }) => {
+      await takeConsent(context, session, body);
+      return readStatus(context, session);
     },
-    async (request) => {
-      await takeConsent(context, sessionOf(request), request.body);
-      return readStatus(context, sessionOf(request));
-    },
-  );
-
-  app.get(
-    '/api/google/calendars',
-    { config: { access }, schema: { response: { 200: googleCalendarList } } },
-    (request) => readCalendars(context, sessionOf(request)),
-  );
-
-  app.get(
-    '/api/google/userinfo',
-    { config: { access }, schema: { response: { 200: googleUserinfo } } },
-    (request) => readUserinfo(context, sessionOf(request)),
-  );
-
-  app.get(
-    '/api/google/test',
-    { config: { access }, schema: { response: { 200: googleTestAnswer } } },
-    (request) => testConnection(context, sessionOf(request)),
-  );
-
-  app.get(
-    '/api/google/calendar/move',
-    { config: { access }, schema: { response: { 200: calendarMove } } },
-    (request) => readMove(context, sessionOf(request)),
-  );
-
-  app.put(
-    '/api/google/calendar',
-    { config: { access }, schema: { body: chooseCalendarBody, response: { 200: chooseCalendarAnswer } } },
-    async (request) => {
-      const { id, summary } = await chooseCalendar(context, sessionOf(request), request.body.calendarId);
+    'GET /api/google/calendars': ({ session }) => readCalendars(context, session),
+    'GET /api/google/userinfo': ({ session }) => readUserinfo(context, session),
+    'GET /api/google/test': ({ session }) => testConnection(context, session),
+    'GET /api/google/calendar/move': ({ session }) => readMove(context, session),
+    'PUT /api/google/calendar': async ({ session, body }) => {
+      const { id, summary } = await chooseCalendar(context, session, body.calendarId);
       return { calendarId: id, calendarName: summary };
     },
-  );
-
-  app.put(
-    '/api/google/bidirectional-sync',
-    { config: { access }, schema: { body: bidirectionalBody, response: { 200: googleStatus } } },
-    async (request) => {
-      await switchBidirectional(context, sessionOf(request), request.body.enabled);
-      return readStatus(context, sessionOf(request));
+    'PUT /api/google/bidirectional-sync': async ({ session, body }) => {
+      await switchBidirectional(context, session, body.enabled);
+      return readStatus(context, session);
     },
-  );
-
-  app.put(
-    '/api/google/options',
-    { config: { access }, schema: { body: googleOptionsBody, response: { 200: googleStatus } } },
-    async (request) => {
-      await saveOptions(context, sessionOf(request), request.body);
-      return readStatus(context, sessionOf(request));
+    'PUT /api/google/options': async ({ session, body }) => {
+      await saveOptions(context, session, body);
+      return readStatus(context, session);
     },
-  );
-
-  app.delete(
-    '/api/google/disconnect',
-    { config: { access }, schema: { response: { 200: googleDisconnectAnswer } } },
-    async (request) => {
-      await disconnect(context, sessionOf(request));
+    'DELETE /api/google/disconnect': async ({ session }) => {
+      await disconnect(context, session);
       return { success: true as const };
     },
-  );
-
-  app.post(
-    '/api/google-calendar/sync-now',
-    {
-      config: { access, ...rateLimitOf(context.config, 'trial') },
-      schema: { body: syncNowBody.nullish(), response: { 200: syncNowAnswer } },
-    },
-    async (request) => {
-      const { organizationId, userId } = sessionOf(request);
-      const stats = await pullNow(context, { organizationId, userId }, request.body?.fullSync ?? false);
+    'POST /api/google-calendar/sync-now': async ({ session, body }) => {
+      const { organizationId, userId } = session;
+      const stats = await pullNow(context, { organizationId, userId }, body?.fullSync ?? false);
       return { success: true as const, stats };
     },
-  );
-
-  app.post(
-    '/api/google-calendar/notifications',
-    {
-      config: { access: 'public' },
-      schema: { headers: notificationHeaders, response: { 200: z.null(), 404: z.null() } },
-    },
-    async (request, reply) => {
+    'POST /api/google-calendar/notifications': async ({ headers, reply }) => {
       const heeded = await heedNotification(context, {
-        channelId: request.headers['x-goog-channel-id'],
-        token: request.headers['x-goog-channel-token'],
-        isGreeting: request.headers['x-goog-resource-state'] === 'sync',
+        channelId: headers['x-goog-channel-id'],
+        token: headers['x-goog-channel-token'],
+        isGreeting: headers['x-goog-resource-state'] === 'sync',
       });
-      return reply.status(heeded ? 200 : 404).send(null);
+      if (!heeded) void reply.status(404);
+      return null;
     },
-  );
+  });
 }

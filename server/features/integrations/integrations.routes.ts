@@ -1,57 +1,26 @@
-import {
-  apiTokenAnswer,
-  integrationSettings,
-  mcpTokenAnswer,
-  toggleBody,
-} from '#shared/contract/integrations.ts';
+import { INTEGRATION_ROUTES } from '#shared/contract/routes/integrations.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/session.ts';
 import type { App } from '#server/app.ts';
 import { generateToken, readApiToken, readIntegrations, switchDoor } from './integrations.service.ts';
 
 /** The administrator's switches and keys of the REST API and of the server for assistants. */
-export function integrationRoutes(app: App, context: Context): void {
-  const access = 'admin' as const;
-
-  app.get(
-    '/api/admin/integration-settings',
-    { config: { access }, schema: { response: { 200: integrationSettings } } },
-    (request) => readIntegrations(context, sessionOf(request)),
-  );
-
-  app.get(
-    '/api/admin/get-api-token',
-    // The key changes whatever the organisation has.
-    { config: { access, whileInactive: 'refused' }, schema: { response: { 200: apiTokenAnswer } } },
-    async (request, reply) => {
-      const { token, expiresAt } = await readApiToken(context, sessionOf(request));
-      void reply.header('cache-control', 'no-store');
+export function serveIntegrations(app: App, context: Context): void {
+  serve(app, context, INTEGRATION_ROUTES, {
+    'GET /api/admin/integration-settings': ({ session }) => readIntegrations(context, session),
+    'GET /api/admin/get-api-token': async ({ session }) => {
+      const { token, expiresAt } = await readApiToken(context, session);
       return { apiToken: token, expiresAt: expiresAt.toISOString() };
     },
-  );
-
-  app.post(
-    '/api/admin/generate-api-token',
-    { config: { access }, schema: { response: { 200: apiTokenAnswer } } },
-    async (request) => {
-      const { token, expiresAt } = await generateToken(context, sessionOf(request), 'api');
+    'POST /api/admin/toggle-api': ({ session, body }) => switchDoor(context, session, 'api', body.enabled),
+    'POST /api/admin/toggle-mcp': ({ session, body }) => switchDoor(context, session, 'mcp', body.enabled),
+    'POST /api/admin/generate-api-token': async ({ session }) => {
+      const { token, expiresAt } = await generateToken(context, session, 'api');
       return { apiToken: token, expiresAt: expiresAt.toISOString() };
     },
-  );
-
-  app.post(
-    '/api/admin/generate-mcp-token',
-    { config: { access }, schema: { response: { 200: mcpTokenAnswer } } },
-    async (request) => {
-      const { token, expiresAt } = await generateToken(context, sessionOf(request), 'mcp');
+    'POST /api/admin/generate-mcp-token': async ({ session }) => {
+      const { token, expiresAt } = await generateToken(context, session, 'mcp');
       return { mcpToken: token, expiresAt: expiresAt.toISOString() };
     },
-  );
-
-  for (const kind of ['api', 'mcp'] as const)
-    app.post(
-      `/api/admin/toggle-${kind}`,
-      { config: { access }, schema: { body: toggleBody, response: { 200: integrationSettings } } },
-      (request) => switchDoor(context, sessionOf(request), kind, request.body.enabled),
-    );
+  });
 }

@@ -1,28 +1,16 @@
-import { mailStatus, mailTestAnswer } from '#shared/contract/mail.ts';
+import { MAIL_ROUTES } from '#shared/contract/routes/mail.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import { emailOf } from '#server/features/users/users.service.ts';
-import { sessionOf } from '#server/session.ts';
 import type { App } from '#server/app.ts';
-import { rateLimitOf } from '#server/http/rate-limits.ts';
 import { readMailStatus, sendTestMail } from './mail.service.ts';
 
 /** How mails leave, for administrators. */
-export function mailRoutes(app: App, context: Context): void {
-  app.get(
-    '/api/admin/mail',
-    { config: { access: 'admin' }, schema: { response: { 200: mailStatus } } },
-    (request) => readMailStatus(context, sessionOf(request)),
-  );
-
-  app.post(
-    '/api/admin/mail/test',
-    {
-      config: { access: 'admin', ...rateLimitOf(context.config, 'testMail') },
-      schema: { response: { 200: mailTestAnswer } },
-    },
-    async (request) => {
-      const session = sessionOf(request);
+export function serveMail(app: App, context: Context): void {
+  serve(app, context, MAIL_ROUTES, {
+    'GET /api/admin/mail': ({ session }) => readMailStatus(context, session),
+    'POST /api/admin/mail/test': async ({ session }) => {
       return sendTestMail(context, session, await emailOf(context, session));
     },
-  );
+  });
 }

@@ -1,43 +1,18 @@
-import {
-  notificationSettings,
-  saveNotificationsBody,
-  webhookScopeQuery,
-} from '#shared/contract/notification-settings.ts';
+import { NOTIFICATION_SETTINGS_ROUTES } from '#shared/contract/routes/notification-settings.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/session.ts';
 import type { App } from '#server/app.ts';
 import { ownerInScope, readSettings, rotateSecret, saveSettings } from './notification-settings.service.ts';
 
 /** Who is notified of what, and how: a person's own settings, and the organisation's. */
-export function notificationSettingsRoutes(app: App, context: Context): void {
-  const response = { 200: notificationSettings };
-
-  app.get('/api/notification-settings', { config: { access: 'session' }, schema: { response } }, (request) =>
-    readSettings(context, sessionOf(request), sessionOf(request).userId),
-  );
-
-  app.post(
-    '/api/notification-settings',
-    { config: { access: 'session' }, schema: { body: saveNotificationsBody, response } },
-    (request) => saveSettings(context, sessionOf(request), sessionOf(request).userId, request.body),
-  );
-
-  app.get('/api/admin/webhook-settings', { config: { access: 'admin' }, schema: { response } }, (request) =>
-    readSettings(context, sessionOf(request), null),
-  );
-
-  app.post(
-    '/api/admin/webhook-settings',
-    { config: { access: 'admin' }, schema: { body: saveNotificationsBody, response } },
-    (request) => saveSettings(context, sessionOf(request), null, request.body),
-  );
-
-  app.post(
-    '/api/webhook/secret',
-    { config: { access: 'session' }, schema: { querystring: webhookScopeQuery, response } },
-    (request) => {
-      const session = sessionOf(request);
-      return rotateSecret(context, session, ownerInScope(session, request.query.scope));
-    },
-  );
+export function serveNotificationSettings(app: App, context: Context): void {
+  serve(app, context, NOTIFICATION_SETTINGS_ROUTES, {
+    'GET /api/notification-settings': ({ session }) => readSettings(context, session, session.userId),
+    'POST /api/notification-settings': ({ session, body }) =>
+      saveSettings(context, session, session.userId, body),
+    'GET /api/admin/webhook-settings': ({ session }) => readSettings(context, session, null),
+    'POST /api/admin/webhook-settings': ({ session, body }) => saveSettings(context, session, null, body),
+    'POST /api/webhook/secret': ({ session, query }) =>
+      rotateSecret(context, session, ownerInScope(session, query.scope)),
+  });
 }

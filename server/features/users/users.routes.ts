@@ -1,18 +1,6 @@
-import { deletedAnswer } from '#shared/contract/appointments.ts';
-import { idParams } from '#shared/contract/common.ts';
-import { organizationSettings, updateOrganizationBody } from '#shared/contract/organization.ts';
-import {
-  adminStats,
-  colleagueList,
-  createUserBody,
-  updateProfileBody,
-  updateUserBody,
-  ownProfile,
-  user,
-  userList,
-} from '#shared/contract/users.ts';
+import { USER_ROUTES } from '#shared/contract/routes/users.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
-import { sessionOf } from '#server/session.ts';
 import type { App } from '#server/app.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './admin.service.ts';
 import { readOrganization, updateOrganization } from './organization.service.ts';
@@ -20,74 +8,20 @@ import { listColleagues, readProfile, updateProfile } from './profile.service.ts
 import { readStats } from './stats.service.ts';
 
 /** The people of an organisation: their administration, everybody's own profile, and the dashboard's numbers. */
-export function userRoutes(app: App, context: Context): void {
-  app.get(
-    '/api/admin/users',
-    { config: { access: 'admin' }, schema: { response: { 200: userList } } },
-    (request) => listUsers(context, sessionOf(request)),
-  );
-
-  app.post(
-    '/api/admin/users',
-    { config: { access: 'admin' }, schema: { body: createUserBody, response: { 201: user } } },
-    async (request, reply) =>
-      reply.status(201).send(await createUser(context, sessionOf(request), request.body)),
-  );
-
-  app.put(
-    '/api/admin/users/:id',
-    {
-      config: { access: 'admin' },
-      schema: { params: idParams, body: updateUserBody, response: { 200: user } },
-    },
-    (request) => updateUser(context, sessionOf(request), request.params.id, request.body),
-  );
-
-  app.delete(
-    '/api/admin/users/:id',
-    { config: { access: 'admin' }, schema: { params: idParams, response: { 200: deletedAnswer } } },
-    async (request) => {
-      await deleteUser(context, sessionOf(request), request.params.id);
+export function serveUsers(app: App, context: Context): void {
+  serve(app, context, USER_ROUTES, {
+    'GET /api/admin/users': ({ session }) => listUsers(context, session),
+    'POST /api/admin/users': ({ session, body }) => createUser(context, session, body),
+    'PUT /api/admin/users/:id': ({ session, params, body }) => updateUser(context, session, params.id, body),
+    'DELETE /api/admin/users/:id': async ({ session, params }) => {
+      await deleteUser(context, session, params.id);
       return { success: true as const };
     },
-  );
-
-  app.get(
-    '/api/admin/stats',
-    { config: { access: 'admin' }, schema: { response: { 200: adminStats } } },
-    (request) => readStats(context, sessionOf(request)),
-  );
-
-  app.get(
-    '/api/admin/organization',
-    { config: { access: 'admin' }, schema: { response: { 200: organizationSettings } } },
-    (request) => readOrganization(context, sessionOf(request)),
-  );
-
-  app.patch(
-    '/api/admin/organization',
-    {
-      config: { access: 'admin' },
-      schema: { body: updateOrganizationBody, response: { 200: organizationSettings } },
-    },
-    (request) => updateOrganization(context, sessionOf(request), request.body),
-  );
-
-  app.get(
-    '/api/user/profile',
-    { config: { access: 'session' }, schema: { response: { 200: ownProfile } } },
-    (request) => readProfile(context, sessionOf(request)),
-  );
-
-  app.get(
-    '/api/user/colleagues',
-    { config: { access: 'session' }, schema: { response: { 200: colleagueList } } },
-    (request) => listColleagues(context, sessionOf(request)),
-  );
-
-  app.patch(
-    '/api/user/profile',
-    { config: { access: 'session' }, schema: { body: updateProfileBody, response: { 200: ownProfile } } },
-    (request) => updateProfile(context, sessionOf(request), request.body),
-  );
+    'GET /api/admin/stats': ({ session }) => readStats(context, session),
+    'GET /api/admin/organization': ({ session }) => readOrganization(context, session),
+    'PATCH /api/admin/organization': ({ session, body }) => updateOrganization(context, session, body),
+    'GET /api/user/profile': ({ session }) => readProfile(context, session),
+    'GET /api/user/colleagues': ({ session }) => listColleagues(context, session),
+    'PATCH /api/user/profile': ({ session, body }) => updateProfile(context, session, body),
+  });
 }

@@ -1,20 +1,8 @@
-import { deletedAnswer } from '#shared/contract/appointments.ts';
-import { idParams } from '#shared/contract/common.ts';
-import { webhookScopeQuery } from '#shared/contract/notification-settings.ts';
-import {
-  reprocessAnswer,
-  scheduledAnswer,
-  scheduledQuery,
-  webhookLogAnswer,
-  webhookLogDetail,
-  webhookLogQuery,
-  webhookOutcome,
-} from '#shared/contract/webhooks.ts';
+import { WEBHOOK_ROUTES } from '#shared/contract/routes/webhooks.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import { ownerInScope } from '#server/features/notification-settings/notification-settings.service.ts';
-import { sessionOf } from '#server/session.ts';
 import type { App } from '#server/app.ts';
-import { rateLimitOf } from '#server/http/rate-limits.ts';
 import { planAllReminders } from './reminders.service.ts';
 import {
   readDelivery,
@@ -26,69 +14,25 @@ import {
 } from './webhooks.service.ts';
 
 /** What was sent to webhooks, what will be, and what can be done about it. */
-export function webhookRoutes(app: App, context: Context): void {
-  const access = 'session' as const;
-
-  app.get(
-    '/api/webhook-logs',
-    { config: { access }, schema: { querystring: webhookLogQuery, response: { 200: webhookLogAnswer } } },
-    (request) => {
-      const session = sessionOf(request);
-      return readHistory(context, session, ownerInScope(session, request.query.scope), request.query);
-    },
-  );
-
-  app.get(
-    '/api/webhook-logs/scheduled',
-    { config: { access }, schema: { querystring: scheduledQuery, response: { 200: scheduledAnswer } } },
-    (request) => {
-      const session = sessionOf(request);
-      return readScheduled(context, session, ownerInScope(session, request.query.scope), request.query);
-    },
-  );
-
-  app.get(
-    '/api/webhook-logs/:id',
-    { config: { access }, schema: { params: idParams, response: { 200: webhookLogDetail } } },
-    (request) => readDelivery(context, sessionOf(request), request.params.id),
-  );
-
-  app.post(
-    '/api/webhook-logs/:id/process',
-    { config: { access }, schema: { params: idParams, response: { 200: webhookOutcome } } },
-    (request) => sendNow(context, sessionOf(request), request.params.id),
-  );
-
-  app.delete(
-    '/api/webhook-logs/:id',
-    { config: { access }, schema: { params: idParams, response: { 200: deletedAnswer } } },
-    async (request) => {
-      await removeDelivery(context, sessionOf(request), request.params.id);
+export function serveWebhooks(app: App, context: Context): void {
+  serve(app, context, WEBHOOK_ROUTES, {
+    'GET /api/webhook-logs': ({ session, query }) =>
+      readHistory(context, session, ownerInScope(session, query.scope), query),
+    'GET /api/webhook-logs/scheduled': ({ session, query }) =>
+      readScheduled(context, session, ownerInScope(session, query.scope), query),
+    'GET /api/webhook-logs/:id': ({ session, params }) => readDelivery(context, session, params.id),
+    'POST /api/webhook-logs/:id/process': ({ session, params }) => sendNow(context, session, params.id),
+    'DELETE /api/webhook-logs/:id': async ({ session, params }) => {
+      await removeDelivery(context, session, params.id);
       return { success: true as const };
     },
-  );
-
-  app.post(
-    '/api/webhook-logs/reprocess-all',
-    { config: { access }, schema: { querystring: webhookScopeQuery, response: { 200: reprocessAnswer } } },
-    async (request) => {
-      const session = sessionOf(request);
-      const userId = ownerInScope(session, request.query.scope);
+    'POST /api/webhook-logs/reprocess-all': async ({ session, query }) => {
+      const userId = ownerInScope(session, query.scope);
       const count = await planAllReminders(context, { organizationId: session.organizationId, userId }, true);
       const what = count === 1 ? '1 agendamento futuro' : `${count} agendamentos futuros`;
       return { success: true, message: `Lembretes reprogramados: ${what}.`, count };
     },
-  );
-
-  app.post(
-    '/api/webhook/test',
-    {
-      config: { access, ...rateLimitOf(context.config, 'trial') },
-      schema: { querystring: webhookScopeQuery, response: { 200: webhookOutcome } },
-    },
-    (request) => {
-      const session = sessionOf(request);
-      return testWebhook(context, session, ownerInScope(session, request.query.scope));
-    },
-  );
+    'POST /api/webhook/test': ({ session, query }) =>
+      testWebhook(context, session, ownerInScope(session, query.scope)),
+  });
 }

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import {
+  apiAppointment,
+  apiAppointmentsQuery,
+  apiAvailability,
+  apiCreateBody,
+  apiFreeSlots,
+  apiIdParams,
+  apiPage,
+  apiProblem,
+  apiProduct,
+  apiProductsQuery,
+  apiProfessional,
+  apiSlotsQuery,
+  apiUpdateBody,
+} from '../api-v1.ts';
+import { defineRoutes } from './route.ts';
+
+const problem = (description: string) => apiProblem.describe(description);
+
+/** What any call may be refused with. */
+const REFUSED = {
+  401: problem('A chave falta, não é válida ou venceu.'),
+  403: problem('A API está desligada.'),
+  429: problem('Chamadas demais em um minuto; `Retry-After` diz quando voltar.'),
+} as const;
+
+const INVALID = { 400: problem('Um campo falta ou não serve; `fields` diz quais.') } as const;
+
+const MISSING = { 404: problem('Não existe, ou não é desta organização.') } as const;
+
+const RULED_OUT = {
+  422: problem(
+    'Uma regra da agenda não permite; quando é a hora que não pode ser, `suggestions` traz os horários livres mais próximos.',
+  ),
+} as const;
+
+const TAKEN = {
+  409: problem('O horário não está mais livre; `suggestions` traz os livres mais próximos.'),
+} as const;
+
+const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
+
+// A call without parameters takes none.
+const nothing = z.strictObject({});
+
+/** The REST API: the organisation's agenda for other systems, by the same services as the screens. */
+export const API_V1_ROUTES = defineRoutes({
+  'GET /api/v1/professionals': {
+    access: 'api-token',
+    docs: { operationId: 'listProfessionals', tag: 'Agenda', summary: 'Lista os profissionais' },
+    query: nothing,
+    answer: { 200: listOf(apiProfessional).describe('Todos, pelo nome.'), ...REFUSED },
+  },
+  'GET /api/v1/professionals/:id': {
+    access: 'api-token',
+    docs: { operationId: 'getProfessional', tag: 'Agenda', summary: 'Lê um profissional' },
+    params: apiIdParams,
+    query: nothing,
+    answer: { 200: apiProfessional, ...REFUSED, ...MISSING },
+  },
+  'GET /api/v1/professionals/:id/availability': {
+    access: 'api-token',
+    docs: { operationId: 'getAvailability', tag: 'Agenda', summary: 'Lê quando um profissional atende' },
+    params: apiIdParams,
+    query: nothing,
+    answer: { 200: apiAvailability, ...REFUSED, ...MISSING },
+  },
+  'GET /api/v1/products': {
+    access: 'api-token',
+    docs: { operationId: 'listProducts', tag: 'Agenda', summary: 'Lista os serviços' },
+    query: apiProductsQuery,
+    answer: {
+      200: listOf(apiProduct).describe('Todos, pelo nome.'),
+      ...INVALID,
+      ...REFUSED,
+      ...MISSING,
+    },
+  },
+  'GET /api/v1/free-slots': {
+    access: 'api-token',
+    docs: {
+      operationId: 'listFreeSlots',
+      tag: 'Agenda',
+      summary: 'Lista os horários livres de um profissional',
+    },
+    query: apiSlotsQuery,
+    answer: { 200: apiFreeSlots, ...INVALID, ...REFUSED, ...MISSING, ...RULED_OUT },
+  },
+  'GET /api/v1/appointments': {
+    access: 'api-token',
+    docs: {
+      operationId: 'listAppointments',
+      tag: 'Agendamentos',
+      summary: 'Lista agendamentos, uma página de cada vez',
+    },
+    query: apiAppointmentsQuery,
+    answer: { 200: apiPage.describe('Pela ordem do começo.'), ...INVALID, ...REFUSED, ...MISSING },
+  },
+  'GET /api/v1/appointments/:id': {
+    access: 'api-token',
+    docs: { operationId: 'getAppointment', tag: 'Agendamentos', summary: 'Lê um agendamento' },
+    params: apiIdParams,
+    query: nothing,
+    answer: { 200: apiAppointment, ...REFUSED, ...MISSING },
+  },
+  'POST /api/v1/appointments': {
+    access: 'api-token',
+    docs: {
+      operationId: 'createAppointment',
+      tag: 'Agendamentos',
+      summary: 'Cria um agendamento',
+      description:
+        'Aceita exatamente os horários de `GET /free-slots`. Com `Idempotency-Key`, repetir o pedido em até 7 dias devolve o mesmo agendamento, como está então, com o cabeçalho `Idempotent-Replayed: true`; nada é criado nem avisado de novo.',
+    },
+    query: nothing,
+    headers: z.object({
+      'idempotency-key': z
+        .string()
+        .optional()
+        .describe('Até 200 caracteres, um por pedido, por exemplo um UUID.'),
+    }),
+    body: apiCreateBody,
+    answer: {
+      201: apiAppointment.describe('Criado, agora ou pelo primeiro pedido com esta chave de idempotência.'),
+      ...INVALID,
+      ...REFUSED,
+      ...MISSING,
+      ...TAKEN,
+      ...RULED_OUT,
+    },
+  },
+  'PATCH /api/v1/appointments/:id': {
+    access: 'api-token',
+    docs: {
+      operationId: 'updateAppointment',
+      tag: 'Agendamentos',
+      summary: 'Altera, remarca ou passa um agendamento a outro profissional',
+    },
+    params: apiIdParams,
+    query: nothing,
+    body: apiUpdateBody,
+    answer: {
+      200: apiAppointment,
+      ...INVALID,
+      ...REFUSED,
+      ...MISSING,
+      ...TAKEN,
+      ...RULED_OUT,
+    },
+  },
+  'DELETE /api/v1/appointments/:id': {
+    access: 'api-token',
+    docs: {
+      operationId: 'cancelAppointment',
+      tag: 'Agendamentos',
+      summary: 'Cancela um agendamento',
+      description: 'O cliente e o profissional são avisados; os lembretes deixam de existir.',
+    },
+    params: apiIdParams,
+    query: nothing,
+    answer: { 204: z.null().describe('Cancelado.'), ...REFUSED, ...MISSING },
+  },
+});

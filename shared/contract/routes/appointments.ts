@@ -1,0 +1,71 @@
+import {
+  appointment,
+  appointmentList,
+  appointmentsQuery,
+  cancelManyAnswer,
+  cancelManyBody,
+  createAppointmentBody,
+  updateAppointmentBody,
+} from '../appointments.ts';
+import { heldBookingAnswer, publicBookingAnswer, publicBookingBody } from '../booking.ts';
+import { knownClientList, knownClientsQuery } from '../clients.ts';
+import { doneAnswer, idParams } from '../common.ts';
+import { appointmentHistory } from '../history.ts';
+import { freeDaysAnswer, freeDaysQuery, freeTimesAnswer, freeTimesQuery } from '../free-times.ts';
+import { whatsappAnswer } from '../whatsapp.ts';
+import { defineRoutes } from './route.ts';
+
+/** Appointments: the agenda's lists, what staff may do, and the booking of a visitor. */
+export const APPOINTMENT_ROUTES = defineRoutes({
+  'GET /api/appointments': { access: 'session', query: appointmentsQuery, answer: { 200: appointmentList } },
+  'GET /api/appointments/free-times': {
+    access: 'session',
+    query: freeTimesQuery,
+    answer: { 200: freeTimesAnswer },
+  },
+  'GET /api/appointments/free-days': {
+    access: 'session',
+    query: freeDaysQuery,
+    answer: { 200: freeDaysAnswer },
+  },
+  'GET /api/appointments/clients': {
+    access: 'session',
+    query: knownClientsQuery,
+    answer: { 200: knownClientList },
+  },
+  // It holds the client's link, by which the appointment can be cancelled.
+  'GET /api/appointments/:id/whatsapp': {
+    access: 'session',
+    whileInactive: 'refused',
+    params: idParams,
+    answer: { 200: whatsappAnswer },
+  },
+  'GET /api/appointments/:id/history': {
+    access: 'session',
+    params: idParams,
+    answer: { 200: appointmentHistory },
+  },
+  'POST /api/appointments': {
+    access: 'session',
+    body: createAppointmentBody,
+    answer: { 200: appointment, 201: appointment },
+  },
+  'POST /api/appointments/cancel': {
+    access: 'session',
+    body: cancelManyBody,
+    answer: { 200: cancelManyAnswer },
+  },
+  'PUT /api/appointments/:id': {
+    access: 'session',
+    params: idParams,
+    body: updateAppointmentBody,
+    answer: { 200: appointment },
+  },
+  'DELETE /api/appointments/:id': { access: 'session', params: idParams, answer: { 200: doneAnswer } },
+  'POST /api/appointments/public': {
+    access: 'public',
+    limit: 'booking',
+    body: publicBookingBody,
+    answer: { 200: publicBookingAnswer, 201: publicBookingAnswer, 202: heldBookingAnswer },
+  },
+});

@@ -1,0 +1,33 @@
+import {
+  availabilityList,
+  availabilityQuery,
+  availabilitySlot,
+  copyAvailabilityBody,
+  createAvailabilityBody,
+  updateAvailabilityBody,
+} from '../availability.ts';
+import { doneAnswer, idParams } from '../common.ts';
+import { defineRoutes } from './route.ts';
+
+/** The weekly windows in which a professional takes appointments. */
+export const AVAILABILITY_ROUTES = defineRoutes({
+  'GET /api/availability': { access: 'session', query: availabilityQuery, answer: { 200: availabilityList } },
+  'GET /api/availability/team': { access: 'admin', answer: { 200: availabilityList } },
+  'POST /api/availability': {
+    access: 'session',
+    body: createAvailabilityBody,
+    answer: { 201: availabilitySlot },
+  },
+  'POST /api/availability/copy': {
+    access: 'session',
+    body: copyAvailabilityBody,
+    answer: { 200: availabilityList },
+  },
+  'PATCH /api/availability/:id': {
+    access: 'session',
+    params: idParams,
+    body: updateAvailabilityBody,
+    answer: { 200: availabilitySlot },
+  },
+  'DELETE /api/availability/:id': { access: 'session', params: idParams, answer: { 200: doneAnswer } },
+});

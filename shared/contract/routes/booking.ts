@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { doneAnswer } from '../common.ts';
+import {
+  managedAppointment,
+  managedSlotsQuery,
+  moveManagedBody,
+  publicBookingData,
+  slotsAnswer,
+  slotsQuery,
+} from '../booking.ts';
+import { defineRoutes } from './route.ts';
+
+const slugParams = z.object({ slug: z.string().min(1).max(100) });
+
+const adminParams = z.object({ adminId: z.string().min(1).max(100) });
+
+const tokenParams = z.object({ token: z.string().min(1).max(100) });
+
+/** Public links, free times, and the client's own page. */
+export const BOOKING_ROUTES = defineRoutes({
+  'GET /api/booking/personal/:slug': {
+    access: 'public',
+    limit: 'publicRead',
+    params: slugParams,
+    answer: { 200: publicBookingData },
+  },
+  'GET /api/booking/shared/admin/:adminId': {
+    access: 'public',
+    limit: 'publicRead',
+    params: adminParams,
+    answer: { 200: publicBookingData },
+  },
+  'GET /api/booking/:slug': {
+    access: 'public',
+    limit: 'publicRead',
+    params: slugParams,
+    answer: { 200: publicBookingData },
+  },
+  'GET /api/slots': {
+    access: 'public',
+    limit: 'publicRead',
+    query: slotsQuery,
+    answer: { 200: slotsAnswer },
+  },
+  'GET /api/agendamento/:token': {
+    access: 'public',
+    limit: 'publicRead',
+    secret: true,
+    params: tokenParams,
+    answer: { 200: managedAppointment },
+  },
+  'POST /api/agendamento/:token/confirm': {
+    access: 'public',
+    limit: 'booking',
+    secret: true,
+    params: tokenParams,
+    answer: { 200: managedAppointment },
+  },
+  'POST /api/agendamento/:token/settle': {
+    access: 'public',
+    limit: 'booking',
+    secret: true,
+    params: tokenParams,
+    answer: { 200: managedAppointment },
+  },
+  'POST /api/agendamento/:token/cancel': {
+    access: 'public',
+    limit: 'booking',
+    secret: true,
+    params: tokenParams,
+    answer: { 200: doneAnswer },
+  },
+  'GET /api/agendamento/:token/slots': {
+    access: 'public',
+    limit: 'publicRead',
+    secret: true,
+    params: tokenParams,
+    query: managedSlotsQuery,
+    answer: { 200: slotsAnswer },
+  },
+  'POST /api/agendamento/:token/move': {
+    access: 'public',
+    limit: 'booking',
+    secret: true,
+    params: tokenParams,
+    body: moveManagedBody,
+    answer: { 200: managedAppointment },
+  },
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineRoutes } from './route.ts';
+
+const slugParams = z.object({ slug: z.string().min(1).max(100) });
+
+const adminParams = z.object({ adminId: z.string().min(1).max(100) });
+
+/** Whose page the link of a held time leads to once nothing is held; a value of another form is as none. */
+const confirmQuery = z.object({
+  confirmar: z
+    .string()
+    .regex(/^[a-z0-9-]{1,100}$/)
+    .optional()
+    .catch(undefined),
+});
+
+const tokenParams = z.object({ token: z.string().min(1).max(100) });
+
+const html = z.string();
+
+/** The pages that people open without an account. */
+export const PAGE_ROUTES = defineRoutes({
+  'GET /book/personal/:slug': {
+    access: 'public',
+    limit: 'publicRead',
+    params: slugParams,
+    answer: { 200: html },
+  },
+  'GET /book/shared/:adminId': {
+    access: 'public',
+    limit: 'publicRead',
+    params: adminParams,
+    answer: { 200: html },
+  },
+  'GET /book/:slug': { access: 'public', limit: 'publicRead', params: slugParams, answer: { 200: html } },
+  'GET /agendamento/:token': {
+    access: 'public',
+    limit: 'publicRead',
+    secret: true,
+    params: tokenParams,
+    query: confirmQuery,
+    answer: { 200: html },
+  },
+});

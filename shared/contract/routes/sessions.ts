@@ -1,0 +1,15 @@
+import { ownSessionList } from '../auth.ts';
+import { doneAnswer, idParams } from '../common.ts';
+import { defineRoutes } from './route.ts';
+
+/** Where one is signed in, and how to end that from afar. */
+export const SESSION_ROUTES = defineRoutes({
+  'GET /api/auth/sessions': { access: 'session', answer: { 200: ownSessionList } },
+  'DELETE /api/auth/sessions': { access: 'session', whileInactive: 'allowed', answer: { 200: doneAnswer } },
+  'DELETE /api/auth/sessions/:id': {
+    access: 'session',
+    whileInactive: 'allowed',
+    params: idParams,
+    answer: { 200: doneAnswer },
+  },
+});
