@@ -1,12 +1,15 @@
+import type { z } from 'zod';
 import type { Locator, Page } from '@playwright/test';
 import { must } from '#test/harness/client.ts';
-import type { ApiTokenAnswer, IntegrationSettings } from '#shared/contract/integrations.ts';
+import type { apiTokenAnswer, IntegrationSettings } from '#shared/contract/integrations.ts';
 import type { Organization } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
 import { everyFinding } from './support/accessibility.ts';
 import { loseTable, refuseWrites, type Fault } from './support/failing.ts';
 import { expectToast, toastOf } from './support/screens.ts';
 import { smallTargets } from './support/touch-targets.ts';
+
+type ApiTokenAnswer = z.infer<typeof apiTokenAnswer>;
 
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Role } from '#shared/contract/common.ts';
 
 /** The signed-in person behind a request, as the database knows them now. */
@@ -22,10 +21,4 @@ declare module 'fastify' {
     /** Set before the handler of every guarded route runs (`http/access.ts`). */
     session: Session | null;
   }
-}
-
-/** The session of a guarded route. */
-export function sessionOf(request: FastifyRequest): Session {
-  if (request.session === null) throw new Error('This route is not guarded.');
-  return request.session;
 }

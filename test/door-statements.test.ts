@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { API_V1_ROUTES } from '#shared/contract/routes/api-v1.ts';
 import type { McpTool, ToolOutput } from '#shared/contract/mcp.ts';
 import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -77,73 +78,134 @@ const another = async ({ organization, people }: Clinic) => {
   if (person !== undefined) made = (await addAppointment(organization, person, nextHour())).id;
 };
 
-/** Each call finds its key, and then reads what its answer holds: as much for 1 professional as for 30. */
-type Call = [
-  what: string,
-  send: (clinic: Clinic) => Promise<Answer>,
-  statements: number,
-  prepare?: ((clinic: Clinic) => Promise<unknown>) | undefined,
-];
-const CALLS: Call[] = [
-  ['professionals', ({ api }) => api.get('/api/v1/professionals'), 2],
-  ['a professional', (here) => here.api.get(`/api/v1/professionals/${first(here)}`), 2],
-  ['availability', (here) => here.api.get(`/api/v1/professionals/${first(here)}/availability`), 2],
-  ['products', ({ api }) => api.get('/api/v1/products'), 2],
-  ['products of one', (here) => here.api.get(`/api/v1/products?professionalId=${first(here)}`), 3],
-  ['free slots', (here) => here.api.get(`/api/v1/free-slots?professionalId=${first(here)}&${week}`), 3],
-  ['appointments', ({ api }) => api.get('/api/v1/appointments'), 2],
-  ['appointments of one', (here) => here.api.get(`/api/v1/appointments?professionalId=${first(here)}`), 3],
-  [
-    'a new appointment',
-    (here) =>
-      here.api.post('/api/v1/appointments', {
-        professionalId: first(here),
-        startTime: nextHour(),
-        clientName: 'Eva Cruz',
-      }),
-    8,
-  ],
-  [
-    'a moved appointment',
-    ({ api }) => api.patch(`/api/v1/appointments/${made}`, { startTime: nextHour() }),
-    10,
-    another,
-  ],
-  ['a new note', ({ api }) => api.patch(`/api/v1/appointments/${made}`, { notes: 'de carro' }), 9, another],
-  ['a cancelled appointment', ({ api }) => api.delete(`/api/v1/appointments/${made}`), 6, another],
-  ['the tools', ({ mcp }) => rpc(mcp, 'tools/list', {}), 1],
-  ['a resource', ({ mcp }) => rpc(mcp, 'resources/read', { uri: 'hora-marcada://professionals' }), 3],
-  tool('list_professionals', () => ({}), 4),
-  tool('get_availability', () => ({ professional: 'Pessoa 1' }), 5),
-  tool('get_availability', () => ({ professional: 'Pessoa 1', service: 'sessao' }), 7),
-  tool('find_free_times', () => ({}), 5),
-  tool('find_free_times', () => ({ service: 'Sessão', after: '08:00', before: '12:00', limit: 100 }), 6),
-  tool('list_appointments', () => ({}), 3),
-  tool(
-    'create_appointment',
-    () => ({ professional: 'Pessoa 1', clientName: 'Eva', startTime: nextHour() }),
-    10,
-  ),
-  tool('update_appointment', () => ({ appointmentId: made, startTime: nextHour() }), 12, another),
-  tool('cancel_appointment', () => ({ appointmentId: made }), 8, another),
-];
+/** A call, and how many statements it sends: it finds its key, and then reads what its answer holds. */
+type Call = {
+  readonly send: (clinic: Clinic) => Promise<Answer>;
+  readonly statements: number;
+  readonly prepare?: ((clinic: Clinic) => Promise<unknown>) | undefined;
+  /** What sets it apart from the other calls of the route. */
+  readonly how?: string;
+};
 
-function tool(
-  name: McpTool,
-  args: () => object,
-  statements: number,
-  prepare?: (clinic: Clinic) => Promise<unknown>,
-): Call {
-  const send = ({ mcp }: Clinic) => rpc(mcp, 'tools/call', { name, arguments: args() });
-  const given = Object.keys(args()).join(', ');
-  return [`${name}(${given})`, send, statements, prepare];
-}
+/** A route without a row does not compile. */
+const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
+  'GET /api/v1/professionals': [{ send: ({ api }) => api.get('/api/v1/professionals'), statements: 2 }],
+  'GET /api/v1/professionals/:id': [
+    { send: (here) => here.api.get(`/api/v1/professionals/${first(here)}`), statements: 2 },
+  ],
+  'GET /api/v1/professionals/:id/availability': [
+    { send: (here) => here.api.get(`/api/v1/professionals/${first(here)}/availability`), statements: 2 },
+  ],
+  'GET /api/v1/products': [
+    { send: ({ api }) => api.get('/api/v1/products'), statements: 2 },
+    {
+      how: 'of one professional',
+      send: (here) => here.api.get(`/api/v1/products?professionalId=${first(here)}`),
+      statements: 3,
+    },
+  ],
+  'GET /api/v1/free-slots': [
+    {
+      send: (here) => here.api.get(`/api/v1/free-slots?professionalId=${first(here)}&${week}`),
+      statements: 3,
+    },
+  ],
+  'GET /api/v1/appointments': [
+    { send: ({ api }) => api.get('/api/v1/appointments'), statements: 2 },
+    {
+      how: 'of one professional',
+      send: (here) => here.api.get(`/api/v1/appointments?professionalId=${first(here)}`),
+      statements: 3,
+    },
+  ],
+  'GET /api/v1/appointments/:id': [
+    { send: ({ api }) => api.get(`/api/v1/appointments/${made}`), statements: 2, prepare: another },
+  ],
+  'POST /api/v1/appointments': [
+    {
+      send: (here) =>
+        here.api.post('/api/v1/appointments', {
+          professionalId: first(here),
+          startTime: nextHour(),
+          clientName: 'Eva Cruz',
+        }),
+      statements: 8,
+    },
+  ],
+  'PATCH /api/v1/appointments/:id': [
+    {
+      how: 'another start',
+      send: ({ api }) => api.patch(`/api/v1/appointments/${made}`, { startTime: nextHour() }),
+      statements: 10,
+      prepare: another,
+    },
+    {
+      how: 'a note',
+      send: ({ api }) => api.patch(`/api/v1/appointments/${made}`, { notes: 'de carro' }),
+      statements: 9,
+      prepare: another,
+    },
+  ],
+  'DELETE /api/v1/appointments/:id': [
+    { send: ({ api }) => api.delete(`/api/v1/appointments/${made}`), statements: 6, prepare: another },
+  ],
+};
+
+/** A tool without a row does not compile. */
+const TOOLS: Readonly<
+  Record<McpTool, readonly { args: () => object; statements: number; prepare?: Call['prepare'] }[]>
+> = {
+  list_professionals: [{ args: () => ({}), statements: 4 }],
+  get_availability: [
+    { args: () => ({ professional: 'Pessoa 1' }), statements: 5 },
+    { args: () => ({ professional: 'Pessoa 1', service: 'sessao' }), statements: 7 },
+  ],
+  find_free_times: [
+    { args: () => ({}), statements: 5 },
+    { args: () => ({ service: 'Sessão', after: '08:00', before: '12:00', limit: 100 }), statements: 6 },
+  ],
+  list_appointments: [{ args: () => ({}), statements: 3 }],
+  create_appointment: [
+    {
+      args: () => ({ professional: 'Pessoa 1', clientName: 'Eva', startTime: nextHour() }),
+      statements: 10,
+    },
+  ],
+  update_appointment: [
+    {
+      args: () => ({ appointmentId: made, startTime: nextHour() }),
+      statements: 12,
+      prepare: another,
+    },
+  ],
+  cancel_appointment: [{ args: () => ({ appointmentId: made }), statements: 8, prepare: another }],
+};
+
+const CALLS: (readonly [what: string, call: Call])[] = [
+  ...Object.entries(ROUTES).flatMap(([name, calls]) =>
+    calls.map((call) => [call.how === undefined ? name : `${name}, ${call.how}`, call] as const),
+  ),
+  ['tools/list', { send: ({ mcp }) => rpc(mcp, 'tools/list', {}), statements: 1 }],
+  [
+    'resources/read',
+    {
+      send: ({ mcp }) => rpc(mcp, 'resources/read', { uri: 'hora-marcada://professionals' }),
+      statements: 3,
+    },
+  ],
+  ...Object.entries(TOOLS).flatMap(([name, calls]) =>
+    calls.map(({ args, ...rest }) => {
+      const send = ({ mcp }: Clinic) => rpc(mcp, 'tools/call', { name, arguments: args() });
+      return [`${name}(${Object.keys(args()).join(', ')})`, { ...rest, send }] as const;
+    }),
+  ),
+];
 
 function rpc(client: Client, method: string, params: object): Promise<Answer> {
   return client.post('/mcp-server', { jsonrpc: '2.0', id: 1, method, params });
 }
 
-it.each(CALLS)('%s', async (_what, send, statements, prepare) => {
+it.each(CALLS)('%s', async (_what, { send, statements, prepare }) => {
   for (const here of [alone, crowded])
     expect(
       await statementsOf(

@@ -1,7 +1,6 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { CALLS_A_MINUTE } from '#shared/contract/api-v1.ts';
-import { API_BASE } from '#shared/contract/paths.ts';
 import type { Config } from '#server/config.ts';
 import type { App } from '#server/app.ts';
 

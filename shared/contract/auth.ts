@@ -52,7 +52,6 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 /** Answers a new password, which makes the device's token a new one. */
 export const passwordAnswer = z.object({ success: z.literal(true), deviceToken });
-export type PasswordAnswer = z.infer<typeof passwordAnswer>;
 
 /** What may have been left behind by another person in the account, and is still in force after a new password. */
 export const standing = z.object({

@@ -12,7 +12,6 @@ export const publicConfig = z.object({
   /** Whether a visitor may register, which creates an organisation. */
   registrationOpen: z.boolean(),
 });
-export type PublicConfig = z.infer<typeof publicConfig>;
 
 /** `GET /api/health/live`: the process answers; nothing else is asked. */
 export const liveness = z.object({ status: z.literal('ok') });

@@ -86,11 +86,9 @@ export type CalendarMove = z.infer<typeof calendarMove>;
 /** `PUT /api/google/calendar`. */
 export const chooseCalendarBody = z.object({ calendarId: z.string().min(1).max(1024) });
 export const chooseCalendarAnswer = z.object({ calendarId: z.string(), calendarName: z.string() });
-export type ChooseCalendarAnswer = z.infer<typeof chooseCalendarAnswer>;
 
 /** `GET /api/google/oauth`: where the person grants access. */
 export const googleOauthAnswer = z.object({ authUrl: z.string() });
-export type GoogleOauthAnswer = z.infer<typeof googleOauthAnswer>;
 
 /** `POST /api/google/callback`: what Google's page gave the browser. */
 export const googleConsentBody = z.object({
@@ -106,7 +104,6 @@ export const googleTestAnswer = z.object({
   user: z.object({ email: z.string() }),
   calendar: z.object({ summary: z.string() }),
 });
-export type GoogleTestAnswer = z.infer<typeof googleTestAnswer>;
 
 /** `PUT /api/google/bidirectional-sync`; answers the status. */
 export const bidirectionalBody = z.object({ enabled: z.boolean() });

@@ -31,7 +31,5 @@ export type IntegrationSettings = z.infer<typeof integrationSettings>;
 
 export const apiTokenAnswer = z.object({ apiToken: z.string(), expiresAt: instant });
 export const mcpTokenAnswer = z.object({ mcpToken: z.string(), expiresAt: instant });
-export type ApiTokenAnswer = z.infer<typeof apiTokenAnswer>;
-export type McpTokenAnswer = z.infer<typeof mcpTokenAnswer>;
 
 export const toggleBody = z.object({ enabled: z.boolean() });

@@ -62,4 +62,6 @@ export type SaveNotificationsBody = z.input<typeof saveNotificationsBody>;
 
 /** Whose webhooks: the caller's own, or (for administrators) the organisation's. */
 export const webhookScope = z.enum(['own', 'organization']).default('own');
+/** Whose notifications: the signed-in person's own, or the organisation's. */
+export type WebhookScope = z.infer<typeof webhookScope>;
 export const webhookScopeQuery = z.object({ scope: webhookScope });

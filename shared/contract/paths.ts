@@ -16,8 +16,8 @@ export const APP_PATHS: readonly string[] = Object.values(SCREENS).flatMap(({ pa
 
 /** The pages behind mailed links, which the application draws too: patterns of the server's router. */
 export const MAILED_PATTERNS = [
-  '/redefinir-senha/:token(^[\w-]+$)',
-  '/confirmar-email/:token(^[\w-]+$)',
+  String.raw`/redefinir-senha/:token(^[\w-]+$)`,
+  String.raw`/confirmar-email/:token(^[\w-]+$)`,
 ] as const;
 
 /** The page behind a link that sets a new password. */

@@ -1,6 +1,10 @@
-import type { ApiTokenAnswer, DoorKind, McpTokenAnswer } from '#shared/contract/integrations.ts';
+import type { z } from 'zod';
+import type { apiTokenAnswer, DoorKind, mcpTokenAnswer } from '#shared/contract/integrations.ts';
 import { must, type Client } from '#test/harness/client.ts';
 import type { Organization } from './organization.ts';
+
+type ApiTokenAnswer = z.infer<typeof apiTokenAnswer>;
+type McpTokenAnswer = z.infer<typeof mcpTokenAnswer>;
 
 /** Opens a door of the organisation and makes its key; a caller that bears it. */
 export async function openDoor({ admin }: Organization, kind: DoorKind): Promise<Client> {

@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Overrides } from '#server/context.ts';
-import type { GoogleOauthAnswer, GoogleStatus } from '#shared/contract/google-calendar.ts';
+import type { googleOauthAnswer, GoogleStatus } from '#shared/contract/google-calendar.ts';
 import {
   createOrganization,
   createProfessional,
@@ -15,6 +16,8 @@ import { startGoogle, type Google } from './google.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { QUEUES } from '#server/queues.ts';
 import { waitFor } from './wait.ts';
+
+type GoogleOauthAnswer = z.infer<typeof googleOauthAnswer>;
 
 /** Wednesday at nine in São Paulo. */
 const START = '2026-11-18T12:00:00Z';

@@ -1,5 +1,4 @@
 import { releaseToken } from '#server/features/appointments/holds.service.ts';
-import { ANYBODY, SIGNED_IN } from './role-statuses.ts';
 import type { TestServer } from './server.ts';
 
 type Made = {
@@ -23,26 +22,22 @@ export function linkRows(made: () => Made) {
     return { params };
   };
   return {
-    'GET /api/agendamento/:token': { statuses: ANYBODY, call: managed },
-    'POST /api/agendamento/:token/confirm': { statuses: ANYBODY, call: managed },
-    'POST /api/agendamento/:token/settle': { statuses: ANYBODY, call: managed },
-    'POST /api/agendamento/:token/cancel': { statuses: ANYBODY, call: managed },
+    'GET /api/agendamento/:token': { call: managed },
+    'POST /api/agendamento/:token/confirm': { call: managed },
+    'POST /api/agendamento/:token/settle': { call: managed },
+    'POST /api/agendamento/:token/cancel': { call: managed },
     'GET /api/agendamento/:token/slots': {
-      statuses: ANYBODY,
       call: async () => ({ ...(await managed()), query: '?from=2026-11-24&to=2026-11-24' }),
     },
     'POST /api/agendamento/:token/move': {
-      statuses: ANYBODY,
       call: async () => ({ ...(await managed()), body: { startTime: made().nextHour() } }),
     },
     'GET /api/held-times': {
-      statuses: SIGNED_IN,
       call: () => ({ query: '?from=2026-11-01T00:00:00Z&to=2026-11-30T00:00:00Z' }),
     },
     'POST /api/held-times/:id/confirm': { statuses: [401, 200, 404, 200, 404], call: held },
     'DELETE /api/held-times/:id': { statuses: [401, 200, 404, 200, 404], call: held },
     'POST /api/appointments/public/release': {
-      statuses: ANYBODY,
       call: async () => {
         const { id } = (await held()).params;
         return { body: { id, releaseToken: releaseToken(made().server.context, id) } };

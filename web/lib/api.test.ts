@@ -24,44 +24,52 @@ describe('request', () => {
   it('includes credentials and sends no content type without a body', async () => {
     const fetchMock = answer(200, '[]');
     vi.stubGlobal('fetch', fetchMock);
-    await request('/api/appointments');
+    await request('GET /api/products');
     expect(sentInit(fetchMock)).toMatchObject({ method: 'GET', credentials: 'include', headers: {} });
   });
 
-  it('carries the token on the own API only', async () => {
+  it('carries the token of the session', async () => {
     startSession({ user, token: 'secret' });
     const own = answer(200, '{}');
     vi.stubGlobal('fetch', own);
-    await request('/api/products');
+    await request('GET /api/products');
     expect(sentInit(own).headers).toEqual({ Authorization: 'Bearer secret' });
+  });
 
-    const foreign = answer(200, '{}');
-    vi.stubGlobal('fetch', foreign);
-    await request('https://example.com/api/products');
-    expect(sentInit(foreign).headers).toEqual({});
+  it('fills the address with what it is given, and leaves out what is undefined', async () => {
+    const fetchMock = answer(200, '[]');
+    vi.stubGlobal('fetch', fetchMock);
+    await request('GET /api/availability', { query: { userId: undefined } });
+    await request('GET /api/appointments/clients', { query: { search: 'eva & caio' } });
+    await request('DELETE /api/products/:id', { params: { id: 'a/b' } });
+    expect(vi.mocked(fetchMock).mock.calls.map(([path]) => path)).toEqual([
+      '/api/availability',
+      '/api/appointments/clients?search=eva+%26+caio',
+      '/api/products/a%2Fb',
+    ]);
   });
 
   it('sends a body as JSON with its content type', async () => {
     const fetchMock = answer(200, '{}');
     vi.stubGlobal('fetch', fetchMock);
-    await request('/api/products', { method: 'POST', body: { name: 'Corte' } });
+    await request('PATCH /api/user/profile', { body: { name: 'Ana' } });
     expect(sentInit(fetchMock)).toMatchObject({
-      body: '{"name":"Corte"}',
+      body: '{"name":"Ana"}',
       headers: { 'Content-Type': 'application/json' },
     });
   });
 
   it('raises "{status}: {body}", or the status text when the body is empty', async () => {
     vi.stubGlobal('fetch', answer(409, 'ocupado'));
-    await expect(request('/api/appointments')).rejects.toThrow('409: ocupado');
+    await expect(request('GET /api/products')).rejects.toThrow('409: ocupado');
     vi.stubGlobal('fetch', answer(502, '', 'Bad Gateway'));
-    await expect(request('/api/appointments')).rejects.toThrow('502: Bad Gateway');
+    await expect(request('GET /api/products')).rejects.toThrow('502: Bad Gateway');
   });
 
   it('reads code, sentence and details of the server', async () => {
     const body = JSON.stringify({ error: 'Ocupado.', code: 'APPOINTMENT_CONFLICT', details: { a: 1 } });
     vi.stubGlobal('fetch', answer(409, body));
-    const error = await request('/api/appointments').catch((reason: unknown) => reason);
+    const error = await request('GET /api/products').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       code: 'APPOINTMENT_CONFLICT',
@@ -77,11 +85,11 @@ describe('request', () => {
       'fetch',
       answer(401, '{"error":"A senha atual não confere.","code":"WRONG_CURRENT_PASSWORD"}'),
     );
-    await expect(request('/api/auth/password', { method: 'POST', body: {} })).rejects.toThrow();
+    await expect(request('POST /api/auth/password', { body: { current: 'a', new: 'b' } })).rejects.toThrow();
     expect(readSession()).not.toBeNull();
 
     vi.stubGlobal('fetch', answer(401, ''));
-    await expect(request('/api/products')).rejects.toThrow();
+    await expect(request('GET /api/products')).rejects.toThrow();
     expect(readSession()).toBeNull();
   });
 });

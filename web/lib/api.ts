@@ -1,10 +1,8 @@
 import { ApiError } from './api-error.ts';
+import { addressOf, type AnswerOf, type AnyInput, type CallOf, type RouteName } from './route-call.ts';
 import { endSession, readSession } from './session.ts';
 
 export type RequestOptions = {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON; leave it out for a request without a body. */
-  body?: unknown;
   signal?: AbortSignal;
   /** Lets the call outlive the page that made it. */
   keepalive?: boolean;
@@ -14,18 +12,23 @@ export type RequestOptions = {
 const WRONG_INPUT_CODES: readonly string[] = ['WRONG_CREDENTIALS', 'WRONG_CURRENT_PASSWORD'];
 
 /**
- * Calls the same-origin API and returns the parsed answer (undefined when it has no body).
+ * Calls a route of the same-origin API and returns its answer (undefined when it has no body). Input and answer have the
+ * types of the route's table in `shared/contract/routes`.
  * @throws {ApiError} on a non-OK answer. A 401 on a signed-in call also ends the session.
  */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const token = isOwnApi(path) ? (readSession()?.token ?? null) : null;
+export async function request<Name extends RouteName>(
+  name: Name,
+  ...[input, options = {}]: CallOf<Name, RequestOptions>
+): Promise<AnswerOf<Name>> {
+  const given = (input ?? {}) as AnyInput; // every input is one
+  const { method, path } = addressOf(name, given);
+  const token = readSession()?.token ?? null;
   const response = await fetch(path, {
-    method: options.method ?? 'GET',
+    method,
     credentials: 'include',
-    headers: headersFor(token, options.body !== undefined),
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-    ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
+    headers: headersFor(token, given.body !== undefined),
+    ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    ...options,
   });
   const text = await response.text();
   if (!response.ok) {
@@ -33,7 +36,8 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
     if (token !== null) endExpiredSession(error, token);
     throw error;
   }
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+  // The server answers what the route's table says.
+  return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<Name>;
 }
 
 function headersFor(token: string | null, hasBody: boolean): Record<string, string> {
@@ -41,12 +45,6 @@ function headersFor(token: string | null, hasBody: boolean): Record<string, stri
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
   if (hasBody) headers['Content-Type'] = 'application/json';
   return headers;
-}
-
-/** Only the own server's API may see the token. */
-function isOwnApi(path: string): boolean {
-  const url = new URL(path, window.location.origin);
-  return url.origin === window.location.origin && url.pathname.startsWith('/api');
 }
 
 /** A late answer to an older token must not end the session that replaced it. */

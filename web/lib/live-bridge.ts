@@ -24,7 +24,7 @@ export function useLiveBridge(): void {
       onOpen: connectionFound,
       onLost: connectionLost,
       // The stream does not say why: any call that does ends the session here as well.
-      onRefused: () => void request('/api/user/profile').catch(() => undefined),
+      onRefused: () => void request('GET /api/user/profile').catch(() => undefined),
       isCurrent: () => readSession()?.token === token,
     });
     return () => {

@@ -2,68 +2,76 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { LiveEventType } from '#shared/contract/notifications.ts';
-import { apiKey } from './query-policy.ts';
+import {
+  APPOINTMENT_READS,
+  DELIVERY_READS,
+  HOURS_READS,
+  PEOPLE_READS,
+  PRODUCT_READS,
+} from './query-invalidation.ts';
+import { keyOf, refresh } from './read.ts';
+import type { ReadName } from './route-call.ts';
 
 export type CacheReaction = {
   /** Read again where on screen, out of date elsewhere. */
-  refresh: readonly QueryKey[];
+  refresh: readonly ReadName[];
   /** The same once those were read, and only of people who are still there. */
-  followUp?: readonly QueryKey[];
+  followUp?: readonly ReadName[];
   /** Read again once in a while however many messages come: a busy day has many of them. */
-  calmly?: readonly QueryKey[];
+  calmly?: readonly ReadName[];
   /** Thrown away where not on screen. */
-  discard: readonly QueryKey[];
+  discard: readonly ReadName[];
 };
 
 /** How long messages are gathered of which one reading again is enough, in milliseconds. */
 const CALM_MS = 500;
 
 const ALWAYS = [
-  apiKey('appointments'),
-  apiKey('appointment-history'),
-  apiKey('free-times'),
-  apiKey('held-times'),
-  apiKey('admin', 'stats'),
-];
-const DELIVERIES = apiKey('webhook-logs');
+  ...APPOINTMENT_READS,
+  'GET /api/appointments/:id/history',
+  'GET /api/held-times',
+] as const satisfies readonly ReadName[];
 
 /** What one live message does to the cache. All but a webhook's history refresh appointments, what is free around them, and figures. */
 export function reactionTo(type: LiveEventType): CacheReaction {
   switch (type) {
     case 'appointment_created':
-      return { refresh: [...ALWAYS, apiKey('availability')], discard: [] };
+      return { refresh: [...ALWAYS, ...HOURS_READS], discard: [] };
     case 'appointment_updated':
     case 'appointment_deleted':
       // Days off and holidays tell which appointments stay on them.
       return {
-        refresh: [...ALWAYS, apiKey('availability', 'exceptions'), apiKey('availability', 'holidays')],
-        discard: [apiKey('appointments')],
+        refresh: [...ALWAYS, 'GET /api/availability/exceptions', 'GET /api/availability/holidays'],
+        discard: ['GET /api/appointments'],
       };
     case 'user_updated':
       return {
-        refresh: [...ALWAYS, apiKey('booking'), apiKey('users'), apiKey('user'), apiKey('admin', 'users')],
+        refresh: [...ALWAYS, ...PEOPLE_READS],
         // The message is also that of changed hours and services, and of a person's removal, after which they have none.
-        followUp: [apiKey('availability'), apiKey('products')],
+        followUp: [...HOURS_READS, ...PRODUCT_READS],
         discard: [],
       };
     case 'webhook_deliveries':
-      return { refresh: [], calmly: [DELIVERIES], discard: [] };
+      return { refresh: [], calmly: DELIVERY_READS, discard: [] };
     case 'webhook_failed':
     case 'webhook_disabled':
       return {
         refresh: [
           ...ALWAYS,
-          DELIVERIES,
-          apiKey('notification-settings'),
-          apiKey('admin', 'webhook-settings'),
+          ...DELIVERY_READS,
+          'GET /api/notification-settings',
+          'GET /api/admin/webhook-settings',
         ],
         discard: [],
       };
     case 'google_synced':
     case 'google_disconnected':
-      return { refresh: [...ALWAYS, apiKey('google'), apiKey('google-calendar')], discard: [] };
+      return {
+        refresh: [...ALWAYS, 'GET /api/google/status', 'GET /api/google-calendar/events'],
+        discard: [],
+      };
     case 'held_times':
-      return { refresh: [apiKey('held-times')], discard: [] };
+      return { refresh: ['GET /api/held-times'], discard: [] };
     case 'connection_established':
       return { refresh: ALWAYS, discard: [] };
   }
@@ -72,7 +80,7 @@ export function reactionTo(type: LiveEventType): CacheReaction {
 /** An appointment as some screen last read it; asked before the reaction throws that away. */
 export function knownAppointment(client: QueryClient, id: string | null): Appointment | undefined {
   if (id === null) return undefined;
-  for (const [, list] of client.getQueriesData<Appointment[]>({ queryKey: apiKey('appointments') })) {
+  for (const [, list] of client.getQueriesData<Appointment[]>({ queryKey: keyOf('GET /api/appointments') })) {
     const found = list?.find((each) => each.id === id);
     if (found !== undefined) return found;
   }
@@ -82,33 +90,31 @@ export function knownAppointment(client: QueryClient, id: string | null): Appoin
 /** Applies the reaction to a message. */
 export async function applyToCache(client: QueryClient, type: LiveEventType): Promise<void> {
   const reaction = reactionTo(type);
-  for (const queryKey of reaction.discard) client.removeQueries({ queryKey, type: 'inactive' });
-  for (const queryKey of reaction.calmly ?? []) refreshCalmly(client, queryKey);
-  await Promise.all(reaction.refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
+  for (const name of reaction.discard) client.removeQueries({ queryKey: keyOf(name), type: 'inactive' });
+  for (const name of reaction.calmly ?? []) refreshCalmly(client, name);
+  await refresh(client, reaction.refresh);
   if (reaction.followUp === undefined) return;
-  const people = client.getQueryData<User[]>(apiKey('admin', 'users'))?.map((user) => user.id);
+  const people = client.getQueryData<User[]>(keyOf('GET /api/admin/users'))?.map((user) => user.id);
   const isThere = ({ queryKey }: { queryKey: QueryKey }) =>
     people === undefined || idsIn(queryKey).every((id) => people.includes(id));
   await Promise.all(
-    reaction.followUp.map((queryKey) => client.invalidateQueries({ queryKey, predicate: isThere })),
+    reaction.followUp.map((name) => client.invalidateQueries({ queryKey: keyOf(name), predicate: isThere })),
   );
 }
 
-const waiting = new Set<string>();
+const waiting = new Set<ReadName>();
 
-function refreshCalmly(client: QueryClient, queryKey: QueryKey): void {
-  const name = JSON.stringify(queryKey);
+function refreshCalmly(client: QueryClient, name: ReadName): void {
   if (waiting.has(name)) return;
   waiting.add(name);
   setTimeout(() => {
     waiting.delete(name);
-    void client.invalidateQueries({ queryKey });
+    void refresh(client, [name]);
   }, CALM_MS);
 }
 
 /** The ids of people that a key names. */
-function idsIn(queryKey: QueryKey): string[] {
-  return queryKey
-    .flatMap((part): unknown[] => (typeof part === 'object' && part !== null ? Object.values(part) : [part]))
-    .filter((value): value is string => typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$/.test(value));
+function idsIn(part: unknown): string[] {
+  if (typeof part === 'string') return /^[\da-f]{8}-[\da-f-]{27}$/.test(part) ? [part] : [];
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(idsIn) : [];
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, beforeEach } from 'vitest';
+import type { User } from '#shared/contract/users.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
 import { applyToCache, reactionTo } from './live-cache.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from './live-notifications.ts';
 import { liveSentence } from './live-sentence.ts';
 import { parseLiveEvent, retryDelay } from './live-stream.ts';
-import { apiKey } from './query-policy.ts';
+import { keyOf } from './read.ts';
 
 const created: LiveEvent = {
   type: 'appointment_created',
@@ -26,23 +27,27 @@ describe('live messages and the cache', () => {
   it('always refresh appointments, what is free around them, and figures', () => {
     for (const type of ['appointment_created', 'user_updated', 'connection_established'] as const) {
       expect(reactionTo(type).refresh).toEqual(
-        expect.arrayContaining([apiKey('appointments'), apiKey('free-times'), apiKey('admin', 'stats')]),
+        expect.arrayContaining([
+          'GET /api/appointments',
+          'GET /api/appointments/free-times',
+          'GET /api/admin/stats',
+        ]),
       );
     }
   });
   it('refresh availability on a new appointment', () => {
-    expect(reactionTo('appointment_created').refresh).toContainEqual(apiKey('availability'));
+    expect(reactionTo('appointment_created').refresh).toContain('GET /api/availability');
   });
   it('discard appointments on a change or a deletion', () => {
-    expect(reactionTo('appointment_updated').discard).toEqual([apiKey('appointments')]);
-    expect(reactionTo('appointment_deleted').discard).toEqual([apiKey('appointments')]);
+    expect(reactionTo('appointment_updated').discard).toEqual(['GET /api/appointments']);
+    expect(reactionTo('appointment_deleted').discard).toEqual(['GET /api/appointments']);
   });
-  it('refresh booking and users when a user changed', () => {
+  it('refresh the people when a user changed, and their hours and services', () => {
     const { refresh, followUp } = reactionTo('user_updated');
-    expect(refresh).toContainEqual(apiKey('booking'));
-    expect(refresh).toContainEqual(apiKey('users'));
+    expect(refresh).toContain('GET /api/admin/users');
+    expect(refresh).toContain('GET /api/user/colleagues');
     // Changes of hours and services arrive in the same way.
-    expect(followUp).toEqual([apiKey('availability'), apiKey('products')]);
+    expect(followUp).toEqual(expect.arrayContaining(['GET /api/availability', 'GET /api/products/:userId']));
   });
 });
 
@@ -50,15 +55,15 @@ it('reads the webhooks’ screens again when there is trouble, and their history
   for (const type of ['webhook_failed', 'webhook_disabled'] as const) {
     expect(reactionTo(type).refresh).toEqual(
       expect.arrayContaining([
-        apiKey('webhook-logs'),
-        apiKey('notification-settings'),
-        apiKey('admin', 'webhook-settings'),
+        'GET /api/webhook-logs',
+        'GET /api/notification-settings',
+        'GET /api/admin/webhook-settings',
       ]),
     );
   }
   expect(reactionTo('webhook_deliveries')).toEqual({
     refresh: [],
-    calmly: [apiKey('webhook-logs')],
+    calmly: ['GET /api/webhook-logs', 'GET /api/webhook-logs/scheduled', 'GET /api/webhook-logs/:id'],
     discard: [],
   });
 });
@@ -66,7 +71,11 @@ it('reads the webhooks’ screens again when there is trouble, and their history
 it('reads busy times, the connection and what is free again after news from Google', () => {
   for (const type of ['google_synced', 'google_disconnected'] as const) {
     expect(reactionTo(type).refresh).toEqual(
-      expect.arrayContaining([apiKey('google'), apiKey('google-calendar'), apiKey('free-times')]),
+      expect.arrayContaining([
+        'GET /api/google/status',
+        'GET /api/google-calendar/events',
+        'GET /api/appointments/free-times',
+      ]),
     );
   }
 });
@@ -74,8 +83,12 @@ it('reads busy times, the connection and what is free again after news from Goog
 it('reads the hours of those who are there again, not of somebody who was removed', async () => {
   const [here, gone] = ['01a1f8aa-707e-71bb-bcec-001d224ac381', '01a1f8aa-707e-71bb-bcec-001d224ac382'];
   const client = new QueryClient();
-  client.setQueryData(apiKey('admin', 'users'), [{ id: here }]);
-  const keys = [apiKey('availability'), apiKey('availability', { userId: here }), apiKey('products', gone)];
+  client.setQueryData(keyOf('GET /api/admin/users'), [{ id: here } as User]);
+  const keys = [
+    keyOf('GET /api/availability', { query: { userId: undefined } }),
+    keyOf('GET /api/availability', { query: { userId: here } }),
+    keyOf('GET /api/products/:userId', { params: { userId: gone } }),
+  ];
   for (const key of keys) client.setQueryData(key, []);
   await applyToCache(client, 'user_updated');
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);

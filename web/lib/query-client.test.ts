@@ -1,9 +1,9 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from './query-client.ts';
-import { apiKey } from './query-policy.ts';
+import { keyOf } from './read.ts';
 
-const KEY = apiKey('appointments');
+const KEY: readonly unknown[] = keyOf('GET /api/appointments', { query: {} });
 
 /** A query whose readings are answered by hand, in the order in which they were asked. */
 function answeredByHand(client: QueryClient) {

@@ -3,26 +3,8 @@ import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
   type Query,
-  type QueryFunction,
 } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
-import { request } from './api.ts';
-import { apiKey, CACHE_POLICIES, cachePolicyOf, GROUP_KINDS, pathOf } from './query-policy.ts';
-
-/**
- * A query function that GETs the path of its key.
- * @param on401 `throw` raises the error; `returnNull` makes "not signed in" an ordinary answer.
- */
-export function queryByKey<T>({ on401 }: { on401: 'throw' | 'returnNull' }): QueryFunction<T | null> {
-  return async ({ queryKey, signal }) => {
-    try {
-      return await request<T>(pathOf(queryKey), { signal });
-    } catch (error) {
-      if (on401 === 'returnNull' && error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }
-  };
-}
+import { CACHE_POLICIES } from './query-policy.ts';
 
 /**
  * A client for which what is being read while something changes is out of date too. The library reads a query again
@@ -56,12 +38,11 @@ class FollowingQueryClient extends QueryClient {
   }
 }
 
-/** The application's query client: no retries, no refetch on focus, freshness by API group. */
+/** The application's query client: no retries, no refetch on focus; how long an answer is fresh says each read. */
 export function createQueryClient(): QueryClient {
-  const client = new FollowingQueryClient({
+  return new FollowingQueryClient({
     defaultOptions: {
       queries: {
-        queryFn: queryByKey({ on401: 'throw' }),
         retry: false,
         refetchOnWindowFocus: false,
         // What was missed while offline is read again by the live stream's own reconnection.
@@ -73,9 +54,4 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  for (const group of Object.keys(GROUP_KINDS)) {
-    const key = apiKey(group);
-    client.setQueryDefaults(key, cachePolicyOf(key));
-  }
-  return client;
 }

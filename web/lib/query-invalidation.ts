@@ -1,27 +1,55 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { apiKey } from './query-policy.ts';
+import { keyOf, refresh } from './read.ts';
+import type { ReadName } from './route-call.ts';
 
-/** What changed. Kinds without an own rule refresh everything. */
-export type ChangeKind = 'appointment' | 'user' | 'auth' | 'settings' | 'other';
+/** What is free around appointments, as the dialogs show it. */
+export const FREE_TIME_READS = [
+  'GET /api/appointments/free-times',
+  'GET /api/appointments/free-days',
+] as const satisfies readonly ReadName[];
 
-const GROUPS_OF: Readonly<Record<Exclude<ChangeKind, 'other'>, readonly string[]>> = {
-  appointment: ['appointments', 'free-times', 'admin'],
-  user: ['users', 'user', 'admin'],
-  auth: ['auth'],
-  settings: ['settings', 'booking-form-settings', 'notification-settings'],
-};
+/** A person's hours: the week, the dates that differ from it, and the holidays. */
+export const HOURS_READS = [
+  'GET /api/availability',
+  'GET /api/availability/team',
+  'GET /api/availability/exceptions',
+  'GET /api/availability/dates',
+  'GET /api/availability/holidays',
+  'GET /api/availability/holiday-place',
+] as const satisfies readonly ReadName[];
 
-/** Marks the caches of a kind of change as out of date and reads again what is on screen. */
-export async function invalidateKind(client: QueryClient, kind: ChangeKind): Promise<void> {
-  if (kind === 'other') return client.invalidateQueries();
-  await Promise.all(GROUPS_OF[kind].map((group) => client.invalidateQueries({ queryKey: apiKey(group) })));
-}
+export const PRODUCT_READS = [
+  'GET /api/products',
+  'GET /api/products/:userId',
+] as const satisfies readonly ReadName[];
+
+/** What was sent to webhooks, and what will be. */
+export const DELIVERY_READS = [
+  'GET /api/webhook-logs',
+  'GET /api/webhook-logs/scheduled',
+  'GET /api/webhook-logs/:id',
+] as const satisfies readonly ReadName[];
+
+/** The people of the organisation, and what is shown of them. */
+export const PEOPLE_READS = [
+  'GET /api/user/profile',
+  'GET /api/user/colleagues',
+  'GET /api/admin/users',
+  'GET /api/admin/stats',
+] as const satisfies readonly ReadName[];
+
+/** What a new appointment changes. */
+export const APPOINTMENT_READS = [
+  'GET /api/appointments',
+  ...FREE_TIME_READS,
+  'GET /api/admin/stats',
+] as const satisfies readonly ReadName[];
 
 /**
  * Drops the appointment cache and reads again what is on screen. What a screen shows stays there
  * until the fresh answer arrives, so that an edit does not blank the agenda.
  */
 export async function discardAppointments(client: QueryClient): Promise<void> {
-  client.removeQueries({ queryKey: apiKey('appointments'), type: 'inactive' });
-  await invalidateKind(client, 'appointment');
+  client.removeQueries({ queryKey: keyOf('GET /api/appointments'), type: 'inactive' });
+  await refresh(client, APPOINTMENT_READS);
 }

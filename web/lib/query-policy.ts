@@ -1,5 +1,5 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { POLL_SECONDS } from '#shared/contract/limits.ts';
+import type { ReadName } from './route-call.ts';
 
 const MINUTE = 60_000;
 
@@ -12,23 +12,27 @@ export const CACHE_POLICIES = {
   static: { staleTime: 30 * MINUTE, gcTime: 60 * MINUTE },
 } as const satisfies Record<string, CachePolicy>;
 
-export type CacheKind = keyof typeof CACHE_POLICIES;
+type CacheKind = keyof typeof CACHE_POLICIES;
 
-/** The API's groups (the path part after `/api`) that change more often than the rest. */
-export const GROUP_KINDS: Readonly<Record<string, CacheKind>> = {
+/** The part of an address after `/api/`. */
+type Group = ReadName extends infer Name
+  ? Name extends `GET /api/${infer Rest}`
+    ? First<Rest>
+    : never
+  : never;
+type First<Path extends string> = Path extends `${infer Head}/${string}` ? Head : Path;
+
+/** The groups that change more often than the rest. */
+const GROUP_KINDS: Readonly<Partial<Record<Group, CacheKind>>> = {
   auth: 'critical',
   appointments: 'critical',
-  'free-times': 'critical',
-  users: 'critical',
   user: 'critical',
   admin: 'critical',
   google: 'critical',
   'google-calendar': 'critical',
   products: 'moderate',
-  settings: 'moderate',
   'booking-form-settings': 'moderate',
   'notification-settings': 'moderate',
-  webhook: 'moderate',
   'webhook-logs': 'moderate',
 };
 
@@ -45,18 +49,8 @@ export const ADMIN_STATS = {
   refetchOnWindowFocus: true,
 } as const;
 
-/** A key under the API, one part per path segment: `apiKey('admin', 'users')` reads `/api/admin/users`. */
-export function apiKey(...parts: readonly (string | object)[]): QueryKey {
-  return ['/api', ...parts];
-}
-
-/** The path a key stands for: its parts joined by slashes. */
-export function pathOf(key: QueryKey): string {
-  return key.map(String).join('/');
-}
-
-/** The policy of a key by its API group; what is not listed changes rarely. */
-export function cachePolicyOf(key: QueryKey): CachePolicy {
-  const group = pathOf(key).split('/')[2]?.split('?')[0] ?? '';
+/** The policy of a read by its group; what is not listed changes rarely. */
+export function cachePolicyOf(name: ReadName): CachePolicy {
+  const group = name.split('/')[2] as Group; // the part after "GET /api/"
   return CACHE_POLICIES[GROUP_KINDS[group] ?? 'static'];
 }

@@ -1,15 +1,8 @@
-import type { QueryFunctionContext } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient, queryByKey } from './query-client.ts';
-import { discardAppointments, invalidateKind } from './query-invalidation.ts';
-import {
-  ADMIN_APPOINTMENTS,
-  ADMIN_STATS,
-  apiKey,
-  cachePolicyOf,
-  pathOf,
-  PROFESSIONAL_APPOINTMENTS,
-} from './query-policy.ts';
+import { createQueryClient } from './query-client.ts';
+import { discardAppointments } from './query-invalidation.ts';
+import { ADMIN_APPOINTMENTS, ADMIN_STATS, cachePolicyOf, PROFESSIONAL_APPOINTMENTS } from './query-policy.ts';
+import { keyOf, read, refresh } from './read.ts';
 import { fakeBrowser } from './session-fakes.ts';
 
 const MINUTE = 60_000;
@@ -17,50 +10,36 @@ const MINUTE = 60_000;
 beforeEach(() => fakeBrowser());
 afterEach(() => vi.unstubAllGlobals());
 
-function context(queryKey: readonly unknown[]): QueryFunctionContext {
-  return { queryKey, signal: new AbortController().signal } as QueryFunctionContext;
-}
-
-describe('reads by key', () => {
-  it('GETs the path made of the key parts', async () => {
-    const fetchMock = vi.fn<typeof fetch>(async () => new Response('[1]'));
+describe('a read', () => {
+  it('asks the address of its key, and is kept under it', async () => {
+    const fetchMock = vi.fn<typeof fetch>(async () => new Response('[]'));
     vi.stubGlobal('fetch', fetchMock);
-    expect(pathOf(['/api/products', 'u1'])).toBe('/api/products/u1');
-    await queryByKey({ on401: 'throw' })(context(apiKey('admin', 'users')));
-    expect(fetchMock.mock.calls[0]![0]).toBe('/api/admin/users');
-  });
-
-  it('throws on 401 unless told to give null', async () => {
-    vi.stubGlobal('fetch', async () => new Response('', { status: 401 }));
-    await expect(queryByKey({ on401: 'throw' })(context(apiKey('x')))).rejects.toThrow('401: ');
-    await expect(queryByKey({ on401: 'returnNull' })(context(apiKey('x')))).resolves.toBeNull();
-  });
-
-  it('throws on any other failure even then', async () => {
-    vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
-    await expect(queryByKey({ on401: 'returnNull' })(context(apiKey('x')))).rejects.toThrow('500: ');
+    const { queryKey, queryFn } = read('GET /api/availability', { query: { userId: 'u1' } });
+    const signal = new AbortController().signal;
+    await queryFn({ signal });
+    expect(fetchMock.mock.calls[0]![0]).toBe('/api/availability?userId=u1');
+    expect(fetchMock.mock.calls[0]![1]).toMatchObject({ method: 'GET', signal });
+    expect(queryKey).toEqual(['GET /api/availability', { query: { userId: 'u1' } }]);
   });
 });
 
 describe('freshness', () => {
-  it.each(['auth', 'appointments', 'users', 'admin'])('%s is critical', (group) => {
-    expect(cachePolicyOf(apiKey(group))).toEqual({ staleTime: 2 * MINUTE, gcTime: 5 * MINUTE });
-  });
-  it.each(['products', 'settings', 'webhook'])('%s is moderate', (group) => {
-    expect(cachePolicyOf(apiKey(group, 'x'))).toEqual({ staleTime: 10 * MINUTE, gcTime: 20 * MINUTE });
-  });
-  it('anything else is static', () => {
-    expect(cachePolicyOf(apiKey('config'))).toEqual({ staleTime: 30 * MINUTE, gcTime: 60 * MINUTE });
+  it.each(['GET /api/auth/sessions', 'GET /api/appointments', 'GET /api/admin/users'] as const)(
+    'of %s is critical',
+    (name) => expect(cachePolicyOf(name)).toEqual({ staleTime: 2 * MINUTE, gcTime: 5 * MINUTE }),
+  );
+  it.each(['GET /api/products', 'GET /api/products/:userId', 'GET /api/webhook-logs'] as const)(
+    'of %s is moderate',
+    (name) => expect(cachePolicyOf(name)).toEqual({ staleTime: 10 * MINUTE, gcTime: 20 * MINUTE }),
+  );
+  it('of anything else is static', () => {
+    expect(cachePolicyOf('GET /api/config')).toEqual({ staleTime: 30 * MINUTE, gcTime: 60 * MINUTE });
   });
 
-  it('is what the client applies, without retries and without refetch on focus', () => {
+  it('comes with each read; the client adds no retries and no refetch on focus', () => {
+    expect(read('GET /api/admin/users')).toMatchObject({ staleTime: 2 * MINUTE, gcTime: 5 * MINUTE });
     const client = createQueryClient();
-    expect(client.defaultQueryOptions({ queryKey: apiKey('admin', 'users') })).toMatchObject({
-      staleTime: 2 * MINUTE,
-      gcTime: 5 * MINUTE,
-      retry: false,
-      refetchOnWindowFocus: false,
-    });
+    expect(client.getDefaultOptions().queries).toMatchObject({ retry: false, refetchOnWindowFocus: false });
     expect(client.getDefaultOptions().mutations?.retry).toBe(false);
   });
 
@@ -72,27 +51,25 @@ describe('freshness', () => {
 });
 
 describe('invalidation', () => {
-  const keys = ['appointments', 'free-times', 'admin', 'users', 'auth', 'settings', 'products'];
+  const mine = keyOf('GET /api/appointments', { query: { from: 'a', to: 'b' } });
 
-  async function invalidated(kind: Parameters<typeof invalidateKind>[1]): Promise<string[]> {
+  it('marks every read of the routes, whatever they were asked with, and no other', async () => {
     const client = createQueryClient();
-    for (const group of keys) client.setQueryData(apiKey(group), []);
-    await invalidateKind(client, kind);
-    return keys.filter((group) => client.getQueryState(apiKey(group))?.isInvalidated);
-  }
-
-  it('follows the kind of change', async () => {
-    expect(await invalidated('appointment')).toEqual(['appointments', 'free-times', 'admin']);
-    expect(await invalidated('user')).toEqual(['admin', 'users']);
-    expect(await invalidated('auth')).toEqual(['auth']);
-    expect(await invalidated('settings')).toEqual(['settings']);
-    expect(await invalidated('other')).toEqual(keys);
+    const week = keyOf('GET /api/availability', { query: { userId: 'u1' } });
+    const team = keyOf('GET /api/availability/team');
+    for (const key of [mine, week, team]) client.setQueryData(key, []);
+    await refresh(client, ['GET /api/availability', 'GET /api/appointments']);
+    expect([mine, week, team].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('drops the appointments nobody looks at', async () => {
     const client = createQueryClient();
-    client.setQueryData(apiKey('appointments', { from: 'a' }), []);
+    client.setQueryData(mine, []);
     await discardAppointments(client);
-    expect(client.getQueryState(apiKey('appointments', { from: 'a' }))).toBeUndefined();
+    expect(client.getQueryState(mine)).toBeUndefined();
   });
 });

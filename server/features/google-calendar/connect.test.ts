@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
-import type { GoogleCalendar, GoogleOauthAnswer } from '#shared/contract/google-calendar.ts';
+import type { GoogleCalendar, googleOauthAnswer } from '#shared/contract/google-calendar.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createOrganization, createProfessional, signIn, type Person } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
@@ -8,6 +9,8 @@ import { consentGiven, useGoogleOffice } from '#test/harness/google-office.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/mails.ts';
 import { startTestServer } from '#test/harness/server.ts';
+
+type GoogleOauthAnswer = z.infer<typeof googleOauthAnswer>;
 
 const office = useGoogleOffice();
 

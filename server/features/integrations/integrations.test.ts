@@ -1,11 +1,15 @@
+import type { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiTokenAnswer, IntegrationSettings, McpTokenAnswer } from '#shared/contract/integrations.ts';
+import type { apiTokenAnswer, IntegrationSettings, mcpTokenAnswer } from '#shared/contract/integrations.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import { createOrganization, type Organization } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must, type Client } from '#test/harness/client.ts';
 import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+type ApiTokenAnswer = z.infer<typeof apiTokenAnswer>;
+type McpTokenAnswer = z.infer<typeof mcpTokenAnswer>;
 
 const START = '2026-11-18T12:00:00Z';
 const clock = movableClock(START);

@@ -1,11 +1,8 @@
-import { z } from 'zod';
 import { SESSION_ROUTES } from '#shared/contract/routes/sessions.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.service.ts';
-
-const done = z.object({ success: z.literal(true) });
 
 /** Where one is signed in, and how to end that from afar. */
 export function serveSessions(app: App, context: Context): void {

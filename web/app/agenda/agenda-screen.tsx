@@ -14,7 +14,7 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { dayIn } from '#web/lib/format.ts';
-import { apiKey } from '#web/lib/query-policy.ts';
+import { keyOf, refresh } from '#web/lib/read.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { AgendaDialogs, type AppointmentTask } from './agenda-dialogs.tsx';
 import { clashesOf } from './clashes.ts';
@@ -113,14 +113,12 @@ export function AgendaScreen({
     const appointment = appointments.find((each) => each.id === id);
     if (appointment !== undefined) setTask({ kind, appointment });
   };
-  const refresh = async (): Promise<void> => {
-    const queryKey = apiKey('appointments');
-    void client.invalidateQueries({ queryKey: apiKey('google-calendar') });
-    void client.invalidateQueries({ queryKey: apiKey('held-times') });
-    await client.invalidateQueries({ queryKey });
+  const readAgain = async (): Promise<void> => {
+    void refresh(client, ['GET /api/google-calendar/events', 'GET /api/held-times']);
+    await refresh(client, ['GET /api/appointments']);
     const failed = client
       .getQueryCache()
-      .findAll({ queryKey, type: 'active' })
+      .findAll({ queryKey: keyOf('GET /api/appointments'), type: 'active' })
       .some(({ state }) => state.status === 'error');
     if (failed) toastError('Erro', 'Não foi possível atualizar a agenda.');
     else toast({ title: 'Atualizado!', variant: 'success' });
@@ -182,12 +180,12 @@ export function AgendaScreen({
           <>
             {rest.actions}
             {full.active ? (
-              <Button busy={query.isFetching} onClick={() => void refresh()}>
+              <Button busy={query.isFetching} onClick={() => void readAgain()}>
                 <RefreshCw />
                 <span className="max-md:sr-only">Atualizar</span>
               </Button>
             ) : (
-              <IconAction label="Atualizar" onClick={() => void refresh()}>
+              <IconAction label="Atualizar" onClick={() => void readAgain()}>
                 <RefreshCw className={clsx(query.isFetching && 'animate-spin')} />
               </IconAction>
             )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { POLL_SECONDS } from '#shared/contract/limits.ts';
-import { apiKey } from '#web/lib/query-policy.ts';
+import { refresh } from '#web/lib/read.ts';
 
 /** Reads the shown appointments again every 30 s while `active`. */
 export function usePolling(active: boolean): void {
@@ -9,7 +9,7 @@ export function usePolling(active: boolean): void {
   useEffect(() => {
     if (!active) return;
     const timer = window.setInterval(() => {
-      void client.invalidateQueries({ queryKey: apiKey('appointments') });
+      void refresh(client, ['GET /api/appointments']);
     }, POLL_SECONDS * 1000);
     return () => window.clearInterval(timer);
   }, [active, client]);

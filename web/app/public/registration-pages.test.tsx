@@ -1,12 +1,15 @@
+import type { z } from 'zod';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import type { PublicConfig } from '#shared/contract/config.ts';
+import type { publicConfig } from '#shared/contract/config.ts';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { fakeBrowser } from '#web/lib/session-fakes.ts';
 import { LoginPage } from './login-page.tsx';
 import { RegisterPage } from './register-page.tsx';
+
+type PublicConfig = z.infer<typeof publicConfig>;
 
 beforeEach(() => fakeBrowser());
 afterEach(() => vi.unstubAllGlobals());

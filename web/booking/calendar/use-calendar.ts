@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
+import type { SlotsOf } from '#web/booking/lib/public-api.ts';
 import type { Clock } from '#web/booking/lib/use-now.ts';
 import { startOfMonth } from '#web/lib/format-day.ts';
 import { dayIn } from '#web/lib/format.ts';
@@ -13,8 +14,8 @@ export type CalendarSource = {
   readonly timezone: string;
   /** How many days ahead the server takes bookings. */
   readonly horizonDays: number;
-  /** The API's address of the free times; null while it is not decided whose they are. */
-  readonly path: string | null;
+  /** Whose free times; the same object as long as they are the same. Null while it is not decided. */
+  readonly of: SlotsOf | null;
   readonly load: LoadSlots;
   /** What is known from the start. */
   readonly seed?: Seed;
@@ -23,7 +24,7 @@ export type CalendarSource = {
 };
 
 /** The calendar's month and its free times. */
-export function useCalendar({ clock, timezone, horizonDays, path, load, seed = null, date }: CalendarSource) {
+export function useCalendar({ clock, timezone, horizonDays, of, load, seed = null, date }: CalendarSource) {
   const { now, wakes } = clock;
   const [turnedTo, setMonth] = useState<string | null>(null);
   const today = dayIn(now, timezone);
@@ -32,7 +33,7 @@ export function useCalendar({ clock, timezone, horizonDays, path, load, seed = n
 
   const requestFor = (wanted: string) => {
     const part = bookablePart(wanted, range);
-    return path === null || part === null ? null : { path, range: part };
+    return of === null || part === null ? null : { of, range: part };
   };
   const { slots, refresh, prefetch } = useMonthSlots({ load, seed, request: requestFor(month), wakes });
   const shown: MonthSlots = { ...slots, days: withoutPast(slots.days, now) };

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SlotsAnswer } from '#shared/contract/booking.ts';
+import type { SlotsOf } from '#web/booking/lib/public-api.ts';
 import { freeDaysOf, type FreeDays } from './day-times.ts';
 import type { DateRange } from './month.ts';
 
@@ -10,11 +11,11 @@ export type MonthSlots =
   | { status: 'failed'; days: FreeDays }
   | { status: 'ready'; days: FreeDays };
 
-/** Which free times are asked for: the API's address of whose and for what, and which days of one month. */
-export type SlotsRequest = { readonly path: string; readonly range: DateRange };
+/** Which free times are asked for: whose and for what, which stays the same object, and which days of one month. */
+export type SlotsRequest = { readonly of: SlotsOf; readonly range: DateRange };
 
 /** Asks for free times; rejects when there is no good answer. */
-export type LoadSlots = (path: string, range: DateRange) => Promise<SlotsAnswer>;
+export type LoadSlots = (of: SlotsOf, range: DateRange) => Promise<SlotsAnswer>;
 
 /** An answer that is known from the start. */
 export type Seed = (SlotsRequest & { readonly answer: SlotsAnswer }) | null;
@@ -51,7 +52,7 @@ export function useMonthSlots({
       const name = `${wantedAge} ${wantedKey}`;
       const loading =
         pending.current.get(name) ??
-        ask(wanted.path, wanted.range)
+        ask(wanted.of, wanted.range)
           .then((answer) => {
             const entry = { days: freeDaysOf(answer), age: wantedAge };
             setEntries((before) => new Map(before).set(wantedKey, entry));
@@ -63,12 +64,12 @@ export function useMonthSlots({
     [ask],
   );
 
-  const { path, range } = request ?? {};
+  const { of, range } = request ?? {};
   const from = range?.from;
   const to = range?.to;
   useEffect(() => {
-    if (isFresh || !path || !from || !to) return undefined;
-    const wanted = { path, range: { from, to } };
+    if (isFresh || of === undefined || !from || !to) return undefined;
+    const wanted = { of, range: { from, to } };
     let current = true;
     const settle = (failed: string | null) => {
       if (current) setFailedKey(failed);
@@ -80,7 +81,7 @@ export function useMonthSlots({
     return () => {
       current = false;
     };
-  }, [isFresh, path, from, to, age, load]);
+  }, [isFresh, of, from, to, age, load]);
 
   const refresh = useCallback(() => {
     setFailedKey(null);
@@ -107,6 +108,6 @@ function seeded(seed: Seed): ReadonlyMap<string, Entry> {
   return new Map(seed ? [[keyOf(seed), { days: freeDaysOf(seed.answer), age: 0 }]] : []);
 }
 
-function keyOf({ path, range }: SlotsRequest): string {
-  return `${range.from.slice(0, 7)} ${path}`;
+function keyOf({ of, range }: SlotsRequest): string {
+  return `${range.from.slice(0, 7)} ${JSON.stringify(of)}`;
 }

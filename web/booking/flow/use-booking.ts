@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
 import { bookingRequest } from '#web/booking/form/booking-request.ts';
@@ -15,7 +15,7 @@ import type { Booked } from '#web/booking/result/confirmation.tsx';
 import { useCalendar } from '#web/booking/calendar/use-calendar.ts';
 import type { Seed } from '#web/booking/calendar/use-month-slots.ts';
 import { releaseHeld } from '#web/booking/held/held-api.ts';
-import { fetchSlots, slotsPath } from '#web/booking/lib/public-api.ts';
+import { fetchSlots, type SlotsOf } from '#web/booking/lib/public-api.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
@@ -75,11 +75,12 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const services = professional ? servicesOf(data, professional.id) : [];
   const service = services.find(({ id }) => id === productIdOf(flow.service)) ?? null;
   const timezone = professional?.timezone ?? 'UTC';
+  const of = useSlotsOf(flow);
   const calendar = useCalendar({
     clock,
     timezone,
     horizonDays: professional?.bookingHorizon ?? 0,
-    path: pathOf(flow),
+    of,
     load: fetchSlots,
     seed: seedOf(data),
     date: flow.date,
@@ -229,16 +230,20 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
 
 export type Booking = ReturnType<typeof useBooking>;
 
-/** Where the free times are that the choices so far lead to. */
-function pathOf({ professionalId, service }: FlowState): string | null {
-  if (professionalId === null || service.kind === 'undecided') return null;
-  return slotsPath(professionalId, productIdOf(service));
+/** Whose free times the choices so far lead to, as the same object while they do. */
+function useSlotsOf({ professionalId, service }: FlowState): SlotsOf | null {
+  const isDecided = professionalId !== null && service.kind !== 'undecided';
+  const productId = productIdOf(service);
+  return useMemo(
+    () => (isDecided ? { professionalId, productId } : null),
+    [isDecided, professionalId, productId],
+  );
 }
 
 function seedOf({ slots }: BookingData): Seed {
   if (slots === null) return null;
   const { professionalId, productId, from, to, answer } = slots;
-  return { path: slotsPath(professionalId, productId), range: { from, to }, answer };
+  return { of: { professionalId, productId }, range: { from, to }, answer };
 }
 
 function controlOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {

@@ -10,7 +10,7 @@ export async function settleHeld(
   token: string,
 ): Promise<null | { over: true } | { over: false; sentence: string }> {
   try {
-    await call(`/api/agendamento/${encodeURIComponent(token)}/settle`, { method: 'POST' });
+    await call('POST /api/agendamento/:token/settle', { params: { token } });
     return null;
   } catch (error) {
     if (hasCode(error, 'HOLD_OVER')) return { over: true };
@@ -26,11 +26,7 @@ export async function releaseHeld({
   id,
   releaseToken,
 }: HeldBookingAnswer): Promise<'free' | 'settled' | 'unknown'> {
-  return call('/api/appointments/public/release', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ id, releaseToken }),
-  })
+  return call('POST /api/appointments/public/release', { body: { id, releaseToken } })
     .then(() => 'free' as const)
     .catch((error: unknown) => (hasCode(error, 'HOLD_SETTLED') ? 'settled' : 'unknown'));
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { apiPathOf } from './load-page-data.ts';
+import { targetOf } from './load-page-data.ts';
 
-describe('apiPathOf', () => {
+describe('targetOf', () => {
   it.each([
-    ['/book/personal/ana-prado', '/api/booking/personal/ana-prado'],
-    ['/book/shared/7c1f', '/api/booking/shared/admin/7c1f'],
-    ['/book/clinica', '/api/booking/clinica'],
-    ['/book/clinica/', '/api/booking/clinica'],
-    ['/agendamento/tok%2Fen', '/api/agendamento/tok%2Fen'],
+    ['/book/personal/ana-prado', { kind: 'personal', slug: 'ana-prado' }],
+    ['/book/shared/7c1f', { kind: 'team-of', adminId: '7c1f' }],
+    ['/book/clinica', { kind: 'team', slug: 'clinica' }],
+    ['/book/clinica/', { kind: 'team', slug: 'clinica' }],
+    ['/agendamento/tok%2Fen', { kind: 'manage', token: 'tok/en' }],
   ])('%s', (path, expected) => {
-    expect(apiPathOf(path)?.path).toBe(expected);
+    expect(targetOf(path)).toEqual(expected);
   });
 
   it.each(['/', '/book', '/book/a/b', '/agendamento', '/outra/coisa'])('is nothing for %s', (path) => {
-    expect(apiPathOf(path)).toBeNull();
+    expect(targetOf(path)).toBeNull();
   });
 });

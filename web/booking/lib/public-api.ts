@@ -6,6 +6,7 @@ import type {
   SlotsAnswer,
 } from '#shared/contract/booking.ts';
 import type { DateRange } from '#web/booking/calendar/month.ts';
+import { addressOf, type AnswerOf, type AnyInput, type CallOf, type RouteName } from '#web/lib/route-call.ts';
 import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -39,11 +40,7 @@ const TIME_CODES = [
 /** Books a time; the same `key` may be sent again after a lost answer without booking twice. */
 export async function book(body: PublicBookingBody, key: string): Promise<BookingOutcome> {
   try {
-    const answer = await call<PublicBookingAnswer | HeldBookingAnswer>('/api/appointments/public', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify(body),
-    });
+    const answer = await call('POST /api/appointments/public', { body }, { 'Idempotency-Key': key });
     return 'heldUntil' in answer ? { kind: 'held', answer } : { kind: 'booked', answer };
   } catch (error) {
     return refusalOf(error, BOOKING_FALLBACK);
@@ -62,25 +59,41 @@ export function refusalOf(error: unknown, fallback: string): TimeRefusal {
   return { kind: 'refused', sentence, timeIsGone, status };
 }
 
-/** The API's address of a professional's free times, for a service when there is one. */
-export function slotsPath(professionalId: string, productId: string | null): string {
-  const query = new URLSearchParams({ professionalId, ...(productId === null ? {} : { productId }) });
-  return `/api/slots?${query.toString()}`;
+/** Whose free times are shown: a professional's, for a service when there is one, or those for a client's own appointment. */
+export type SlotsOf =
+  { readonly professionalId: string; readonly productId: string | null } | { readonly token: string };
+
+/** The free times of a range of days. Throws when there is no good answer. */
+export function fetchSlots(of: SlotsOf, { from, to }: DateRange): Promise<SlotsAnswer> {
+  if ('token' in of)
+    return call('GET /api/agendamento/:token/slots', { params: { token: of.token }, query: { from, to } });
+  const { professionalId, productId } = of;
+  const service = productId === null ? {} : { productId };
+  return call('GET /api/slots', { query: { professionalId, ...service, from, to } });
 }
 
-/** The free times at an address, of a range of days. Throws when there is no good answer. */
-export function fetchSlots(path: string, range: DateRange): Promise<SlotsAnswer> {
-  const query = new URLSearchParams({ from: range.from, to: range.to });
-  return call<SlotsAnswer>(`${path}${path.includes('?') ? '&' : '?'}${query.toString()}`);
-}
-
-/** Calls the API without cookies: a public page has nobody to recognise. Throws ApiError, or TypeError without an answer. */
-export async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-  const response = await fetch(path, { ...init, credentials: 'omit', signal });
+/**
+ * Calls a route of the API without cookies: a public page has nobody to recognise. Throws ApiError, or TypeError without
+ * an answer.
+ */
+export async function call<Name extends RouteName>(
+  name: Name,
+  ...[input, headers = {}]: CallOf<Name, Readonly<Record<string, string>>>
+): Promise<AnswerOf<Name>> {
+  const given = (input ?? {}) as AnyInput; // every input is one
+  const { method, path } = addressOf(name, given);
+  const hasBody = given.body !== undefined;
+  const response = await fetch(path, {
+    method,
+    headers: { ...(hasBody ? { 'Content-Type': 'application/json' } : {}), ...headers },
+    ...(hasBody ? { body: JSON.stringify(given.body) } : {}),
+    credentials: 'omit',
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
-  return JSON.parse(text) as T;
+  // The server answers what the route's table says.
+  return JSON.parse(text) as AnswerOf<Name>;
 }
 
 /** An older server or a proxy may leave the details out. */

@@ -16,33 +16,22 @@ export type Outcome<T> = { kind: 'done'; answer: T } | Failure;
 
 /** Reads the appointment as it is now. */
 export function readAppointment(token: string): Promise<Outcome<ManagedAppointment>> {
-  return outcomeOf(call(pathOf(token)));
+  return outcomeOf(call('GET /api/agendamento/:token', { params: { token } }));
 }
 
 /** Says that the client will come. Confirming twice is the same as once. */
 export function confirmPresence(token: string): Promise<Outcome<ManagedAppointment>> {
-  return outcomeOf(call(pathOf(token, '/confirm'), { method: 'POST' }));
+  return outcomeOf(call('POST /api/agendamento/:token/confirm', { params: { token } }));
 }
 
 /** Gives the appointment up. */
 export function cancelAppointment(token: string): Promise<Outcome<{ success: true }>> {
-  return outcomeOf(call(pathOf(token, '/cancel'), { method: 'POST' }));
+  return outcomeOf(call('POST /api/agendamento/:token/cancel', { params: { token } }));
 }
 
 /** Moves to another start (ISO). Moving to where it is already changes nothing. */
 export function moveAppointment(token: string, startTime: string): Promise<Outcome<ManagedAppointment>> {
-  return outcomeOf(
-    call(pathOf(token, '/move'), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ startTime }),
-    }),
-  );
-}
-
-/** The API's address of the times to which the appointment may move. */
-export function movableSlotsPath(token: string): string {
-  return pathOf(token, '/slots');
+  return outcomeOf(call('POST /api/agendamento/:token/move', { params: { token }, body: { startTime } }));
 }
 
 /** What a failed call says. */
@@ -59,8 +48,4 @@ async function outcomeOf<T>(answer: Promise<T>): Promise<Outcome<T>> {
   } catch (error) {
     return failureOf(error);
   }
-}
-
-function pathOf(token: string, rest = ''): string {
-  return `/api/agendamento/${encodeURIComponent(token)}${rest}`;
 }

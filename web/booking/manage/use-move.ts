@@ -1,12 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import { useCalendar } from '#web/booking/calendar/use-calendar.ts';
 import type { DateRange } from '#web/booking/calendar/month.ts';
 import type { Conflict } from '#web/booking/form/use-submission.ts';
-import { fetchSlots } from '#web/booking/lib/public-api.ts';
+import { fetchSlots, type SlotsOf } from '#web/booking/lib/public-api.ts';
 import type { Clock } from '#web/booking/lib/use-now.ts';
 import { dayIn } from '#web/lib/format.ts';
-import { failureOf, movableSlotsPath } from './manage-api.ts';
+import { failureOf } from './manage-api.ts';
 import { wordsOf, type Manage } from './use-manage.ts';
 
 type MoveState = {
@@ -26,9 +26,9 @@ export function useMove(manage: Manage, token: string, clock: Clock) {
   const { startTime, timezone, bookingHorizon } = appointment;
   const [state, setState] = useState(START);
   const load = useCallback(
-    async (path: string, range: DateRange) => {
+    async (of: SlotsOf, range: DateRange) => {
       try {
-        return await fetchSlots(path, range);
+        return await fetchSlots(of, range);
       } catch (error) {
         giveUp(failureOf(error));
         throw error;
@@ -36,11 +36,12 @@ export function useMove(manage: Manage, token: string, clock: Clock) {
     },
     [giveUp],
   );
+  const of = useMemo(() => ({ token }), [token]);
   const calendar = useCalendar({
     clock,
     timezone,
     horizonDays: bookingHorizon,
-    path: movableSlotsPath(token),
+    of,
     load,
     date: state.date ?? dayIn(startTime, timezone),
   });

@@ -2,7 +2,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { deviceZone, formatDateTime } from '#web/lib/format.ts';
 import { useSaveNotifications } from './api/settings.ts';
-import type { WebhookScope } from './scope.ts';
+import type { WebhookScope } from '#shared/contract/notification-settings.ts';
 
 /**
  * Says that the receiver answered 410, so that nothing is sent any more, and switches it on again.

@@ -13,7 +13,7 @@ import { deviceZone, formatDateTime } from '#web/lib/format.ts';
 import { EVENT_NAMES } from '#web/lib/event-words.ts';
 import { historyQuery } from './api/logs.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import type { WebhookScope } from './scope.ts';
+import type { WebhookScope } from '#shared/contract/notification-settings.ts';
 import { shortUrl, stateOf } from './words.ts';
 
 const COLUMNS = ['Status', 'Evento', 'Cliente', 'Data e hora', 'HTTP', 'URL'];

@@ -17,7 +17,7 @@ import { useTestWebhook } from './api/logs.ts';
 import { GoneNotice } from './gone-notice.tsx';
 import { ReminderTimes } from './reminder-times.tsx';
 import { settingsDifferences } from './settings-differences.ts';
-import type { WebhookScope } from './scope.ts';
+import type { WebhookScope } from '#shared/contract/notification-settings.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 
 /**

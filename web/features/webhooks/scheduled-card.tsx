@@ -13,7 +13,7 @@ import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { deviceZone, formatDateTime } from '#web/lib/format.ts';
 import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
 import { scheduledQuery, useDeleteDelivery, useProcessDelivery, useReprocessAll } from './api/logs.ts';
-import type { WebhookScope } from './scope.ts';
+import type { WebhookScope } from '#shared/contract/notification-settings.ts';
 
 /**
  * What the webhook will be told, the next first: send it now or take it off.

@@ -8,7 +8,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { deviceZone, formatDateTime } from '#web/lib/format.ts';
 import { useRotateSecret } from './api/settings.ts';
-import type { WebhookScope } from './scope.ts';
+import type { WebhookScope } from '#shared/contract/notification-settings.ts';
 
 /** The signing secret: shown on demand, copied, changed for another. */
 export function SecretField({ scope, settings }: { scope: WebhookScope; settings: NotificationSettings }) {

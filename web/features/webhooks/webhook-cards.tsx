@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { notificationSettingsQuery } from './api/settings.ts';
 import { HistoryCard } from './history-card.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
-import type { WebhookScope } from './scope.ts';
+import type { WebhookScope } from '#shared/contract/notification-settings.ts';
 
 /** What the webhook will be told; read only while it is switched on. */
 export function ScheduledDeliveries({ scope }: { scope: WebhookScope }) {

@@ -11,7 +11,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { EVENT_NAMES } from '#web/lib/event-words.ts';
 import { CodeBlock } from './code-block.tsx';
 import { PayloadExample } from './payload-example.tsx';
-import type { WebhookScope } from './scope.ts';
+import type { WebhookScope } from '#shared/contract/notification-settings.ts';
 import { SecretField } from './secret-field.tsx';
 
 export type WebhookValues = { webhookUrl: string; webhookEvents: readonly WebhookEvent[] };

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { apiKey } from '#web/lib/query-policy.ts';
+import { keyOf } from '#web/lib/read.ts';
 import { fakeBrowser } from '#web/lib/session-fakes.ts';
 import { appointmentFixture } from '../appointment-fixture.ts';
 import { fetchAppointments, putCachedAppointment } from './appointments.ts';
@@ -84,8 +84,8 @@ describe('moving an appointment', () => {
 
   it('puts what the server saved into every list that holds it', () => {
     const client = new QueryClient();
-    const key = apiKey('appointments', RANGE);
-    const others = apiKey('appointments', { ids: ['a2'] });
+    const key = keyOf('GET /api/appointments', { query: RANGE });
+    const others = keyOf('GET /api/appointments', { query: { ids: 'a2' } });
     const untouched = appointmentFixture({ id: 'a2' });
     client.setQueryData(key, [appointmentFixture({ id: 'a1' }), untouched]);
     client.setQueryData(others, [untouched]);

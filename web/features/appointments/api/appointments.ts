@@ -1,7 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { request } from '#web/lib/api.ts';
-import { ADMIN_APPOINTMENTS, apiKey, PROFESSIONAL_APPOINTMENTS } from '#web/lib/query-policy.ts';
+import { keyOf, read } from '#web/lib/read.ts';
+import { ADMIN_APPOINTMENTS, PROFESSIONAL_APPOINTMENTS } from '#web/lib/query-policy.ts';
 
 /** Which appointments a screen shows: those that touch [from, to), ISO instants, of one person or of all. */
 export type AppointmentRange = { from: string; to: string; userId?: string | undefined };
@@ -14,13 +15,8 @@ export async function fetchAppointments(
   range: AppointmentRange,
   signal?: AbortSignal,
 ): Promise<Appointment[]> {
-  const query = new URLSearchParams({ from: range.from, to: range.to });
-  if (range.userId !== undefined) query.set('userId', range.userId);
   try {
-    return await request<Appointment[]>(
-      `/api/appointments?${query.toString()}`,
-      signal === undefined ? {} : { signal },
-    );
+    return await request('GET /api/appointments', { query: range }, signal === undefined ? {} : { signal });
   } catch (error) {
     if (error instanceof DOMException) throw error;
     throw new Error('Failed to fetch appointments', { cause: error });
@@ -29,11 +25,11 @@ export async function fetchAppointments(
 
 function rangeQuery(range: AppointmentRange) {
   return queryOptions({
-    queryKey: apiKey('appointments', range),
+    ...read('GET /api/appointments', { query: range }),
     queryFn: ({ signal }) => fetchAppointments(range, signal),
     // Turning a page of the calendar keeps the days both pages share; another person's never show.
     placeholderData: (previous: Appointment[] | undefined, query) => {
-      const before = query?.queryKey[2] as AppointmentRange | undefined;
+      const before = query?.queryKey[1]?.query;
       return before?.userId === range.userId ? previous : undefined;
     },
   });
@@ -41,11 +37,7 @@ function rangeQuery(range: AppointmentRange) {
 
 /** Certain appointments, whenever they are; those that are gone, or are nobody's business here, are left out. */
 export function namedAppointmentsQuery(ids: readonly string[]) {
-  return queryOptions({
-    queryKey: apiKey('appointments', { ids }),
-    queryFn: ({ signal }) => request<Appointment[]>(`/api/appointments?ids=${ids.join(',')}`, { signal }),
-    enabled: ids.length > 0,
-  });
+  return { ...read('GET /api/appointments', { query: { ids: ids.join(',') } }), enabled: ids.length > 0 };
 }
 
 /** The administrator's view of a range: always stale, read again every 30 s. */
@@ -60,7 +52,7 @@ export function ownAppointmentsQuery(range: AppointmentRange) {
 
 /** Writes an appointment, as the server saved it, into every cached range that holds it. */
 export function putCachedAppointment(client: QueryClient, saved: Appointment): void {
-  client.setQueriesData<Appointment[]>({ queryKey: apiKey('appointments') }, (list) =>
+  client.setQueriesData<Appointment[]>({ queryKey: keyOf('GET /api/appointments') }, (list) =>
     list?.map((item) => (item.id === saved.id ? saved : item)),
   );
 }

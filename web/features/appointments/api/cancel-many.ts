@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CancelManyAnswer } from '#shared/contract/appointments.ts';
 import { request } from '#web/lib/api.ts';
 import { discardAppointments } from '#web/lib/query-invalidation.ts';
 
@@ -7,8 +6,8 @@ import { discardAppointments } from '#web/lib/query-invalidation.ts';
 export function useCancelMany() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { ids: readonly string[]; notify: boolean }) =>
-      request<CancelManyAnswer>('/api/appointments/cancel', { method: 'POST', body }),
+    mutationFn: (body: { ids: string[]; notify: boolean }) =>
+      request('POST /api/appointments/cancel', { body }),
     onSuccess: () => discardAppointments(client),
   });
 }

@@ -6,7 +6,7 @@ import { discardAppointments } from '#web/lib/query-invalidation.ts';
 export function useDeleteAppointment() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request(`/api/appointments/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => request('DELETE /api/appointments/:id', { params: { id } }),
     onSuccess: () => discardAppointments(client),
   });
 }

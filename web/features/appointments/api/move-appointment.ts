@@ -31,7 +31,7 @@ export async function moveAppointment(move: Move): Promise<Appointment> {
     ...(allowConflict ? { allowConflict } : {}),
   };
   try {
-    return await request<Appointment>(`/api/appointments/${id}`, { method: 'PUT', body });
+    return await request('PUT /api/appointments/:id', { params: { id }, body });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new Error(`Server error: ${error.status} - ${error.body}`, { cause: error });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Appointment, UpdateAppointmentBody } from '#shared/contract/appointments.ts';
+import type { UpdateAppointmentBody } from '#shared/contract/appointments.ts';
 import { request } from '#web/lib/api.ts';
 import { discardAppointments } from '#web/lib/query-invalidation.ts';
 
@@ -8,7 +8,7 @@ export function useUpdateAppointment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: UpdateAppointmentBody & { id: string }) =>
-      request<Appointment>(`/api/appointments/${id}`, { method: 'PUT', body }),
+      request('PUT /api/appointments/:id', { params: { id }, body }),
     onSuccess: () => discardAppointments(client),
   });
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { AuditLogFilter, AuditLogPage } from '#shared/contract/audit-log.ts';
+import type { AuditLogFilter } from '#shared/contract/audit-log.ts';
+import { keyOf } from '#web/lib/read.ts';
 import { request } from '#web/lib/api.ts';
-import { apiKey } from '#web/lib/query-policy.ts';
 
 /**
  * The organisation's log, the newest first, a page after another. Read again whenever the page is opened, and not by the
@@ -9,12 +9,13 @@ import { apiKey } from '#web/lib/query-policy.ts';
  */
 export function auditLogQuery(filter: AuditLogFilter) {
   return infiniteQueryOptions({
-    queryKey: apiKey('audit-log', filter),
-    queryFn: ({ pageParam, signal }) => {
-      const parameters = new URLSearchParams(filter as Record<string, string>);
-      if (pageParam !== null) parameters.set('cursor', pageParam);
-      return request<AuditLogPage>(`/api/admin/audit-log?${parameters.toString()}`, { signal });
-    },
+    queryKey: keyOf('GET /api/admin/audit-log', { query: filter }),
+    queryFn: ({ pageParam, signal }) =>
+      request(
+        'GET /api/admin/audit-log',
+        { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,

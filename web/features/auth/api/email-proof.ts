@@ -7,7 +7,7 @@ import { toast, toastError } from '#web/lib/toast.ts';
 /** Sends the link that proves the own e-mail once more. */
 export function useAskForProof() {
   return useMutation({
-    mutationFn: () => request('/api/auth/email-proof', { method: 'POST' }),
+    mutationFn: () => request('POST /api/auth/email-proof'),
     onSuccess: () =>
       toast({ title: 'Link enviado!', description: 'Confira a sua caixa de entrada.', variant: 'success' }),
     onError: (error) => toastError('Erro', sentenceOf(error, 'Não foi possível enviar o link.')),
@@ -17,6 +17,6 @@ export function useAskForProof() {
 /** Proves an e-mail by the link's token. */
 export function useProveEmail() {
   return useMutation({
-    mutationFn: (body: ProveEmailBody) => request('/api/auth/email-proof/confirm', { method: 'POST', body }),
+    mutationFn: (body: ProveEmailBody) => request('POST /api/auth/email-proof/confirm', { body }),
   });
 }

@@ -54,11 +54,11 @@ export async function signInExternally(
     });
     if (!isExternalRecord(user)) return { kind: 'unavailable' };
     if (!hasAgendaArea(user)) return NOT_PERMITTED;
-    const answer = await request<SessionAnswer>('/api/auth/external/login', {
-      method: 'POST',
-      body: { externalUserData: user, externalToken: token, isAdmin: true, loginEmail: email },
-      signal: AbortSignal.timeout(SERVER_PATIENCE),
-    });
+    const answer = await request(
+      'POST /api/auth/external/login',
+      { body: { externalUserData: user, externalToken: token, isAdmin: true, loginEmail: email } },
+      { signal: AbortSignal.timeout(SERVER_PATIENCE) },
+    );
     return { kind: 'signed-in', answer };
   } catch (error) {
     // The server asked as well, and read it otherwise; or it knows the account, and does not open it this way.

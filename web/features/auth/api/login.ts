@@ -17,8 +17,7 @@ export async function signIn(body: LoginBody, externalHost: string | null): Prom
   if (external?.kind === 'signed-in') return external.answer;
   const deviceTokens = readDeviceTokens();
   try {
-    return await request<SessionAnswer>('/api/auth/user/login', {
-      method: 'POST',
+    return await request('POST /api/auth/user/login', {
       body: deviceTokens.length > 0 ? { ...body, deviceTokens } : body,
     });
   } catch (error) {

@@ -8,9 +8,9 @@ const PATIENCE = 4_000;
  * session on this device whatever the server said.
  */
 export async function revokeSession(): Promise<void> {
-  await request('/api/auth/logout', {
-    method: 'POST',
-    signal: AbortSignal.timeout(PATIENCE),
-    keepalive: true,
-  }).catch(() => undefined);
+  await request(
+    'POST /api/auth/logout',
+    {},
+    { signal: AbortSignal.timeout(PATIENCE), keepalive: true },
+  ).catch(() => undefined);
 }

@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { PublicConfig } from '#shared/contract/config.ts';
-import { apiKey } from '#web/lib/query-policy.ts';
+import { read } from '#web/lib/read.ts';
 
 /** What this installation offers, known before anybody signs in. */
-export const publicConfigQuery = queryOptions<PublicConfig>({ queryKey: apiKey('config') });
+export const publicConfigQuery = read('GET /api/config');

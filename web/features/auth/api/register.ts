@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RegisterBody, SessionAnswer } from '#shared/contract/auth.ts';
+import type { RegisterBody } from '#shared/contract/auth.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { hasCode } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
@@ -12,8 +12,7 @@ import { publicConfigQuery } from './public-config.ts';
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: RegisterBody) =>
-      request<SessionAnswer>('/api/auth/admin/register', { method: 'POST', body }),
+    mutationFn: (body: RegisterBody) => request('POST /api/auth/admin/register', { body }),
     onSuccess: (answer) => {
       startSession(answer);
       keepDeviceToken(answer.deviceToken);

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { ForgotBody, ResetAnswer, ResetBody, ResetCheckAnswer } from '#shared/contract/auth.ts';
+import type { ForgotBody, ResetBody } from '#shared/contract/auth.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { keepDeviceToken } from '#web/lib/known-device.ts';
@@ -8,7 +8,7 @@ import { toast, toastError } from '#web/lib/toast.ts';
 /** Asks for a link by e-mail; the answer is the same for every address. */
 export function useForgotPassword() {
   return useMutation({
-    mutationFn: (body: ForgotBody) => request('/api/auth/forgot', { method: 'POST', body }),
+    mutationFn: (body: ForgotBody) => request('POST /api/auth/forgot', { body }),
     onError: (error) =>
       toastError('Erro', sentenceOf(error, 'Não foi possível enviar o link. Tente novamente.')),
   });
@@ -18,8 +18,7 @@ export function useForgotPassword() {
 export function resetLinkQuery(token: string) {
   return queryOptions({
     queryKey: ['reset-link', token],
-    queryFn: ({ signal }) =>
-      request<ResetCheckAnswer>('/api/auth/reset/check', { method: 'POST', body: { token }, signal }),
+    queryFn: ({ signal }) => request('POST /api/auth/reset/check', { body: { token } }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -28,7 +27,7 @@ export function resetLinkQuery(token: string) {
 /** Sets a new password by the link's token. */
 export function useResetPassword() {
   return useMutation({
-    mutationFn: (body: ResetBody) => request<ResetAnswer>('/api/auth/reset', { method: 'POST', body }),
+    mutationFn: (body: ResetBody) => request('POST /api/auth/reset', { body }),
     onSuccess: ({ deviceToken }) => {
       keepDeviceToken(deviceToken);
       toast({ title: 'Senha alterada!', description: 'Entre com a nova senha.', variant: 'success' });

@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
-import { apiKey } from '#web/lib/query-policy.ts';
+import { read } from '#web/lib/read.ts';
 
 /** What the own public page asks of a client. */
-export const bookingFormQuery = queryOptions<BookingFormSettings>({
-  queryKey: apiKey('booking-form-settings'),
-});
+export const bookingFormQuery = read('GET /api/booking-form-settings');

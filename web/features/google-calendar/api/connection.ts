@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { GoogleOauthAnswer, GoogleStatus, GoogleTestAnswer } from '#shared/contract/google-calendar.ts';
+import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { dismissError, toast, toastError } from '#web/lib/toast.ts';
@@ -9,7 +9,7 @@ import { googleStatusQuery, readGoogleAgain } from './status.ts';
 /** Asks where the person grants access; the answer is good for one visit. */
 export function useGoogleOauth() {
   return useMutation({
-    mutationFn: () => request<GoogleOauthAnswer>('/api/google/oauth'),
+    mutationFn: () => request('GET /api/google/oauth'),
     onMutate: dismissError,
     onError: () => toastError('Erro', 'Falha ao conectar com Google Calendar.'),
   });
@@ -19,7 +19,7 @@ export function useGoogleOauth() {
 export function useDisconnectGoogle() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request('/api/google/disconnect', { method: 'DELETE' }),
+    mutationFn: () => request('DELETE /api/google/disconnect'),
     onMutate: dismissError,
     onSuccess: () => toast({ title: 'Google Calendar desconectado!', variant: 'success' }),
     onError: () => toastError('Erro', 'Falha ao desconectar Google Calendar.'),
@@ -33,7 +33,7 @@ const STAYS = ' O problema que o cartão indica ainda não foi resolvido.';
 export function useTestGoogle() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request<GoogleTestAnswer>('/api/google/test'),
+    mutationFn: () => request('GET /api/google/test'),
     onMutate: dismissError,
     onSuccess: async ({ user, calendar }) => {
       const { queryKey } = googleStatusQuery;
@@ -54,5 +54,5 @@ export function useTestGoogle() {
 
 /** Brings what Google's page gave this browser to the server, for the session that asked. */
 export function bringConsent({ code, state }: { code: string; state: string }): Promise<GoogleStatus> {
-  return request<GoogleStatus>('/api/google/callback', { method: 'POST', body: { code, state } });
+  return request('POST /api/google/callback', { body: { code, state } });
 }

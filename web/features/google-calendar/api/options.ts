@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { dismissError, toast, toastError } from '#web/lib/toast.ts';
@@ -12,8 +11,7 @@ const LOOKS_MS = [1_500, 4_000, 10_000] as const;
 export function useBidirectionalSync() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (enabled: boolean) =>
-      request<GoogleStatus>('/api/google/bidirectional-sync', { method: 'PUT', body: { enabled } }),
+    mutationFn: (enabled: boolean) => request('PUT /api/google/bidirectional-sync', { body: { enabled } }),
     onMutate: dismissError,
     onSuccess: (status) => {
       client.setQueryData(googleStatusQuery.queryKey, status);
@@ -31,8 +29,7 @@ export function useBidirectionalSync() {
 export function useNeutralTitle() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (neutralTitle: boolean) =>
-      request<GoogleStatus>('/api/google/options', { method: 'PUT', body: { neutralTitle } }),
+    mutationFn: (neutralTitle: boolean) => request('PUT /api/google/options', { body: { neutralTitle } }),
     onMutate: dismissError,
     onSuccess: (status) => {
       client.setQueryData(googleStatusQuery.queryKey, status);

@@ -1,20 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#web/lib/api.ts';
-import { apiKey } from '#web/lib/query-policy.ts';
+import { refresh } from '#web/lib/read.ts';
 
 /** Confirms a held time in the client's place, or gives it to others. */
 export function useSettleHeldTime(what: 'confirm' | 'cancel') {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
+    mutationFn: (id: string): Promise<unknown> =>
       what === 'confirm'
-        ? request(`/api/held-times/${id}/confirm`, { method: 'POST' })
-        : request(`/api/held-times/${id}`, { method: 'DELETE' }),
+        ? request('POST /api/held-times/:id/confirm', { params: { id } })
+        : request('DELETE /api/held-times/:id', { params: { id } }),
     // Also after a refusal: the hold may be over, which the agenda then shows.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: apiKey('held-times') }),
-        client.invalidateQueries({ queryKey: apiKey('appointments') }),
-      ]),
+    onSettled: () => refresh(client, ['GET /api/held-times', 'GET /api/appointments']),
   });
 }

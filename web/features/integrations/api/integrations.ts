@@ -1,19 +1,12 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type {
-  ApiTokenAnswer,
-  DoorKind,
-  IntegrationSettings,
-  McpTokenAnswer,
-} from '#shared/contract/integrations.ts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { DoorKind } from '#shared/contract/integrations.ts';
 import { request } from '#web/lib/api.ts';
-import { apiKey } from '#web/lib/query-policy.ts';
 import { saved } from '#web/lib/save-failed.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
+import { read } from '#web/lib/read.ts';
 
 /** The switches, what may be said of the keys, and the addresses. */
-export const integrationSettingsQuery = queryOptions<IntegrationSettings>({
-  queryKey: apiKey('admin', 'integration-settings'),
-});
+export const integrationSettingsQuery = read('GET /api/admin/integration-settings');
 
 /** A whole key, and when it ends, which distinguishes it from the one before. */
 export type WholeKey = { readonly key: string; readonly expiresAt: string };
@@ -33,8 +26,7 @@ const readAgain = (client: QueryClient) =>
 export function useSwitchDoor(kind: DoorKind) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (enabled: boolean) =>
-      saved(request<IntegrationSettings>(`/api/admin/toggle-${kind}`, { method: 'POST', body: { enabled } })),
+    mutationFn: (enabled: boolean) => saved(request(`POST /api/admin/toggle-${kind}`, { body: { enabled } })),
     onSuccess: (settings, enabled) => {
       client.setQueryData(integrationSettingsQuery.queryKey, settings);
       toast({ title: SWITCHED[kind](enabled), variant: 'success' });
@@ -51,10 +43,8 @@ export function useGenerateKey(kind: DoorKind) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (): Promise<WholeKey> => {
-      const { expiresAt, ...answer } = await request<
-        Partial<ApiTokenAnswer & McpTokenAnswer> & { expiresAt: string }
-      >(`/api/admin/generate-${kind}-token`, { method: 'POST' });
-      return { key: answer.apiToken ?? answer.mcpToken ?? '', expiresAt };
+      const answer = await request(`POST /api/admin/generate-${kind}-token`);
+      return { key: 'apiToken' in answer ? answer.apiToken : answer.mcpToken, expiresAt: answer.expiresAt };
     },
     onSuccess: ({ expiresAt }) => {
       // Passed on at once, so that the key is shown even if reading again fails: it may be shown only now.
@@ -82,7 +72,7 @@ export function useReadApiKey() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (): Promise<WholeKey> => {
-      const { apiToken, expiresAt } = await request<ApiTokenAnswer>('/api/admin/get-api-token');
+      const { apiToken, expiresAt } = await request('GET /api/admin/get-api-token');
       return { key: apiToken, expiresAt };
     },
     onSuccess: ({ expiresAt }) => {

@@ -1,12 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MailStatus, MailTestAnswer } from '#shared/contract/mail.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MailStatus } from '#shared/contract/mail.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
-import { apiKey } from '#web/lib/query-policy.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
+import { read } from '#web/lib/read.ts';
 
 /** How mails leave, and the last that did not. */
-export const mailStatusQuery = queryOptions<MailStatus>({ queryKey: apiKey('admin', 'mail'), staleTime: 0 });
+export const mailStatusQuery = { ...read('GET /api/admin/mail'), staleTime: 0 };
 
 /**
  * Sends the administrator a mail at once; the toast says what came of it.
@@ -15,7 +15,7 @@ export const mailStatusQuery = queryOptions<MailStatus>({ queryKey: apiKey('admi
 export function useTestMail(kind: MailStatus['kind'] | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request<MailTestAnswer>('/api/admin/mail/test', { method: 'POST' }),
+    mutationFn: () => request('POST /api/admin/mail/test'),
     onSuccess: ({ success, message }) => {
       toast({
         title: success ? (kind === 'folder' ? 'E-mail gravado!' : 'E-mail enviado!') : 'Erro',

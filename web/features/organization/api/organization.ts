@@ -1,21 +1,18 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrganizationSettings } from '#shared/contract/organization.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
-import { apiKey } from '#web/lib/query-policy.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
+import { read } from '#web/lib/read.ts';
 
 /** The rules of the whole organisation; administrators only. */
-export const organizationQuery = queryOptions<OrganizationSettings>({
-  queryKey: apiKey('admin', 'organization'),
-});
+export const organizationQuery = read('GET /api/admin/organization');
 
 /** Saves some of them. */
 export function useUpdateOrganization() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Partial<OrganizationSettings>) =>
-      request<OrganizationSettings>('/api/admin/organization', { method: 'PATCH', body }),
+    mutationFn: (body: Partial<OrganizationSettings>) => request('PATCH /api/admin/organization', { body }),
     onSuccess: (settings) => {
       client.setQueryData(organizationQuery.queryKey, settings);
       toast({ title: 'Configurações salvas!', variant: 'success' });

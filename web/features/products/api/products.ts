@@ -1,10 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Product } from '#shared/contract/products.ts';
-import { apiKey } from '#web/lib/query-policy.ts';
+import { read, type Read } from '#web/lib/read.ts';
 
 /** The products of one person, inactive ones too; without an id, of the signed-in one. */
-export function productsQuery(userId?: string) {
-  return queryOptions<Product[]>({
-    queryKey: userId === undefined ? apiKey('products') : apiKey('products', userId),
-  });
+export function productsQuery(userId?: string): Read<Product[]> {
+  return userId === undefined
+    ? read('GET /api/products')
+    : // Colleagues get whole products; the short form is for those without an account.
+      (read('GET /api/products/:userId', { params: { userId } }) as Read<Product[]>);
 }

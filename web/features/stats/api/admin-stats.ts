@@ -1,9 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { AdminStats } from '#shared/contract/users.ts';
-import { ADMIN_STATS, apiKey } from '#web/lib/query-policy.ts';
+import { ADMIN_STATS } from '#web/lib/query-policy.ts';
+import { read } from '#web/lib/read.ts';
 
 /** The organisation's figures, in the administrator's timezone. */
-export const adminStatsQuery = queryOptions<AdminStats>({
-  queryKey: apiKey('admin', 'stats'),
-  ...ADMIN_STATS,
-});
+export const adminStatsQuery = { ...read('GET /api/admin/stats'), ...ADMIN_STATS };

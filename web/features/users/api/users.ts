@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { User } from '#shared/contract/users.ts';
-import { apiKey } from '#web/lib/query-policy.ts';
+import { read } from '#web/lib/read.ts';
 
 /** The organisation's people, the administrator included. */
-export const usersQuery = queryOptions<User[]>({ queryKey: apiKey('admin', 'users') });
+export const usersQuery = read('GET /api/admin/users');

@@ -1,30 +1,22 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { POLL_SECONDS } from '#shared/contract/limits.ts';
-import {
-  WEBHOOK_PAGE_SIZE,
-  type ScheduledPage,
-  type WebhookLog,
-  type WebhookLogAnswer,
-  type WebhookLogDetail,
-  type WebhookOutcome,
-} from '#shared/contract/webhooks.ts';
+import { WEBHOOK_PAGE_SIZE, type ScheduledPage, type WebhookLog } from '#shared/contract/webhooks.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
-import { apiKey } from '#web/lib/query-policy.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
-import { scopeQuery, type WebhookScope } from '../scope.ts';
+import type { WebhookScope } from '#shared/contract/notification-settings.ts';
+import { DELIVERY_READS } from '#web/lib/query-invalidation.ts';
+import { read, refresh, type Read } from '#web/lib/read.ts';
 
-const paged = (path: string, scope: WebhookScope, page: number): string =>
-  `${path}?${new URLSearchParams({ page: String(page), limit: String(WEBHOOK_PAGE_SIZE), scope }).toString()}`;
+const paged = (scope: WebhookScope, page: number) => ({ query: { scope, page, limit: WEBHOOK_PAGE_SIZE } });
 
 /** What is being sent is looked at again this soon, in milliseconds. */
 const ON_ITS_WAY_MS = 2_000;
 
 /** A page of what was sent, the newest first; while something is on its way, it is looked at again. */
 export function historyQuery(scope: WebhookScope, page: number) {
-  return queryOptions<WebhookLogAnswer>({
-    queryKey: apiKey('webhook-logs', { scope, page }),
-    queryFn: ({ signal }) => request(paged('/api/webhook-logs', scope, page), { signal }),
+  return queryOptions({
+    ...read('GET /api/webhook-logs', paged(scope, page)),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => lookAgainIn(state.data?.logs ?? [], Date.now()) ?? false,
   });
@@ -44,9 +36,9 @@ export function lookAgainIn(
 
 /** A page of what is planned, the next first; looked at again every half minute. */
 export function scheduledQuery(scope: WebhookScope, page: number) {
-  return queryOptions<ScheduledPage>({
-    queryKey: apiKey('webhook-logs', 'scheduled', { scope, page }),
-    queryFn: ({ signal }) => request(paged('/api/webhook-logs/scheduled', scope, page), { signal }),
+  return queryOptions({
+    // Asked for a page, the server answers with one; without, with the whole list.
+    ...(read('GET /api/webhook-logs/scheduled', paged(scope, page)) as Read<ScheduledPage>),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_SECONDS * 1000,
   });
@@ -54,8 +46,8 @@ export function scheduledQuery(scope: WebhookScope, page: number) {
 
 /** One delivery with all its tries. */
 export function deliveryQuery(id: string) {
-  return queryOptions<WebhookLogDetail>({
-    queryKey: apiKey('webhook-logs', id),
+  return queryOptions({
+    ...read('GET /api/webhook-logs/:id', { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       (state.data === undefined ? null : lookAgainIn([state.data], Date.now())) ?? false,
@@ -64,15 +56,14 @@ export function deliveryQuery(id: string) {
 
 function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: apiKey('webhook-logs') });
+  return () => refresh(client, DELIVERY_READS);
 }
 
 /** Sends a delivery now: the toast says what came back. */
 export function useProcessDelivery() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (id: string) =>
-      request<WebhookOutcome>(`/api/webhook-logs/${id}/process`, { method: 'POST' }),
+    mutationFn: (id: string) => request('POST /api/webhook-logs/:id/process', { params: { id } }),
     onSuccess: ({ success, message }) => {
       toast({
         title: success ? 'Sucesso!' : 'Erro',
@@ -89,7 +80,7 @@ export function useProcessDelivery() {
 export function useDeleteDelivery() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (id: string) => request(`/api/webhook-logs/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => request('DELETE /api/webhook-logs/:id', { params: { id } }),
     onSuccess: () => toast({ title: 'Sucesso!', description: 'Envio removido.', variant: 'success' }),
     onError: (error) => toastError('Erro', sentenceOf(error, 'Falha ao remover o envio.')),
     onSettled: refresh,
@@ -100,8 +91,7 @@ export function useDeleteDelivery() {
 export function useReprocessAll(scope: WebhookScope) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: () =>
-      request<{ message: string }>(`/api/webhook-logs/reprocess-all${scopeQuery(scope)}`, { method: 'POST' }),
+    mutationFn: () => request('POST /api/webhook-logs/reprocess-all', { query: { scope } }),
     onSuccess: ({ message }) => toast({ title: 'Sucesso!', description: message, variant: 'success' }),
     onError: (error) => toastError('Erro', sentenceOf(error, 'Falha ao reprogramar os lembretes.')),
     onSettled: refresh,
@@ -111,7 +101,7 @@ export function useReprocessAll(scope: WebhookScope) {
 /** Calls the webhook with an example; the toast says what came back. */
 export function useTestWebhook(scope: WebhookScope) {
   return useMutation({
-    mutationFn: () => request<WebhookOutcome>(`/api/webhook/test${scopeQuery(scope)}`, { method: 'POST' }),
+    mutationFn: () => request('POST /api/webhook/test', { query: { scope } }),
     onSuccess: ({ success, message }) => {
       toast({
         title: success ? 'Webhook funcionando!' : 'Erro',

@@ -1,20 +1,19 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NotificationSettings, SaveNotificationsBody } from '#shared/contract/notification-settings.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SaveNotificationsBody } from '#shared/contract/notification-settings.ts';
 import { request } from '#web/lib/api.ts';
-import { apiKey } from '#web/lib/query-policy.ts';
 import { saved } from '#web/lib/save-failed.ts';
 import { staleValues } from '#web/lib/stale-values.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
-import { scopeQuery, type WebhookScope } from '../scope.ts';
+import type { WebhookScope } from '#shared/contract/notification-settings.ts';
+import { DELIVERY_READS } from '#web/lib/query-invalidation.ts';
+import { read, refresh } from '#web/lib/read.ts';
 
-const keyOf = (scope: WebhookScope) =>
-  scope === 'own' ? apiKey('notification-settings') : apiKey('admin', 'webhook-settings');
-const pathOf = (scope: WebhookScope): string =>
-  scope === 'own' ? '/api/notification-settings' : '/api/admin/webhook-settings';
+const pathOf = (scope: WebhookScope) =>
+  scope === 'own' ? ('/api/notification-settings' as const) : ('/api/admin/webhook-settings' as const);
 
 /** Who is notified of what, and how. */
 export function notificationSettingsQuery(scope: WebhookScope) {
-  return queryOptions<NotificationSettings>({ queryKey: keyOf(scope) });
+  return read(`GET ${pathOf(scope)}`);
 }
 
 /**
@@ -28,17 +27,16 @@ export function useSaveNotifications(
   const client = useQueryClient();
   return useMutation({
     scope: { id: `notifications-${scope}` },
-    mutationFn: (body: SaveNotificationsBody) =>
-      saved(request<NotificationSettings>(pathOf(scope), { method: 'POST', body })),
+    mutationFn: (body: SaveNotificationsBody) => saved(request(`POST ${pathOf(scope)}`, { body })),
     onSuccess: (settings) => {
       client.setQueryData(notificationSettingsQuery(scope).queryKey, settings);
       if (!quiet) toast({ title: done, variant: 'success' });
-      return client.invalidateQueries({ queryKey: apiKey('webhook-logs') });
+      return refresh(client, DELIVERY_READS);
     },
     onError: async (error) => {
       if (staleValues(error) === null)
         toastError('Erro ao salvar', 'Não foi possível salvar as configurações.');
-      else await client.invalidateQueries({ queryKey: keyOf(scope) });
+      else await refresh(client, [`GET ${pathOf(scope)}`]);
     },
   });
 }
@@ -47,8 +45,7 @@ export function useSaveNotifications(
 export function useRotateSecret(scope: WebhookScope) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      request<NotificationSettings>(`/api/webhook/secret${scopeQuery(scope)}`, { method: 'POST' }),
+    mutationFn: () => request('POST /api/webhook/secret', { query: { scope } }),
     onSuccess: (settings) => {
       client.setQueryData(notificationSettingsQuery(scope).queryKey, settings);
       toast({

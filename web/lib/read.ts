@@ -1,0 +1,40 @@
+import type { DataTag, QueryClient } from '@tanstack/react-query';
+import { request } from './api.ts';
+import { cachePolicyOf, type CachePolicy } from './query-policy.ts';
+import type { AnswerOf, AnyInput, CallOf, ReadName } from './route-call.ts';
+
+/** The key of a read: the route's name, and what it was asked with. */
+export type ReadKey = readonly [name: ReadName, input?: AnyInput];
+
+/** The key under which an answer is kept; the name alone stands for all reads of the route. */
+export function keyOf<Name extends ReadName>(name: Name, ...[input]: CallOf<Name, never> | []) {
+  const key: ReadKey = input === undefined ? [name] : [name, input as AnyInput];
+  return key as DataTag<ReadKey, AnswerOf<Name>>;
+}
+
+/** A read as the query library takes it. */
+export type Read<Answer> = CachePolicy & {
+  readonly queryKey: DataTag<ReadKey, Answer>;
+  readonly queryFn: (asked: { signal: AbortSignal }) => Promise<Answer>;
+};
+
+/** A read as a query: its key, its call and how long its answer counts as fresh, all from the route's name. */
+export function read<Name extends ReadName>(name: Name, ...call: CallOf<Name, never>): Read<AnswerOf<Name>> {
+  return {
+    queryKey: keyOf(name, ...call),
+    queryFn: ({ signal }) => send(name, (call[0] ?? {}) as AnyInput, { signal }),
+    ...cachePolicyOf(name),
+  };
+}
+
+/** The arguments are those of a call of this very route, which the compiler cannot see through the generic name. */
+const send = request as unknown as <Name extends ReadName>(
+  name: Name,
+  input: AnyInput,
+  options: { signal: AbortSignal },
+) => Promise<AnswerOf<Name>>;
+
+/** Marks all that was read by these routes as out of date, and reads again what is on screen. */
+export async function refresh(client: QueryClient, names: readonly ReadName[]): Promise<void> {
+  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] satisfies ReadKey })));
+}
