@@ -4,7 +4,7 @@ import { importsOf } from '../lib/source.mjs';
 
 const SUBSCRIBER = 'server/features/google-calendar/';
 /** Where the server is put together, which names every feature. */
-const COMPOSITION = /^server\/(?:queues|start-server|subscribers|workers|http\/routes)\.ts$/;
+const COMPOSITION = /^server\/(?:queues|start-server|subscribers|workers|http\/doors)\.ts$/;
 /** Its tables, which others read by views: `blocked_times`, `connected_calendars`. */
 const TABLE =
   /\bgoogle_(?:busy|choices|connections|leftovers|mirrors)\b|\bgoogle(?:Busy|Choices|Connections|Leftovers|Mirrors)\b/;
