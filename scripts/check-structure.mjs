@@ -1,8 +1,6 @@
 // The rules of the house that no linter knows. Every finding says what to do about it.
 import { projectFiles } from './lib/files.mjs';
 import { checkDecisions } from './structure/decisions.mjs';
-import { checkFences } from './structure/fences.mjs';
-import { checkGraph } from './structure/graph.mjs';
 import { checkMigrations } from './structure/migrations.mjs';
 import { checkNames } from './structure/names.mjs';
 import { checkSizes, medianLines } from './structure/sizes.mjs';
@@ -15,8 +13,6 @@ const files = projectFiles();
 const checks = [
   checkNames,
   checkSizes,
-  checkGraph,
-  checkFences,
   checkMigrations,
   checkDecisions,
   checkTables,

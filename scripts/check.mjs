@@ -11,6 +11,7 @@ const FIRST = ['structure', 'scripts/check-structure.mjs', []];
 const LANES = [
   [['lint', 'node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']]],
   [
+    ['imports', 'scripts/check-imports.mjs', []],
     ['format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']],
     ['types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json', ...incremental('server')]],
     [

@@ -1,16 +1,17 @@
 import { relative } from 'node:path';
-import { judgeImport } from './import-rules.mjs';
+import fences from '../../.dependency-cruiser.mjs';
+import { refusalOf } from './editor-fences.mjs';
 import { resolveImport } from './resolve-import.mjs';
 import { root } from './root.mjs';
 
-/** The direction of imports; the table is in import-rules.mjs. */
+/** The direction of imports, while one writes them; `npm run check` knows the circles too (scripts/check-imports.mjs). */
 const imports = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const from = relative(root, context.filename).replaceAll('\\', '/');
     const judge = (node, source, typeOnly) => {
       if (typeof source?.value !== 'string') return;
-      const message = judgeImport(from, resolveImport(from, source.value), typeOnly);
+      const message = refusalOf(fences, from, resolveImport(from, source.value), typeOnly);
       if (message) context.report({ node: source, message });
     };
     return {

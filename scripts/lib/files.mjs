@@ -24,3 +24,7 @@ export function textOf(path) {
 }
 
 export const isSource = (path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.mts');
+
+/** Tests and their kits, and the folders that never run in production. */
+export const isTestFile = (path) =>
+  /\.(test|testkit)\.tsx?$/.test(path) || /^(test|e2e|bench|scripts)\//.test(path);

@@ -1,6 +1,5 @@
 import ts from 'typescript';
-import { isSource, textOf } from '../lib/files.mjs';
-import { isTestFile } from '../lib/import-rules.mjs';
+import { isSource, isTestFile, textOf } from '../lib/files.mjs';
 import { resolveImport } from '../lib/resolve-import.mjs';
 import { treeOf } from '../lib/source.mjs';
 
