@@ -5,10 +5,10 @@ const SKIPPED_TEST =
   /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fixme|skipIf|runIf|fails)\b|\b(?:xit|xdescribe|fit|fdescribe)\(/;
 const MACHINE_PATH = /(?<![\w.~}-])\/(?:home|Users|root|work|workspace|farm|builds)\//;
 const PACKAGE_HOST = /registry\.(?:npmjs|yarnpkg)|deb\.debian|npm\.pkg\.github/;
-/** Words that read as translated; the older decisions still have some. */
+/** Words that read as translated. */
 const TRANSLATED = /\b(?:whoever|anew|so many|tells of|told of|(?:is|are) told|mend(?:s|ed|ing)?)\b/i;
 const PLAIN =
-  /^(?:README|CONTRIBUTING|docs\/[\w-]+)\.md$|^(?:server|shared|web|test|e2e|bench|scripts|\.ci)\/(?!structure\/words\.mjs$)/;
+  /^(?:README|CONTRIBUTING|docs\/(?:decisions\/)?[\w-]+)\.md$|^(?:server|shared|web|test|e2e|bench|scripts|\.ci)\/(?!structure\/words\.mjs$)/;
 // As a text, that is after a quote or a tag: a comment may say it.
 const ENGLISH_EMPTY = /["'`>]\s*No data\b/;
 
