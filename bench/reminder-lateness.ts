@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { handOnDue } from '#server/features/webhooks/due.service.ts';
 import { planAllReminders, planReminders } from '#server/features/webhooks/reminders.service.ts';
 import type { RunningServer } from '#server/start-server.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 import type { Person } from '#test/factories/organization.ts';
 import { countAsProven } from '#test/harness/proven.ts';
 import { atMost, median, type Figure } from './figure.ts';
@@ -120,12 +121,13 @@ async function planDue(context: Context, person: Person): Promise<Times> {
   return { steady, burst, end: burst + PATIENCE_MS };
 }
 
-async function organizationOf({ database }: Context, { user }: Person): Promise<string> {
-  const [row] = await database.query<{ id: string }>(
+async function organizationOf({ database }: Context, { user }: Person): Promise<OrganizationId> {
+  const [row] = await database.query<{ id: OrganizationId }>(
     'SELECT organization_id AS id FROM users WHERE id = $1',
     [user.id],
   );
-  return row?.id ?? '';
+  if (row === undefined) throw new Error('A person has an organisation.');
+  return row.id;
 }
 
 type Collected = { webhooks: Taken[]; mails: Taken[]; busy: number[] };

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Tx } from './db/database.ts';
 import { createEvents, type FeatureEvent } from './events.ts';
+import { asOrganizationId } from '#test/harness/organization-id.ts';
 
 const tx = {} as Tx;
-const removed: FeatureEvent = { kind: 'person.removed', organizationId: 'o', userId: 'u' };
+const removed: FeatureEvent = { kind: 'person.removed', organizationId: asOrganizationId('o'), userId: 'u' };
 
 it('calls the handlers of a kind one after the other, in the order of their subscription', async () => {
   const events = createEvents();

@@ -1,11 +1,12 @@
 import type { Role } from '#shared/contract/common.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 /** The signed-in person behind a request, as the database knows them now. */
 export type Session = {
   /** Inactive: may look at what there is, and change nothing. */
   readonly readsOnly?: boolean;
   readonly sessionId: string;
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly userId: string;
   readonly role: Role;
   readonly name: string;

@@ -5,6 +5,7 @@ import { addAppointment } from '#test/factories/appointments.ts';
 import { must } from '#test/harness/client.ts';
 import { useGoogleOffice } from '#test/harness/google-office.ts';
 import { waitFor } from '#test/harness/wait.ts';
+import { asOrganizationId } from '#test/harness/organization-id.ts';
 
 // Two transactions that take the same things in different orders end in a deadlock, of which PostgreSQL breaks one off.
 // One of each pair is played by hand, a lock at a time; the other is the product's own. The embedded database has one
@@ -65,7 +66,7 @@ describe('where several appointments are sent to Google at once', () => {
       'SELECT organization_id AS "organizationId" FROM users WHERE id = $1',
       [office.ana.user.id],
     );
-    const owner = { organizationId: row?.organizationId ?? '', userId: office.ana.user.id };
+    const owner = { organizationId: asOrganizationId(row?.organizationId ?? ''), userId: office.ana.user.id };
     const until = new Date(office.clock.now().getTime() + 3_600_000);
     await between([MIRROR, low], () => slowDown(office.server.context.database, owner, until, 1), [
       MIRROR,

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isSource, isTestFile, textOf } from '../lib/files.mjs';
 import { treeOf } from '../lib/source.mjs';
 
 const BOUND = /\bscoped\(|\borganizationId\b|\borganization_id\b/;
@@ -6,8 +7,27 @@ const BOUND = /\bscoped\(|\borganizationId\b|\borganization_id\b/;
 const READS_OR_CHANGES = /\.(?:where|select|selectDistinct|from|update|delete|execute|query)\b|\bsql`/;
 const GLOBAL = /\/\/ global: \S/;
 
-/** Every query is bound to its organisation, or says why it is not. */
+/** The one place where an organisation comes to be: everywhere else its id is read from a row. */
+const BIRTHPLACE = 'server/features/users/users.service.ts';
+
+/** Every query is bound to its organisation, or says why it is not, and nobody makes the id of one out of a string. */
 export function checkTenancy(files) {
+  return [...unboundQueries(files), ...madeIds(files)];
+}
+
+function madeIds(files) {
+  return files
+    .filter(
+      (path) => path.startsWith('server/') && isSource(path) && !isTestFile(path) && path !== BIRTHPLACE,
+    )
+    .filter((path) => /\bas (?:unknown as )?OrganizationId\b/.test(textOf(path)))
+    .map(
+      (path) =>
+        `${path} makes an OrganizationId out of a string: take it from the session, the link or the job.`,
+    );
+}
+
+function unboundQueries(files) {
   return files
     .filter((path) => /^server\/features\/[^/]+\/(?:[a-z0-9-]+\.)?queries\.ts$/.test(path))
     .flatMap((path) =>

@@ -1,9 +1,10 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './schema.ts';
+import type { OrganizationId } from './scope.ts';
 
 /** The tables about mails, as `schema.ts` has the others. */
 export const mailTroubles = pgTable('mail_troubles', {
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   key: text('key').notNull(),
   receiverName: text('receiver_name').notNull(),
   subject: text('subject').notNull(),
@@ -14,7 +15,7 @@ export const mailTroubles = pgTable('mail_troubles', {
 });
 
 export const countedMails = pgTable('counted_mails', {
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   key: text('key').notNull(),
   receiver: bytea('receiver'),
   countedAt: instant('counted_at').notNull(),
@@ -22,7 +23,7 @@ export const countedMails = pgTable('counted_mails', {
 
 export const mailChanges = pgTable('mail_changes', {
   appointmentId: uuid('appointment_id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   known: jsonb('known').notNull(),
   source: text('source').notNull(),
   dueAt: instant('due_at').notNull(),
@@ -30,6 +31,6 @@ export const mailChanges = pgTable('mail_changes', {
 
 export const jobContents = pgTable('job_contents', {
   jobId: uuid('job_id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   content: jsonb('content').notNull(),
 });

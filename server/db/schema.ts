@@ -16,6 +16,7 @@ import { BOOKING_HORIZON, MINIMUM_NOTICE } from '#shared/contract/limits.ts';
 import type { CalendarLoss, GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
 import type { MailTask } from '#server/jobs/definitions.ts';
+import type { OrganizationId } from './scope.ts';
 
 export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -25,7 +26,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 /** The tables as `migrations/` makes them; a test compares the two. Constraints live in the SQL alone. */
 export const organizations = pgTable('organizations', {
-  id: uuid('id').primaryKey(),
+  id: uuid('id').$type<OrganizationId>().primaryKey(),
   name: text('name').notNull(),
   createdAt: instant('created_at').notNull(),
   emailProvenAt: instant('email_proven_at'),
@@ -34,7 +35,7 @@ export const organizations = pgTable('organizations', {
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   role: text('role', { enum: ['admin', 'professional'] }).notNull(),
   name: text('name').notNull(),
   email: text('email').notNull(),
@@ -66,14 +67,14 @@ export const users = pgTable('users', {
 
 export const bookingSlugs = pgTable('booking_slugs', {
   slug: text('slug').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   userId: uuid('user_id'),
   createdAt: instant('created_at').notNull(),
 });
 
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   userId: uuid('user_id').notNull(),
   tokenHash: bytea('token_hash').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -84,14 +85,14 @@ export const sessions = pgTable('sessions', {
 
 export const liveEvents = pgTable('live_events', {
   id: uuid('id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   event: jsonb('event').$type<LiveEvent>().notNull(),
   happenedAt: instant('happened_at').notNull(),
 });
 
 export const availability = pgTable('availability', {
   id: uuid('id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   userId: uuid('user_id').notNull(),
   dayOfWeek: smallint('day_of_week').notNull(),
   startMinute: smallint('start_minute').notNull(),
@@ -104,7 +105,7 @@ export const availability = pgTable('availability', {
 
 export const availabilityExceptions = pgTable('availability_exceptions', {
   id: uuid('id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   userId: uuid('user_id').notNull(),
   firstDate: date('first_date', { mode: 'string' }).notNull(),
   lastDate: date('last_date', { mode: 'string' }).notNull(),
@@ -117,14 +118,14 @@ export const availabilityExceptions = pgTable('availability_exceptions', {
 });
 
 export const workedHolidays = pgTable('worked_holidays', {
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   userId: uuid('user_id').notNull(),
   holiday: text('holiday').notNull(),
 });
 
 export const products = pgTable('products', {
   id: uuid('id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   userId: uuid('user_id').notNull(),
   name: text('name').notNull(),
   description: text('description'),
@@ -136,7 +137,7 @@ export const products = pgTable('products', {
 
 export const bookingFormSettings = pgTable('booking_form_settings', {
   userId: uuid('user_id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   requireName: boolean('require_name').notNull(),
   requireEmail: boolean('require_email').notNull(),
   requirePhone: boolean('require_phone').notNull(),
@@ -151,7 +152,7 @@ export const bookingFormSettings = pgTable('booking_form_settings', {
 
 const appointmentColumns = () => ({
   id: uuid('id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   userId: uuid('user_id'),
   professionalName: text('professional_name').notNull(),
   timezone: text('timezone').notNull(),
@@ -189,7 +190,7 @@ export const appointmentRows = pgTable('appointment_rows', {
 });
 
 export const idempotencyKeys = pgTable('idempotency_keys', {
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   caller: text('caller').notNull(),
   key: text('key').notNull(),
   requestHash: bytea('request_hash').notNull(),
@@ -198,7 +199,7 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
 });
 
 export const deliveries = pgTable('deliveries', {
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   eventId: uuid('event_id').notNull(),
   receiver: text('receiver').notNull(),
   deliveredAt: instant('delivered_at').notNull(),
@@ -206,7 +207,7 @@ export const deliveries = pgTable('deliveries', {
 
 export const auditLog = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   entity: text('entity').notNull(),
   entityId: uuid('entity_id').notNull(),
   action: text('action').notNull(),
@@ -226,7 +227,7 @@ export const auditLog = pgTable('audit_log', {
 
 export const notificationSettings = pgTable('notification_settings', {
   id: uuid('id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   userId: uuid('user_id'),
   emailEnabled: boolean('email_enabled').notNull(),
   webhookEnabled: boolean('webhook_enabled').notNull(),
@@ -242,7 +243,7 @@ export const notificationSettings = pgTable('notification_settings', {
 
 export const mailReminders = pgTable('mail_reminders', {
   appointmentId: uuid('appointment_id').notNull(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   minutes: integer('minutes').notNull(),
   remindsOf: instant('reminds_of').notNull(),
   dueAt: instant('due_at'),
@@ -250,7 +251,7 @@ export const mailReminders = pgTable('mail_reminders', {
 
 export const passwordResets = pgTable('password_resets', {
   tokenHash: bytea('token_hash').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   userId: uuid('user_id').notNull(),
   expiresAt: instant('expires_at').notNull(),
   purpose: text('purpose', { enum: ['password', 'email'] })
@@ -268,7 +269,7 @@ export const signInGuesses = pgTable('sign_in_guesses', {
 
 export const accountNotices = pgTable('account_notices', {
   id: uuid('id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   userId: uuid('user_id').notNull(),
   kind: text('kind', { enum: ['email', 'password', 'both', 'reset', 'guesses'] }).notNull(),
   name: text('name').notNull(),
@@ -278,13 +279,13 @@ export const accountNotices = pgTable('account_notices', {
 });
 
 export const integrationSettings = pgTable('integration_settings', {
-  organizationId: uuid('organization_id').primaryKey(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().primaryKey(),
   apiEnabled: boolean('api_enabled').notNull(),
   mcpEnabled: boolean('mcp_enabled').notNull(),
 });
 
 export const integrationTokens = pgTable('integration_tokens', {
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   kind: text('kind').$type<'api' | 'mcp'>().notNull(),
   id: uuid('id').notNull(),
   tokenHash: bytea('token_hash').notNull(),
@@ -297,7 +298,7 @@ export const integrationTokens = pgTable('integration_tokens', {
 
 export const googleConnections = pgTable('google_connections', {
   userId: uuid('user_id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   googleEmail: text('google_email').notNull(),
   refreshToken: text('refresh_token').notNull(),
   accessToken: text('access_token').notNull(),
@@ -328,7 +329,7 @@ export const googleConnections = pgTable('google_connections', {
 
 export const googleChoices = pgTable('google_choices', {
   userId: uuid('user_id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   googleEmail: text('google_email').notNull(),
   calendarId: text('calendar_id').notNull(),
   bidirectional: boolean('bidirectional').notNull(),
@@ -337,7 +338,7 @@ export const googleChoices = pgTable('google_choices', {
 
 export const googleMirrors = pgTable('google_mirrors', {
   appointmentId: uuid('appointment_id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   userId: uuid('user_id'),
   calendarId: text('calendar_id'),
   eventId: text('event_id'),
@@ -355,7 +356,7 @@ export const googleMirrors = pgTable('google_mirrors', {
 
 export const googleLeftovers = pgTable('google_leftovers', {
   appointmentId: uuid('appointment_id').notNull(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   userId: uuid('user_id').notNull(),
   calendarId: text('calendar_id').notNull(),
   eventId: text('event_id').notNull(),
@@ -364,7 +365,7 @@ export const googleLeftovers = pgTable('google_leftovers', {
 });
 
 export const googleBusy = pgTable('google_busy', {
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   userId: uuid('user_id').notNull(),
   eventId: text('event_id').notNull(),
   startTime: instant('start_time').notNull(),

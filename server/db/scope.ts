@@ -1,8 +1,16 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
+declare const organization: unique symbol;
+
+/**
+ * The id of an organisation as the database knows it: a session, a public link and a job carry it from a row that was
+ * read. A string out of a request is none, and no query takes it.
+ */
+export type OrganizationId = string & { readonly [organization]: true };
+
 /** The organisation a query is bound to: taken from the session, a public link or a job, never from a body. */
-export type Scope = { readonly organizationId: string };
+export type Scope = { readonly organizationId: OrganizationId };
 
 /** The one way to a tenant's rows: the organisation's condition, and the caller's own beside it. */
 export function scoped(

@@ -3,11 +3,12 @@ import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { WebhookEvent } from '#shared/contract/notification-settings.ts';
 import type { WebhookPayload, WebhookStatus } from '#shared/contract/webhooks.ts';
 import { instant } from './schema.ts';
+import type { OrganizationId } from './scope.ts';
 
 /** The tables about calls of webhooks, as `schema.ts` has the others. */
 export const webhookDeliveries = pgTable('webhook_deliveries', {
   id: uuid('id').primaryKey(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   settingsId: uuid('settings_id').notNull(),
   appointmentId: uuid('appointment_id'),
   eventKey: text('event_key').notNull(),
@@ -39,7 +40,7 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
 
 export const webhookAttempts = pgTable('webhook_attempts', {
   deliveryId: uuid('delivery_id').notNull(),
-  organizationId: uuid('organization_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   number: integer('number').notNull(),
   at: instant('at').notNull(),
   durationMs: integer('duration_ms').notNull(),

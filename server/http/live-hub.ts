@@ -1,22 +1,22 @@
 import { isAboutWebhook, isNews, liveKey, type LiveEvent } from '#shared/contract/notifications.ts';
 import type { Database, Listener, Tx } from '#server/db/database.ts';
-import type { Scope } from '#server/db/scope.ts';
+import type { OrganizationId, Scope } from '#server/db/scope.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { newId } from '#server/lib/ids.ts';
 
 const CHANNEL = 'hora_marcada_live';
 
 type Message = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly event?: LiveEvent;
   /** The event's id in the stream; only of what is kept for pages that miss it. */
   readonly key?: string;
   readonly endedSession?: string;
 };
-type Published = { readonly organizationId: string; readonly event: LiveEvent };
+type Published = { readonly organizationId: OrganizationId; readonly event: LiveEvent };
 
 export type Subscriber = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly sessionId: string;
   wants(event: LiveEvent): boolean;
   send(event: LiveEvent, key: string | undefined): void;
@@ -31,7 +31,7 @@ export type Subscriber = {
  */
 export class LiveHub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
-  readonly #watchers = new Set<(organizationId: string | null) => void>();
+  readonly #watchers = new Set<(organizationId: OrganizationId | null) => void>();
   #listener: Listener | undefined;
   #ended = false;
   readonly #clock: Clock;
@@ -81,7 +81,7 @@ export class LiveHub {
    * Calls `watcher` with the organisation of every message that may be about something public, or null when messages
    * may have been missed.
    */
-  watch(watcher: (organizationId: string | null) => void): void {
+  watch(watcher: (organizationId: OrganizationId | null) => void): void {
     this.#watchers.add(watcher);
   }
 

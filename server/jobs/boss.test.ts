@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tx } from '#server/db/database.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 import { createOrganization } from '#test/factories/organization.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
 import { startJobs, type JobDefinition, type Jobs } from './boss.ts';
 
 type Numbered = { number: number };
-type Owned = { organizationId: string; name: string };
+type Owned = { organizationId: OrganizationId; name: string };
 const alone: JobDefinition<Numbered> = { queue: 'test-alone', version: 1 };
 const slow: JobDefinition<Numbered> = { queue: 'test-slow', version: 1 };
 const polite: JobDefinition<Numbered> = { queue: 'test-polite', version: 1 };
@@ -234,8 +235,9 @@ async function statesOf({ queue }: JobDefinition<Numbered>) {
 it('keeps a payload that names people beside the job: until it is done, or given up', async () => {
   const { database } = server.context;
   await createOrganization(server);
-  const [organization] = await database.query<{ id: string }>('SELECT id FROM organizations');
-  const organizationId = organization?.id ?? '';
+  const [organization] = await database.query<{ id: OrganizationId }>('SELECT id FROM organizations');
+  if (organization === undefined) throw new Error('It was just made.');
+  const organizationId = organization.id;
   const names = ['Eva Cruz', 'Rui Melo'];
   const enqueue = (tx: Tx) =>
     jobs.enqueueAll(

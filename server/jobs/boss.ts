@@ -7,6 +7,7 @@ import { newId } from '#server/lib/ids.ts';
 import { trackCalls } from './calls.ts';
 import { contentsIn, withContents } from './contents.ts';
 import { pumpEach, pumpTogether, type Envelope, type Pump, type Queue } from './pump.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 /** A kind of background work. The payload is versioned by `version`, because a newer process may find an older one's jobs. */
 export type JobDefinition<Payload extends object> = {
@@ -18,7 +19,7 @@ export type JobDefinition<Payload extends object> = {
    */
   readonly apart?: {
     readonly since: number;
-    readonly ids: (payload: Payload) => { readonly organizationId: string };
+    readonly ids: (payload: Payload) => { readonly organizationId: OrganizationId };
   };
   /** Only here to carry the payload's type. */
   readonly payload?: Payload;

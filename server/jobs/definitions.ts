@@ -1,5 +1,6 @@
 import type { Source } from '#shared/contract/history.ts';
 import type { JobDefinition } from './boss.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 /** What a receiver of an event may need although the row is gone or has changed since. */
 export type AppointmentSnapshot = {
@@ -43,7 +44,7 @@ export type AppointmentEventKind =
 
 export type AppointmentEvent = {
   readonly eventId: string;
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly type: AppointmentEventKind;
   readonly occurredAt: string;
   /** Who did it; missing in events that were queued by an older version. */
@@ -100,23 +101,27 @@ export const appointmentMailJob: JobDefinition<MailTask> = {
 };
 
 /** A client is mailed the link that confirms a held time: to whom stands in the database. */
-export type HoldMail = { readonly organizationId: string; readonly id: string };
+export type HoldMail = { readonly organizationId: OrganizationId; readonly id: string };
 
 export const holdMailJob: JobDefinition<HoldMail> = { queue: 'hold-mail', version: 1 };
 
 /** Whose appointments ahead get their reminders planned again: a person's, or the organisation's (null). */
-export type PlanReminders = { readonly organizationId: string; readonly userId: string | null };
+export type PlanReminders = { readonly organizationId: OrganizationId; readonly userId: string | null };
 
 /** After somebody changed when, where or whether reminders are sent. */
 export const planRemindersJob: JobDefinition<PlanReminders> = { queue: 'plan-reminders', version: 1 };
 
 /** One try of a delivery: done only while it has been tried as often as it says. */
-export type WebhookTask = { readonly organizationId: string; readonly id: string; readonly tries: number };
+export type WebhookTask = {
+  readonly organizationId: OrganizationId;
+  readonly id: string;
+  readonly tries: number;
+};
 
 export const webhookJob: JobDefinition<WebhookTask> = { queue: 'webhook', version: 1 };
 
 /** A delivery was given up, or its receiver said that it is gone: open screens and the owners' mails say so. */
-export type WebhookTrouble = { readonly organizationId: string; readonly deliveryId: string };
+export type WebhookTrouble = { readonly organizationId: OrganizationId; readonly deliveryId: string };
 
 export const webhookTroubleJob: JobDefinition<WebhookTrouble> = { queue: 'webhook-trouble', version: 1 };
 
@@ -135,7 +140,7 @@ export const passwordResetJob: JobDefinition<PasswordReset> = { queue: 'password
 
 /** Mails a person a link that proves their e-mail. */
 export type EmailProof = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly userId: string;
   readonly requestId: string;
 };
@@ -143,7 +148,7 @@ export type EmailProof = {
 export const emailProofJob: JobDefinition<EmailProof> = { queue: 'email-proof', version: 1 };
 
 /** A mail about an account is to be sent: to whom and about what stands in the database. */
-export type AccountNotice = { readonly organizationId: string; readonly noticeId: string };
+export type AccountNotice = { readonly organizationId: OrganizationId; readonly noticeId: string };
 
 export const accountNoticeJob: JobDefinition<AccountNotice> = { queue: 'account-notice', version: 1 };
 

@@ -1,4 +1,5 @@
 import { newId } from '#server/lib/ids.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 import type { TestServer } from '#test/harness/server.ts';
 import type { Person } from './organization.ts';
 
@@ -43,11 +44,14 @@ export async function removeGoogleEvent(
   );
 }
 
-async function organizationOf({ database }: TestServer['context'], userId: string): Promise<string> {
-  const rows = await database.query<{ id: string }>('SELECT organization_id AS id FROM users WHERE id = $1', [
-    userId,
-  ]);
-  return rows[0]?.id ?? '';
+async function organizationOf({ database }: TestServer['context'], userId: string): Promise<OrganizationId> {
+  const rows = await database.query<{ id: OrganizationId }>(
+    'SELECT organization_id AS id FROM users WHERE id = $1',
+    [userId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('A person has an organisation.');
+  return row.id;
 }
 
 /** A connection as the consent leaves it, with a grant that opens nothing. */

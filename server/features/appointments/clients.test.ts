@@ -13,6 +13,7 @@ import { movableClock } from '#test/harness/clock.ts';
 import { must, type Client } from '#test/harness/client.ts';
 import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { asOrganizationId } from '#test/harness/organization-id.ts';
 import { knownClients } from './clients.queries.ts';
 
 let server: TestServer;
@@ -134,7 +135,9 @@ it.each([false, true])('never reads a whole history (one professional’s: %s)',
     query: (statement, params) => database.query(`EXPLAIN ${statement}`, params),
   };
   const wanted = { beginning: 'cliente 49', userId: own ? ana.user.id : null, count: 8 };
-  const plan = JSON.stringify(await knownClients(explaining, { organizationId }, wanted));
+  const plan = JSON.stringify(
+    await knownClients(explaining, { organizationId: asOrganizationId(organizationId) }, wanted),
+  );
   expect(plan).toContain('appointments_client_by_name');
   expect(plan).toContain('appointments_client_by_email');
   expect(plan).not.toContain('Seq Scan on appointments');

@@ -36,6 +36,7 @@ import { heldById } from './holds.queries.ts';
 import { tellOfHeld } from './held-news.service.ts';
 import { assertWithinLimits } from './limits.service.ts';
 import { place } from './place.service.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 /** A new appointment, and whether it was made now or by an earlier try with the same idempotency key. */
 export type Created = {
@@ -51,7 +52,7 @@ type Client = Pick<AppointmentRow, 'clientName' | 'clientEmail' | 'clientPhone' 
 type Way = {
   readonly userId: string;
   /** The organisation the caller is bound to; null when the professional tells it (public pages). */
-  readonly organizationId: string | null;
+  readonly organizationId: OrganizationId | null;
   readonly productId: string | null;
   readonly startTime: Date;
   readonly createdBy: string;

@@ -4,10 +4,11 @@ import type { Tx } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import type { KnownAppointment } from '#server/jobs/definitions.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 /** A change whose mails wait: the appointment as its receivers know it. */
 export type WaitingChange = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly appointmentId: string;
   readonly known: KnownAppointment;
   readonly source: Source;
@@ -61,7 +62,7 @@ export async function takeDueChanges(tx: Tx, now: Date, limit: number): Promise<
 /** Appointments as they are now, without those that are gone. */
 export async function currentRows(tx: Tx, changes: readonly WaitingChange[]): Promise<AppointmentRow[]> {
   if (changes.length === 0) return [];
-  const unique = (values: readonly string[]) => [...new Set(values)];
+  const unique = <T extends string>(values: readonly T[]) => [...new Set(values)];
   return tx.orm
     .select()
     .from(appointments)

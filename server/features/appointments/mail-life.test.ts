@@ -15,6 +15,7 @@ import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
+import { asOrganizationId } from '#test/harness/organization-id.ts';
 import { appointmentById } from './appointments.queries.ts';
 import { reminderEvent } from './events.service.ts';
 import { sendMail } from './mail.service.ts';
@@ -238,7 +239,7 @@ it('a reminder that could not be sent in time is not sent once the appointment h
   const address = 'tarde@exemplo.com.br';
   const { id } = await book(address, '2026-11-26T15:00:00Z');
   await mailNamed(address, 'Agendamento marcado');
-  const scope = { organizationId: await organizationId() };
+  const scope = { organizationId: asOrganizationId(await organizationId()) };
   const row = await appointmentById(server.context.database, scope, id);
   if (row === null) throw new Error('It was to be there.');
   const late = { event: reminderEvent(row, 60, clock.now()), receiver: 'client' } as const;

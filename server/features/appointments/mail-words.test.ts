@@ -10,6 +10,7 @@ import { createLogger } from '#server/lib/logger.ts';
 import { createMailer, type Mailer } from '#server/lib/mailer.ts';
 import { convert } from '#test/harness/html.ts';
 import { asyncRuns, runs } from '#test/harness/counts.ts';
+import { asOrganizationId } from '#test/harness/organization-id.ts';
 import type { MailInput } from './mail-input.presenter.ts';
 import { composeMail } from './mail.presenter.ts';
 
@@ -46,7 +47,7 @@ function inputOf(
   return {
     event: {
       eventId: '0192f0c1-0000-7000-8000-000000000003',
-      organizationId: '0192f0c1-0000-7000-8000-000000000004',
+      organizationId: asOrganizationId('0192f0c1-0000-7000-8000-000000000004'),
       type,
       source,
       occurredAt: '2026-11-18T12:00:00.000Z',

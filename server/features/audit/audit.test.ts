@@ -5,6 +5,8 @@ import { packageRoot } from '#server/lib/root.ts';
 import { createOrganization, type Organization } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { asOrganizationId } from '#test/harness/organization-id.ts';
+import type { Scope } from '#server/db/scope.ts';
 import { entriesOf, record, type AuditEntry } from './audit.service.ts';
 
 const NOW = '2026-11-18T12:00:00.000Z';
@@ -18,11 +20,11 @@ afterAll(() => server.close());
 
 const database = () => server.context.database;
 const scopeOf = async ({ admin }: Organization) => {
-  const rows = await database().query<{ organizationId: string }>(
+  const rows = await database().query<Scope>(
     'SELECT organization_id AS "organizationId" FROM users WHERE id = $1',
     [admin.user.id],
   );
-  return rows[0] as { organizationId: string };
+  return rows[0] as Scope;
 };
 const entry = (fields: Partial<AuditEntry> = {}): AuditEntry => ({
   entity: 'appointment',
@@ -33,10 +35,9 @@ const entry = (fields: Partial<AuditEntry> = {}): AuditEntry => ({
   after: { notes: true },
   ...fields,
 });
-const write = async (written: AuditEntry, scope: { organizationId: string }) =>
+const write = async (written: AuditEntry, scope: Scope) =>
   database().transaction((tx) => record(server.context, tx, scope, written));
-const read = (about: AuditEntry, scope: { organizationId: string }, limit = 10) =>
-  entriesOf(database(), scope, about, limit);
+const read = (about: AuditEntry, scope: Scope, limit = 10) => entriesOf(database(), scope, about, limit);
 
 describe('the audit log', () => {
   it('gives back what was written, the newest first, as much as is asked for', async () => {
@@ -98,7 +99,7 @@ describe('the audit log', () => {
   });
 
   it('goes with its organisation', async () => {
-    const scope = { organizationId: crypto.randomUUID() };
+    const scope = { organizationId: asOrganizationId(crypto.randomUUID()) };
     await database().query(`INSERT INTO organizations (id, name) VALUES ($1, 'Fecha hoje')`, [
       scope.organizationId,
     ]);

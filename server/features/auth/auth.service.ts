@@ -24,6 +24,7 @@ import { hashPassword, verifyPassword } from '#server/lib/crypto.ts';
 import { deviceTokenOf, hearGuess, isKnownDevice, noteWrong, takeBack } from './guesses.service.ts';
 import { requestProof } from './proof.service.ts';
 import { claimRegistration, isRegistrationOpen } from './registration.service.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 /**
  * A hash nobody's password has: verifying against it makes an unknown e-mail, or an account without a password of its
@@ -67,7 +68,7 @@ export async function signIn(
 export async function startSession(
   context: Context,
   tx: Tx,
-  person: SessionUser & { organizationId: string },
+  person: SessionUser & { organizationId: OrganizationId },
   device: Device,
 ): Promise<SessionAnswer> {
   const token = await openSession(context, tx, person, { userId: person.id, device });

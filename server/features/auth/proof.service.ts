@@ -16,6 +16,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { hashToken, randomToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
 import { proofMail } from './reset.presenter.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 /** Links that one person is mailed within an hour: nobody fills another person's mailbox by registering with it. */
 const LINKS_AN_HOUR = 3;
@@ -25,7 +26,7 @@ const HOUR_MS = 3_600_000;
 export function requestProof(
   context: Context,
   tx: Tx,
-  { organizationId, userId }: { organizationId: string; userId: string },
+  { organizationId, userId }: { organizationId: OrganizationId; userId: string },
 ): Promise<void> {
   return context.jobs.enqueue(tx, emailProofJob, { organizationId, userId, requestId: newId() });
 }
@@ -99,7 +100,7 @@ export async function proveByLink(context: Context, { token }: ProveEmailBody): 
 async function isLimited(
   context: Context,
   tx: Tx,
-  person: { organizationId: string; userId: string },
+  person: { organizationId: OrganizationId; userId: string },
 ): Promise<boolean> {
   // Links of the last hour are those that stay valid for longer than the others can.
   const validAt = new Date(context.clock.now().getTime() + (PROOF_LINK_HOURS - 1) * HOUR_MS);

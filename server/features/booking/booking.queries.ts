@@ -2,6 +2,7 @@ import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { PublicProduct } from '#shared/contract/booking.ts';
 import { READ_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader } from '#server/db/database.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 export type WindowRow = {
   id: string;
@@ -13,7 +14,7 @@ export type WindowRow = {
 };
 
 export type ProfessionalRow = {
-  organizationId: string;
+  organizationId: OrganizationId;
   organizationName: string;
   id: string;
   name: string;
@@ -119,8 +120,8 @@ export async function organizationOfLink(
   db: Reader,
   kind: LinkKind,
   value: string,
-): Promise<{ id: string; name: string } | null> {
-  const rows = await db.query<{ id: string; name: string }>(
+): Promise<{ id: OrganizationId; name: string } | null> {
+  const rows = await db.query<{ id: OrganizationId; name: string }>(
     kind === 'team-by-admin'
       ? `SELECT o.id, o.name FROM organizations o JOIN users u ON u.organization_id = o.id
           WHERE u.id = $1::uuid AND u.role = 'admin'`

@@ -22,6 +22,7 @@ import { isId } from '#server/lib/ids.ts';
 import { presentManaged, presentProducts, presentProfessional, presentSlots } from './booking.presenter.ts';
 import * as queries from './booking.queries.ts';
 import type { LinkKind } from './booking.queries.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +30,7 @@ export type Link = { readonly kind: LinkKind; readonly value: string };
 
 /** What a link leads to: the public data, the active products of each professional, and whose organisation it is. */
 export type LinkTarget = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly booking: PublicBookingData;
   readonly products: Record<string, PublicProduct[]>;
   /** When the first held time is free again (milliseconds): what was read is out of date then. */

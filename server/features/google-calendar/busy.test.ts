@@ -9,6 +9,7 @@ import {
 import type { FreeDaysAnswer, FreeTimesAnswer } from '#shared/contract/free-times.ts';
 import type { Reader } from '#server/db/database.ts';
 import { busyBetween, busyOfMany } from '#server/features/scheduling/busy.queries.ts';
+import type { Scope } from '#server/db/scope.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { addGoogleEvent, removeGoogleEvent } from '#test/factories/google.ts';
@@ -330,7 +331,7 @@ it('is found by an index, however many were imported', async () => {
     [ana.user.id],
   );
   await database.script('ANALYZE google_busy');
-  const [row] = await database.query<{ organizationId: string }>(
+  const [row] = await database.query<Scope>(
     'SELECT organization_id AS "organizationId" FROM users WHERE id = $1',
     [ana.user.id],
   );

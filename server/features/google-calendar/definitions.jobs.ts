@@ -1,11 +1,12 @@
 import type { GoogleLoss } from '#shared/contract/google-calendar.ts';
 import type { JobDefinition } from '#server/jobs/boss.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 /** Something is to be sent to Google's calendars: which appointments stands in the database. */
 export const googlePushJob: JobDefinition<Record<string, never>> = { queue: 'google-push', version: 1 };
 
 /** Whose appointments ahead are to be sent, or sent again: they have switched something on. */
-export type GoogleAhead = { readonly organizationId: string; readonly userId: string };
+export type GoogleAhead = { readonly organizationId: OrganizationId; readonly userId: string };
 
 export const googleAheadJob: JobDefinition<GoogleAhead> = { queue: 'google-ahead', version: 1 };
 
@@ -14,7 +15,7 @@ export const googlePullJob: JobDefinition<Record<string, never>> = { queue: 'goo
 
 /** What a professional who was removed leaves at Google; tokens sealed. */
 export type GoogleLeft = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly userId: string;
   readonly googleEmail: string;
   readonly refreshToken: string;
@@ -27,7 +28,7 @@ export const googleLeftJob: JobDefinition<GoogleLeft> = { queue: 'google-left', 
 
 /** A professional is written to because Google takes nothing of theirs until they do something. */
 export type GoogleTroubleMail = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly userId: string;
   /** What was lost: the grant when it is not said. */
   readonly loss?: GoogleLoss;

@@ -3,6 +3,7 @@ import type { DoorKind } from '#shared/contract/integrations.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { integrationSettings, integrationTokens } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 export type TokenRow = typeof integrationTokens.$inferSelect;
 export type SwitchesRow = typeof integrationSettings.$inferSelect;
@@ -10,7 +11,7 @@ export type SwitchesRow = typeof integrationSettings.$inferSelect;
 /** The key behind a hash, and what its organisation lets it do. */
 export type FoundToken = {
   readonly id: string;
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly kind: DoorKind;
   readonly expiresAt: Date;
   readonly lastUsedAt: Date | null;

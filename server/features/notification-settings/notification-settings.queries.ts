@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { notificationSettings } from '#server/db/schema.ts';
-import { scoped, type Scope } from '#server/db/scope.ts';
+import { type OrganizationId, scoped, type Scope } from '#server/db/scope.ts';
 
 export type SettingsRow = typeof notificationSettings.$inferSelect;
 
@@ -91,7 +91,7 @@ export async function markGone(tx: Tx, scope: Scope, id: string, url: string, at
 /** The settings of several people and of their organisations, for events of several organisations at once. */
 export async function settingsOfMany(
   db: Reader,
-  organizationIds: readonly string[],
+  organizationIds: readonly OrganizationId[],
   userIds: readonly string[],
 ): Promise<SettingsRow[]> {
   return db.orm

@@ -3,6 +3,7 @@ import { READ_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { products, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type ProductChange = Omit<ProductRow, 'id' | 'organizationId' | 'userId' | 'createdAt'>;
@@ -31,7 +32,7 @@ export async function productsWithin(db: Reader, scope: Scope, userId: string | 
     .orderBy(products.name, products.id);
 }
 
-export type Catalogue = { organizationId: string; isActive: boolean; products: ProductRow[] };
+export type Catalogue = { organizationId: OrganizationId; isActive: boolean; products: ProductRow[] };
 
 // global: a visitor names only the professional, who tells the organisation.
 export async function catalogueOf(db: Reader, userId: string): Promise<Catalogue | null> {

@@ -2,7 +2,7 @@ import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import { READ_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { Scope } from '#server/db/scope.ts';
+import type { OrganizationId, Scope } from '#server/db/scope.ts';
 import { holidayPlaceOf, holidaysOf } from '#server/lib/holidays.ts';
 
 export type WindowRow = {
@@ -27,7 +27,7 @@ export type ProductRow = {
 /** Everything that decides on one professional's bookings, in one row. */
 export type RulesRow = {
   userId: string;
-  organizationId: string;
+  organizationId: OrganizationId;
   name: string;
   timezone: string;
   isActive: boolean;

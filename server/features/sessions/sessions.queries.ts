@@ -3,10 +3,11 @@ import type { Role } from '#shared/contract/common.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { sessions } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 export type SessionRow = {
   sessionId: string;
-  organizationId: string;
+  organizationId: OrganizationId;
   userId: string;
   role: Role;
   name: string;

@@ -5,10 +5,11 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import { accountNotices, passwordResets, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import { NO_PASSWORD } from '#server/lib/crypto.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 export type Credentials = {
   id: string;
-  organizationId: string;
+  organizationId: OrganizationId;
   role: Role;
   email: string;
   name: string;

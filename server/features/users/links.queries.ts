@@ -2,6 +2,7 @@ import { and, count, eq, gt } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { passwordResets } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 /** What a link is for. */
 type Purpose = 'password' | 'email';
@@ -46,7 +47,7 @@ export async function ownerOfLink(
   db: Reader,
   link: { tokenHash: Buffer; purpose: Purpose },
   now: Date,
-): Promise<{ organizationId: string; userId: string } | null> {
+): Promise<{ organizationId: OrganizationId; userId: string } | null> {
   const rows = await db.orm
     .select({ organizationId: passwordResets.organizationId, userId: passwordResets.userId })
     .from(passwordResets)
@@ -60,7 +61,7 @@ export async function takeLink(
   tx: Tx,
   link: { tokenHash: Buffer; purpose: Purpose },
   now: Date,
-): Promise<{ organizationId: string; userId: string } | null> {
+): Promise<{ organizationId: OrganizationId; userId: string } | null> {
   const rows = await tx.orm
     .delete(passwordResets)
     .where(holding(link, now))

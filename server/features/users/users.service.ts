@@ -10,7 +10,7 @@ import type { Role } from '#shared/contract/common.ts';
 import { isValidTimeZone } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Scope } from '#server/db/scope.ts';
+import type { OrganizationId, Scope } from '#server/db/scope.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -41,8 +41,8 @@ export async function createOrganization(
   context: Context,
   tx: Tx,
   admin: Pick<NewUser, 'name' | 'email' | 'passwordHash' | 'emailProvenAt'>,
-): Promise<{ id: string; organizationId: string; name: string; email: string }> {
-  const organizationId = newId();
+): Promise<{ id: string; organizationId: OrganizationId; name: string; email: string }> {
+  const organizationId = newId() as OrganizationId; // the one that comes to be here
   await queries.insertOrganization(tx, {
     id: organizationId,
     name: admin.name,

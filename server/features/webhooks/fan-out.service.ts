@@ -86,4 +86,4 @@ function deliveriesOf(
   }));
 }
 
-const unique = (values: readonly string[]): string[] => [...new Set(values)];
+const unique = <T extends string>(values: readonly T[]): T[] => [...new Set(values)];

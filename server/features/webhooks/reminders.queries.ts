@@ -2,6 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 export type RemindedRow = typeof appointments.$inferSelect;
 
@@ -11,7 +12,7 @@ export type RemindedRow = typeof appointments.$inferSelect;
  */
 export async function heldAppointments(
   tx: Tx,
-  organizationIds: readonly string[],
+  organizationIds: readonly OrganizationId[],
   ids: readonly string[],
 ): Promise<RemindedRow[]> {
   return tx.orm
@@ -57,7 +58,7 @@ export async function idsAhead(
 
 export type MailReminder = {
   readonly appointmentId: string;
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly minutes: number;
   readonly remindsOf: Date;
   readonly dueAt: Date;
@@ -66,7 +67,7 @@ export type MailReminder = {
 /** Takes back the reminders of these appointments that were not sent and are not among the wanted ones. */
 export async function deleteStaleMailReminders(
   tx: Tx,
-  organizationIds: readonly string[],
+  organizationIds: readonly OrganizationId[],
   appointmentIds: readonly string[],
   wanted: readonly MailReminder[],
 ): Promise<void> {
@@ -106,7 +107,7 @@ export async function planMailReminders(tx: Tx, rows: readonly MailReminder[]): 
 
 export type DueReminder = {
   appointmentId: string;
-  organizationId: string;
+  organizationId: OrganizationId;
   minutes: number;
   remindsOf: Date;
   /** A nearer reminder of the same start takes this one's place. */

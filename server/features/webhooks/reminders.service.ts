@@ -6,6 +6,7 @@ import {
 } from '#server/features/notification-settings/receivers.service.ts';
 import type { PlanReminders } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 import { payloadOf, receiversOf, reminderAt, reminderKey, timesOf } from './webhooks.policy.ts';
 import * as webhooks from './webhooks.queries.ts';
 import * as reminders from './reminders.queries.ts';
@@ -46,7 +47,7 @@ export async function planAllReminders(
 export async function planReminders(
   context: Context,
   tx: Tx,
-  organizationIds: readonly string[],
+  organizationIds: readonly OrganizationId[],
   ids: readonly string[],
   restore = false,
 ): Promise<void> {

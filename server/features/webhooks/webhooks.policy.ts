@@ -2,6 +2,7 @@ import type { WebhookEvent } from '#shared/contract/notification-settings.ts';
 import { NOTIFICATION_DEFAULTS } from '#shared/contract/notification-settings.ts';
 import { webhookPayload, type WebhookPayload } from '#shared/contract/webhooks.ts';
 import type { AppointmentEventKind } from '#server/jobs/definitions.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 /**
  * The webhook that an event becomes; one at most, because a delivery is known by its event and its settings. Reminders are
@@ -22,7 +23,7 @@ export function webhookOf(kind: AppointmentEventKind): WebhookEvent | null {
 /** What the rules need of saved settings. */
 export type Receiver = {
   readonly id: string;
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   /** Null for the organisation's. */
   readonly userId: string | null;
   readonly webhookEnabled: boolean;
@@ -41,7 +42,7 @@ export function isOpen<R extends Receiver>(receiver: R): receiver is OpenReceive
 
 /** Whose an appointment is, and whose it was before a transfer. */
 export type Belonging = {
-  readonly organizationId: string;
+  readonly organizationId: OrganizationId;
   readonly userId: string | null;
   readonly formerUserId?: string | undefined;
 };

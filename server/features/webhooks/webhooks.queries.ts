@@ -16,6 +16,7 @@ import {
 import type { Reader, Tx } from '#server/db/database.ts';
 import { webhookAttempts, webhookDeliveries } from '#server/db/webhook-schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type AttemptRow = typeof webhookAttempts.$inferSelect;
@@ -62,7 +63,7 @@ export async function planDeliveries(tx: Tx, rows: readonly DeliveryRow[], resto
 /** Takes back what is planned for these appointments, but for the given (settings, event) pairs. */
 export async function deleteStaleReminders(
   tx: Tx,
-  organizationIds: readonly string[],
+  organizationIds: readonly OrganizationId[],
   appointmentIds: readonly string[],
   keep: readonly string[],
 ): Promise<void> {
@@ -260,7 +261,7 @@ export async function claimDue(
   now: Date,
   leaseUntil: Date,
   limit: number,
-): Promise<{ id: string; organizationId: string; tries: number }[]> {
+): Promise<{ id: string; organizationId: OrganizationId; tries: number }[]> {
   return tx.query(
     // Found once and then taken: searched again for each row, more might be taken than asked for.
     `WITH next AS MATERIALIZED (
