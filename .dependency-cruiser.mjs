@@ -5,7 +5,7 @@
  * match a file (scripts/lib/fences.mjs).
  */
 
-const ROOTS = ['^server/', '^web/', '^shared/', '^test/', '^e2e/', '^bench/', '^scripts/'];
+const ROOTS = ['^server/', '^web/', '^shared/', '^test/', '^e2e/', '^bench/', '^scripts/', '^tools/'];
 const TESTS = '\\.(?:test|testkit)\\.tsx?$';
 const FEATURE = '^server/features/([^/]+)/';
 const WEB_FEATURE = '^web/features/([^/]+)/';
@@ -45,10 +45,22 @@ const betweenRoots = [
     { path: ['^server/', '^web/'], pathNot: '^$1/' },
   ),
   rule(
-    'production-needs-no-tools',
-    'What runs in production never imports test/, e2e/, bench/ or scripts/: move the shared piece to its own side or to shared/.',
+    'production-needs-no-tests',
+    'What runs in production never imports test/ or tools/: move the shared piece to its own side or to shared/.',
     production('^server/', '^web/'),
-    { path: ['^test/', '^e2e/', '^bench/', '^scripts/'] },
+    { path: ['^test/', '^tools/'] },
+  ),
+  rule(
+    'nothing-imports-what-is-started',
+    'scripts/, e2e/ and bench/ are started, not imported, not even by tests: what they share with others belongs in tools/ (the build, browsers) or in test/ (servers, people, clients).',
+    { path: '^([^/]+)/' },
+    { path: ['^scripts/', '^e2e/', '^bench/'], pathNot: '^$1/' },
+  ),
+  rule(
+    'tools-import-no-side',
+    'tools/ is what scripts/, test/, e2e/ and bench/ share, and imports nothing but itself: take what it needs as an argument.',
+    { path: '^tools/' },
+    { path: ROOTS, pathNot: '^tools/' },
   ),
 ];
 

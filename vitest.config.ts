@@ -11,7 +11,7 @@ export default defineConfig({
       'server/**/*.test.ts',
       'web/**/*.test.{ts,tsx}',
       'test/**/*.test.ts',
-      'scripts/**/*.test.mjs',
+      'scripts/**/*.test.{mjs,ts}',
     ],
     // These start database servers of their own (vitest.servers.config.ts).
     exclude: ['**/node_modules/**', 'test/servers/**'],

@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { packageRoot } from '#server/lib/root.ts';
-import { CHROMIUM_ARGS, ensureChromium } from '../scripts/lib/chromium.mjs';
+import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.mjs';
 
 const ADDRESS = 'http://bench.invalid';
 const TYPES: Partial<Record<string, string>> = {

@@ -6,7 +6,7 @@ import lighthouse from 'lighthouse';
 import { addWeek } from '#test/factories/agenda.ts';
 import { createOrganization, createProfessional } from '#test/factories/organization.ts';
 import { createClient, must } from '#test/harness/client.ts';
-import { CHROMIUM_ARGS, ensureChromium } from '../scripts/lib/chromium.mjs';
+import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.mjs';
 import { atLeast, atMost, median, type Figure } from './figure.ts';
 import { startBuilt } from './server-process.ts';
 

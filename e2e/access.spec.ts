@@ -2,7 +2,7 @@ import { pathsOf } from '#shared/contract/screens.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
 import { kept } from './support/device.ts';
-import { storedSession } from './support/session.ts';
+import { storedSession } from '#test/harness/stored-session.ts';
 
 const ADMIN_ONLY = pathsOf('admin');
 const PROTECTED = [...ADMIN_ONLY, ...pathsOf('professional')];

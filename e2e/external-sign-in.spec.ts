@@ -14,7 +14,7 @@ import { graveFindings } from './support/accessibility.ts';
 import { kept } from './support/device.ts';
 import { allowRefusals, test, watchSignIn } from './support/provider.ts';
 import { expectToast } from './support/screens.ts';
-import { signInByForm } from './support/session.ts';
+import { signInByForm } from './support/sign-in.ts';
 
 const FOLLOWS_DEVICE = { 'vite-ui-theme': 'system' };
 const OWN_LOGIN = 'POST /api/auth/user/login';

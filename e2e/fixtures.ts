@@ -9,7 +9,7 @@ import { createOrganization, type Organization, type Person } from '#test/factor
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { KeptBrowsers } from './support/kept-browsers.ts';
 import { ProblemWatch } from './support/problem-watch.ts';
-import { storedSession } from './support/session.ts';
+import { storedSession } from '#test/harness/stored-session.ts';
 
 export { expect } from '@playwright/test';
 

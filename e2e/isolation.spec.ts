@@ -6,7 +6,7 @@ import { must } from '#test/harness/client.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf } from './support/agenda.ts';
 import { dayOfNextMonth, instantIn } from './support/dates.ts';
-import { storedSession } from './support/session.ts';
+import { storedSession } from '#test/harness/stored-session.ts';
 import { expectToast, openNextMonth } from './support/screens.ts';
 
 const DATE = dayOfNextMonth(14);

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { dayButton } from './support/booking.ts';
 import { today } from './support/dates.ts';
 import { choose, expectToast } from './support/screens.ts';
-import { signInByForm } from './support/session.ts';
+import { signInByForm } from './support/sign-in.ts';
 
 test('the profile and the rules are saved, each by its own button @core', async ({ organization, visit }) => {
   const page = await visit({ as: await createProfessional(organization) });

@@ -2,7 +2,7 @@ import { createProfessional, PASSWORD } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
 import { kept } from './support/device.ts';
 import { expectToast } from './support/screens.ts';
-import { signInByForm } from './support/session.ts';
+import { signInByForm } from './support/sign-in.ts';
 
 const LOGIN = '**/api/auth/user/login';
 

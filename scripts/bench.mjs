@@ -3,9 +3,9 @@
 // Each file exports `run(): Promise<{ name, value, unit, target, ok }[]>`; `target` is written as a person reads it ("< 5 ms").
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfStale } from './lib/build.mjs';
+import { buildIfStale } from '../tools/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { root } from './lib/root.mjs';
+import { root } from '../tools/root.mjs';
 
 await ensureInstalled();
 await buildIfStale();

@@ -1,5 +1,5 @@
 // Builds everything: the server, the application and the public pages.
-import { buildIfStale } from './lib/build.mjs';
+import { buildIfStale } from '../tools/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 await ensureInstalled();

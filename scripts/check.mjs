@@ -1,7 +1,7 @@
 // `npm run check`: all that CI runs besides the tests, two steps at a time.
 // Stops at the first that fails; `npm run check -- --all` goes on to the end.
 import { ensureInstalled } from './lib/install.mjs';
-import { runNode } from './lib/run.mjs';
+import { runNode } from '../tools/run.mjs';
 
 const incremental = (name) => ['--incremental', '--tsBuildInfoFile', `.cache/${name}.tsbuildinfo`];
 

@@ -8,10 +8,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildIfStale } from './lib/build.mjs';
+import { buildIfStale } from '../tools/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { root } from './lib/root.mjs';
-import { runNode } from './lib/run.mjs';
+import { root } from '../tools/root.mjs';
+import { runNode } from '../tools/run.mjs';
 import { serve } from './lib/serve.mjs';
 
 const SEED = 'scripts/demo-seed.ts';

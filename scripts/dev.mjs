@@ -2,9 +2,9 @@
 // reload the browser to see them. No second server for the pages: the public ones are rendered by ours.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { buildIfStale } from './lib/build.mjs';
+import { buildIfStale } from '../tools/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { root } from './lib/root.mjs';
+import { root } from '../tools/root.mjs';
 
 await ensureInstalled();
 await buildIfStale();

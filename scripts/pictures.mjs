@@ -1,6 +1,6 @@
 // `npm run pictures`: retakes the pictures of the product that the front page and the README show.
 // Run it after changing how a screen looks, and commit what changed.
-import { buildIfStale } from './lib/build.mjs';
+import { buildIfStale } from '../tools/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 await ensureInstalled();

@@ -11,9 +11,9 @@
 // What follows a dash goes to the runner as it is: npm test -- unit -t 'encaixe'.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildIfStale } from './lib/build.mjs';
+import { buildIfStale } from '../tools/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { root } from './lib/root.mjs';
+import { root } from '../tools/root.mjs';
 import { addUp, chooseRunners, report, reportSlowest } from './lib/test-runners.mjs';
 
 await ensureInstalled();

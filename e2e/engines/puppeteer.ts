@@ -1,5 +1,5 @@
 import { launch, type Browser, type ConsoleMessage, type Page } from 'puppeteer-core';
-import { CHROMIUM_ARGS } from '../../scripts/lib/chromium.mjs';
+import { CHROMIUM_ARGS } from '../../tools/chromium.mjs';
 import type { Driver, Engine } from './driver.ts';
 
 const ENVIRONMENT = { TZ: 'America/Sao_Paulo', LANG: 'C.UTF-8' };

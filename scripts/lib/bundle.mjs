@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serverOptions } from './build.mjs';
-import { root } from './root.mjs';
+import { serverOptions } from '../../tools/build.mjs';
+import { root } from '../../tools/root.mjs';
 
 /** Bundles a TypeScript file of ours for Node and imports it. Needs the development packages. */
 export async function importTypeScript(path) {

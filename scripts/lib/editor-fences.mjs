@@ -6,7 +6,7 @@
  * @param to path of the imported file, or what the import says of a package
  */
 export function refusalOf({ forbidden }, from, to, typeOnly) {
-  const target = /^(?:server|web|shared|test|e2e|bench|scripts)\//.test(to) ? to : packagePath(to);
+  const target = /^(?:server|web|shared|test|e2e|bench|scripts|tools)\//.test(to) ? to : packagePath(to);
   return forbidden.find((rule) => isRefusedBy(rule, from, target, typeOnly))?.comment;
 }
 

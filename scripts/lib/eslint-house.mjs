@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import fences from '../../.dependency-cruiser.mjs';
 import { refusalOf } from './editor-fences.mjs';
 import { resolveImport } from './resolve-import.mjs';
-import { root } from './root.mjs';
+import { root } from '../../tools/root.mjs';
 
 /** The direction of imports, while one writes them; `npm run check` knows the circles too (scripts/check-imports.mjs). */
 const imports = {

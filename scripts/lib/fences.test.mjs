@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fences, { features, shipped } from '../../.dependency-cruiser.mjs';
 import { refusalOf } from './editor-fences.mjs';
 import { cruiseBy, describeViolation, findDeadPatterns } from './fences.mjs';
-import { root } from './root.mjs';
+import { root } from '../../tools/root.mjs';
 
 const appointments = (word) => `server/features/appointments/${word}.ts`;
 const TYPES = 'types';
@@ -34,6 +34,9 @@ const allowed = [
   ['server/features/scheduling/scheduling.service.ts', 'shared/scheduling/slots.ts'],
   ['server/features/appointments/appointments.test.ts', 'test/harness.ts'],
   ['server/subscribers.ts', 'server/features/google-calendar/push.service.ts'],
+  ['test/processes.ts', 'tools/build.ts'],
+  ['scripts/pictures.ts', 'test/harness.ts'],
+  ['scripts/pictures.ts', 'scripts/demo-seed.ts'],
   ['server/lib/clock.ts', 'node:fs'],
   ['shared/contract/booking.ts', 'zod'],
   ['shared/contract/booking.ts', 'shared/scheduling/types.ts', TYPES],
@@ -48,7 +51,11 @@ const refused = [
   ['shared-imports-no-side', 'shared/format.ts', 'server/lib/clock.ts'],
   ['server-and-web-apart', 'web/app/page.tsx', 'server/lib/clock.ts'],
   ['server-and-web-apart', 'server/main.ts', 'web/booking/entry-server.tsx'],
-  ['production-needs-no-tools', 'server/lib/clock.ts', 'test/harness.ts'],
+  ['production-needs-no-tests', 'server/lib/clock.ts', 'test/harness.ts'],
+  ['nothing-imports-what-is-started', 'test/demo.test.ts', 'scripts/demo-seed.ts'],
+  ['nothing-imports-what-is-started', 'server/lib/clock.test.ts', 'scripts/demo-seed.ts'],
+  ['nothing-imports-what-is-started', 'scripts/pictures.ts', 'e2e/support/sign-in.ts'],
+  ['tools-import-no-side', 'tools/chromium.ts', 'server/lib/clock.ts'],
   ['scheduling-is-pure', 'shared/scheduling/slots.ts', 'shared/contract/limits.ts'],
   ['scheduling-is-pure', 'shared/scheduling/slots.ts', 'node:fs'],
   ['contract-takes-types-of-scheduling', 'shared/contract/booking.ts', 'shared/scheduling/slots.ts'],
@@ -121,20 +128,22 @@ beforeAll(async () => {
     ...featureCircle,
     ...chains,
   ]);
-  ran = await cruiseBy(fences, ['server', 'shared', 'web'], folder);
+  ran = await cruiseBy(fences, ['server', 'shared', 'web', 'test', 'scripts', 'tools'], folder);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Files that import each other as listed, by the names that package.json gives to the folders. */
+/** Files that import each other as listed, by the names that package.json gives to folders where it does. */
 async function writeImports(edges) {
   const { imports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const texts = new Map([['package.json', JSON.stringify({ type: 'module', imports })]]);
   for (const [from, to, kind] of edges) {
-    const isFile = /^(?:server|web|shared|test)\//.test(to);
+    const isFile = /\.tsx?$/.test(to);
     const target = isFile ? to : `node_modules/${to}/index.js`;
     if (!to.startsWith('node:') && !texts.has(target)) texts.set(target, '');
-    const line = `import ${kind === TYPES ? 'type ' : ''}{ x } from '${isFile ? '#' : ''}${to}';\nuse(x);\n`;
+    const hasAlias = Object.hasOwn(imports, `#${to.split('/')[0]}/*`);
+    const source = hasAlias ? `#${to}` : isFile ? `./${relative(dirname(from), to)}` : to;
+    const line = `import ${kind === TYPES ? 'type ' : ''}{ x } from '${source}';\nuse(x);\n`;
     texts.set(from, (texts.get(from) ?? '') + line);
   }
   for (const [path, text] of texts) {

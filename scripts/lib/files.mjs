@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './root.mjs';
+import { root } from '../../tools/root.mjs';
 
 /** Every file of the project, committed or about to be: paths relative to the repository, sorted. */
 export function projectFiles() {
@@ -27,4 +27,4 @@ export const isSource = (path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith
 
 /** Tests and their kits, and the folders that never run in production. */
 export const isTestFile = (path) =>
-  /\.(test|testkit)\.tsx?$/.test(path) || /^(test|e2e|bench|scripts)\//.test(path);
+  /\.(test|testkit)\.tsx?$/.test(path) || /^(test|e2e|bench|scripts|tools)\//.test(path);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withLock } from './lock.mjs';
-import { root } from './root.mjs';
-import { runNpm } from './run.mjs';
+import { withLock } from '../../tools/lock.mjs';
+import { root } from '../../tools/root.mjs';
+import { runNpm } from '../../tools/run.mjs';
 
 /**
  * Installs the packages with `npm ci` when node_modules is not what package-lock.json asks for.

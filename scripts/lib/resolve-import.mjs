@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { join } from 'node:path';
-import { root } from './root.mjs';
+import { root } from '../../tools/root.mjs';
 
 /**
  * Where an import leads: a path relative to the repository for our own files, else the package's name as written.

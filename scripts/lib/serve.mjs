@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildIfStale, staleParts } from './build.mjs';
+import { buildIfStale, staleParts } from '../../tools/build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { root } from './root.mjs';
+import { root } from '../../tools/root.mjs';
 
 /** Installs and builds what is missing. When the build is current, the development packages may be absent. */
 export async function prepareServer() {

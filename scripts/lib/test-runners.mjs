@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { root } from './root.mjs';
+import { root } from '../../tools/root.mjs';
 import { core, database, e2e, engines } from './runners/playwright.mjs';
 import { long, servers, unit } from './runners/vitest.mjs';
 

@@ -2,16 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { storedSession } from '../../e2e/support/session.ts';
 import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { packageRoot } from '#server/lib/root.ts';
 import { startServer } from '#server/start-server.ts';
 import { signIn, type Person } from '#test/factories/organization.ts';
 import { createClient } from '#test/harness/client.ts';
+import { storedSession } from '#test/harness/stored-session.ts';
 import { SCALE, SIZES } from '#web/front/pictures/sizes.ts';
 import { seed } from '../demo-seed.ts';
-import { CHROMIUM_ARGS, ensureChromium } from '../lib/chromium.mjs';
+import { CHROMIUM_ARGS, ensureChromium } from '../../tools/chromium.mjs';
 import { SHOTS, type Role, type Shot } from './shots.ts';
 
 /** A Wednesday morning: the pictures show the same day whenever they are taken. */

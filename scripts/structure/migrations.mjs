@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { textOf } from '../lib/files.mjs';
-import { root } from '../lib/root.mjs';
+import { root } from '../../tools/root.mjs';
 
 const CHECKSUMS = 'migrations/checksums.json';
 

@@ -7,7 +7,7 @@ const NUMBERED_SQL = /^migrations\/\d{4}_[a-z0-9_]+\.sql$/;
 /** Names of files and folders: the closed vocabulary of a server feature, kebab-case, no barrels. */
 export function checkNames(files) {
   return files
-    .filter((path) => /^(server|shared|web|test|e2e|bench|scripts|migrations)\//.test(path))
+    .filter((path) => /^(server|shared|web|test|e2e|bench|scripts|tools|migrations)\//.test(path))
     .flatMap(check);
 }
 

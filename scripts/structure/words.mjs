@@ -8,7 +8,7 @@ const PACKAGE_HOST = /registry\.(?:npmjs|yarnpkg)|deb\.debian|npm\.pkg\.github/;
 /** Words that read as translated. */
 const TRANSLATED = /\b(?:whoever|anew|so many|tells of|told of|(?:is|are) told|mend(?:s|ed|ing)?)\b/i;
 const PLAIN =
-  /^(?:README|CONTRIBUTING|docs\/(?:decisions\/)?[\w-]+)\.md$|^(?:server|shared|web|test|e2e|bench|scripts|\.ci)\/(?!structure\/words\.mjs$)/;
+  /^(?:README|CONTRIBUTING|docs\/(?:decisions\/)?[\w-]+)\.md$|^(?:server|shared|web|test|e2e|bench|scripts|tools|\.ci)\/(?!structure\/words\.mjs$)/;
 // As a text, that is after a quote or a tag: a comment may say it.
 const ENGLISH_EMPTY = /["'`>]\s*No data\b/;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { packageRoot } from '#server/lib/root.ts';
-import { serverOptions } from '../../scripts/lib/build.mjs';
+import { serverOptions } from '../../tools/build.mjs';
 import { createClient, type Client } from './client.ts';
 
 export type ServerProcess = {

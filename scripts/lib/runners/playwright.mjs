@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
-import { ensureChromium } from '../chromium.mjs';
-import { findEngines } from '../engines.mjs';
-import { root } from '../root.mjs';
-import { runNode } from '../run.mjs';
+import { ensureChromium } from '../../../tools/chromium.mjs';
+import { findEngines } from '../../../tools/engines.mjs';
+import { root } from '../../../tools/root.mjs';
+import { runNode } from '../../../tools/run.mjs';
 import { describeFailure, readReport, removeReport } from './results.mjs';
 
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';

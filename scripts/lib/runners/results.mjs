@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root } from '../root.mjs';
+import { root } from '../../../tools/root.mjs';
 
 /**
  * What a runner reports. `failures` says what failed and how, one text each; `times` how long each test took.

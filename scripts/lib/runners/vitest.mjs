@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { root } from '../root.mjs';
-import { runNode } from '../run.mjs';
+import { root } from '../../../tools/root.mjs';
+import { runNode } from '../../../tools/run.mjs';
 import { describeFailure, readReport, removeReport } from './results.mjs';
 
 const owns = (path) => /^(shared|server|web|test|scripts)\/(?!servers\/).*\.test\.(tsx?|mjs)$/.test(path);

@@ -6,13 +6,7 @@ import { isFresh, takeStamp, writeStamp } from './freshness.mjs';
 import { withLock } from './lock.mjs';
 import { root } from './root.mjs';
 
-const COMMON = [
-  'shared',
-  'package.json',
-  'package-lock.json',
-  'scripts/lib/build.mjs',
-  'scripts/lib/compress.mjs',
-];
+const COMMON = ['shared', 'package.json', 'package-lock.json', 'tools/build.mjs', 'tools/compress.mjs'];
 
 /** What is built: its sources, where it goes, and how. */
 const PARTS = {

@@ -8,12 +8,12 @@ import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startServer, type RunningServer } from '#server/start-server.ts';
 import { UPCOMING_LIMIT } from '#shared/contract/limits.ts';
-import { seed, type DemoGuide } from '../scripts/demo-seed.ts';
-import { PEOPLE } from '../scripts/demo-seed/people.ts';
-import { planOf } from '../scripts/demo-seed/plan.ts';
-import { signIn } from './factories/organization.ts';
-import { allAppointments } from './harness/all-appointments.ts';
-import { createClient, must, type Client } from './harness/client.ts';
+import { seed, type DemoGuide } from '../demo-seed.ts';
+import { PEOPLE } from './people.ts';
+import { planOf } from './plan.ts';
+import { signIn } from '#test/factories/organization.ts';
+import { allAppointments } from '#test/harness/all-appointments.ts';
+import { createClient, must, type Client } from '#test/harness/client.ts';
 
 let dataDir: string;
 let guide: DemoGuide;
