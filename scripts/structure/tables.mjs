@@ -90,7 +90,7 @@ function inTexts(tree) {
   return texts.flatMap((text) => [...text.matchAll(IN_SQL)].map(([, table]) => table.toLowerCase()));
 }
 
-/** Tables in `.insert(x)`, `.update(x)` and `.delete(x)`, x being imported from a schema, under another name too. */
+/** Tables in `.insert(x)`, `.update(x)`, `.delete(x)` and `insertRow(tx, x, …)`, x being imported from a schema, under another name too. */
 function inDrizzle(path, tree, tableOf) {
   const [imported, schemas, tables] = [new Map(), new Set(), []];
   visit(tree, (node) => {
@@ -102,14 +102,20 @@ function inDrizzle(path, tree, tableOf) {
         for (const { name, propertyName } of bindings.elements)
           imported.set(name.text, tableOf.get((propertyName ?? name).text));
     }
-    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
-    const [argument] = node.arguments;
-    if (!argument || !/^(?:insert|update|delete)$/.test(node.expression.name.text)) return;
+    const argument = ts.isCallExpression(node) ? writtenBy(node) : undefined;
+    if (!argument) return;
     if (ts.isIdentifier(argument)) tables.push(imported.get(argument.text));
     if (ts.isPropertyAccessExpression(argument) && schemas.has(argument.expression.getText(tree)))
       tables.push(tableOf.get(argument.name.text));
   });
   return tables.filter((table) => table !== undefined);
+}
+
+/** The table that a call writes: of `.insert(x)` and its like the first argument, of `insertRow(tx, x, row)` the second. */
+function writtenBy({ expression, arguments: given }) {
+  if (ts.isIdentifier(expression)) return expression.text === 'insertRow' ? given[1] : undefined;
+  if (!ts.isPropertyAccessExpression(expression)) return undefined;
+  return /^(?:insert|update|delete)$/.test(expression.name.text) ? given[0] : undefined;
 }
 
 function visit(node, see) {

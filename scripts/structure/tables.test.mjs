@@ -25,6 +25,7 @@ const refused = [
   ],
   ['an update around a value', 'tx.query(`UPDATE users SET name = ${name}`)', 'users'],
   ['a truncation', "tx.script('TRUNCATE TABLE public.users')", 'users'],
+  ['an insert of a whole row', `${IMPORTED} insertRow(tx, users, row)`, 'users'],
   ['an insert by drizzle', `${IMPORTED} tx.orm.insert(users).values(row)`, 'users'],
   ['a delete under another name', `${IMPORTED} tx.orm.delete(busy)`, 'google_busy'],
   [

@@ -16,14 +16,20 @@ const publicAvailability = z.object({
   isActive: z.boolean(),
 });
 
-/** A professional's public profile: nothing about clients, no e-mail, no phone. */
-export const publicProfessional = z.object({
+/** What a public page shows of a professional as the profile has it: no e-mail, no phone. */
+export const publicProfile = z.object({
   id,
   name: z.string(),
   title: z.string().nullable(),
   description: z.string().nullable(),
   color: z.string(),
   timezone: z.string(),
+  /** How many days ahead may be booked. */
+  bookingHorizon: z.int(),
+});
+
+/** A professional on a public page: nothing about clients. */
+export const publicProfessional = publicProfile.extend({
   autoCreateMeet: z.boolean(),
   availability: z.array(publicAvailability),
   /** Busy times of the next 60 days, start and end only. */
@@ -31,8 +37,6 @@ export const publicProfessional = z.object({
   /** When, within them, the professional is elsewhere: nothing can be booked then. Joined, so that it tells no more. */
   blocked: z.array(z.object({ startTime: instant, endTime: instant })),
   formSettings: bookingFormSettings,
-  /** How many days ahead may be booked. */
-  bookingHorizon: z.int(),
 });
 export type PublicProfessional = z.infer<typeof publicProfessional>;
 

@@ -22,6 +22,13 @@ export function isPlannable(date: string): boolean {
   return date >= '1900' && date < '3000';
 }
 
+/** The fields of a schema, in its order. */
+export function fieldsOf<Schema extends z.ZodObject>(
+  schema: Schema,
+): Extract<keyof z.output<Schema>, string>[] {
+  return Object.keys(schema.shape) as Extract<keyof z.output<Schema>, string>[];
+}
+
 /** The values that a form showed in the fields it changes, by name: compared with what is saved, and never saved. */
 export const seenValues = z.record(
   z.string().max(40),

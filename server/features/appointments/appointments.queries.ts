@@ -1,11 +1,13 @@
 import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { insertRow } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import {
+  appointmentRows,
   appointments,
   notificationSettings,
   organizations,
   users,
-  type idempotencyKeys,
+  idempotencyKeys,
 } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import { likePart } from '#server/lib/like.ts';
@@ -14,50 +16,11 @@ export type AppointmentRow = typeof appointments.$inferSelect;
 
 /** @param heldUntil until when the time is only held; null when the appointment counts */
 export async function insertAppointment(tx: Tx, row: AppointmentRow, heldUntil: Date | null): Promise<void> {
-  await tx.query(
-    `INSERT INTO appointment_rows (id, organization_id, user_id, professional_name, client_name, client_email,
-       client_phone, notes, start_time, end_time, lane, product_id, product_name, product_duration, meet_link,
-       google_event_id, service_url, confirmed_at, revision, manage_token_hash, created_by, created_at, updated_at,
-       meeting_title, meeting_description, timezone, product_price_cents, held_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)`,
-    [
-      row.id,
-      row.organizationId,
-      row.userId,
-      row.professionalName,
-      row.clientName,
-      row.clientEmail,
-      row.clientPhone,
-      row.notes,
-      row.startTime,
-      row.endTime,
-      row.lane,
-      row.productId,
-      row.productName,
-      row.productDuration,
-      row.meetLink,
-      row.googleEventId,
-      row.serviceUrl,
-      row.confirmedAt,
-      row.revision,
-      row.manageTokenHash,
-      row.createdBy,
-      row.createdAt,
-      row.updatedAt,
-      row.meetingTitle,
-      row.meetingDescription,
-      row.timezone,
-      row.productPriceCents,
-      heldUntil,
-    ],
-  );
+  await insertRow(tx, appointmentRows, { ...row, heldUntil });
 }
 
-export async function keepIdempotencyKey(tx: Tx, row: typeof idempotencyKeys.$inferInsert): Promise<void> {
-  await tx.query(
-    'INSERT INTO idempotency_keys (organization_id, caller, key, request_hash, appointment_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [row.organizationId, row.caller, row.key, row.requestHash, row.appointmentId, row.createdAt],
-  );
+export async function keepIdempotencyKey(tx: Tx, row: typeof idempotencyKeys.$inferSelect): Promise<void> {
+  await insertRow(tx, idempotencyKeys, row);
 }
 
 // global: these rows are dead for every organisation alike.

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { NewRow } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { deliveries } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -19,7 +20,7 @@ export async function wasDelivered(
 }
 
 /** Notes a delivery; one that was noted meanwhile stays as it is. */
-export async function insertDelivery(tx: Tx, row: typeof deliveries.$inferInsert & Scope): Promise<void> {
+export async function insertDelivery(tx: Tx, row: NewRow<typeof deliveries> & Scope): Promise<void> {
   await tx.orm.insert(deliveries).values(row).onConflictDoNothing();
 }
 

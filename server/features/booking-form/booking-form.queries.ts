@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { bookingFormSettings } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
+
+const { userId: _user, organizationId: _organization, ...FIELDS } = getTableColumns(bookingFormSettings);
 
 /** What a person saved of their booking form; null before the first time. */
 export async function bookingFormOf(
@@ -11,18 +13,7 @@ export async function bookingFormOf(
   userId: string,
 ): Promise<BookingFormSettings | null> {
   const rows = await db.orm
-    .select({
-      requireName: bookingFormSettings.requireName,
-      requireEmail: bookingFormSettings.requireEmail,
-      requirePhone: bookingFormSettings.requirePhone,
-      showPhone: bookingFormSettings.showPhone,
-      requireNotes: bookingFormSettings.requireNotes,
-      showNotes: bookingFormSettings.showNotes,
-      allowNoService: bookingFormSettings.allowNoService,
-      customMessage: bookingFormSettings.customMessage,
-      upcomingLimit: bookingFormSettings.upcomingLimit,
-      confirmEmail: bookingFormSettings.confirmEmail,
-    })
+    .select(FIELDS)
     .from(bookingFormSettings)
     .where(scoped(bookingFormSettings, scope, eq(bookingFormSettings.userId, userId)));
   return rows[0] ?? null;

@@ -2,17 +2,19 @@ import { changeableUntil } from '#server/features/appointments/manage.service.ts
 import { meetingForClient, priceForClient } from '#server/features/appointments/meeting.policy.ts';
 import type { Context } from '#server/context.ts';
 import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
-import type {
-  ManagedAppointment,
-  PublicProduct,
-  PublicProfessional,
-  SlotsAnswer,
+import {
+  publicProfile,
+  type ManagedAppointment,
+  type PublicProduct,
+  type PublicProfessional,
+  type SlotsAnswer,
 } from '#shared/contract/booking.ts';
 import { BOOKING_HORIZON, FALLBACK_COLOR } from '#shared/contract/limits.ts';
 import { busyIntervalOf } from '#shared/scheduling/epoch-minute.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { DaySlots } from '#shared/scheduling/types.ts';
 import type { ManagedRow } from '#server/features/appointments/manage.service.ts';
+import { present } from '#server/lib/present.ts';
 import { clockTimeOf } from '#server/lib/format.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
 import type { ProfessionalRow } from './booking.queries.ts';
@@ -20,12 +22,7 @@ import type { ProfessionalRow } from './booking.queries.ts';
 /** A professional's public profile: of other clients nothing but busy times. */
 export function presentProfessional(context: Context, row: ProfessionalRow): PublicProfessional {
   return {
-    id: row.id,
-    name: row.name,
-    title: row.title,
-    description: row.description,
-    color: row.color,
-    timezone: row.timezone,
+    ...present(publicProfile, row),
     autoCreateMeet: row.autoCreateMeet,
     availability: row.windows.map((window) => ({
       id: window.id,
@@ -42,7 +39,6 @@ export function presentProfessional(context: Context, row: ProfessionalRow): Pub
     })),
     blocked: joined(row.blocked.map(([start, end]) => busyIntervalOf(start, end))).map(isoInterval),
     formSettings: effectiveForm(context, row.form),
-    bookingHorizon: row.bookingHorizon,
   };
 }
 

@@ -1,7 +1,13 @@
-import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
-import type { PublicProduct } from '#shared/contract/booking.ts';
+import {
+  bookingFormSettings as formContract,
+  type BookingFormSettings,
+} from '#shared/contract/booking-form.ts';
+import { publicProfile, type PublicProduct } from '#shared/contract/booking.ts';
+import { fieldsOf } from '#shared/contract/common.ts';
 import { READ_LIMITS } from '#shared/contract/limits.ts';
+import { asJson, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
+import { bookingFormSettings, users } from '#server/db/schema.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
 
 export type WindowRow = {
@@ -13,16 +19,11 @@ export type WindowRow = {
   maxConcurrentAppointments: number;
 };
 
-export type ProfessionalRow = {
+const PROFILE = fieldsOf(publicProfile);
+
+export type ProfessionalRow = Picked<typeof users, (typeof PROFILE)[number]> & {
   organizationId: OrganizationId;
   organizationName: string;
-  id: string;
-  name: string;
-  title: string | null;
-  description: string | null;
-  color: string;
-  timezone: string;
-  bookingHorizon: number;
   autoCreateMeet: boolean;
   windows: WindowRow[];
   form: BookingFormSettings | null;
@@ -38,16 +39,12 @@ export type ProfessionalRow = {
 /** The public face of active professionals, each in one row, whatever the link that leads to them. */
 const PROFESSIONALS = `
   SELECT o.id AS "organizationId", o.name AS "organizationName",
-         u.id, u.name, u.title, u.description, u.color, u.timezone, u.booking_horizon AS "bookingHorizon",
+         ${selected(users, 'u', PROFILE)},
          u.auto_create_meet AND u.calendar_sync AND EXISTS (
            SELECT 1 FROM connected_calendars c
             WHERE c.organization_id = u.organization_id AND c.user_id = u.id AND c.is_well) AS "autoCreateMeet",
          COALESCE(w.windows, '[]') AS windows,
-         (SELECT json_build_object(
-                   'requireName', f.require_name, 'requireEmail', f.require_email, 'requirePhone', f.require_phone,
-                   'showPhone', f.show_phone, 'requireNotes', f.require_notes, 'showNotes', f.show_notes,
-                   'allowNoService', f.allow_no_service, 'customMessage', f.custom_message,
-                   'upcomingLimit', f.upcoming_limit, 'confirmEmail', f.confirm_email)
+         (SELECT ${asJson(bookingFormSettings, 'f', fieldsOf(formContract))}
             FROM booking_form_settings f WHERE f.user_id = u.id) AS form,
          COALESCE((SELECT json_agg(json_build_array(
                             (extract(epoch FROM b.start_time) * 1000)::bigint,

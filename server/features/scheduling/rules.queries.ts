@@ -1,8 +1,14 @@
-import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
+import {
+  bookingFormSettings as formContract,
+  type BookingFormSettings,
+} from '#shared/contract/booking-form.ts';
+import { fieldsOf } from '#shared/contract/common.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import { READ_LIMITS } from '#shared/contract/limits.ts';
+import { asJson, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { OrganizationId, Scope } from '#server/db/scope.ts';
+import { bookingFormSettings, products, users } from '#server/db/schema.ts';
+import type { Scope } from '#server/db/scope.ts';
 import { holidayPlaceOf, holidaysOf } from '#server/lib/holidays.ts';
 
 export type WindowRow = {
@@ -16,33 +22,31 @@ export type WindowRow = {
 /** A day off or a period away (no hours), or other hours on one day; local dates, both included. */
 export type ExceptionRow = { from: string; to: string; windows: Omit<WindowRow, 'dayOfWeek'>[] };
 
-export type ProductRow = {
-  id: string;
-  name: string;
-  duration: number;
-  priceCents: number;
-  isActive: boolean;
-};
+export type ProductRow = Picked<typeof products, (typeof PRODUCT)[number]>;
+
+/** What decides of the professional: a new rule of a person is named here. */
+const PERSON = [
+  'organizationId',
+  'name',
+  'timezone',
+  'isActive',
+  'bufferTime',
+  'minimumNotice',
+  'bookingHorizon',
+  'dailyMaximum',
+  'defaultDuration',
+  'moveKeepsDuration',
+  'meetingTitle',
+  'meetingDescription',
+] as const;
+const HOLIDAY_PLACE = ['holidayCountry', 'holidayRegion'] as const;
+const PRODUCT = ['id', 'name', 'duration', 'priceCents', 'isActive'] as const;
 
 /** Everything that decides on one professional's bookings, in one row. */
-export type RulesRow = {
+export type RulesRow = Picked<typeof users, (typeof PERSON)[number]> & {
   userId: string;
-  organizationId: OrganizationId;
-  name: string;
-  timezone: string;
-  isActive: boolean;
-  bufferTime: number | null;
-  /** Minutes, days, and appointments a day (null: any number) that clients and systems keep to. */
-  minimumNotice: number;
-  bookingHorizon: number;
-  dailyMaximum: number | null;
-  defaultDuration: number;
-  moveKeepsDuration: boolean;
   /** The organisation's rule for appointments that the team books by hand. */
   requireClientEmail: boolean;
-  /** What a meeting is called, and what is said of it, with placeholders. */
-  meetingTitle: string;
-  meetingDescription: string | null;
   windows: WindowRow[];
   exceptions: ExceptionRow[];
   /** The holidays of their country on which the professional does not work. */
@@ -56,14 +60,8 @@ export type RulesRow = {
 
 /** Of each professional of `u`. `$2` the product asked for, or the products, at most one of each; `$3` the idempotency key, `$4` whose it is. */
 const rulesSelect = (productAsked: string) => `
-  SELECT u.id AS "userId", u.organization_id AS "organizationId", u.name, u.timezone,
-         u.is_active AS "isActive", u.buffer_time AS "bufferTime",
-         u.minimum_notice AS "minimumNotice", u.booking_horizon AS "bookingHorizon", u.daily_maximum AS "dailyMaximum",
-         u.default_duration AS "defaultDuration",
-         u.move_keeps_duration AS "moveKeepsDuration",
-         u.holiday_country AS "holidayCountry", u.holiday_region AS "holidayRegion",
+  SELECT u.id AS "userId", ${selected(users, 'u', [...PERSON, ...HOLIDAY_PLACE])},
          (SELECT o.require_client_email FROM organizations o WHERE o.id = u.organization_id) AS "requireClientEmail",
-         u.meeting_title AS "meetingTitle", u.meeting_description AS "meetingDescription",
          COALESCE((SELECT json_agg(json_build_object(
                      'dayOfWeek', a.day_of_week, 'startMinute', a.start_minute, 'endMinute', a.end_minute,
                      'slotMinutes', a.appointment_duration, 'capacity', a.max_concurrent)
@@ -85,16 +83,11 @@ const rulesSelect = (productAsked: string) => `
             FROM (SELECT holiday FROM worked_holidays
                    WHERE organization_id = u.organization_id AND user_id = u.id
                    ORDER BY holiday LIMIT ${READ_LIMITS.holidays}) h), '[]') AS "workedHolidays",
-         (SELECT json_build_object(
-                   'requireName', f.require_name, 'requireEmail', f.require_email, 'requirePhone', f.require_phone,
-                   'showPhone', f.show_phone, 'requireNotes', f.require_notes, 'showNotes', f.show_notes,
-                   'allowNoService', f.allow_no_service, 'customMessage', f.custom_message,
-                   'upcomingLimit', f.upcoming_limit, 'confirmEmail', f.confirm_email)
+         (SELECT ${asJson(bookingFormSettings, 'f', fieldsOf(formContract))}
             FROM booking_form_settings f WHERE f.user_id = u.id) AS form,
          EXISTS (SELECT 1 FROM products s
                   WHERE s.organization_id = u.organization_id AND s.user_id = u.id AND s.is_active) AS "hasServices",
-         (SELECT json_build_object('id', p.id, 'name', p.name, 'duration', p.duration, 'priceCents', p.price_cents,
-                                   'isActive', p.is_active)
+         (SELECT ${asJson(products, 'p', PRODUCT)}
             FROM products p
            WHERE p.organization_id = u.organization_id AND p.user_id = u.id AND ${productAsked}) AS product,
          (SELECT json_build_object('appointmentId', k.appointment_id, 'requestHash', encode(k.request_hash, 'hex'))
@@ -123,11 +116,8 @@ export async function rulesOf(db: Reader, userId: string, asked: RulesAsked): Pr
   return rows[0] === undefined ? null : withHolidays(rows[0]);
 }
 
-type StoredRules = Omit<RulesRow, 'holidays'> & {
-  workedHolidays: string[];
-  holidayCountry: string | null;
-  holidayRegion: string | null;
-};
+type StoredRules = Omit<RulesRow, 'holidays'> &
+  Picked<typeof users, (typeof HOLIDAY_PLACE)[number]> & { workedHolidays: string[] };
 
 async function withHolidays(stored: StoredRules): Promise<RulesRow> {
   const { workedHolidays, holidayCountry: _country, holidayRegion: _region, ...row } = stored;

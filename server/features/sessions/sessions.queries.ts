@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Role } from '#shared/contract/common.ts';
+import type { NewRow } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { sessions } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -37,7 +38,7 @@ export async function isOpen(db: Reader, sessionId: string, now: Date): Promise<
   return rows.length > 0;
 }
 
-export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<void> {
+export async function insertSession(tx: Tx, row: NewRow<typeof sessions>): Promise<void> {
   await tx.orm.insert(sessions).values(row);
 }
 

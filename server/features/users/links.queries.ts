@@ -1,4 +1,5 @@
 import { and, count, eq, gt } from 'drizzle-orm';
+import type { NewRow } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { passwordResets } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -15,7 +16,7 @@ const holding = ({ tokenHash, purpose }: { tokenHash: Buffer; purpose: Purpose }
   );
 
 /** Keeps a link; of its token the hash alone. */
-export async function insertLink(tx: Tx, row: typeof passwordResets.$inferInsert): Promise<void> {
+export async function insertLink(tx: Tx, row: NewRow<typeof passwordResets>): Promise<void> {
   await tx.orm.insert(passwordResets).values(row).onConflictDoNothing();
 }
 

@@ -56,24 +56,12 @@ export async function updateProfile(
     // The page saves all its fields at once; a slug that is already theirs, reserved since or not, is no change.
     if (body.bookingSlug !== undefined && body.bookingSlug !== former?.bookingSlug)
       await takeSlug(context, tx, session, body.bookingSlug);
+    const { expected: _seen, ...change } = body;
     const row = await queries.updateUser(tx, session, session.userId, {
-      name: body.name,
+      ...change,
       title: textOrNull(body.title),
       description: textOrNull(body.description),
-      color: body.color,
-      bookingSlug: body.bookingSlug,
-      timezone: body.timezone,
-      defaultDuration: body.defaultDuration,
-      bufferTime: body.bufferTime,
-      meetingTitle: body.meetingTitle,
       meetingDescription: textOrNull(body.meetingDescription),
-      autoCreateMeet: body.autoCreateMeet,
-      calendarSync: body.calendarSync,
-      moveKeepsDuration: body.moveKeepsDuration,
-      minimumCancelNotice: body.minimumCancelNotice,
-      minimumNotice: body.minimumNotice,
-      bookingHorizon: body.bookingHorizon,
-      dailyMaximum: body.dailyMaximum,
       updatedAt: context.clock.now(),
     });
     if (row === null || former === null) throw new AppError('USER_NOT_FOUND');

@@ -1,33 +1,10 @@
-import type { Colleague, OwnProfile, User } from '#shared/contract/users.ts';
+import { colleague, user, type Colleague, type OwnProfile, type User } from '#shared/contract/users.ts';
+import { present } from '#server/lib/present.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** A user as the organisation sees them. */
 export function presentUser(row: UserRow): User {
-  return {
-    id: row.id,
-    role: row.role,
-    name: row.name,
-    email: row.email,
-    title: row.title,
-    description: row.description,
-    color: row.color,
-    timezone: row.timezone,
-    isActive: row.isActive,
-    isSuspended: row.isSuspended,
-    bookingSlug: row.bookingSlug,
-    defaultDuration: row.defaultDuration,
-    bufferTime: row.bufferTime,
-    meetingTitle: row.meetingTitle,
-    meetingDescription: row.meetingDescription,
-    autoCreateMeet: row.autoCreateMeet,
-    calendarSync: row.calendarSync,
-    moveKeepsDuration: row.moveKeepsDuration,
-    minimumCancelNotice: row.minimumCancelNotice,
-    minimumNotice: row.minimumNotice,
-    bookingHorizon: row.bookingHorizon,
-    dailyMaximum: row.dailyMaximum,
-    createdAt: row.createdAt.toISOString(),
-  };
+  return present(user, row);
 }
 
 /** A user as they see themselves. */
@@ -37,6 +14,5 @@ export function presentOwnProfile(row: UserRow, mustProveEmail: boolean): OwnPro
 
 /** A user as a colleague sees them. */
 export function presentColleague(row: UserRow): Colleague {
-  const { id, name, title, bookingSlug, color, timezone, isActive, moveKeepsDuration } = row;
-  return { id, name, title, bookingSlug, color, timezone, isActive, moveKeepsDuration };
+  return present(colleague, row);
 }

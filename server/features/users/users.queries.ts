@@ -1,4 +1,5 @@
 import { count, and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import type { NewRow } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments, bookingSlugs, organizations, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -11,11 +12,11 @@ const visible = { ...plain, hasPassword: sql<boolean>`${passwordHash} <> ${NO_PA
 export type UserRow = Omit<typeof users.$inferSelect, 'passwordHash'> & { readonly hasPassword: boolean };
 
 // global: the organisation is being made here.
-export async function insertOrganization(tx: Tx, row: typeof organizations.$inferInsert): Promise<void> {
+export async function insertOrganization(tx: Tx, row: NewRow<typeof organizations>): Promise<void> {
   await tx.orm.insert(organizations).values(row);
 }
 
-export async function insertUser(tx: Tx, row: typeof users.$inferInsert): Promise<UserRow> {
+export async function insertUser(tx: Tx, row: NewRow<typeof users>): Promise<UserRow> {
   const rows = await tx.orm.insert(users).values(row).returning(visible);
   const inserted = rows[0];
   if (!inserted) throw new Error('An inserted user was expected back.');

@@ -1,11 +1,5 @@
 import { nextFreeColor } from '#shared/colors.ts';
-import {
-  BOOKING_HORIZON,
-  DEFAULT_DURATION,
-  DEFAULT_MEETING_TITLE,
-  DEFAULT_TIMEZONE,
-  MINIMUM_NOTICE,
-} from '#shared/contract/limits.ts';
+import { DEFAULT_DURATION, DEFAULT_MEETING_TITLE, DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
 import type { Role } from '#shared/contract/common.ts';
 import { isValidTimeZone } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
@@ -98,9 +92,9 @@ export async function addUser(
     calendarSync: false,
     moveKeepsDuration: true,
     minimumCancelNotice: 0,
-    minimumNotice: MINIMUM_NOTICE.fallback,
-    bookingHorizon: BOOKING_HORIZON.fallback,
     dailyMaximum: null,
+    holidayCountry: null,
+    holidayRegion: null,
     createdAt: now,
     updatedAt: now,
   });
