@@ -162,6 +162,12 @@ const serverFeatures = [
     { path: '^server/features/' },
   ),
   rule(
+    'holidays-load-when-asked',
+    'The calendars of all countries take 0.14 s and 9 MB: ask server/lib/holidays.ts, which loads them by `import()` when they are first needed.',
+    production('^server/'),
+    { path: packageNamed('date-holidays'), dependencyTypesNot: [...TYPES, 'dynamic-import'] },
+  ),
+  rule(
     'callers-ask-services',
     'server/jobs and server/http call a feature through its service: export what is needed from there.',
     production('^server/jobs/', '^server/http/'),

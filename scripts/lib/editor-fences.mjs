@@ -4,14 +4,15 @@
  * `npm run check`.
  * @param from path of the importing file, relative to the repository
  * @param to path of the imported file, or what the import says of a package
+ * @param {'import' | 'dynamic-import' | 'type-only'} kind
  */
-export function refusalOf({ forbidden }, from, to, typeOnly) {
+export function refusalOf({ forbidden }, from, to, kind) {
   const target = /^(?:server|web|shared|test|e2e|bench|scripts|tools)\//.test(to) ? to : packagePath(to);
-  return forbidden.find((rule) => isRefusedBy(rule, from, target, typeOnly))?.comment;
+  return forbidden.find((rule) => isRefusedBy(rule, from, target, kind))?.comment;
 }
 
-function isRefusedBy(rule, from, to, typeOnly) {
-  if (rule.to.circular || (typeOnly && rule.to.dependencyTypesNot)) return false;
+function isRefusedBy(rule, from, to, kind) {
+  if (rule.to.circular || rule.to.dependencyTypesNot?.includes(kind)) return false;
   if (!matches(rule.from, from)) return false;
   const found = new RegExp([rule.from.path].flat().join('|')).exec(from);
   const group = found?.slice(1).find(Boolean) ?? '';

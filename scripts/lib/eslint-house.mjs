@@ -9,20 +9,22 @@ const imports = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const from = relative(root, context.filename).replaceAll('\\', '/');
-    const judge = (node, source, typeOnly) => {
+    const judge = (source, kind) => {
       if (typeof source?.value !== 'string') return;
-      const message = refusalOf(fences, from, resolveImport(from, source.value), typeOnly);
+      const message = refusalOf(fences, from, resolveImport(from, source.value), kind);
       if (message) context.report({ node: source, message });
     };
     return {
-      ImportDeclaration: (node) => judge(node, node.source, node.importKind === 'type'),
-      ExportNamedDeclaration: (node) => judge(node, node.source, node.exportKind === 'type'),
-      ExportAllDeclaration: (node) => judge(node, node.source, node.exportKind === 'type'),
-      ImportExpression: (node) => judge(node, node.source, false),
-      TSImportType: (node) => judge(node, node.source ?? node.argument?.literal, true),
+      ImportDeclaration: (node) => judge(node.source, kindOf(node.importKind)),
+      ExportNamedDeclaration: (node) => judge(node.source, kindOf(node.exportKind)),
+      ExportAllDeclaration: (node) => judge(node.source, kindOf(node.exportKind)),
+      ImportExpression: (node) => judge(node.source, 'dynamic-import'),
+      TSImportType: (node) => judge(node.source ?? node.argument?.literal, 'type-only'),
     };
   },
 };
+
+const kindOf = (kind) => (kind === 'type' ? 'type-only' : 'import');
 
 /** Every suppression names its rules and carries its reason after `--`. */
 const suppressionReason = {

@@ -8,7 +8,8 @@ import { cruiseBy, describeViolation, findDeadPatterns } from './fences.mjs';
 import { root } from '../../tools/root.mjs';
 
 const appointments = (word) => `server/features/appointments/${word}.ts`;
-const TYPES = 'types';
+const TYPES = 'type-only';
+const DYNAMIC = 'dynamic-import';
 
 const allowed = [
   ['web/features/booking/list.tsx', 'shared/contract/booking.ts'],
@@ -38,6 +39,7 @@ const allowed = [
   ['scripts/pictures.ts', 'test/harness.ts'],
   ['scripts/pictures.ts', 'scripts/demo-seed.ts'],
   ['server/lib/clock.ts', 'node:fs'],
+  ['server/lib/holidays.ts', 'date-holidays', DYNAMIC],
   ['shared/contract/booking.ts', 'zod'],
   ['shared/contract/booking.ts', 'shared/scheduling/types.ts', TYPES],
   ['shared/format.ts', 'zod'],
@@ -78,6 +80,7 @@ const refused = [
   ],
   ['foundations-know-no-feature', 'server/lib/clock.ts', appointments('service')],
   ['callers-ask-services', 'server/http/pages.ts', appointments('queries')],
+  ['holidays-load-when-asked', 'server/lib/calendars.ts', 'date-holidays'],
   ['scheduling-decides', appointments('service'), 'shared/scheduling/slots.ts'],
   ['scheduling-has-one-door', 'server/http/pages.ts', 'server/features/scheduling/rules.queries.ts'],
   ['doors-ask-services', 'server/features/api-v1/api-v1.service.ts', 'drizzle-orm'],
@@ -143,7 +146,10 @@ async function writeImports(edges) {
     if (!to.startsWith('node:') && !texts.has(target)) texts.set(target, '');
     const hasAlias = Object.hasOwn(imports, `#${to.split('/')[0]}/*`);
     const source = hasAlias ? `#${to}` : isFile ? `./${relative(dirname(from), to)}` : to;
-    const line = `import ${kind === TYPES ? 'type ' : ''}{ x } from '${source}';\nuse(x);\n`;
+    const line =
+      kind === DYNAMIC
+        ? `await import('${source}');\n`
+        : `import ${kind === TYPES ? 'type ' : ''}{ x } from '${source}';\nuse(x);\n`;
     texts.set(from, (texts.get(from) ?? '') + line);
   }
   for (const [path, text] of texts) {
@@ -164,15 +170,15 @@ const packageOf = (path) => path.replace('node_modules/', '').replace('/index.js
 const sentenceOf = (name) => fences.forbidden.find((rule) => rule.name === name).comment;
 
 describe('direction of imports', () => {
-  test.each(allowed)('%s may import %s', (from, to, kind) => {
+  test.each(allowed)('%s may import %s', (from, to, kind = 'import') => {
     expect(rulesAgainst(from, to)).toEqual([]);
-    expect(refusalOf(fences, from, to, kind === TYPES)).toBeUndefined();
+    expect(refusalOf(fences, from, to, kind)).toBeUndefined();
   });
 
   test.each(refused)('%s: %s may not import %s', (name, from, to) => {
     expect(rulesAgainst(from, to)).toContain(name);
     const sentences = rulesAgainst(from, to).map(sentenceOf);
-    expect(sentences).toContain(refusalOf(fences, from, to, false));
+    expect(sentences).toContain(refusalOf(fences, from, to, 'import'));
   });
 
   test('every rule refuses something here', () => {
