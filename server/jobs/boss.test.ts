@@ -1,26 +1,35 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Tx } from '#server/db/database.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { createOrganization } from '#test/factories/organization.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
 import { startJobs, type JobDefinition, type Jobs } from './boss.ts';
+import { organizationId } from './definitions.ts';
 
-type Numbered = { number: number };
-type Owned = { organizationId: OrganizationId; name: string };
-const alone: JobDefinition<Numbered> = { queue: 'test-alone', version: 1 };
-const slow: JobDefinition<Numbered> = { queue: 'test-slow', version: 1 };
-const polite: JobDefinition<Numbered> = { queue: 'test-polite', version: 1 };
-const insistent: JobDefinition<Numbered> = { queue: 'test-insistent', version: 1 };
-const leftOver: JobDefinition<Numbered> = { queue: 'test-left-over', version: 1 };
-const interrupted: JobDefinition<Numbered> = { queue: 'test-interrupted', version: 1 };
+const numbered = z.object({ number: z.number() });
+type Numbered = z.infer<typeof numbered>;
+const owned = z.object({ organizationId, name: z.string() });
+type Owned = z.infer<typeof owned>;
+
+const numberedJob = (queue: string): JobDefinition<Numbered> => ({ queue, version: 1, schema: numbered });
+const alone = numberedJob('test-alone');
+const slow = numberedJob('test-slow');
+const polite = numberedJob('test-polite');
+const insistent = numberedJob('test-insistent');
+const leftOver = numberedJob('test-left-over');
+const interrupted = numberedJob('test-interrupted');
+const quiet = numberedJob('test-quiet');
+const together = numberedJob('test-together');
+const mixed = numberedJob('test-mixed');
 const apart: JobDefinition<Owned> = {
   queue: 'test-apart',
   version: 1,
+  schema: owned,
   apart: { since: 1, ids: ({ organizationId }) => ({ organizationId }) },
 };
-const quiet: JobDefinition<Numbered> = { queue: 'test-quiet', version: 1 };
-const together: JobDefinition<Numbered> = { queue: 'test-together', version: 1 };
 
 let server: TestServer;
 let jobs: Jobs;
@@ -31,7 +40,7 @@ beforeAll(async () => {
   jobs = await startJobs({
     database,
     log,
-    queues: [apart, alone, together, interrupted, slow, polite, insistent, leftOver].map(
+    queues: [apart, alone, together, interrupted, slow, polite, insistent, leftOver, mixed].map(
       ({ queue }) => queue,
     ),
     busy: () => answering,
@@ -124,6 +133,38 @@ it('works on what has come in one go, and one by one when that fails, so that on
   });
   // The three that are done are deleted.
   expect(rows).toEqual([{ state: 'retry', count: 1 }]);
+});
+
+it('fails jobs whose payload cannot be read, and those of a newer version, and runs the others', async () => {
+  const { database } = server.context;
+  const lines: string[] = [];
+  const log = createLogger('warn', { write: (line) => void lines.push(line) });
+  const own = await startJobs({ database, log, queues: [] });
+  const older = { ...mixed, version: 0 };
+  const newer = { ...mixed, version: 2 };
+  await database.transaction(async (tx) => {
+    await own.enqueueAll(tx, mixed, [{ number: 1 }, { number: 'Eva Cruz' } as never, { number: 3 }]);
+    await own.enqueue(tx, older, { number: 0 });
+    await own.enqueue(tx, newer, { number: 2 });
+  });
+  const seen: number[] = [];
+  own.workTogether(mixed, async (payloads) => void seen.push(...payloads.map(({ number }) => number)));
+  await waitFor(async () => ((await statesOf(mixed)).all === 2 ? true : null));
+  const states = await waitFor(async () => {
+    const found = await statesOf(mixed);
+    return found.active === 0 ? found : null;
+  });
+  await own.stop();
+  expect(sorted(seen)).toEqual([0, 1, 3]);
+  expect(states).toMatchObject({ all: 2, retry: 2 });
+  const logged = lines.map((line) => JSON.parse(line) as { msg: string; version: number; issues?: string[] });
+  expect(logged.find(({ version }) => version === 2)?.msg).toBe(
+    'a job is left to a process of a newer version',
+  );
+  const unread = logged.find(({ msg }) => msg === 'the payload of a job cannot be read');
+  expect(unread).toMatchObject({ queue: 'test-mixed', level: 50 });
+  expect(unread?.issues?.[0]).toMatch(/^number: /);
+  expect(lines.join('')).not.toContain('Eva Cruz');
 });
 
 it('goes on beside jobs that are slow, and takes as many at once as it was told', async () => {

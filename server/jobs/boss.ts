@@ -1,18 +1,26 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
+import type { z } from 'zod';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { MIGRATION_LOCK } from '#server/db/migrate.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { newId } from '#server/lib/ids.ts';
 import { trackCalls } from './calls.ts';
 import { contentsIn, withContents } from './contents.ts';
-import { pumpEach, pumpTogether, type Envelope, type Pump, type Queue } from './pump.ts';
+import type { Envelope } from './payloads.ts';
+import { pumpEach, pumpTogether, type Pump, type Queue } from './pump.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
 
-/** A kind of background work. The payload is versioned by `version`, because a newer process may find an older one's jobs. */
+/** A kind of background work. */
 export type JobDefinition<Payload extends object> = {
   readonly queue: string;
+  /**
+   * Which payloads this process writes. It reads them and those of versions before, and leaves a later one to a newer
+   * process: raise it when an older process would do a job wrongly.
+   */
   readonly version: number;
+  /** What a payload must be: what those of versions before lack is optional. */
+  readonly schema: z.ZodType<Payload>;
   /**
    * The ids that the job's row carries, where the payload itself names people: that lies in `job_contents`. Jobs of
    * versions before `since` carry their payload themselves.
@@ -21,8 +29,6 @@ export type JobDefinition<Payload extends object> = {
     readonly since: number;
     readonly ids: (payload: Payload) => { readonly organizationId: OrganizationId };
   };
-  /** Only here to carry the payload's type. */
-  readonly payload?: Payload;
 };
 
 export type Jobs = {
@@ -123,10 +129,17 @@ export async function startJobs({
   const parallelOf = (asked: number) => Math.ceil(asked * share);
   const pumps = new Map<string, Pump>();
   const contents = contentsIn(database);
-  const queueOf = <Payload extends object>({ queue, apart }: JobDefinition<Payload>): Queue => ({
+  const queueOf = <Payload extends object>({
+    queue,
+    version,
+    schema,
+    apart,
+  }: JobDefinition<Payload>): Queue<Payload> => ({
     boss,
     log,
     queue,
+    version,
+    schema,
     busy,
     pollMs,
     ...(apart === undefined ? {} : { apart: { contents, since: apart.since } }),
@@ -152,7 +165,7 @@ export async function startJobs({
   return {
     async enqueue(tx, job, payload) {
       if (job.apart !== undefined) return addApart(boss, tx, job, job.apart, [payload]);
-      const envelope: Envelope<typeof payload> = { version: job.version, payload };
+      const envelope: Envelope = { version: job.version, payload };
       await boss.send(job.queue, envelope, {
         db: { executeSql: (text, values) => execute(tx, text, values) },
       });

@@ -1,75 +1,109 @@
-import type { Source } from '#shared/contract/history.ts';
-import type { JobDefinition } from './boss.ts';
+import { z } from 'zod';
+import { source } from '#shared/contract/history.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
+import type { JobDefinition } from './boss.ts';
+
+/** An organisation's id as a job carries it: from a row that was read. */
+export const organizationId = z.custom<OrganizationId>((value) => typeof value === 'string');
+
+/** Of a job that says only that there is something to do. */
+export const nothing = z.record(z.string(), z.never());
+
+const optionalText = z.string().nullable().exactOptional();
+
+const appointmentSnapshot = z
+  .object({
+    id: z.string(),
+    userId: z.string().nullable(),
+    professionalName: z.string(),
+    clientName: z.string(),
+    clientEmail: z.string().nullable(),
+    clientPhone: z.string().nullable(),
+    notes: z.string().nullable(),
+    startTime: z.string(),
+    endTime: z.string(),
+    productName: z.string().nullable(),
+    meetLink: z.string().nullable(),
+    /** Missing in events that were queued by an older version. */
+    googleEventId: optionalText,
+    /** Filled; missing in events that were queued by an older version. */
+    meetingTitle: optionalText,
+    meetingDescription: optionalText,
+    /** Counts the changes; calendar files carry it as their SEQUENCE. */
+    revision: z.number(),
+  })
+  .readonly();
 
 /** What a receiver of an event may need although the row is gone or has changed since. */
-export type AppointmentSnapshot = {
-  readonly id: string;
-  readonly userId: string | null;
-  readonly professionalName: string;
-  readonly clientName: string;
-  readonly clientEmail: string | null;
-  readonly clientPhone: string | null;
-  readonly notes: string | null;
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly productName: string | null;
-  readonly meetLink: string | null;
-  /** Missing in events that were queued by an older version. */
-  readonly googleEventId?: string | null;
-  /** Filled; missing in events that were queued by an older version. */
-  readonly meetingTitle?: string | null;
-  readonly meetingDescription?: string | null;
-  /** Counts the changes; calendar files carry it as their SEQUENCE. */
-  readonly revision: number;
-};
+export type AppointmentSnapshot = z.infer<typeof appointmentSnapshot>;
+
+const knownAppointment = z
+  .object({
+    userId: z.string().nullable(),
+    professionalName: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    revision: z.number(),
+    clientReads: z.string(),
+    professionalReads: z.string(),
+  })
+  .readonly();
 
 /** What receivers of mails know of an appointment, without the client's name and contacts: of those there are digests. */
-export type KnownAppointment = {
-  readonly userId: string | null;
-  readonly professionalName: string;
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly revision: number;
-  readonly clientReads: string;
-  readonly professionalReads: string;
-};
+export type KnownAppointment = z.infer<typeof knownAppointment>;
+
+const appointmentEventKind = z.enum([
+  'appointment.created',
+  'appointment.updated',
+  'appointment.cancelled',
+  'appointment.reminder',
+]);
 
 /**
  * What happened to an appointment. Which webhook (`webhooks.policy.ts`) and which mail (`mail-kinds.policy.ts`) it becomes is
  * said there. Jobs that wait carry it: a kind is never renamed.
  */
-export type AppointmentEventKind =
-  'appointment.created' | 'appointment.updated' | 'appointment.cancelled' | 'appointment.reminder';
+export type AppointmentEventKind = z.infer<typeof appointmentEventKind>;
 
-export type AppointmentEvent = {
-  readonly eventId: string;
-  readonly organizationId: OrganizationId;
-  readonly type: AppointmentEventKind;
-  readonly occurredAt: string;
-  /** Who did it; missing in events that were queued by an older version. */
-  readonly source?: Source;
-  readonly appointment: AppointmentSnapshot;
-  /** All the news there is: its video call can be entered now. */
-  readonly isMeetLink?: true;
-  /** Whom a change concerns: a note is nothing to write to the client about. Missing: both. */
-  readonly concerns?: readonly ('client' | 'professional')[];
-  /** What it was before a change, to compare with; missing in events that were queued by an older version. */
-  readonly known?: KnownAppointment;
-  /** Whose it was until it was transferred. */
-  readonly formerUserId?: string;
-  /** What it was before a change, as far as that differed; missing in events that were queued by an older version. */
-  readonly former?: {
-    readonly startTime?: string;
-    readonly endTime?: string;
-    readonly professionalName?: string;
-  };
-};
+const appointmentEvent = z
+  .object({
+    eventId: z.string(),
+    organizationId,
+    type: appointmentEventKind,
+    occurredAt: z.string(),
+    /** Who did it; missing in events that were queued by an older version. */
+    source: source.exactOptional(),
+    appointment: appointmentSnapshot,
+    /** All the news there is: its video call can be entered now. */
+    isMeetLink: z.literal(true).exactOptional(),
+    /** Whom a change concerns: a note is nothing to write to the client about. Missing: both. */
+    concerns: z
+      .array(z.enum(['client', 'professional']))
+      .readonly()
+      .exactOptional(),
+    /** What it was before a change, to compare with; missing in events that were queued by an older version. */
+    known: knownAppointment.exactOptional(),
+    /** Whose it was until it was transferred. */
+    formerUserId: z.string().exactOptional(),
+    /** What it was before a change, as far as that differed; missing in events that were queued by an older version. */
+    former: z
+      .object({
+        startTime: z.string().exactOptional(),
+        endTime: z.string().exactOptional(),
+        professionalName: z.string().exactOptional(),
+      })
+      .readonly()
+      .exactOptional(),
+  })
+  .readonly();
+
+export type AppointmentEvent = z.infer<typeof appointmentEvent>;
 
 /** The domain event, written in the transaction of the change; its processor fans out to tasks. */
 export const appointmentEventJob: JobDefinition<AppointmentEvent> = {
   queue: 'appointment-event',
   version: 2,
+  schema: appointmentEvent,
   apart: {
     since: 2,
     ids: ({ eventId, organizationId, appointment }) => ({
@@ -80,16 +114,21 @@ export const appointmentEventJob: JobDefinition<AppointmentEvent> = {
   },
 };
 
-export type MailTask = {
-  readonly event: AppointmentEvent;
-  /** Former: the professional from whom it was transferred. */
-  readonly receiver: 'client' | 'professional' | 'former';
-};
+const mailTask = z
+  .object({
+    event: appointmentEvent,
+    /** Former: the professional from whom it was transferred. */
+    receiver: z.enum(['client', 'professional', 'former']),
+  })
+  .readonly();
+
+export type MailTask = z.infer<typeof mailTask>;
 
 /** One e-mail to one receiver of one event. */
 export const appointmentMailJob: JobDefinition<MailTask> = {
   queue: 'appointment-mail',
   version: 2,
+  schema: mailTask,
   apart: {
     since: 2,
     ids: ({ event: { eventId, organizationId, appointment }, receiver }) => ({
@@ -100,59 +139,94 @@ export const appointmentMailJob: JobDefinition<MailTask> = {
   },
 };
 
-/** A client is mailed the link that confirms a held time: to whom stands in the database. */
-export type HoldMail = { readonly organizationId: OrganizationId; readonly id: string };
+const holdMail = z.object({ organizationId, id: z.string() }).readonly();
 
-export const holdMailJob: JobDefinition<HoldMail> = { queue: 'hold-mail', version: 1 };
+/** A client is mailed the link that confirms a held time: to whom stands in the database. */
+export type HoldMail = z.infer<typeof holdMail>;
+
+export const holdMailJob: JobDefinition<HoldMail> = { queue: 'hold-mail', version: 1, schema: holdMail };
+
+const planReminders = z.object({ organizationId, userId: z.string().nullable() }).readonly();
 
 /** Whose appointments ahead get their reminders planned again: a person's, or the organisation's (null). */
-export type PlanReminders = { readonly organizationId: OrganizationId; readonly userId: string | null };
+export type PlanReminders = z.infer<typeof planReminders>;
 
 /** After somebody changed when, where or whether reminders are sent. */
-export const planRemindersJob: JobDefinition<PlanReminders> = { queue: 'plan-reminders', version: 1 };
-
-/** One try of a delivery: done only while it has been tried as often as it says. */
-export type WebhookTask = {
-  readonly organizationId: OrganizationId;
-  readonly id: string;
-  readonly tries: number;
+export const planRemindersJob: JobDefinition<PlanReminders> = {
+  queue: 'plan-reminders',
+  version: 1,
+  schema: planReminders,
 };
 
-export const webhookJob: JobDefinition<WebhookTask> = { queue: 'webhook', version: 1 };
+const webhookTask = z.object({ organizationId, id: z.string(), tries: z.number() }).readonly();
+
+/** One try of a delivery: done only while it has been tried as often as it says. */
+export type WebhookTask = z.infer<typeof webhookTask>;
+
+export const webhookJob: JobDefinition<WebhookTask> = { queue: 'webhook', version: 1, schema: webhookTask };
+
+const webhookTrouble = z.object({ organizationId, deliveryId: z.string() }).readonly();
 
 /** A delivery was given up, or its receiver said that it is gone: open screens and the owners' mails say so. */
-export type WebhookTrouble = { readonly organizationId: OrganizationId; readonly deliveryId: string };
+export type WebhookTrouble = z.infer<typeof webhookTrouble>;
 
-export const webhookTroubleJob: JobDefinition<WebhookTrouble> = { queue: 'webhook-trouble', version: 1 };
+export const webhookTroubleJob: JobDefinition<WebhookTrouble> = {
+  queue: 'webhook-trouble',
+  version: 1,
+  schema: webhookTrouble,
+};
+
+const webhookTroubleMail = z
+  .object({ organizationId, deliveryId: z.string(), ownerId: z.string() })
+  .readonly();
 
 /** One of those mails. */
-export type WebhookTroubleMail = WebhookTrouble & { readonly ownerId: string };
+export type WebhookTroubleMail = z.infer<typeof webhookTroubleMail>;
 
 export const webhookTroubleMailJob: JobDefinition<WebhookTroubleMail> = {
   queue: 'webhook-trouble-mail',
   version: 1,
+  schema: webhookTroubleMail,
 };
+
+const passwordReset = z.object({ requestId: z.string(), email: z.string() }).readonly();
 
 /** Somebody who cannot sign in asked for a link. */
-export type PasswordReset = { readonly requestId: string; readonly email: string };
+export type PasswordReset = z.infer<typeof passwordReset>;
 
-export const passwordResetJob: JobDefinition<PasswordReset> = { queue: 'password-reset', version: 1 };
-
-/** Mails a person a link that proves their e-mail. */
-export type EmailProof = {
-  readonly organizationId: OrganizationId;
-  readonly userId: string;
-  readonly requestId: string;
+export const passwordResetJob: JobDefinition<PasswordReset> = {
+  queue: 'password-reset',
+  version: 1,
+  schema: passwordReset,
 };
 
-export const emailProofJob: JobDefinition<EmailProof> = { queue: 'email-proof', version: 1 };
+const emailProof = z.object({ organizationId, userId: z.string(), requestId: z.string() }).readonly();
+
+/** Mails a person a link that proves their e-mail. */
+export type EmailProof = z.infer<typeof emailProof>;
+
+export const emailProofJob: JobDefinition<EmailProof> = {
+  queue: 'email-proof',
+  version: 1,
+  schema: emailProof,
+};
+
+const accountNotice = z.object({ organizationId, noticeId: z.string() }).readonly();
 
 /** A mail about an account is to be sent: to whom and about what stands in the database. */
-export type AccountNotice = { readonly organizationId: OrganizationId; readonly noticeId: string };
+export type AccountNotice = z.infer<typeof accountNotice>;
 
-export const accountNoticeJob: JobDefinition<AccountNotice> = { queue: 'account-notice', version: 1 };
+export const accountNoticeJob: JobDefinition<AccountNotice> = {
+  queue: 'account-notice',
+  version: 1,
+  schema: accountNotice,
+};
 
-export const housekeepingJob: JobDefinition<Record<string, never>> = { queue: 'housekeeping', version: 1 };
+export const housekeepingJob: JobDefinition<Record<string, never>> = {
+  queue: 'housekeeping',
+  version: 1,
+  schema: nothing,
+};
 
 /** Four times a day, in UTC, so that a clinic's computer that is off at night gets its turn too. */
 export const HOUSEKEEPING_CRON = '17 3,9,15,21 * * *';

@@ -1,22 +1,14 @@
 import { setImmediate as tick, setTimeout as sleep } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
-import type { Logger } from '#server/lib/logger.ts';
-import type { Contents } from './contents.ts';
-
-export type Envelope<Payload> = { version: number; payload: Payload };
-export type Job<Payload> = Pick<PgBoss.Job<Envelope<Payload>>, 'id' | 'data'>;
+import { readPayloads, type Envelope, type Job, type Payloads } from './payloads.ts';
 
 /** Where jobs come from and what becomes of them. */
-export type Queue = {
+export type Queue<Payload> = Payloads<Payload> & {
   readonly boss: Pick<PgBoss, 'fetch' | 'deleteJob' | 'fail'>;
-  readonly log: Logger;
-  readonly queue: string;
   /** Whether somebody waits for an answer of this process. */
   readonly busy: () => boolean;
   /** How long a pump that has something in hand, or could not ask, waits before it asks the queue again. */
   readonly pollMs: number;
-  /** Where the payloads lie, of jobs that carry ids alone: those of version `since` and later. */
-  readonly apart?: { readonly contents: Contents; readonly since: number };
 };
 
 export type Pump = {
@@ -37,7 +29,7 @@ const SPARE = { looks: 4, lookMs: 20 } as const;
  * processes have their share.
  */
 export function pumpEach<Payload extends object>(
-  queue: Queue,
+  queue: Queue<Payload>,
   parallel: number,
   handler: (payload: Payload) => Promise<void>,
 ): Pump {
@@ -51,7 +43,7 @@ export function pumpEach<Payload extends object>(
     try {
       if (!(await spareMoment(queue.busy, parallel, loop.stopping))) ended.failed.push(job.id);
       else {
-        await handler(job.data.payload);
+        await handler(job.payload);
         ended.done.push(job.id);
       }
     } catch (error) {
@@ -75,9 +67,9 @@ export function pumpEach<Payload extends object>(
       await ended.settle();
       const room = 2 * parallel - held();
       if (room < parallel) return;
-      const jobs = await queue.boss.fetch<Envelope<Payload>>(queue.queue, { batchSize: room });
+      const jobs = await queue.boss.fetch<Envelope>(queue.queue, { batchSize: room });
       lastWasFull = jobs.length === room;
-      waiting.push(...(await filled(queue, jobs, ended)));
+      waiting.push(...(await readPayloads(queue, jobs, ended)));
       advance();
     },
     isIdle: () => held() === 0 && ended.isEmpty(),
@@ -93,14 +85,14 @@ export function pumpEach<Payload extends object>(
 
 /** All that has come at once, or each on its own when that fails: a job that cannot be done never holds up the others. */
 export function pumpTogether<Payload extends object>(
-  queue: Queue,
+  queue: Queue<Payload>,
   handler: (payloads: readonly Payload[]) => Promise<void>,
 ): Pump {
   const ended = notebook(queue);
   const oneByOne = async (jobs: readonly Job<Payload>[]) => {
     for (const job of jobs) {
       try {
-        await handler([job.data.payload]);
+        await handler([job.payload]);
         ended.done.push(job.id);
       } catch (error) {
         queue.log.warn(
@@ -114,11 +106,11 @@ export function pumpTogether<Payload extends object>(
   const loop = startLoop(queue, {
     async turn() {
       await ended.settle();
-      const fetched = await queue.boss.fetch<Envelope<Payload>>(queue.queue, { batchSize: BATCH });
+      const fetched = await queue.boss.fetch<Envelope>(queue.queue, { batchSize: BATCH });
       if (fetched.length === 0) return;
-      const jobs = await filled(queue, fetched, ended);
+      const jobs = await readPayloads(queue, fetched, ended);
       try {
-        if (jobs.length > 0) await handler(jobs.map((job) => job.data.payload));
+        if (jobs.length > 0) await handler(jobs.map(({ payload }) => payload));
         ended.done.push(...jobs.map(({ id }) => id));
       } catch (error) {
         queue.log.warn({ err: error, queue: queue.queue }, 'jobs failed together and are tried one by one');
@@ -133,36 +125,6 @@ export function pumpTogether<Payload extends object>(
   return loop;
 }
 
-/**
- * Jobs with their payloads. A payload that is gone, as an organisation's are that was deleted, leaves nothing to do. What
- * cannot be read now is tried again later.
- */
-async function filled<Payload extends object>(
-  { apart, log, queue }: Queue,
-  jobs: readonly Job<Payload>[],
-  ended: Notebook,
-): Promise<Job<Payload>[]> {
-  if (apart === undefined || jobs.length === 0) return [...jobs];
-  const carriesIds = ({ data }: Job<Payload>) => data.version >= apart.since;
-  const ids = jobs.filter(carriesIds).map(({ id }) => id);
-  if (ids.length === 0) return [...jobs];
-  let payloads: ReadonlyMap<string, object>;
-  try {
-    payloads = await apart.contents.read(ids);
-  } catch (error) {
-    ended.failed.push(...jobs.map(({ id }) => id));
-    throw error;
-  }
-  return jobs.flatMap((job): Job<Payload>[] => {
-    if (!carriesIds(job)) return [job];
-    const payload = payloads.get(job.id) as Payload | undefined;
-    if (payload !== undefined) return [{ ...job, data: { ...job.data, payload } }];
-    log.warn({ queue, job: job.id }, 'the content of a job is gone');
-    ended.done.push(job.id);
-    return [];
-  });
-}
-
 /** How jobs ended, until the queue knows. What is done is deleted at once: payloads name people. */
 type Notebook = {
   readonly done: string[];
@@ -175,7 +137,7 @@ type Notebook = {
  * What the queue cannot be told now is kept and told at the next turn: after a restart of the database that is seconds
  * later, and not when the jobs' time is up. Telling it twice changes nothing.
  */
-function notebook({ boss, queue, apart }: Queue): Notebook {
+function notebook({ boss, queue, apart }: Queue<object>): Notebook {
   const done: string[] = [];
   const failed: string[] = [];
   const tell = async (ids: string[], how: (ids: string[]) => Promise<unknown>) => {
@@ -205,7 +167,7 @@ type Turns = {
 
 /** One turn after the other: as soon as it is woken, and while it is not idle after a while. A turn that fails is logged. */
 function startLoop(
-  { log, queue, pollMs }: Queue,
+  { log, queue, pollMs }: Queue<object>,
   { turn, isIdle, end }: Turns,
 ): Pump & { readonly stopping: () => boolean } {
   let stopping = false;

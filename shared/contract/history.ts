@@ -5,7 +5,8 @@ export const actorKind = z.enum(['user', 'client', 'system', 'api', 'assistant',
 export type ActorKind = z.infer<typeof actorKind>;
 
 /** Where a change came from: a booking page, the staff, the client's own page, a system by its key, or Google's calendar. */
-export type Source = 'public' | 'admin' | 'professional' | 'client' | 'api' | 'assistant' | 'google';
+export const source = z.enum(['public', 'admin', 'professional', 'client', 'api', 'assistant', 'google']);
+export type Source = z.infer<typeof source>;
 
 /**
  * What happened to an appointment. A move changes its times; a transfer its professional, and maybe its times too; it is

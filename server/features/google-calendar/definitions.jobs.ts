@@ -1,42 +1,70 @@
-import type { GoogleLoss } from '#shared/contract/google-calendar.ts';
+import { z } from 'zod';
+import { googleLoss } from '#shared/contract/google-calendar.ts';
 import type { JobDefinition } from '#server/jobs/boss.ts';
-import type { OrganizationId } from '#server/db/scope.ts';
+import { nothing, organizationId } from '#server/jobs/definitions.ts';
 
 /** Something is to be sent to Google's calendars: which appointments stands in the database. */
-export const googlePushJob: JobDefinition<Record<string, never>> = { queue: 'google-push', version: 1 };
+export const googlePushJob: JobDefinition<Record<string, never>> = {
+  queue: 'google-push',
+  version: 1,
+  schema: nothing,
+};
+
+const googleAhead = z.object({ organizationId, userId: z.string() }).readonly();
 
 /** Whose appointments ahead are to be sent, or sent again: they have switched something on. */
-export type GoogleAhead = { readonly organizationId: OrganizationId; readonly userId: string };
+export type GoogleAhead = z.infer<typeof googleAhead>;
 
-export const googleAheadJob: JobDefinition<GoogleAhead> = { queue: 'google-ahead', version: 1 };
+export const googleAheadJob: JobDefinition<GoogleAhead> = {
+  queue: 'google-ahead',
+  version: 1,
+  schema: googleAhead,
+};
 
 /** Some calendar at Google is to be looked at: which stands in the database. */
-export const googlePullJob: JobDefinition<Record<string, never>> = { queue: 'google-pull', version: 1 };
+export const googlePullJob: JobDefinition<Record<string, never>> = {
+  queue: 'google-pull',
+  version: 1,
+  schema: nothing,
+};
+
+const googleLeft = z
+  .object({
+    organizationId,
+    userId: z.string(),
+    googleEmail: z.string(),
+    refreshToken: z.string(),
+    accessToken: z.string(),
+    channelId: z.string().nullable(),
+    channelResourceId: z.string().nullable(),
+  })
+  .readonly();
 
 /** What a professional who was removed leaves at Google; tokens sealed. */
-export type GoogleLeft = {
-  readonly organizationId: OrganizationId;
-  readonly userId: string;
-  readonly googleEmail: string;
-  readonly refreshToken: string;
-  readonly accessToken: string;
-  readonly channelId: string | null;
-  readonly channelResourceId: string | null;
+export type GoogleLeft = z.infer<typeof googleLeft>;
+
+export const googleLeftJob: JobDefinition<GoogleLeft> = {
+  queue: 'google-left',
+  version: 1,
+  schema: googleLeft,
 };
 
-export const googleLeftJob: JobDefinition<GoogleLeft> = { queue: 'google-left', version: 1 };
+const googleTroubleMail = z
+  .object({
+    organizationId,
+    userId: z.string(),
+    /** What was lost: the grant when it is not said. */
+    loss: googleLoss.exactOptional(),
+  })
+  .readonly();
 
 /** A professional is written to because Google takes nothing of theirs until they do something. */
-export type GoogleTroubleMail = {
-  readonly organizationId: OrganizationId;
-  readonly userId: string;
-  /** What was lost: the grant when it is not said. */
-  readonly loss?: GoogleLoss;
-};
+export type GoogleTroubleMail = z.infer<typeof googleTroubleMail>;
 
 export const googleTroubleMailJob: JobDefinition<GoogleTroubleMail> = {
   queue: 'google-trouble-mail',
   version: 1,
+  schema: googleTroubleMail,
 };
 
 export const GOOGLE_QUEUES: readonly string[] = [
