@@ -158,12 +158,12 @@ describe('the configuration', () => {
     const rows = text('README.md')
       .split('\n')
       .filter((line) => line.startsWith('| `'));
-    const told = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/[A-Z][A-Z_]{3,}/g) ?? []);
+    const documented = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/[A-Z][A-Z_]{3,}/g) ?? []);
     // The words of the front page have a table of their own.
     const brand =
       text('docs/operations.md')
         .match(/`BRAND_[A-Z_]+`/g)
         ?.map((name) => name.slice(1, -1)) ?? [];
-    expect([...new Set([...told, ...brand])].sort()).toEqual([...read].sort());
+    expect([...new Set([...documented, ...brand])].sort()).toEqual([...read].sort());
   });
 });

@@ -30,7 +30,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     subscribeFeatures(context);
     const app = await createApp(context);
     await openDoors(app, context, overrides.webRoot ?? join(packageRoot(), 'dist'));
-    tellWhoIsAsked(context);
+    logIntegrations(context);
     if (overrides.workers !== false) await startWorkers(context);
     const connections = trackConnections(app.server);
     const address = await app.listen({ port: config.port, host: config.host });
@@ -54,8 +54,8 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   }
 }
 
-/** What an operator set up, or did not: the systems outside whose absence causes no error. */
-function tellWhoIsAsked(context: Context): void {
+/** Logs which outside systems the operator set up: a missing one causes no error. */
+function logIntegrations(context: Context): void {
   const { config, log } = context;
   if (config.google === null) log.info('GOOGLE_CLIENT_ID is not set: no Google Calendar can be connected');
   else

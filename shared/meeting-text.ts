@@ -50,7 +50,7 @@ export function titleForClient(title: string, { clientName, professionalName }: 
 }
 
 /** "Com Ana Prado, Clínica Aurora.": the organisation is named where it says more than the professional's name. */
-export function withWhom(professionalName: string, organizationName: string): string {
+export function professionalLine(professionalName: string, organizationName: string): string {
   const place = organizationName === professionalName ? '' : `, ${organizationName}`;
   return `Com ${professionalName}${place}.`;
 }

@@ -98,7 +98,7 @@ export const availability = pgTable('availability', {
   startMinute: smallint('start_minute').notNull(),
   endMinute: smallint('end_minute').notNull(),
   appointmentDuration: smallint('appointment_duration').notNull(),
-  maxConcurrent: smallint('max_concurrent').notNull(),
+  capacity: smallint('max_concurrent').notNull(),
   isActive: boolean('is_active').notNull(),
   createdAt: instant('created_at').notNull(),
 });
@@ -112,7 +112,7 @@ export const availabilityExceptions = pgTable('availability_exceptions', {
   startMinute: smallint('start_minute'),
   endMinute: smallint('end_minute'),
   appointmentDuration: smallint('appointment_duration'),
-  maxConcurrent: smallint('max_concurrent'),
+  capacity: smallint('max_concurrent'),
   reason: text('reason'),
   createdAt: instant('created_at').notNull(),
 });

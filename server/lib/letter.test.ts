@@ -20,7 +20,7 @@ const letter: Letter = {
 describe('a letter', () => {
   it('says in its text what it says in its HTML, in words and addresses', () => {
     const { text, html } = composeLetter(letter);
-    const said = [
+    const sentences = [
       letter.headline,
       ...letter.lines,
       ...(letter.facts ?? []).flat(),
@@ -32,7 +32,7 @@ describe('a letter', () => {
       'Hora Marcada',
     ];
     const { words, links } = convert(html);
-    for (const each of said) {
+    for (const each of sentences) {
       expect(text).toContain(each);
       expect(words + links.join(' ')).toContain(each);
     }

@@ -41,8 +41,17 @@ export function createLogger(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What an error may say of itself: driver errors also carry the row or the parameters, which are people's data. */
-const TOLD = ['code', 'constraint', 'table', 'column', 'query', 'syscall', 'status', 'statusCode'] as const;
+/** The fields of an error that are logged: driver errors also carry rows and parameters, which are people's data. */
+const LOGGED_FIELDS = [
+  'code',
+  'constraint',
+  'table',
+  'column',
+  'query',
+  'syscall',
+  'status',
+  'statusCode',
+] as const;
 /** Where Drizzle's message of a failed query goes over to the values. */
 const PARAMETERS = '\nparams: ';
 
@@ -52,14 +61,14 @@ const PARAMETERS = '\nparams: ';
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
-  const told = TOLD.flatMap((name) => {
+  const fields = LOGGED_FIELDS.flatMap((name) => {
     const value: unknown = Reflect.get(error, name);
     return value === undefined ? [] : [[name, value] as const];
   });
   return {
     type: error.name,
     message: error.message.split(PARAMETERS, 1)[0],
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(fields),
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))

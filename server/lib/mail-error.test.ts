@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { mailErrorOf } from './mail-error.ts';
 
 /** What the mail library throws. */
-const told = (message: string, more: object) => Object.assign(new Error(message), more);
+const smtpError = (message: string, more: object) => Object.assign(new Error(message), more);
 const rcpt = (responseCode: number, answer: string) =>
-  told(`Can't send mail - all recipients were rejected: ${answer}`, {
+  smtpError(`Can't send mail - all recipients were rejected: ${answer}`, {
     code: 'EENVELOPE',
     command: 'RCPT TO',
     responseCode,
@@ -17,26 +17,30 @@ it.each([
   ['a server that wants a sign-in', rcpt(530, '530 sign in first'), false, 'recusou o destinatário'],
   [
     'a message that is refused',
-    told('Message failed: 554 no', { code: 'EMESSAGE', command: 'DATA', responseCode: 554 }),
+    smtpError('Message failed: 554 no', { code: 'EMESSAGE', command: 'DATA', responseCode: 554 }),
     true,
     'recusou a mensagem',
   ],
   [
     'a sender that is refused',
-    told('Mail command failed: 550 who?', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550 }),
+    smtpError('Mail command failed: 550 who?', {
+      code: 'EENVELOPE',
+      command: 'MAIL FROM',
+      responseCode: 550,
+    }),
     false,
     'recusou o remetente',
   ],
   [
     'a wrong password',
-    told('Invalid login: 535 no', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }),
+    smtpError('Invalid login: 535 no', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }),
     false,
     'recusou o usuário ou a senha',
   ],
-  ['an unknown server', told('getaddrinfo ENOTFOUND x', { code: 'EDNS' }), false, 'não foi encontrado'],
-  ['silence', told('Greeting never received', { code: 'ETIMEDOUT' }), false, 'não respondeu a tempo'],
-  ['a broken line', told('Connection closed', { code: 'ECONNECTION' }), false, 'caiu'],
-  ['a bad certificate', told('self-signed certificate', { code: 'ETLS' }), false, 'segura'],
+  ['an unknown server', smtpError('getaddrinfo ENOTFOUND x', { code: 'EDNS' }), false, 'não foi encontrado'],
+  ['silence', smtpError('Greeting never received', { code: 'ETIMEDOUT' }), false, 'não respondeu a tempo'],
+  ['a broken line', smtpError('Connection closed', { code: 'ECONNECTION' }), false, 'caiu'],
+  ['a bad certificate', smtpError('self-signed certificate', { code: 'ETLS' }), false, 'segura'],
 ])(
   '%s is explained in Portuguese, and is final only where nothing can be fixed',
   (_what, error, refused, words) => {

@@ -20,7 +20,7 @@ export const user = z.object({
   isSuspended: z.boolean(),
   bookingSlug: z.string(),
   defaultDuration: z.int(),
-  /** Minutes; null until the professional has saved one (the gap is then 0). */
+  /** Minutes; null until the professional has saved one (the buffer is then 0). */
   bufferTime: z.int().nullable(),
   meetingTitle: z.string(),
   meetingDescription: z.string().nullable(),

@@ -76,7 +76,7 @@ describe('a public booking', () => {
     expect(decide({ start: 1e12, limits: week })).toBe('beyond_horizon');
   });
 
-  it('keeps the whole gap before an appointment that comes later, to the minute', () => {
+  it('keeps the whole buffer before a later appointment, to the minute', () => {
     const later = [{ start: monday(11), end: monday(12) }];
     const ending = (end: number) =>
       decide({ start: monday(9), serviceMinutes: end - monday(9), busy: later });

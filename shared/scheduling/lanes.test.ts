@@ -23,7 +23,7 @@ describe('lanes', () => {
     expect(lowestFreeLane([2, 1, 0], 3)).toBeNull();
   });
 
-  it('above the capacity belong to forced bookings, which never take an ordinary place', () => {
+  it('belong to overbookings above the capacity, which never take an ordinary place', () => {
     expect(laneForOverbooking([0], 1)).toBe(1);
     expect(laneForOverbooking([], 2)).toBe(2);
     expect(laneForOverbooking([0, 2, 3, 5], 2)).toBe(4);
@@ -32,19 +32,19 @@ describe('lanes', () => {
 
   it('never hold two overlapping appointments, and there is one whenever the count allows a booking', () => {
     const requests = fc.array(
-      fc.record({ start: fc.nat(600), length: fc.integer({ min: 1, max: 120 }), forced: fc.boolean() }),
+      fc.record({ start: fc.nat(600), length: fc.integer({ min: 1, max: 120 }), overbooks: fc.boolean() }),
       { maxLength: 60 },
     );
     fc.assert(
       fc.property(requests, fc.integer({ min: 1, max: 10 }), (drawn, capacity) => {
         const placed: Placed[] = [];
-        for (const { start, length, forced } of drawn) {
+        for (const { start, length, overbooks: overbooks } of drawn) {
           const wanted = { start, end: start + length };
           const taken = overlapping(placed, wanted).map(({ lane }) => lane);
           const allowed = countOverlaps(placed, wanted.start, wanted.end) < capacity;
           const lane = allowed
             ? lowestFreeLane(taken, capacity)
-            : forced
+            : overbooks
               ? laneForOverbooking(taken, capacity)
               : -1;
           if (lane === -1) continue;

@@ -13,7 +13,7 @@ export function lowestFreeLane(takenLanes: Iterable<number>, capacity: number): 
 }
 
 /**
- * The lane of a booking forced onto a full time ("encaixe"): the lowest free one at or above `capacity`, so
+ * The lane of an overbooking ("encaixe"): the lowest free one at or above `capacity`, so
  * that it never takes the place of an ordinary booking.
  */
 export function laneForOverbooking(takenLanes: Iterable<number>, capacity: number): number {

@@ -34,8 +34,8 @@ export type HoursException = {
 };
 
 /**
- * What a professional offers: the zone in which hours are read, the active windows, the dates that differ, the gap
- * kept around appointments.
+ * What a professional offers: the zone in which hours are read, the active windows, the exceptions, the buffer
+ * around appointments.
  */
 export type ScheduleRules = {
   /** IANA name, such as "America/Sao_Paulo". */
@@ -44,7 +44,7 @@ export type ScheduleRules = {
   readonly windows: readonly WeeklyWindow[];
   /** The first that holds a date decides on all its hours. */
   readonly exceptions?: readonly HoursException[] | undefined;
-  /** Minimum gap around an appointment for public and API bookings; 0 when none was chosen. */
+  /** Buffer around an appointment for bookings by the public rules; 0 when none was chosen. */
   readonly bufferMinutes: number;
   /** Most appointments that begin on one local date, for public and API bookings; any number when left out. */
   readonly dailyMaximum?: number | undefined;

@@ -100,7 +100,7 @@ describe('the REST API', () => {
     expect(await free()).toContain('15:00');
   });
 
-  it('keeps the cap and the saved gap, and offers what is near instead', async () => {
+  it('keeps the capacity and the saved buffer, and offers near times instead', async () => {
     must(await ana.client.patch('/api/user/profile', { bufferTime: 15 }));
     must(await book(), 201);
     expect(await free()).not.toContain('11:00');

@@ -43,7 +43,10 @@ const book = async (more: object = {}) => must<ApiAppointment>(await send(more),
 const change = ({ id }: { id: string }, body: object) => system.patch<ApiAppointment>(`${path}/${id}`, body);
 const changed = async (of: { id: string }, body: object) => must<ApiAppointment>(await change(of, body));
 const read = async ({ id }: { id: string }) => must<ApiAppointment>(await system.get(`${path}/${id}`));
-const told = ({ status, body }: Answer) => ({ status, ...(body as { code?: string; fields?: string[] }) });
+const outcomeOf = ({ status, body }: Answer) => ({
+  status,
+  ...(body as { code?: string; fields?: string[] }),
+});
 const minutesOf = ({ startTime, endTime }: ApiAppointment) =>
   (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
 
@@ -79,7 +82,10 @@ describe('a new time', () => {
       { startTime: thursday('03:07') },
       { durationMinutes: 90 },
     ])
-      expect(told(await change({ id }, body))).toMatchObject({ status: 409, code: 'PROFESSIONAL_REMOVED' });
+      expect(outcomeOf(await change({ id }, body))).toMatchObject({
+        status: 409,
+        code: 'PROFESSIONAL_REMOVED',
+      });
     expect(await read({ id })).toEqual(before);
     expect(await changed({ id }, { notes: 'faltou' })).toMatchObject({ notes: 'faltou' });
     const taken = { startTime: thursday('14:00'), professionalId: ana.user.id };
@@ -107,9 +113,9 @@ describe('a phone', () => {
     const made = await book({ clientPhone: '(11) 91234-5678' });
     const refusal = { status: 400, code: 'PHONE_INVALID', fields: ['clientPhone'] };
     for (const clientPhone of ['telefone', 'xx', '+', '12', '98765-4321', '9'.repeat(20)]) {
-      expect(told(await change(made, { clientPhone, notes: 'x' })), clientPhone).toMatchObject(refusal);
+      expect(outcomeOf(await change(made, { clientPhone, notes: 'x' })), clientPhone).toMatchObject(refusal);
       const other = { clientPhone, startTime: thursday('14:00') };
-      expect(told(await send(other)), clientPhone).toMatchObject(refusal);
+      expect(outcomeOf(await send(other)), clientPhone).toMatchObject(refusal);
     }
     expect(await read(made)).toEqual(made);
     // What people typed on the screens, whatever it is, may be sent back as it was read.
@@ -129,13 +135,13 @@ describe('a service', () => {
     const { id: productId } = await addProduct(organization, ana);
     await takeNoService(organization, ana);
     const refusal = { status: 400, code: 'SERVICE_FIXES_DURATION', fields: ['durationMinutes'] };
-    expect(told(await send({ productId, durationMinutes: 30 }))).toMatchObject(refusal);
+    expect(outcomeOf(await send({ productId, durationMinutes: 30 }))).toMatchObject(refusal);
     const made = await book({ productId });
-    expect(told(await change(made, { durationMinutes: 30 }))).toMatchObject(refusal);
-    expect(told(await change(made, { productId, durationMinutes: 30 }))).toMatchObject(refusal);
+    expect(outcomeOf(await change(made, { durationMinutes: 30 }))).toMatchObject(refusal);
+    expect(outcomeOf(await change(made, { productId, durationMinutes: 30 }))).toMatchObject(refusal);
     const asked = `from=2026-11-19&to=2026-11-19&productId=${productId}&durationMinutes=30`;
     const slots = await system.get(`/api/v1/free-slots?professionalId=${ana.user.id}&${asked}`);
-    expect(told(slots)).toMatchObject(refusal);
+    expect(outcomeOf(slots)).toMatchObject(refusal);
     expect(await read(made)).toEqual(made);
     const without = await changed(made, { productId: null, durationMinutes: 30 });
     expect(without).toMatchObject({ productId: null, productName: null });
@@ -157,13 +163,15 @@ describe('a service', () => {
     const longer = await changed(made, { productId: long.id });
     expect(longer).toMatchObject({ productId: long.id, productName: 'Avaliação' });
     expect(minutesOf(longer)).toBe(90);
-    const refused = async (productId: string) => told(await change(made, { productId }));
+    const refused = async (productId: string) => outcomeOf(await change(made, { productId }));
     expect(await refused(foreign.id)).toMatchObject({ status: 404, code: 'PRODUCT_NOT_FOUND' });
     expect(await refused(inactive.id)).toMatchObject({ status: 422, code: 'PRODUCT_INACTIVE' });
     // Nobody else's time is taken by the longer one.
     await book({ startTime: thursday('14:00') });
     await changed(made, { productId: short.id, startTime: thursday('13:00') });
-    expect(told(await change(made, { productId: long.id }))).toMatchObject({ code: 'APPOINTMENT_CONFLICT' });
+    expect(outcomeOf(await change(made, { productId: long.id }))).toMatchObject({
+      code: 'APPOINTMENT_CONFLICT',
+    });
     expect(minutesOf(await read(made))).toBe(45);
   });
 
@@ -174,7 +182,7 @@ describe('a service', () => {
     const handed = await changed(made, { professionalId: bruno.user.id });
     expect(handed).toMatchObject({ productId: null, productName: 'Sessão individual' });
     expect(minutesOf(handed)).toBe(45);
-    expect(told(await change(made, { durationMinutes: 30 }))).toMatchObject({
+    expect(outcomeOf(await change(made, { durationMinutes: 30 }))).toMatchObject({
       code: 'SERVICE_FIXES_DURATION',
     });
     const back = await changed(made, { professionalId: ana.user.id, productId });

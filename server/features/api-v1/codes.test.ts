@@ -124,7 +124,7 @@ async function allRefusals(): Promise<Answer[]> {
     await book({ productId, durationMinutes: 30 }),
     await bookWithoutService(),
     await book({ clientPhone: 'telefone' }),
-    await ofSomebodyGone(),
+    await bookRemovedProfessional(),
     await book(),
     await book({ startTime: thursday('03:00') }),
     await book({ startTime: thursday('11:20') }),
@@ -181,7 +181,7 @@ async function onAFullDay(): Promise<Answer> {
 }
 
 /** A new time for an appointment whose professional is no more. */
-async function ofSomebodyGone(): Promise<Answer> {
+async function bookRemovedProfessional(): Promise<Answer> {
   const gone = await createProfessional(organization, 'Caio Alves');
   const { id } = await addAppointment(organization, gone, '2026-11-17T13:00:00Z');
   must(await organization.admin.client.delete(`/api/admin/users/${gone.user.id}`));

@@ -9,7 +9,7 @@ import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import {
   conflictError,
   publicRulesOf,
-  type By as RulesBy,
+  type RuleSet,
   type Placement,
   type RulesRow,
 } from '#server/features/scheduling/scheduling.service.ts';
@@ -67,8 +67,8 @@ type Way = {
   place(tx: Tx, rules: RulesRow): Promise<Placement | null>;
   /** Minutes wanted, for the suggestions on a conflict. */
   minutesOf(rules: RulesRow): number | undefined;
-  /** By whose rules: what is offered, and what is suggested. */
-  readonly rulesBy: RulesBy;
+  /** The rules for what is offered and suggested. */
+  readonly rulesBy: RuleSet;
 };
 
 /** What a system with the organisation's key says of a new appointment. */

@@ -6,7 +6,7 @@ import ical, {
 } from 'ical-generator';
 import { titleForClient } from '#shared/meeting-text.ts';
 import type { Mail } from '#server/lib/mailer.ts';
-import { withWhom } from '#shared/meeting-text.ts';
+import { professionalLine } from '#shared/meeting-text.ts';
 import type { MailInput } from './mail-input.presenter.ts';
 import { mailKindOf } from './mail-kinds.policy.ts';
 
@@ -62,7 +62,7 @@ function descriptionOf(
   const { professionalName, meetingDescription } = event.appointment;
   if (receiver !== 'client') return meetingDescription ?? null;
   return [
-    withWhom(professionalName, organizationName),
+    professionalLine(professionalName, organizationName),
     ...(meetingDescription ? [meetingDescription] : []),
     ...(cancelled ? [] : [`Confirmar, remarcar ou cancelar: ${manageUrl}`]),
   ].join('\n');

@@ -16,7 +16,7 @@ export function changesOf(
   masks: Masks = {},
 ): { before: Fields; after: Fields } {
   const differs = (name: string) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]);
-  const told = (from: Fields | null): Fields =>
+  const masked = (from: Fields | null): Fields =>
     Object.fromEntries(
       Object.entries(from ?? {})
         .filter(([name, value]) =>
@@ -24,5 +24,5 @@ export function changesOf(
         )
         .map(([name, value]) => [name, masks[name] === undefined ? value : masks[name](value)]),
     );
-  return { before: told(before), after: told(after) };
+  return { before: masked(before), after: masked(after) };
 }

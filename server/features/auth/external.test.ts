@@ -56,11 +56,11 @@ describe('the first time', () => {
     expect(bookingSlug).toMatch(/^clara-dias/);
     const people = must<object[]>(await server.guest.as(answer.token).get('/api/admin/users'));
     expect(people).toHaveLength(1);
-    const told = await server.context.database.query(
+    const entries = await server.context.database.query(
       `SELECT action, actor_id = $1 AS own, subject_name AS name FROM audit_log WHERE entity_id = $1`,
       [answer.user.id],
     );
-    expect(told).toEqual([{ action: 'registered', own: true, name: 'Clara Dias' }]);
+    expect(entries).toEqual([{ action: 'registered', own: true, name: 'Clara Dias' }]);
   });
 
   it('asks the provider once, with the token, and the session works until signing out', async () => {

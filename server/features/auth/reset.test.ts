@@ -47,11 +47,11 @@ it('sends a link that sets a new password once, and ends every session', async (
   // Looking changes nothing.
   expect([await holds(token), await holds(token), await holds(`${token}x`)]).toEqual([true, true, false]);
   must(await reset(token));
-  const told = await server.context.database.query(
+  const entries = await server.context.database.query(
     `SELECT action, actor_id = $1 AS own, before, after FROM audit_log WHERE entity_id = $1 ORDER BY id DESC LIMIT 1`,
     [person.user.id],
   );
-  expect(told).toEqual([{ action: 'password_reset', own: true, before: {}, after: {} }]);
+  expect(entries).toEqual([{ action: 'password_reset', own: true, before: {}, after: {} }]);
   expect((await signIn(PASSWORD)).status).toBe(401);
   expect((await signIn('outra-senha')).status).toBe(200);
   expect((await person.client.get('/api/user/profile')).status).toBe(401);

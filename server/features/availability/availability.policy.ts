@@ -7,7 +7,7 @@ export type Window = {
   readonly startMinute: number;
   readonly endMinute: number;
   readonly appointmentDuration: number;
-  readonly maxConcurrent: number;
+  readonly capacity: number;
   readonly isActive: boolean;
 };
 
@@ -20,7 +20,7 @@ export function windowProblem(window: Omit<Window, 'dayOfWeek' | 'isActive'>): E
   const length = window.endMinute - window.startMinute;
   if (length <= 0) return 'AVAILABILITY_INVERTED';
   if (!isWithin(window.appointmentDuration, AVAILABILITY_DURATION)) return 'AVAILABILITY_DURATION';
-  if (!isWithin(window.maxConcurrent, CONCURRENT_APPOINTMENTS)) return 'AVAILABILITY_CAPACITY';
+  if (!isWithin(window.capacity, CONCURRENT_APPOINTMENTS)) return 'AVAILABILITY_CAPACITY';
   return length < window.appointmentDuration ? 'AVAILABILITY_TOO_SHORT' : null;
 }
 

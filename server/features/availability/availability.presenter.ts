@@ -10,7 +10,7 @@ export function presentAvailability(row: AvailabilityRow): AvailabilitySlot {
     startTime: clockTimeOf(row.startMinute),
     endTime: clockTimeOf(row.endMinute),
     appointmentDuration: row.appointmentDuration,
-    maxConcurrentAppointments: row.maxConcurrent,
+    maxConcurrentAppointments: row.capacity,
     isActive: row.isActive,
   };
 }

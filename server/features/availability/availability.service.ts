@@ -50,7 +50,7 @@ export async function createAvailability(
     startMinute: minuteOfClockTime(body.startTime),
     endMinute: minuteOfClockTime(body.endTime),
     appointmentDuration: body.appointmentDuration,
-    maxConcurrent: body.maxConcurrentAppointments,
+    capacity: body.maxConcurrentAppointments,
     isActive: body.isActive,
   });
   const rowOn = (dayOfWeek: number): queries.AvailabilityRow => ({
@@ -95,7 +95,7 @@ export async function updateAvailability(
       startMinute: body.startTime === undefined ? row.startMinute : minuteOfClockTime(body.startTime),
       endMinute: body.endTime === undefined ? row.endMinute : minuteOfClockTime(body.endTime),
       appointmentDuration: body.appointmentDuration ?? row.appointmentDuration,
-      maxConcurrent: body.maxConcurrentAppointments ?? row.maxConcurrent,
+      capacity: body.maxConcurrentAppointments ?? row.capacity,
       isActive: body.isActive ?? row.isActive,
     });
     await queries.updateAvailability(tx, session, id, change);

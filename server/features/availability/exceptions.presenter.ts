@@ -13,7 +13,7 @@ export function presentException(row: ExceptionRow, kept: readonly KeptRow[]): H
     startTime: row.startMinute === null ? null : clockTimeOf(row.startMinute),
     endTime: row.endMinute === null ? null : clockTimeOf(row.endMinute),
     appointmentDuration: row.appointmentDuration,
-    maxConcurrentAppointments: row.maxConcurrent,
+    maxConcurrentAppointments: row.capacity,
     reason: row.reason,
     ...presentKept(kept),
   };

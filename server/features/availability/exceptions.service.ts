@@ -22,16 +22,13 @@ import { loggedDates } from './log.presenter.ts';
 import { logHours } from './log.service.ts';
 
 type Body = z.output<typeof createExceptionBody>;
-type Hours = Pick<
-  queries.ExceptionRow,
-  'startMinute' | 'endMinute' | 'appointmentDuration' | 'maxConcurrent'
->;
+type Hours = Pick<queries.ExceptionRow, 'startMinute' | 'endMinute' | 'appointmentDuration' | 'capacity'>;
 
 const NO_HOURS: Hours = {
   startMinute: null,
   endMinute: null,
   appointmentDuration: null,
-  maxConcurrent: null,
+  capacity: null,
 };
 
 /** The dates ahead on which a person's hours differ from the week. @throws as `ownerProfile` */
@@ -132,7 +129,7 @@ function checkedHours(hours: NonNullable<Body['hours']>): Hours {
     startMinute: minuteOfClockTime(hours.startTime),
     endMinute: minuteOfClockTime(hours.endTime),
     appointmentDuration: hours.appointmentDuration,
-    maxConcurrent: hours.maxConcurrentAppointments,
+    capacity: hours.maxConcurrentAppointments,
   };
   const problem = windowProblem(window);
   if (problem !== null) throw new AppError(problem);

@@ -11,7 +11,7 @@ export function loggedWindow(row: AvailabilityRow, days: readonly number[] = [ro
     opensAt: clockTimeOf(row.startMinute),
     closesAt: clockTimeOf(row.endMinute),
     appointmentDuration: row.appointmentDuration,
-    maxConcurrentAppointments: row.maxConcurrent,
+    maxConcurrentAppointments: row.capacity,
     isActive: row.isActive,
   };
 }
@@ -34,7 +34,7 @@ export function loggedDates(row: ExceptionRow): Fields {
     opensAt: row.startMinute === null ? null : clockTimeOf(row.startMinute),
     closesAt: row.endMinute === null ? null : clockTimeOf(row.endMinute),
     appointmentDuration: row.appointmentDuration,
-    maxConcurrentAppointments: row.maxConcurrent,
+    maxConcurrentAppointments: row.capacity,
     reason: row.reason,
   };
 }

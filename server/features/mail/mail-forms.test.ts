@@ -67,9 +67,9 @@ it('makes mails without an appointment alike: two forms that say the same, no ca
       expect(raw).toMatch(/^Content-Type: multipart\/alternative/m);
       expect(mail.text).not.toContain('Eva Cruz');
       const { words, links } = convert(mail.html || '');
-      const said = [words, ...links].join(' ');
+      const text = [words, ...links].join(' ');
       for (const line of (mail.text ?? '').split('\n').filter((each) => each !== '' && each !== '--')) {
-        for (const part of line.replace(/\.$/, '').split(': ')) expect(said).toContain(part);
+        for (const part of line.replace(/\.$/, '').split(': ')) expect(text).toContain(part);
       }
     }
   } finally {

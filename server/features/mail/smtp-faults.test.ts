@@ -102,8 +102,8 @@ it('a mail server that does not take the password loses no mail, and the adminis
   smtp.demand('outra senha');
   await smtp.listen();
   await book();
-  const told = [...(await troubles(2)).map(({ error }) => error), (await testMail()).message];
-  for (const sentence of told) {
+  const sentences = [...(await troubles(2)).map(({ error }) => error), (await testMail()).message];
+  for (const sentence of sentences) {
     expect(sentence).toContain('O servidor de e-mail recusou o usuário ou a senha (');
     for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), 'segredo'])
       expect(sentence).not.toContain(secret);

@@ -48,12 +48,14 @@ export function serverFor(context: Context, session: Session): Server {
         code: 'TOOL_NOT_FOUND',
       });
     }
-    return orInternal(context, session, tool, () => callTool(context, session, tool, params.arguments ?? {}));
+    return withInternalErrors(context, session, tool, () =>
+      callTool(context, session, tool, params.arguments ?? {}),
+    );
   });
   server.setRequestHandler('resources/list', () => ({ resources: [...RESOURCES] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
-    const result = await orInternal(context, session, uri, () => readResource(context, session, uri));
+    const result = await withInternalErrors(context, session, uri, () => readResource(context, session, uri));
     if (result === null) throw new ResourceNotFoundError(uri);
     await note(context, session, uri, null);
     return result;
@@ -100,8 +102,8 @@ function asRefusal(error: unknown): Refusal | null {
   return known.status < 500 ? new Refusal(known.code, known.message, fieldsIn(known)) : null;
 }
 
-/** A surprise is logged whole, noted, and told as no more than that. @throws ProtocolError */
-async function orInternal<T>(
+/** Logs an unexpected error in full; the caller learns its code and sentence only. @throws ProtocolError */
+async function withInternalErrors<T>(
   context: Context,
   session: Session,
   called: string,
@@ -115,8 +117,8 @@ async function orInternal<T>(
       error instanceof Error ? error : new Error('Nothing that is an error.'),
     );
     // What went wrong may be the database, and then there is nowhere to note it.
-    await note(context, session, called, code).catch((unnoted: unknown) =>
-      context.log.error({ err: unnoted }, 'a call of an assistant was not noted'),
+    await note(context, session, called, code).catch((failure: unknown) =>
+      context.log.error({ err: failure }, 'a call of an assistant was not noted'),
     );
     throw new ProtocolError(ProtocolErrorCode.InternalError, message, { code });
   }

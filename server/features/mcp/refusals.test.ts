@@ -51,9 +51,9 @@ const refusalOf = async (name: string, args: object) => {
   const { structuredContent, content } = await call(name, args);
   return { ...(structuredContent.error ?? expect.fail('not refused')), text: content[0]?.text ?? '' };
 };
-type Noted = { entries: { entity: string; after: { tool?: string; refused?: string | null } }[] };
+type LoggedCalls = { entries: { entity: string; after: { tool?: string; refused?: string | null } }[] };
 const noted = async () =>
-  must<Noted>(await organization.admin.client.get('/api/admin/audit-log?entity=integration'))
+  must<LoggedCalls>(await organization.admin.client.get('/api/admin/audit-log?entity=integration'))
     .entries.filter(({ after }) => after.tool !== undefined)
     .map(({ after }) => [after.tool, after.refused])
     .reverse();

@@ -98,6 +98,6 @@ export function refusalText(message: string, { fields, freeTimes, choices }: Ref
 }
 
 function choiceLine(choice: Choice): string {
-  const told = 'id' in choice ? choice.id : choice.professionals.join(', ');
-  return `- ${choice.name} (${told})`.replace(/\s+/g, ' ');
+  const reference = 'id' in choice ? choice.id : choice.professionals.join(', ');
+  return `- ${choice.name} (${reference})`.replace(/\s+/g, ' ');
 }

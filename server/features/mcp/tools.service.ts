@@ -99,7 +99,7 @@ export const TOOLS: Tools = {
       cursor: input.cursor,
       client: input.client,
     });
-    return { from, to, appointments: page.data.map(told), nextCursor: page.nextCursor };
+    return { from, to, appointments: page.data.map(withoutTimestamps), nextCursor: page.nextCursor };
   },
 
   async create_appointment(context, session, input) {
@@ -120,7 +120,7 @@ export const TOOLS: Tools = {
     const minutes = { productId: product?.id, durationMinutes };
     return withNearest(context, session, { person, start, ...minutes }, async () => {
       const { appointment } = await bookAppointment(context, session, booking, idempotencyKey ?? null);
-      return { appointment: told(appointment) };
+      return { appointment: withoutTimestamps(appointment) };
     });
   },
 
@@ -137,7 +137,7 @@ export const TOOLS: Tools = {
         ? { durationMinutes: change.durationMinutes ?? length }
         : { productId: product.id };
     return withNearest(context, session, { person: owner, start, ...minutes }, async () => ({
-      appointment: told(
+      appointment: withoutTimestamps(
         await changeAppointment(context, session, appointmentId, {
           ...change,
           ...(person === null ? {} : { professionalId: person.id }),
@@ -151,7 +151,7 @@ export const TOOLS: Tools = {
   async cancel_appointment(context, session, { appointmentId }) {
     const cancelled = await getAppointment(context, session, appointmentId);
     await cancelAppointment(context, session, appointmentId);
-    return { cancelled: told(cancelled) };
+    return { cancelled: withoutTimestamps(cancelled) };
   },
 };
 
@@ -161,7 +161,7 @@ const withWeekday = <T extends { readonly startTime: string }>(time: T) => ({
 });
 
 /** An appointment as an assistant reads it: when it was written down is of no use to a conversation. */
-function told({ createdAt: _made, updatedAt: _changed, ...appointment }: ApiAppointment) {
+function withoutTimestamps({ createdAt: _made, updatedAt: _changed, ...appointment }: ApiAppointment) {
   return withWeekday(appointment);
 }
 

@@ -108,7 +108,7 @@ export async function settingsOfMany(
 const DAY_MS = 86_400_000;
 
 /** Takes the one chance of a day to tell of trouble with a webhook; false when it was taken. */
-export async function mayTellAgain(tx: Tx, scope: Scope, settingsId: string, now: Date): Promise<boolean> {
+export async function mayNotifyAgain(tx: Tx, scope: Scope, settingsId: string, now: Date): Promise<boolean> {
   const { id, troubleToldAt } = notificationSettings;
   const rows = await tx.orm
     .update(notificationSettings)

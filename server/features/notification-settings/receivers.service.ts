@@ -1,7 +1,7 @@
 /** What other features read and change of the settings: by whom something is to be told, and whether it still may. */
 export {
   markGone,
-  mayTellAgain,
+  mayNotifyAgain,
   settingsByIds,
   settingsOf,
   settingsOfMany,

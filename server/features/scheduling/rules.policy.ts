@@ -7,15 +7,14 @@ import type { BookingLimits, ScheduleRules } from '#shared/scheduling/types.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { RulesRow } from './rules.queries.ts';
 
-/** By whose rules a time is free: the public page's, which systems and assistants follow too, or the team's. */
-export type By = 'public' | 'staff';
+/** The public rules, which systems and assistants follow too, or the staff rules. */
+export type RuleSet = 'public' | 'staff';
 
 /**
- * The pure rules of a professional. A buffer that was never saved is no gap; staff keeps neither gap nor daily maximum. An
- * exception that the
- * professional made goes before a holiday: somebody who gave 25 December hours works on it.
+ * The pure rules of a professional. A buffer that was never saved is 0; staff are bound by neither buffer nor daily maximum.
+ * An exception takes precedence over a holiday: hours set for 25 December are worked.
  */
-export function scheduleRules(row: RulesRow, by: By): ScheduleRules {
+export function scheduleRules(row: RulesRow, by: RuleSet): ScheduleRules {
   const daysOff = row.holidays.map((date) => ({ from: date, to: date, windows: [] }));
   return {
     timezone: row.timezone,
@@ -27,7 +26,7 @@ export function scheduleRules(row: RulesRow, by: By): ScheduleRules {
 }
 
 /** How near and how far a time may be. Staff may book at once, and about ten years ahead. */
-export function limitsOf(row: RulesRow, by: By, now: Date): BookingLimits {
+export function limitsOf(row: RulesRow, by: RuleSet, now: Date): BookingLimits {
   const isStaff = by === 'staff';
   return {
     now: epochMinuteOf(now.getTime()),
@@ -50,7 +49,7 @@ export const REFUSALS: Readonly<Record<Exclude<BookingRefusal, 'conflict'>, Erro
  * Refuses what is not offered (any more); by the public rules also a booking without the service that is needed.
  * @throws AppError 404 PRODUCT_NOT_FOUND; 422 PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE, SERVICE_REQUIRED
  */
-export function assertOffered(row: RulesRow, productId: string | null, by: By): void {
+export function assertOffered(row: RulesRow, productId: string | null, by: RuleSet): void {
   if (!row.isActive) throw new AppError('PROFESSIONAL_INACTIVE');
   if (productId === null) {
     if (by === 'public' && needsService(row)) throw new AppError('SERVICE_REQUIRED');

@@ -20,11 +20,11 @@ import {
   type BusyTimes,
   type Stretch,
 } from './busy.queries.ts';
-import { limitsOf, REFUSALS, scheduleRules, type By } from './rules.policy.ts';
+import { limitsOf, REFUSALS, scheduleRules, type RuleSet } from './rules.policy.ts';
 import * as queries from './rules.queries.ts';
 import type { RulesAsked, RulesRow, WindowRow } from './rules.queries.ts';
 
-export type { By, RulesRow, WindowRow };
+export type { RuleSet, RulesRow, WindowRow };
 
 /*
  * The one door to what a professional offers: whose rules hold (`rulesOf`), what is free by them (`freeTimes`,
@@ -62,7 +62,7 @@ export function rulesOfMany(
 export type DateRange = { readonly from: string; readonly to: string };
 
 export type Wanted = {
-  readonly by: By;
+  readonly by: RuleSet;
   /** Length in minutes; by default the service's, else each window's own. */
   readonly minutes?: number | undefined;
   /** The appointment that moves, which is not in its own way. */
@@ -188,14 +188,14 @@ export type StaffPlace = {
   readonly by: 'staff';
   readonly startTime: Date;
   readonly endTime: Date;
-  /** "Encaixe": take a lane above the cap instead of refusing, be it over a time at which the person is elsewhere. */
+  /** Overbook ("Encaixe"): take a lane above the capacity instead of refusing, also over a blocked interval. */
   readonly allowConflict: boolean;
   readonly movingId?: string | undefined;
 };
 
 /**
  * Places a booking; null when the time is taken. By the public rules exactly what `freeTimes` shows is accepted; staff may
- * take any time and length under the cap, and above it when they force it. The professional is locked, so that the answer
+ * take any time and length within the capacity, and overbook. The professional is locked, so that the answer
  * holds until the commit. @param cleaning as `busyToBook` @throws AppError 422 when a rule forbids the time
  */
 export function place(

@@ -125,11 +125,11 @@ describe('a person’s sessions', () => {
     must(await laptop.delete('/api/auth/sessions'));
     expect([await statusOf(laptop), await statusOf(person.client)]).toEqual([200, 401]);
     expect(await listOf(laptop)).toHaveLength(1);
-    const told = await server.context.database.query<{ action: string }>(
+    const entries = await server.context.database.query<{ action: string }>(
       `SELECT action FROM audit_log WHERE entity_id = $1 AND action = 'sessions_ended'`,
       [person.user.id],
     );
-    expect(told).toHaveLength(2);
+    expect(entries).toHaveLength(2);
   });
 
   it('are nobody else’s to see or to end', async () => {

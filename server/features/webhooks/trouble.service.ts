@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
 import {
-  mayTellAgain,
+  mayNotifyAgain,
   settingsByIds,
   type SettingsRow,
 } from '#server/features/notification-settings/receivers.service.ts';
@@ -34,7 +34,7 @@ export async function tellOfTrouble(context: Context, trouble: WebhookTrouble): 
   await context.database.transaction(async (tx) => {
     const receivers = new Set<string>();
     for (const { settings, owners } of webhooks) {
-      if (!isGone(row) && !(await mayTellAgain(tx, scope, settings.id, context.clock.now()))) continue;
+      if (!isGone(row) && !(await mayNotifyAgain(tx, scope, settings.id, context.clock.now()))) continue;
       for (const { id } of owners) receivers.add(id);
       await context.live.publish(tx, scope, {
         type: isGone(row) ? 'webhook_disabled' : 'webhook_failed',

@@ -1,4 +1,4 @@
-import { withWhom } from '#shared/meeting-text.ts';
+import { professionalLine } from '#shared/meeting-text.ts';
 import type { CalendarEvent } from '#web/booking/lib/ics.ts';
 
 type About = {
@@ -30,7 +30,7 @@ export function calendarEventOf(about: About, origin: string): CalendarEvent {
     sequence: revision,
     title: meetingTitle ?? `${productName ?? 'Horário'} com ${professionalName}`,
     description: [
-      withWhom(professionalName, organizationName),
+      professionalLine(professionalName, organizationName),
       ...(meetingDescription === null ? [] : [meetingDescription]),
       `Confirmar, remarcar ou cancelar: ${manageUrl}`,
     ].join('\n'),
