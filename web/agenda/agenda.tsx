@@ -124,7 +124,7 @@ export function Agenda(props: AgendaProps) {
     if (props.onEventMenu === undefined) actions.onSelectEvent(id);
     else props.onEventMenu(id, at);
   };
-  const said = useDrag(root, {
+  const announcement = useDrag(root, {
     events,
     onMoveEvent: props.onMoveEvent,
     startIn: props.startIn,
@@ -171,7 +171,7 @@ export function Agenda(props: AgendaProps) {
       )}
       <EventPeek root={root} events={events} movesByKey={props.onAskMove !== undefined} />
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -80,7 +80,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
           />
         )}
         {professional && (
-          <AboutProfessional professional={professional} personal={data.booking.type === 'personal'} />
+          <ProfessionalHeader professional={professional} personal={data.booking.type === 'personal'} />
         )}
         {professional && services.length > 0 && (
           <ServiceStep
@@ -157,7 +157,7 @@ function WhenAndDetails({
 }
 
 /** What the professional says of themselves, and what they tell everybody who books. */
-function AboutProfessional({
+function ProfessionalHeader({
   professional,
   personal,
 }: {

@@ -77,7 +77,7 @@ export const DayRow = memo(function DayRow({
         className={clsx('flex flex-col gap-1 p-[5px]', open || !empty ? 'min-h-16' : 'min-h-10')}
       >
         {nowMinute !== undefined && <NowLine top={`${((nowMinute % 60) / 60) * 100}%`} className="-left-1" />}
-        {continuing.length > 0 && <GoingOn segments={continuing} />}
+        {continuing.length > 0 && <ContinuingEvents segments={continuing} />}
         {earlier.length > 0 && <DayBusy segments={earlier} onSelectEvent={rest.onSelectEvent} />}
         {shown.length > 0 && (
           <div className="grid gap-1.5" style={{ gridTemplateColumns: columnsOf(columns) }}>
@@ -121,7 +121,7 @@ function columnsOf(count: number): string {
 }
 
 /** What began in an earlier hour and goes on in this one. */
-function GoingOn({ segments }: { segments: readonly Segment[] }) {
+function ContinuingEvents({ segments }: { segments: readonly Segment[] }) {
   return (
     <p className="flex flex-wrap gap-1.5 text-2xs text-muted">
       {segments.map((segment) => (

@@ -71,7 +71,7 @@ export function attachDrag(root: HTMLElement, options: DragOptions): DragControl
       const slot = flight?.drop();
       if (slot !== undefined) options.onDrop(hand.event, slot);
     }
-    if (effect === 'put-back' || effect === 'held') flight?.putBack();
+    if (effect === 'put-back' || effect === 'held') flight?.cancel();
     if (effect === 'held') options.onHeld(hand.source, hand.at);
     if (effect === 'drop' || effect === 'held' || effect === 'swallow') swallowClick();
   };

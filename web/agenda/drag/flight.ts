@@ -17,7 +17,7 @@ export type Flight = {
   follow: (at: Point) => void;
   /** Ends it; answers with where it was dropped, or nothing when that is where it was, or no place at all. */
   drop: () => AgendaSlot | undefined;
-  putBack: () => void;
+  cancel: () => void;
 };
 
 export type Takeoff = {
@@ -56,15 +56,15 @@ export function takeOff({ root, source, event, pointer, finger, from, startIn, n
   let at = from;
   let target: Target | undefined;
   let lit: HTMLElement | undefined;
-  let said: string | undefined;
+  let shownLabel: string | undefined;
   let stale = true;
 
   const light = (element: HTMLElement | undefined, label: string | undefined): void => {
     if (element !== lit) lit?.removeAttribute('data-drop');
     element?.setAttribute('data-drop', '');
     lit = element;
-    if (label !== said) ghost.say(label);
-    said = label;
+    if (label !== shownLabel) ghost.setLabel(label);
+    shownLabel = label;
   };
   const look = (): void => {
     stale = false;
@@ -119,7 +119,7 @@ export function takeOff({ root, source, event, pointer, finger, from, startIn, n
 
   window.addEventListener('scroll', markStale, true);
   lift(root, event.id);
-  ghost.say(slotName(startOf(event)));
+  ghost.setLabel(slotName(startOf(event)));
   ghost.follow(from);
 
   return {
@@ -139,7 +139,7 @@ export function takeOff({ root, source, event, pointer, finger, from, startIn, n
       ghost.remove();
       return place;
     },
-    putBack: leave,
+    cancel: leave,
   };
 }
 

@@ -13,7 +13,7 @@ export type Ghost = {
   element: HTMLElement;
   follow: (at: Point) => void;
   /** `landing` says when it would begin, undefined that nothing can be dropped here. */
-  say: (landing: string | undefined) => void;
+  setLabel: (landing: string | undefined) => void;
   /** Flies back to where it came from, and is gone. */
   flyTo: (box: DOMRect) => void;
   remove: () => void;
@@ -61,7 +61,7 @@ export function makeGhost(event: AgendaEvent, finger: boolean): Ghost {
   return {
     element,
     follow,
-    say: (landing) => {
+    setLabel: (landing) => {
       time.textContent = landing ?? 'Solte em um horário';
       time.classList.toggle('text-muted', landing === undefined);
       size = { width: element.offsetWidth, height: element.offsetHeight };

@@ -18,7 +18,7 @@ export type DragProps = Pick<AgendaActions, 'onMoveEvent' | 'startIn'> & {
  * @returns the words for screen readers: the last appointment that was moved, and where to
  */
 export function useDrag(root: RefObject<HTMLElement | null>, props: DragProps): string {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const latest = useRef(props);
   const keepFocus = useFocusKeeper(root, props.events);
   useLayoutEffect(() => {
@@ -41,10 +41,10 @@ export function useDrag(root: RefObject<HTMLElement | null>, props: DragProps): 
     const drop = async (event: AgendaEvent, slot: AgendaSlot): Promise<void> => {
       keepFocus(event.id);
       // The same sentence twice would not be read twice.
-      setSaid('');
+      setAnnouncement('');
       const outcome = await latest.current.onMoveEvent?.(event.id, slot);
       if (gone) return;
-      if (outcome?.moved !== false) setSaid(movedSentence(event, slot));
+      if (outcome?.moved !== false) setAnnouncement(movedSentence(event, slot));
       waiting = outcome?.next;
       // By then the picture was put back, and with it the focus.
       setTimeout(goOn);
@@ -65,7 +65,7 @@ export function useDrag(root: RefObject<HTMLElement | null>, props: DragProps): 
     };
   }, [root, enabled, keepFocus]);
 
-  return said;
+  return announcement;
 }
 
 /** Finds events by id; reads a list once, however often it is asked. */

@@ -7,13 +7,13 @@ function segment(start: number, end: number): Segment {
   return { event: agendaEvent({}), day: '2026-11-20', start, end, fromBefore: false, intoNext: false };
 }
 
-const told = (lines: ReturnType<typeof dayLines>) =>
+const summaryOf = (lines: ReturnType<typeof dayLines>) =>
   lines.map((line) =>
     line.kind === 'event' ? 'event' : `${line.start}-${line.end}${line.open ? '' : ' closed'}`,
   );
 
 it('offers the free time between appointments', () => {
-  expect(told(dayLines([segment(480, 530), segment(540, 600)], undefined))).toEqual([
+  expect(summaryOf(dayLines([segment(480, 530), segment(540, 600)], undefined))).toEqual([
     '420-480',
     'event',
     'event',
@@ -29,7 +29,7 @@ it('tells open from closed time', () => {
       { start: 780, end: 1080 },
     ],
   );
-  expect(told(lines)).toEqual([
+  expect(summaryOf(lines)).toEqual([
     '420-480 closed',
     '480-540',
     'event',
@@ -41,22 +41,22 @@ it('tells open from closed time', () => {
 });
 
 it('is one free line on an empty day', () => {
-  expect(told(dayLines([], undefined))).toEqual(['420-1440']);
+  expect(summaryOf(dayLines([], undefined))).toEqual(['420-1440']);
 });
 
 it('offers no time that is over, and goes on from the next quarter of an hour', () => {
   const segments = [segment(480, 530), segment(540, 600), segment(720, 780)];
-  expect(told(dayLines(segments, undefined, 620))).toEqual([
+  expect(summaryOf(dayLines(segments, undefined, 620))).toEqual([
     'event',
     'event',
     '630-720',
     'event',
     '780-1440',
   ]);
-  expect(told(dayLines(segments, undefined, 710))).toEqual(['event', 'event', 'event', '780-1440']);
+  expect(summaryOf(dayLines(segments, undefined, 710))).toEqual(['event', 'event', 'event', '780-1440']);
 });
 
 it('keeps the time free that is taken of one person among several', () => {
   const aside = { ...segment(540, 600), event: agendaEvent({ busyOnly: true, aside: true }) };
-  expect(told(dayLines([aside], undefined))).toEqual(['420-540', 'event', '540-1440']);
+  expect(summaryOf(dayLines([aside], undefined))).toEqual(['420-540', 'event', '540-1440']);
 });

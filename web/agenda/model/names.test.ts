@@ -7,8 +7,8 @@ it('names an event in full', () => {
   const event = agendaEvent({ service: 'Corte' });
   const segment = { event, day: '2026-12-01', start: 600, end: 630, fromBefore: false, intoNext: false };
   expect(eventName(segment)).toBe('Corte, Ana Souza, terça 1 dez, 10:00 às 10:30');
-  const told = { ...event, professionalName: 'Bruno Lima', conflict: true };
-  expect(eventName({ ...segment, event: told })).toBe(
+  const overbooked = { ...event, professionalName: 'Bruno Lima', conflict: true };
+  expect(eventName({ ...segment, event: overbooked })).toBe(
     'Corte, Ana Souza, terça 1 dez, 10:00 às 10:30, com Bruno Lima, em conflito',
   );
   expect(eventName({ ...segment, event: { ...event, confirmed: true } })).toBe(
@@ -40,8 +40,8 @@ it('tells the clock at the end where clocks go back within an event', () => {
 });
 
 it('says of what time is taken, in full and in brief', () => {
-  const all = (say: typeof busyInWords, pairs: [number, number][]) =>
-    pairs.map(([count, waiting]) => say({ count, waiting }));
+  const all = (words: typeof busyInWords, pairs: [number, number][]) =>
+    pairs.map(([count, waiting]) => words({ count, waiting }));
   expect(
     all(busyInWords, [
       [0, 0],

@@ -88,7 +88,7 @@ it('draws what began before 07:00 from the first row, and says which hours it ta
   const { before, hours } = columnOf([night], '2026-11-20');
   expect(before).toEqual([]);
   expect(hours[0]?.placed).toHaveLength(1);
-  expect(hours.map(({ goesOn }) => goesOn).slice(0, 3)).toEqual([false, true, false]);
+  expect(hours.map(({ isContinued: goesOn }) => goesOn).slice(0, 3)).toEqual([false, true, false]);
 });
 
 describe('time that is merely taken', () => {
@@ -106,7 +106,13 @@ describe('time that is merely taken', () => {
     );
     expect(hours[3]?.busy.map(({ lane }) => lane)).toEqual([NARROW_LANE_PX]);
     expect(hours[3]?.busy.map(({ start, end }) => [start, end])).toEqual([[630, 780]]);
-    expect(hours.map(({ goesOn }) => goesOn).slice(2, 7)).toEqual([false, true, true, true, false]);
+    expect(hours.map(({ isContinued: goesOn }) => goesOn).slice(2, 7)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('has room for its words beside one or two, and the whole day where it meets none', () => {
@@ -124,7 +130,7 @@ describe('time that is merely taken', () => {
   it('leaves the hours free for the others where it is one of several people’s', () => {
     const { hours } = columnOf([{ ...taken, aside: true }], '2026-11-20');
     expect(hours[3]?.busy).toHaveLength(1);
-    expect(hours.some(({ goesOn }) => goesOn)).toBe(false);
+    expect(hours.some(({ isContinued: goesOn }) => goesOn)).toBe(false);
   });
 
   it('draws again the hour in which it becomes longer', () => {

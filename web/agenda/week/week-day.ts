@@ -17,7 +17,7 @@ export type WeekHour = {
   more: readonly WithLane<Overflow>[];
   /** What begins here and merely takes time. Without a lane it has the whole day. */
   busy: readonly WithLane<BusyBand>[];
-  goesOn: boolean;
+  isContinued: boolean;
 };
 
 /** A column of the week. */
@@ -51,7 +51,7 @@ function weekDay(day: string, segments: readonly Segment[], limits: Limits): Wee
     placed: [] as WithLane<Placed>[],
     more: [] as WithLane<Overflow>[],
     busy: [] as WithLane<BusyBand>[],
-    goesOn: false,
+    isContinued: false,
   }));
   const rowAt = (hour: number) => hours[hour - FIRST_HOUR];
   for (const each of placed) rowAt(rowOf(each.segment))?.placed.push({ ...each, lane: laneOf(each.segment) });
@@ -67,7 +67,7 @@ function weekDay(day: string, segments: readonly Segment[], limits: Limits): Wee
     const first = segment.event.busyOnly === true ? rowOf(segment) : rowOf(segment) + 1;
     for (let hour = first; hour <= last; hour += 1) {
       const row = rowAt(hour);
-      if (row !== undefined) row.goesOn = true;
+      if (row !== undefined) row.isContinued = true;
     }
   }
   return { day, segments, before, after, hours };
@@ -130,7 +130,7 @@ function keepHours(column: WeekDay, before: WeekDay | undefined): WeekDay {
 
 function isSameHour(one: WeekHour, other: WeekHour): boolean {
   return (
-    one.goesOn === other.goesOn &&
+    one.isContinued === other.isContinued &&
     one.placed.length === other.placed.length &&
     one.more.length === other.more.length &&
     one.placed.every((each, index) => isSamePlace(each, other.placed[index])) &&

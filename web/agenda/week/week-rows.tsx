@@ -91,7 +91,7 @@ const WeekCell = memo(function WeekCell({
   nowMinute,
   ...rest
 }: WeekCellProps) {
-  const { placed = [], more = [], busy = [], goesOn = false } = slot ?? {};
+  const { placed = [], more = [], busy = [], isContinued: goesOn = false } = slot ?? {};
   return (
     <SlotCell
       day={day}

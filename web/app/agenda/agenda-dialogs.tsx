@@ -6,7 +6,7 @@ import type { Colleague, User } from '#shared/contract/users.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { CreateAppointmentDialog } from '#web/features/appointments/create-appointment-dialog.tsx';
-import { DeleteAppointmentDialog } from '#web/features/appointments/delete-appointment-dialog.tsx';
+import { CancelAppointmentDialog } from '#web/features/appointments/cancel-appointment-dialog.tsx';
 import { EditAppointmentDialog } from '#web/features/appointments/edit-appointment-dialog.tsx';
 import type { Clock } from '#web/features/appointments/edit-values.ts';
 import {
@@ -124,7 +124,7 @@ export function AgendaDialogs({
         onMoved={changed}
         describeConflict={describe}
       />
-      <DeleteAppointmentDialog
+      <CancelAppointmentDialog
         area={area}
         appointment={pick('delete')}
         sendsMail={installation?.sendsMail ?? false}

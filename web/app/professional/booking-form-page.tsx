@@ -15,7 +15,7 @@ export function BookingFormPage() {
       <BookingFormEditor
         confirmation={{
           sendsMail: config?.sendsMail ?? true,
-          isForced: config?.confirmsAllBookings ?? false,
+          isRequired: config?.confirmsAllBookings ?? false,
         }}
       />
     </ProfessionalPage>

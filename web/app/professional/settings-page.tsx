@@ -23,7 +23,7 @@ import { ProfessionalPage } from './page.tsx';
 export function SettingsPage() {
   const profile = useQuery(profileQuery);
   const google = useGoogleReturn();
-  useLinkedCard(profile.data !== undefined, google.cameBack ? 'google' : null);
+  useLinkedCard(profile.data !== undefined, google.hasReturned ? 'google' : null);
   if (google.isDone) return <WindowDone onStay={google.stay} />;
   return (
     <ProfessionalPage

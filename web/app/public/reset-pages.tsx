@@ -8,7 +8,7 @@ import { buttonClass } from '#web/components/ui/button.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { resetLinkQuery } from '#web/features/auth/api/reset-password.ts';
 import { ForgotForm } from '#web/features/auth/forgot-form.tsx';
-import { StandingList, standsAnything } from '#web/features/auth/standing-list.tsx';
+import { StandingList, isAnythingInForce } from '#web/features/auth/standing-list.tsx';
 import { ResetForm } from '#web/features/auth/reset-form.tsx';
 import { AuthCard } from './auth-card.tsx';
 
@@ -92,7 +92,7 @@ export function ResetPage({ params: { token } }: { params: { token: string } }) 
       <ResetForm
         token={token}
         onDone={(left) => {
-          if (standsAnything(left)) setStanding(left);
+          if (isAnythingInForce(left)) setStanding(left);
           else go('/login', { replace: true });
         }}
       />

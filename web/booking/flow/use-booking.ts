@@ -108,7 +108,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
       void finish(answer.managePath);
     },
     onHeld: (answer) => professional && keepHeld({ answer, professionalId: professional.id }),
-    onTimeGone: () => {
+    onTimeUnavailable: () => {
       go({ type: 'slot-lost' });
       calendar.refresh();
     },

@@ -30,7 +30,7 @@ export function useSubmission(handlers: {
   onBooked: (answer: PublicBookingAnswer) => void;
   onHeld: (answer: HeldBookingAnswer) => void;
   /** The chosen time cannot be had any more, and the times on show are out of date. */
-  onTimeGone: () => void;
+  onTimeUnavailable: () => void;
 }) {
   const [state, setState] = useState(QUIET);
   const attempt = useRef<Attempt | null>(null);
@@ -59,14 +59,14 @@ export function useSubmission(handlers: {
     const offline = outcome.kind === 'offline';
     const sentence = offline ? OFFLINE_SENTENCE : outcome.sentence;
     toastError(FAILED, offline ? BOOKING_FALLBACK : sentence);
-    const taken = outcome.kind === 'taken' || (outcome.kind === 'refused' && outcome.timeIsGone);
+    const taken = outcome.kind === 'taken' || (outcome.kind === 'refused' && outcome.isTimeUnavailable);
     const suggestions = outcome.kind === 'taken' ? outcome.suggestions : [];
     setState({
       sending: false,
       conflict: taken ? { sentence, suggestions } : null,
       failure: taken ? null : sentence,
     });
-    if (taken) handlers.onTimeGone();
+    if (taken) handlers.onTimeUnavailable();
   };
 
   /** Forgets what went wrong, because the person chose something else. */

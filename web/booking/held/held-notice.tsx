@@ -4,7 +4,7 @@ import type { HeldBookingAnswer, PublicProfessional } from '#shared/contract/boo
 import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
 import { AppointmentCard } from '#web/booking/result/appointment-card.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { untilIn } from './until.ts';
+import { formatHoldEnd } from './until.ts';
 import { useOver } from './use-over.ts';
 
 type HeldNoticeProps = {
@@ -54,7 +54,7 @@ export function HeldNotice({
               ? 'O link para mudar ou cancelar vai para o seu e-mail.'
               : over
                 ? 'O horário ficou livre de novo. Se você já confirmou pelo e-mail, está tudo certo.'
-                : nextStep(answer, untilIn(answer.heldUntil, now, zone))}
+                : nextStep(answer, formatHoldEnd(answer.heldUntil, now, zone))}
           </p>
         </div>
       </div>

@@ -12,7 +12,7 @@ import { PageShell } from '#web/booking/shell/page-shell.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { settleHeld } from './held-api.ts';
 import { noteSettled } from './just-settled.ts';
-import { untilIn } from './until.ts';
+import { formatHoldEnd } from './until.ts';
 import { useOver } from './use-over.ts';
 
 type HeldData = Extract<BookingPageData, { kind: 'held' }>;
@@ -23,8 +23,8 @@ export function HeldPage({ data }: { data: HeldData }) {
   useOwnAddress();
   const clock = useNow(data.now);
   const [over, setOver] = useState(held === null);
-  const ranOut = useOver(held?.heldUntil ?? data.now, data.now, clock.now);
-  if (held === null || over || ranOut) {
+  const hasExpired = useOver(held?.heldUntil ?? data.now, data.now, clock.now);
+  if (held === null || over || hasExpired) {
     return <Over brand={brand} bookingPath={bookingPath} />;
   }
   return (
@@ -70,8 +70,8 @@ function Question({
   return (
     <div className="grid grid-cols-1 gap-4.5">
       <p className="num text-pretty text-muted" suppressHydrationWarning>
-        Este horário está reservado para você até {untilIn(held.heldUntil, now, zone)}. Confirme o e-mail e
-        ele fica marcado.
+        Este horário está reservado para você até {formatHoldEnd(held.heldUntil, now, zone)}. Confirme o
+        e-mail e ele fica marcado.
       </p>
       <AppointmentCard {...held} professionalTitle={null} meetingDescription={null} place={null} />
       <div role="alert" className="empty:hidden">

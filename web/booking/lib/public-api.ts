@@ -24,7 +24,7 @@ export type BookingOutcome =
 /** Why a time was not to be had. `status` is null when no answer arrived. */
 export type TimeRefusal =
   | { kind: 'taken'; sentence: string; suggestions: readonly Suggestion[]; status: number }
-  | { kind: 'refused'; sentence: string; timeIsGone: boolean; status: number }
+  | { kind: 'refused'; sentence: string; isTimeUnavailable: boolean; status: number }
   | { kind: 'offline'; status: null };
 
 /** Refusals that mean that the page's times are out of date. */
@@ -55,8 +55,8 @@ export function refusalOf(error: unknown, fallback: string): TimeRefusal {
   if (hasCode(error, 'APPOINTMENT_CONFLICT')) {
     return { kind: 'taken', sentence, suggestions: suggestionsOf(error.details), status };
   }
-  const timeIsGone = TIME_CODES.some((code) => hasCode(error, code));
-  return { kind: 'refused', sentence, timeIsGone, status };
+  const isTimeUnavailable = TIME_CODES.some((code) => hasCode(error, code));
+  return { kind: 'refused', sentence, isTimeUnavailable: isTimeUnavailable, status };
 }
 
 /** Whose free times are shown: a professional's, for a service when there is one, or those for a client's own appointment. */

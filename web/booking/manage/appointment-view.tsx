@@ -4,7 +4,7 @@ import { AppointmentCard } from '#web/booking/result/appointment-card.tsx';
 import { calendarEventOf } from '#web/booking/result/calendar-event.ts';
 import { CalendarLinks } from '#web/booking/result/calendar-links.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
-import { limitWords, tooLateWords } from './limit-words.ts';
+import { limitSentence, tooLateSentence } from './limit-words.ts';
 import { Presence } from './presence.tsx';
 import { FOCUS, type Manage } from './use-manage.ts';
 
@@ -68,7 +68,7 @@ function Changes({ manage }: { manage: Manage }) {
   if (!changeable) {
     return (
       <p className="border-l-3 border-line-strong py-1 pl-3 text-ui text-pretty text-muted">
-        {tooLateWords(appointment, foreign)}
+        {tooLateSentence(appointment, foreign)}
       </p>
     );
   }
@@ -84,7 +84,7 @@ function Changes({ manage }: { manage: Manage }) {
           Cancelar agendamento
         </Button>
       </div>
-      <p className="num text-ui text-pretty text-muted">{limitWords(appointment, foreign)}</p>
+      <p className="num text-ui text-pretty text-muted">{limitSentence(appointment, foreign)}</p>
     </div>
   );
 }

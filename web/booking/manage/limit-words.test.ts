@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitWords, tooLateWords } from './limit-words.ts';
+import { limitSentence, tooLateSentence } from './limit-words.ts';
 
 const appointment = {
   startTime: '2026-11-21T13:00:00.000Z',
@@ -12,19 +12,19 @@ const appointment = {
 
 describe('until when', () => {
   it('is shown with date and hour by the professional’s clock', () => {
-    expect(limitWords(appointment, false)).toBe(
+    expect(limitSentence(appointment, false)).toBe(
       'Você pode remarcar ou cancelar até sexta, 20 de novembro, às\u00a010:00.',
     );
-    expect(limitWords({ ...appointment, canMove: false }, true)).toBe(
+    expect(limitSentence({ ...appointment, canMove: false }, true)).toBe(
       'Você pode cancelar até sexta, 20 de novembro, às\u00a010:00 (Horário de Brasília).',
     );
   });
 
   it('once over, says whom to turn to', () => {
-    expect(tooLateWords(appointment, false)).toBe(
+    expect(tooLateSentence(appointment, false)).toBe(
       'O prazo para remarcar ou cancelar por aqui era até sexta, 20 de novembro, às\u00a010:00. Se precisar mudar, fale diretamente com Ana Prado.',
     );
-    expect(tooLateWords({ ...appointment, changeableUntil: appointment.startTime }, false)).toMatch(
+    expect(tooLateSentence({ ...appointment, changeableUntil: appointment.startTime }, false)).toMatch(
       /^O horário já começou\. /,
     );
   });

@@ -7,16 +7,16 @@ type Limited = Pick<
 >;
 
 /** Until when the client may change the appointment; `foreign` where their own clock shows another time. */
-export function limitWords(appointment: Limited, foreign: boolean): string {
+export function limitSentence(appointment: Limited, foreign: boolean): string {
   return `Você pode ${changesOf(appointment)} até ${limitOf(appointment, foreign)}.`;
 }
 
 /** That it is too late, and whom to turn to. */
-export function tooLateWords(appointment: Limited, foreign: boolean): string {
+export function tooLateSentence(appointment: Limited, foreign: boolean): string {
   const { startTime, changeableUntil, professionalName } = appointment;
-  const talk = `Se precisar mudar, fale diretamente com ${professionalName}.`;
-  if (Date.parse(changeableUntil) >= Date.parse(startTime)) return `O horário já começou. ${talk}`;
-  return `O prazo para ${changesOf(appointment)} por aqui era até ${limitOf(appointment, foreign)}. ${talk}`;
+  const contact = `Se precisar mudar, fale diretamente com ${professionalName}.`;
+  if (Date.parse(changeableUntil) >= Date.parse(startTime)) return `O horário já começou. ${contact}`;
+  return `O prazo para ${changesOf(appointment)} por aqui era até ${limitOf(appointment, foreign)}. ${contact}`;
 }
 
 function changesOf({ canMove }: Limited): string {

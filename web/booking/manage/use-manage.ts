@@ -28,7 +28,7 @@ export function useManage(initial: ManagedAppointment, token: string, clock: Clo
   const [appointment, setAppointment] = useState(initial);
   const [end, setEnd] = useState<'cancelled' | 'gone' | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
-  const [toldNow, setToldNow] = useState(0);
+  const [serverNow, setServerNow] = useState(0);
   const focusOn = useFocus();
   const changes = useRef(0);
 
@@ -73,7 +73,8 @@ export function useManage(initial: ManagedAppointment, token: string, clock: Clo
 
   const fail = (failure: Failure): Failure => {
     // The page's clock may be behind the server's, which has just said that the limit is over.
-    if (failure.kind === 'closed' && failure.tooLate) setToldNow(Date.parse(appointment.changeableUntil) + 1);
+    if (failure.kind === 'closed' && failure.tooLate)
+      setServerNow(Date.parse(appointment.changeableUntil) + 1);
     giveUp(failure);
     return failure;
   };
@@ -90,7 +91,7 @@ export function useManage(initial: ManagedAppointment, token: string, clock: Clo
     return null;
   };
 
-  const now = Math.max(Date.parse(clock.now), toldNow);
+  const now = Math.max(Date.parse(clock.now), serverNow);
   const changeable = now <= Date.parse(appointment.changeableUntil);
 
   return {
@@ -115,7 +116,8 @@ export function useManage(initial: ManagedAppointment, token: string, clock: Clo
         focusOn(FOCUS.appointment);
         toast({ title: 'Presença confirmada', variant: 'success' });
       } else if (outcome.kind !== 'gone') {
-        if (outcome.kind === 'refused' && outcome.timeIsGone) setToldNow(Date.parse(appointment.endTime));
+        if (outcome.kind === 'refused' && outcome.isTimeUnavailable)
+          setServerNow(Date.parse(appointment.endTime));
         toastError('Erro ao confirmar', wordsOf(outcome));
       }
     },

@@ -52,7 +52,7 @@ export function useMove(manage: Manage, token: string, clock: Clock) {
     setState({ ...state, sending: true, failure: null });
     const failure = await manage.move(slot.startTime);
     if (failure === null || failure.kind === 'gone') return;
-    const isGone = failure.kind === 'taken' || (failure.kind === 'refused' && failure.timeIsGone);
+    const isGone = failure.kind === 'taken' || (failure.kind === 'refused' && failure.isTimeUnavailable);
     const sentence = wordsOf(failure);
     if (!isGone) {
       setState({ ...state, sending: false, failure: sentence });

@@ -11,17 +11,17 @@ const ahead = {
 const running = { ...ahead, startTime: '2026-11-23T11:30:00Z', endTime: '2026-11-23T12:30:00Z' };
 const over = { ...ahead, startTime: '2026-11-23T10:00:00Z', endTime: '2026-11-23T11:00:00Z' };
 
-const TOLD = 'O cliente recebe um aviso de cancelamento por e-mail.';
-const NOT_TOLD = 'O cliente não recebe aviso por e-mail: fale com ele.';
+const NOTIFIED = 'O cliente recebe um aviso de cancelamento por e-mail.';
+const NOT_NOTIFIED = 'O cliente não recebe aviso por e-mail: fale com ele.';
 const REMINDERS = 'Os lembretes marcados não são mais enviados.';
 const GOOGLE = 'O evento sai do Google Calendar.';
 
 it.each([
-  ['client with an e-mail', ahead, true, [TOLD, REMINDERS]],
-  ['event in Google', { ...ahead, googleEventId: 'abc' }, true, [TOLD, REMINDERS, GOOGLE]],
-  ['client without an e-mail', { ...ahead, clientEmail: null }, true, [NOT_TOLD, REMINDERS]],
-  ['installation without a mail server', ahead, false, [NOT_TOLD, REMINDERS]],
-  ['already begun', running, true, [TOLD]],
+  ['client with an e-mail', ahead, true, [NOTIFIED, REMINDERS]],
+  ['event in Google', { ...ahead, googleEventId: 'abc' }, true, [NOTIFIED, REMINDERS, GOOGLE]],
+  ['client without an e-mail', { ...ahead, clientEmail: null }, true, [NOT_NOTIFIED, REMINDERS]],
+  ['installation without a mail server', ahead, false, [NOT_NOTIFIED, REMINDERS]],
+  ['already begun', running, true, [NOTIFIED]],
   ['over', over, true, []],
   ['over, with an event in Google', { ...over, googleEventId: 'abc' }, true, [GOOGLE]],
 ])('promises only what cancelling does: %s', (_name, appointment, sendsMail, effects) => {

@@ -13,13 +13,13 @@ export function cancellationEffects(
 ): string[] {
   const isOver = Date.parse(appointment.endTime) <= now;
   const isAhead = Date.parse(appointment.startTime) > now;
-  const tellsClient = sendsMail && appointment.clientEmail !== null;
+  const notifiesClient = sendsMail && appointment.clientEmail !== null;
   return [
-    ...(isOver ? [] : [tellsClient ? CLIENT_TOLD : CLIENT_NOT_TOLD]),
+    ...(isOver ? [] : [notifiesClient ? CLIENT_NOTIFIED : CLIENT_NOT_NOTIFIED]),
     ...(isAhead ? ['Os lembretes marcados não são mais enviados.'] : []),
     ...(appointment.googleEventId === null ? [] : ['O evento sai do Google Calendar.']),
   ];
 }
 
-const CLIENT_TOLD = 'O cliente recebe um aviso de cancelamento por e-mail.';
-const CLIENT_NOT_TOLD = 'O cliente não recebe aviso por e-mail: fale com ele.';
+const CLIENT_NOTIFIED = 'O cliente recebe um aviso de cancelamento por e-mail.';
+const CLIENT_NOT_NOTIFIED = 'O cliente não recebe aviso por e-mail: fale com ele.';

@@ -28,7 +28,7 @@ export type ConflictBoxProps = {
   date: string;
   onChoose: (date: string, time: string) => void;
   /** Whether the time may be taken all the same; so it is unless told otherwise. */
-  mayForce?: boolean | undefined;
+  canOverbook?: boolean | undefined;
   allowConflict: boolean;
   onAllowConflict: (allow: boolean) => void;
 };
@@ -39,7 +39,7 @@ export function ConflictBox({
   reason,
   date,
   onChoose,
-  mayForce = true,
+  canOverbook: canOverbook = true,
   allowConflict,
   onAllowConflict,
 }: ConflictBoxProps) {
@@ -73,7 +73,7 @@ export function ConflictBox({
           </div>
         </>
       )}
-      {mayForce && (
+      {canOverbook && (
         <Checkbox
           label="Encaixe: agendar mesmo assim"
           checked={allowConflict}

@@ -94,7 +94,7 @@ function EditForm({ area, appointment, clockOf, professionals, ...rest }: EditFo
               professionals={professionals}
               value={values.userId}
               error={undefined}
-              onChange={edit.handTo}
+              onChange={edit.transferTo}
             />
           )}
           {edit.transfers && rest.withGoogle && (
@@ -118,7 +118,7 @@ function EditForm({ area, appointment, clockOf, professionals, ...rest }: EditFo
               date={values.date}
               onChoose={(date, time) => set({ date, time })}
               // A colleague's agenda is not a professional's to overfill.
-              mayForce={edit.canLook}
+              canOverbook={edit.canReadAgenda}
               allowConflict={edit.allowConflict}
               onAllowConflict={edit.setAllowConflict}
             />

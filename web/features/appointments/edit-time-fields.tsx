@@ -73,7 +73,7 @@ export function EditTimeFields({
           day={edit.day}
           onChoose={(date, time) => set({ date, ...(time === '' ? {} : { time }) })}
         />
-      ) : edit.canLook ? (
+      ) : edit.canReadAgenda ? (
         <Button variant="link" className="w-fit px-0!" onClick={edit.look}>
           Ver horários livres
         </Button>

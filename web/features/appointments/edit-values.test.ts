@@ -10,7 +10,7 @@ import {
 } from './edit-values.ts';
 
 const CLOCK = { zone: 'America/Sao_Paulo', keepsDuration: false };
-const KEEPING = { ...CLOCK, keepsDuration: true };
+const KEEPS_DURATION = { ...CLOCK, keepsDuration: true };
 const appointment = appointmentFixture({
   startTime: '2026-11-20T12:00:00.000Z',
   endTime: '2026-11-20T12:30:00.000Z',
@@ -39,7 +39,7 @@ describe('editing an appointment', () => {
     expect(changesTime(body!)).toBe(true);
     expect(minutesAfterEdit(appointment, values, CLOCK)).toBe(30);
     expect(minutesAfterEdit(appointment, moved, CLOCK)).toBe(60);
-    expect(minutesAfterEdit(appointment, moved, KEEPING)).toBe(30);
+    expect(minutesAfterEdit(appointment, moved, KEEPS_DURATION)).toBe(30);
     expect(minutesAfterEdit(withProduct, moved, CLOCK)).toBe(30);
   });
 

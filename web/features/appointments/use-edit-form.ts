@@ -52,7 +52,7 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
     setFailure(null);
     setAllowConflict(false);
   };
-  const handTo = (userId: string): void => {
+  const transferTo = (userId: string): void => {
     set({ ...readInZone(values, clock.zone, clockOf(userId).zone), userId });
   };
 
@@ -119,7 +119,7 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
     /** Whether something was typed that is not saved. */
     changed,
     set,
-    handTo,
+    transferTo: transferTo,
     submit,
     busy: saving.busy,
     errors: tried ? errors : {},
@@ -131,7 +131,7 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
     minutes,
     transfers,
     retimed,
-    canLook: readable,
+    canReadAgenda: readable,
     look: () => setLooking(true),
     searching,
     sought,

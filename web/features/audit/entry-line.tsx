@@ -4,7 +4,7 @@ import type { AuditEntry } from '#shared/contract/audit-log.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { ACTORS, ActorMark } from './actor-mark.tsx';
 import { fieldChanges, type FieldChange } from './fields.ts';
-import { whatWasDone, whoDid } from './sentence.ts';
+import { actionPhrase, actorName } from './sentence.ts';
 
 export type EntryProps = {
   entry: AuditEntry;
@@ -51,7 +51,7 @@ export function EntryLine({ entry, zone, appointmentHref }: EntryProps) {
 
 function Sentence({ entry, zone }: { entry: AuditEntry; zone: string }) {
   const { kind } = entry.actor;
-  const who = whoDid(entry);
+  const who = actorName(entry);
   const kindName = ACTORS[kind].name;
   const agenda = agendaOf(entry);
   return (
@@ -59,7 +59,7 @@ function Sentence({ entry, zone }: { entry: AuditEntry; zone: string }) {
       <ActorMark kind={kind} />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="num text-pretty wrap-anywhere">
-          <span className="font-medium">{who}</span> {whatWasDone(entry, zone)}
+          <span className="font-medium">{who}</span> {actionPhrase(entry, zone)}
         </span>
         <span className="text-ui wrap-anywhere text-muted">
           <time dateTime={entry.occurredAt} className="num">

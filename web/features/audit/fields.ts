@@ -27,7 +27,7 @@ const yesNo = (value: boolean) => (value ? 'Sim' : 'Não');
 /** Of what is private the log keeps only whether there is something. */
 const filled = (value: boolean) => (value ? 'Preenchido' : 'Vazio');
 const minutes = (value: number) => formatDuration(value);
-const gap = (value: number) => (value === 0 ? 'Nenhum' : formatDuration(value));
+const minutesOrNone = (value: number) => (value === 0 ? 'Nenhum' : formatDuration(value));
 const dayTime = (value: string, zone: string) => formatDayTime(value, zone);
 const days = (value: readonly number[]) => value.map((day) => weekdayName(day, 'medium')).join(', ');
 const list = (value: readonly string[]) => (value.length === 0 ? 'Nenhum' : value.join(', '));
@@ -56,14 +56,14 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   duration: { label: 'Duração', words: minutes },
   price: { label: 'Preço', words: (value: number) => formatBrl(value) },
   defaultDuration: { label: 'Duração padrão', words: minutes },
-  bufferTime: { label: 'Intervalo entre atendimentos', words: gap },
+  bufferTime: { label: 'Intervalo entre atendimentos', words: minutesOrNone },
   meetingTitle: { label: 'Título do atendimento' },
   meetingDescription: { label: 'Descrição do atendimento' },
   autoCreateMeet: { label: 'Criar link do Google Meet', words: yesNo },
   calendarSync: { label: 'Sincronizar com a agenda do Google', words: yesNo },
   moveKeepsDuration: { label: 'Manter a duração ao mover', words: yesNo },
-  minimumCancelNotice: { label: 'Prazo para cancelar pelo link', words: gap },
-  minimumNotice: { label: 'Antecedência mínima para agendar', words: gap },
+  minimumCancelNotice: { label: 'Prazo para cancelar pelo link', words: minutesOrNone },
+  minimumNotice: { label: 'Antecedência mínima para agendar', words: minutesOrNone },
   bookingHorizon: { label: 'Agenda aberta até', words: (value: number) => `${value} dias à frente` },
   dailyMaximum: { label: 'Máximo de agendamentos por dia' },
   days: { label: 'Dias', words: days },

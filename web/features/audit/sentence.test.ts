@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AUDIT_ACTIONS, type AuditEntry } from '#shared/contract/audit-log.ts';
 import { MCP_TOOLS } from '#shared/contract/mcp.ts';
 import { fieldChanges } from './fields.ts';
-import { whatWasDone, whoDid } from './sentence.ts';
+import { actionPhrase, actorName } from './sentence.ts';
 import { TOOL_WORDS } from './tool-words.ts';
 
 const ZONE = 'America/Sao_Paulo';
@@ -23,7 +23,7 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
 });
 const sentence = (fields: Partial<AuditEntry>) => {
   const made = entry(fields);
-  return `${whoDid(made)} ${whatWasDone(made, ZONE)}`;
+  return `${actorName(made)} ${actionPhrase(made, ZONE)}`;
 };
 const changes = (fields: Partial<AuditEntry>) =>
   fieldChanges(entry(fields), ZONE).map(({ label, before, after }) => [label, before, after]);
@@ -160,7 +160,7 @@ describe('an entry of the log as a sentence', () => {
     const silent = Object.entries(AUDIT_ACTIONS).flatMap(([entity, actions]) =>
       actions.filter((action) => {
         const fields = { entity: entity as AuditEntry['entity'], action };
-        return whatWasDone(entry(fields), ZONE) === 'fez uma alteração';
+        return actionPhrase(entry(fields), ZONE) === 'fez uma alteração';
       }),
     );
     expect(silent).toEqual([]);

@@ -11,12 +11,12 @@ const SYSTEMS: Readonly<Record<string, string>> = {
 };
 
 /** Who did it, by the name of that time. */
-export function whoDid({ actor }: Pick<AuditEntry, 'actor'>): string {
+export function actorName({ actor }: Pick<AuditEntry, 'actor'>): string {
   return SYSTEMS[actor.kind] ?? actor.name ?? OTHERS[actor.kind];
 }
 
 /** What was done, to follow the name of who did it: 'remarcou o agendamento de Carla Dias'. Times in the zone. */
-export function whatWasDone(entry: AuditEntry, zone: string): string {
+export function actionPhrase(entry: AuditEntry, zone: string): string {
   return WORDS[entry.entity](entry, zone) ?? 'fez uma alteração';
 }
 

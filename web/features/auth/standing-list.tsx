@@ -1,7 +1,7 @@
 import type { Standing } from '#shared/contract/auth.ts';
 
 /** Whether a new password leaves anything in force that another person may have set up. */
-export function standsAnything({ webhooks, people, google }: Standing): boolean {
+export function isAnythingInForce({ webhooks, people, google }: Standing): boolean {
   return webhooks.length > 0 || people.length > 0 || google !== null;
 }
 

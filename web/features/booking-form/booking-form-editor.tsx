@@ -22,7 +22,7 @@ type Confirmation = {
   /** Whether e-mails leave this server. */
   sendsMail: boolean;
   /** Whether the operator has every booking confirmed, whatever is chosen here. */
-  isForced: boolean;
+  isRequired: boolean;
 };
 
 /** The booking form's settings beside what the client will see. Nothing is kept until it is saved. */
@@ -57,7 +57,7 @@ function Editor({ saved, confirmation }: { saved: BookingFormSettings; confirmat
   const stale = staleValues(save.error);
   const send = (known: object = {}): void =>
     save.mutate(
-      { ...sentOf(changes), expected: { ...sentOf(seen), ...known } },
+      { ...bodyOf(changes), expected: { ...bodyOf(seen), ...known } },
       { onSuccess: () => settle(changes) },
     );
 
@@ -86,8 +86,8 @@ function Editor({ saved, confirmation }: { saved: BookingFormSettings; confirmat
             <Switch
               label="Confirmar por e-mail antes de marcar"
               hint={confirmationHint(confirmation)}
-              checked={draft.confirmEmail || confirmation.isForced}
-              disabled={confirmation.isForced}
+              checked={draft.confirmEmail || confirmation.isRequired}
+              disabled={confirmation.isRequired}
               onCheckedChange={(confirmEmail) => set({ confirmEmail })}
             />
             <Switch
@@ -190,12 +190,12 @@ function EditorSkeleton() {
 }
 
 /** Typed changes as the API takes them: the limit is text while it is typed. */
-function sentOf<T extends { upcomingLimit?: string }>({ upcomingLimit, ...rest }: T) {
+function bodyOf<T extends { upcomingLimit?: string }>({ upcomingLimit, ...rest }: T) {
   return upcomingLimit === undefined ? rest : { ...rest, upcomingLimit: Number(upcomingLimit) };
 }
 
-function confirmationHint({ sendsMail, isForced }: Confirmation): string {
-  if (isForced) return 'Ligado para toda a instalação por quem a opera.';
+function confirmationHint({ sendsMail, isRequired: isRequired }: Confirmation): string {
+  if (isRequired) return 'Ligado para toda a instalação por quem a opera.';
   const rule = `O horário fica reservado por ${HOLD_MINUTES} minutos e só vale depois que o cliente abrir o link do e-mail. O e-mail passa a ser obrigatório.`;
   return sendsMail
     ? rule

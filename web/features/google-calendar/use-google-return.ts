@@ -42,7 +42,7 @@ export function useGoogleReturn() {
   const [isDone, setDone] = useState(false);
   const [popup, setPopup] = useState<Window | null>(null);
   // Read before the address forgets it.
-  const [cameBack] = useState(
+  const [hasReturned] = useState(
     () => readGoogleReturn(window.location.href) !== null || readConsent(window.location.href) !== null,
   );
   useClosing(popup, () => setPopup(null));
@@ -102,7 +102,12 @@ export function useGoogleReturn() {
     awaiting.current = true;
     setPopup(opened);
   }, []);
-  return { asking: { isWaiting: popup !== null, onAsked }, cameBack, isDone, stay: () => setDone(false) };
+  return {
+    asking: { isWaiting: popup !== null, onAsked },
+    hasReturned: hasReturned,
+    isDone,
+    stay: () => setDone(false),
+  };
 }
 
 /** How often a window is looked after, in milliseconds: it tells nobody that it was closed. */

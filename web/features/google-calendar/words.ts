@@ -37,13 +37,13 @@ type Words = readonly [one: string, many: string];
 
 /** '1 evento alterado e 2 removidos.'; nothing of what there is none. */
 function counted(noun: Words, counts: readonly (readonly [number, ...Words])[]): string {
-  const told = counts
+  const parts = counts
     .filter(([number]) => number > 0)
     .map(([number, ...did], index) => {
       const words = index === 0 ? [noun, did] : [did];
       return [number, ...words.map(([one, many]) => (number === 1 ? one : many))].join(' ');
     });
-  return told.length === 0 ? '' : `${told.join(' e ')}.`;
+  return parts.length === 0 ? '' : `${parts.join(' e ')}.`;
 }
 
 /** Whether the time of the next look has come; it is made within seconds. */
@@ -58,7 +58,7 @@ export function waitingWords(waiting: number): string {
 
 /** What using another calendar does, in the order of the person. */
 export function moveWords({ events, mails }: CalendarMove): string[] {
-  const told =
+  const parts =
     mails === 0
       ? []
       : [
@@ -70,7 +70,7 @@ export function moveWords({ events, mails }: CalendarMove): string[] {
     events === 1
       ? '1 agendamento que está por vir vai para ela.'
       : `${events} agendamentos que estão por vir vão para ela.`,
-    ...told,
+    ...parts,
     'A mudança começa em um minuto. Se você voltar antes para a agenda de agora, nada muda.',
   ];
 }
@@ -130,7 +130,7 @@ export function lastErrorWords(lastError: GoogleStatus['lastError'], zone: strin
 }
 
 /** Errors of the server that the card tells too, as a trouble of the connection. */
-const TOLD_BY_CARD: Readonly<Partial<Record<ErrorCode, GoogleTrouble>>> = {
+const CARD_TROUBLES: Readonly<Partial<Record<ErrorCode, GoogleTrouble>>> = {
   GOOGLE_QUOTA: 'quota',
   GOOGLE_CLIENT_REFUSED: 'installation',
   GOOGLE_UNAVAILABLE: 'unavailable',
@@ -141,7 +141,7 @@ const TOLD_BY_CARD: Readonly<Partial<Record<ErrorCode, GoogleTrouble>>> = {
  * advise differently.
  */
 export function failureSentence(error: unknown, fallback: string): string {
-  const trouble = error instanceof ApiError && error.code !== null ? TOLD_BY_CARD[error.code] : undefined;
+  const trouble = error instanceof ApiError && error.code !== null ? CARD_TROUBLES[error.code] : undefined;
   if (trouble === undefined) return sentenceOf(error, fallback);
   const { what, advice } = troubleWords(trouble);
   return `${what} ${advice}`;

@@ -53,7 +53,7 @@ export function schedulingOf(profile: User): SchedulingValues {
 
 /**
  * The request for the typed values, once there is no problem. Without `setsBuffer` the suggested buffer is not sent: a
- * gap that nobody chose would close times of the public page.
+ * buffer that nobody chose would close times of the public page.
  */
 export function schedulingBody(
   { bufferTime, ...values }: SchedulingValues,
@@ -93,7 +93,7 @@ export function schedulingRefusals(error: unknown): SchedulingProblems {
 }
 
 /**
- * What the typed buffer means. `saved` is null until the person has saved one: there is no gap until then, and what the
+ * What the typed buffer means. `saved` is null until the person has saved one: there is no buffer until then, and what the
  * field shows is a suggestion until it is typed or taken (`isSet`).
  */
 export function bufferHint(saved: number | null, typed: string, isSet: boolean): string {
@@ -102,10 +102,10 @@ export function bufferHint(saved: number | null, typed: string, isSet: boolean):
     return 'A sua página oferece um horário logo depois do outro.';
   if (!isSet)
     return `Hoje a sua página oferece um horário logo depois do outro. ${minutes} minutos é uma sugestão.`;
-  const gap = minutes === 1 ? '1 minuto livre' : `${minutes} minutos livres`;
+  const buffer = minutes === 1 ? '1 minuto livre' : `${minutes} minutos livres`;
   return saved === null
-    ? `Hoje a sua página oferece um horário logo depois do outro. Ao salvar, passa a deixar ${gap} entre eles.`
-    : `A sua página deixa ${gap} entre um atendimento e outro.`;
+    ? `Hoje a sua página oferece um horário logo depois do outro. Ao salvar, passa a deixar ${buffer} entre eles.`
+    : `A sua página deixa ${buffer} entre um atendimento e outro.`;
 }
 
 function only(marks: Partial<Record<keyof SchedulingValues, boolean>>): SchedulingProblems {

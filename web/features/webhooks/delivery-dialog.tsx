@@ -45,7 +45,7 @@ function Delivery({ id }: { id: string }) {
             {tries.length === 0 ? 'Ainda sem tentativas' : 'Tentativas'}
           </h3>
           {tries.map((each) => (
-            <Try key={each.number} made={each} />
+            <Attempt key={each.number} made={each} />
           ))}
         </section>
       </div>
@@ -58,7 +58,7 @@ function Delivery({ id }: { id: string }) {
   );
 }
 
-function Try({ made }: { made: WebhookLogDetail['tries'][number] }) {
+function Attempt({ made }: { made: WebhookLogDetail['tries'][number] }) {
   const headers = Object.entries(made.requestHeaders).map(([name, value]) => `${name}: ${value}`);
   const answered = Object.entries(made.responseHeaders ?? {}).map(([name, value]) => `${name}: ${value}`);
   return (

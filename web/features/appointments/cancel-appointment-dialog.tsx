@@ -11,7 +11,7 @@ import { cancellationEffects } from './cancellation-effects.ts';
 import { doneToast, failedToast, type Area } from './appointment-texts.ts';
 
 /** Asks before cancelling an appointment, and says what that does. */
-export function DeleteAppointmentDialog({
+export function CancelAppointmentDialog({
   area,
   appointment,
   sendsMail,
