@@ -1,5 +1,4 @@
-import { ERROR_SENTENCES, type ErrorBody, type ErrorCode } from '#shared/contract/errors.ts';
-import { ERROR_STATUS } from './error-status.ts';
+import { ERROR_SENTENCES, ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/contract/errors.ts';
 
 /** The one error class: a code of the catalogue, which has its sentence and its status, and optional details. */
 export class AppError extends Error {

@@ -8,6 +8,7 @@ import { lockProfessional } from '#server/db/locks.ts';
 import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
 import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/session.ts';
+import { defined } from '#server/lib/defined.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { textOrNull } from '#server/lib/optional-text.ts';
 import * as queries from './booking-form.queries.ts';
@@ -36,20 +37,14 @@ export async function saveBookingForm(
     await lockProfessional(tx, userId);
     const current = (await queries.bookingFormOf(tx, session, userId)) ?? BOOKING_FORM_DEFAULTS;
     refuseStale(body, current);
-    const showPhone = body.showPhone ?? current.showPhone;
-    const showNotes = body.showNotes ?? current.showNotes;
     const customMessage = textOrNull(body.customMessage);
+    const { userId: _owner, expected: _seen, ...change } = body;
+    const given = { ...current, ...defined(change) };
     const settings: BookingFormSettings = {
-      requireName: body.requireName ?? current.requireName,
-      requireEmail: body.requireEmail ?? current.requireEmail,
-      requirePhone: showPhone && (body.requirePhone ?? current.requirePhone),
-      showPhone,
-      requireNotes: showNotes && (body.requireNotes ?? current.requireNotes),
-      showNotes,
-      allowNoService: body.allowNoService ?? current.allowNoService,
+      ...given,
+      requirePhone: given.showPhone && given.requirePhone,
+      requireNotes: given.showNotes && given.requireNotes,
       customMessage: customMessage === undefined ? current.customMessage : customMessage,
-      upcomingLimit: body.upcomingLimit ?? current.upcomingLimit,
-      confirmEmail: body.confirmEmail ?? current.confirmEmail,
     };
     await queries.saveBookingForm(tx, session, userId, settings);
     await recordChange(context, tx, session, {

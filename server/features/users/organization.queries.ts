@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { OrganizationSettings } from '#shared/contract/organization.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { organizations } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
@@ -23,7 +24,7 @@ export async function lockOrganization(tx: Tx, { organizationId }: Scope): Promi
 export async function updateOrganization(
   tx: Tx,
   { organizationId }: Scope,
-  change: Pick<OrganizationRow, 'name' | 'requireClientEmail'>,
+  change: OrganizationSettings,
 ): Promise<void> {
   await tx.orm.update(organizations).set(change).where(eq(organizations.id, organizationId));
 }

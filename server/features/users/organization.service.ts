@@ -1,8 +1,14 @@
-import type { OrganizationSettings, UpdateOrganizationBody } from '#shared/contract/organization.ts';
+import {
+  organizationSettings,
+  type OrganizationSettings,
+  type UpdateOrganizationBody,
+} from '#shared/contract/organization.ts';
 import type { Context } from '#server/context.ts';
 import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { defined } from '#server/lib/defined.ts';
+import { present } from '#server/lib/present.ts';
 import * as queries from './organization.queries.ts';
 
 /** The rules that hold for everybody of the caller's organisation. */
@@ -18,10 +24,7 @@ export async function updateOrganization(
 ): Promise<OrganizationSettings> {
   return context.write(session, async (tx) => {
     const before = settingsOf(await queries.lockOrganization(tx, session));
-    const after = {
-      name: body.name ?? before.name,
-      requireClientEmail: body.requireClientEmail ?? before.requireClientEmail,
-    };
+    const after = { ...before, ...defined(body) };
     await queries.updateOrganization(tx, session, after);
     await recordChange(context, tx, session, {
       entity: 'organization',
@@ -38,5 +41,5 @@ export async function updateOrganization(
 
 function settingsOf(row: queries.OrganizationRow | null): OrganizationSettings {
   if (row === null) throw new AppError('NOT_FOUND');
-  return { name: row.name, requireClientEmail: row.requireClientEmail };
+  return present(organizationSettings, row);
 }
