@@ -4,7 +4,7 @@ import { fillMeetingText, titleForClient, unknownPlaceholders } from './meeting-
 const people = { clientName: 'Helena Dias', professionalName: 'Ana Prado' };
 
 describe('the words of a meeting', () => {
-  it('name the people they speak of, as often as they like', () => {
+  it('fills in the people of a meeting, as often as the text names them', () => {
     expect(fillMeetingText('{clientName} e {professionalName}, {clientName}', people)).toBe(
       'Helena Dias e Ana Prado, Helena Dias',
     );
@@ -13,17 +13,17 @@ describe('the words of a meeting', () => {
   it.each([
     ['{servico} de {cliente} com {profissional}', 'Retorno de Helena Dias com Ana Prado'],
     ['{serviço}: {clientName}, {professionalName}', 'Retorno: Helena Dias, Ana Prado'],
-  ])('fill %s', (text, filled) => {
+  ])('fills %s', (text, filled) => {
     expect(fillMeetingText(text, { ...people, productName: 'Retorno' })).toBe(filled);
   });
 
-  it('say "atendimento" where there is no service', () => {
+  it('says "atendimento" where there is no service', () => {
     expect(fillMeetingText('{servico} de {cliente}', { ...people, productName: null })).toBe(
       'atendimento de Helena Dias',
     );
   });
 
-  it('keep what nothing stands for as it was typed', () => {
+  it('keeps unknown braces as typed', () => {
     const text = 'Sala {3}: {sala} { cliente } {} {constructor} {clientname} {preço}';
     expect(fillMeetingText(text, people)).toBe(text);
     expect(unknownPlaceholders(`${text} {3}`)).toEqual([
@@ -38,19 +38,19 @@ describe('the words of a meeting', () => {
     ).toEqual([]);
   });
 
-  it('read no name as a pattern or a placeholder', () => {
+  it('reads no name as a pattern or placeholder', () => {
     const odd = { clientName: "{professionalName} $& $1 $'", professionalName: '{clientName}' };
     expect(fillMeetingText('{clientName} + {professionalName}', odd)).toBe(
       "{professionalName} $& $1 $' + {clientName}",
     );
   });
 
-  it('say to the client whom the meeting is with, once', () => {
+  it('names the professional once in the client’s title', () => {
     expect(titleForClient('Sessão de Helena Dias', people)).toBe('Sessão de Helena Dias · Ana Prado');
     expect(titleForClient('Helena Dias com Ana Prado', people)).toBe('Helena Dias com Ana Prado');
   });
 
-  it('do not tell the client of a meeting with themselves', () => {
+  it('replaces the client’s name in the client’s title', () => {
     expect(titleForClient('Reunião com Helena Dias', people)).toBe('Reunião com Ana Prado');
     const odd = { clientName: 'Ana (+55)', professionalName: '$& Lima' };
     expect(titleForClient('Com Ana (+55), sala 2', odd)).toBe('Com $& Lima, sala 2');

@@ -4,12 +4,12 @@ import { cleanLine, cleanText } from './text.ts';
 const HOSTILE = ' Zé\r\nBcc: a@b.c\u202Efdp\u200B.exe\u2066\uFEFF\u2028fim\u0007\u{e0041} ';
 
 describe('a text', () => {
-  it('of one line loses what breaks it and what nobody sees', () => {
+  it('one-line text loses line breaks and unseen characters', () => {
     expect(cleanLine(HOSTILE)).toBe('Zé Bcc: a@b.cfdp.exe fim');
     expect(cleanLine('\u200b\u200b')).toBe('');
   });
 
-  it('of several lines keeps line feeds and tabs', () => {
+  it('text of several lines keeps line feeds and tabs', () => {
     expect(cleanText('um\r\ndois\rtrês\tquatro\u2029cinco\u202e\n\n')).toBe('um\ndois\ntrês\tquatro\ncinco');
   });
 

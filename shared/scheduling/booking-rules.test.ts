@@ -46,21 +46,21 @@ describe('a public booking', () => {
     ['between two windows', monday(13)],
     ['at the very end of a window', monday(12)],
     ['on a day without windows', monday(24 + 9)],
-  ])('is refused %s', (_, start) => {
+  ])('rejects a public booking %s', (_, start) => {
     expect(decide({ start })).toBe('outside_availability');
   });
 
-  it('is refused when it would end after the window', () => {
+  it('rejects a public booking that would end after the window', () => {
     expect(decide({ start: monday(11), serviceMinutes: 61 })).toBe('outside_availability');
     expect(decide({ start: monday(11), serviceMinutes: 210 })).toBe('outside_availability');
   });
 
-  it('is refused off the grid', () => {
+  it('rejects a public booking off the grid', () => {
     expect(decide({ start: monday(9, 7) })).toBe('off_grid');
     expect(decide({ start: monday(9) + 0.5 })).toBe('off_grid');
   });
 
-  it('is refused in the past, and up to ten minutes ahead', () => {
+  it('rejects a public booking in the past and up to ten minutes ahead', () => {
     const at = (now: number): string | number => decide({ start: monday(10), limits: { ...limits, now } });
     expect(at(monday(10, 1))).toBe('past');
     expect(at(monday(10))).toBe('too_soon');
@@ -68,7 +68,7 @@ describe('a public booking', () => {
     expect(at(monday(9, 49))).toBe(monday(11));
   });
 
-  it('is refused after the last date of the horizon', () => {
+  it('rejects a public booking after the last date of the horizon', () => {
     const week = { ...limits, horizonDays: 7 };
     expect(decide({ start: monday(7 * 24 + 11), limits: week })).toBe(monday(7 * 24 + 12));
     expect(decide({ start: monday(14 * 24 + 9), limits: week })).toBe('beyond_horizon');
@@ -95,7 +95,7 @@ describe('a public booking', () => {
     ).toBe('conflict');
   });
 
-  it('is refused where the professional is elsewhere, whatever the capacity, with the buffer around it', () => {
+  it('rejects a public booking over a blocked interval and its buffer, whatever the capacity', () => {
     const away = (start: number, end: number) => [{ start, end }];
     expect(decide({ start: monday(14), blocked: away(monday(14, 29), monday(14, 31)) })).toBe('conflict');
     expect(decide({ start: monday(15), blocked: away(monday(15, 44), monday(15, 50)) })).toBe('conflict');
@@ -119,7 +119,7 @@ describe('a public booking', () => {
     expect(decide({ ...night, start: first + 60 })).toBe('off_grid');
   });
 
-  it('must end after it starts', () => {
+  it('a booking must end after it starts', () => {
     expect(() => decide({ start: monday(9), serviceMinutes: 0 })).toThrow(RangeError);
     expect(() => checkStaffBooking({ rules, busy: [], start: 10, end: 5 })).toThrow(RangeError);
   });
@@ -131,7 +131,7 @@ describe('a booking by staff', () => {
   const book = (start: number, count: number): ReturnType<typeof checkStaffBooking> =>
     checkStaffBooking({ rules, busy: overlapping(count, start), start, end: start + 60 });
 
-  it('may take any free time, on or off the grid, in or out of hours, without notice or buffer', () => {
+  it('staff may book any free time, on or off the grid, in or out of hours, without notice or buffer', () => {
     expect(book(monday(3, 7), 0)).toEqual({ ok: true, capacity: 1 });
     const next = [{ start: monday(10), end: monday(11) }];
     expect(checkStaffBooking({ rules, busy: next, start: monday(9), end: monday(10) })).toEqual({
@@ -140,13 +140,13 @@ describe('a booking by staff', () => {
     });
   });
 
-  it('is bound by the capacity of the window that covers it', () => {
+  it('staff are bound by the capacity of the window around a booking', () => {
     expect(book(monday(15), 1)).toEqual({ ok: true, capacity: 2 });
     expect(book(monday(17), 1)).toEqual({ ok: true, capacity: 2 });
     expect(book(monday(15), 2)).toEqual({ ok: false, reason: 'conflict', capacity: 2 });
   });
 
-  it('meets what blocks the professional, without buffer', () => {
+  it('rejects a booking by staff over a blocked interval, without buffer', () => {
     const blocked = [{ start: monday(16), end: monday(17) }];
     const bookAt = (start: number) => checkStaffBooking({ rules, busy: [], blocked, start, end: start + 60 });
     expect(bookAt(monday(15))).toEqual({ ok: true, capacity: 2 });
@@ -154,7 +154,7 @@ describe('a booking by staff', () => {
     expect(bookAt(monday(17))).toEqual({ ok: true, capacity: 2 });
   });
 
-  it('is bound to one at a time outside hours and across the edge of a window', () => {
+  it('staff book one at a time outside hours and across the edge of a window', () => {
     expect(book(monday(20), 1)).toEqual({ ok: false, reason: 'conflict', capacity: 1 });
     expect(book(monday(17, 30), 1)).toEqual({ ok: false, reason: 'conflict', capacity: 1 });
     expect(book(monday(13, 30), 1)).toEqual({ ok: false, reason: 'conflict', capacity: 1 });
@@ -162,7 +162,7 @@ describe('a booking by staff', () => {
 });
 
 describe('capacity and overlaps', () => {
-  it('counts what shares time: not what touches, not what is empty', () => {
+  it('counts overlaps, not what touches or is empty', () => {
     const busy = [
       { start: 0, end: 10 },
       { start: 10, end: 20 },

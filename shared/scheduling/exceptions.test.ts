@@ -55,7 +55,7 @@ it('staff may still book on a day off, one at a time', () => {
   expect(openHoursOn(rules, TUESDAY)).toEqual([]);
 });
 
-it('the nearest free times leave a day off out', () => {
+it('the nearest free times skip a day off', () => {
   const { rules, limits } = asked([off(TUESDAY)]);
   const around = at(SAO_PAULO, TUESDAY, '10:00');
   const found = nearestFreeTimes({ rules, limits, busy: [], around, count: 2 });

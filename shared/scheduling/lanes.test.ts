@@ -12,25 +12,25 @@ function overlapping(placed: readonly Placed[], wanted: Interval): Placed[] {
 }
 
 describe('lanes', () => {
-  it('are given from the lowest that is free', () => {
+  it('takes the lowest free lane', () => {
     expect(lowestFreeLane([], 1)).toBe(0);
     expect(lowestFreeLane([0, 2], 3)).toBe(1);
     expect(lowestFreeLane(new Set([1, 0]), 3)).toBe(2);
   });
 
-  it('run out at the capacity', () => {
+  it('has no lane left at the capacity', () => {
     expect(lowestFreeLane([0], 1)).toBeNull();
     expect(lowestFreeLane([2, 1, 0], 3)).toBeNull();
   });
 
-  it('belong to overbookings above the capacity, which never take an ordinary place', () => {
+  it('gives overbookings lanes above the capacity, never an ordinary one', () => {
     expect(laneForOverbooking([0], 1)).toBe(1);
     expect(laneForOverbooking([], 2)).toBe(2);
     expect(laneForOverbooking([0, 2, 3, 5], 2)).toBe(4);
     expect(lowestFreeLane([2, 3], 2)).toBe(0);
   });
 
-  it('never hold two overlapping appointments, and there is one whenever the count allows a booking', () => {
+  it('a lane never holds two overlapping appointments, and one is free whenever the count allows a booking', () => {
     const requests = fc.array(
       fc.record({ start: fc.nat(600), length: fc.integer({ min: 1, max: 120 }), overbooks: fc.boolean() }),
       { maxLength: 60 },

@@ -29,32 +29,32 @@ function startsNear(around: number, busy: Interval[], count = 3): number[] {
 }
 
 describe('nearest free times', () => {
-  it('are up to three, before and after the taken one, in order', () => {
+  it('finds up to three free times before and after the taken one, in order', () => {
     const busy = [{ start: NINE + 60, end: NINE + 120 }];
     expect(startsNear(NINE + 60, busy)).toEqual([NINE, NINE + 120, NINE - DAY + 120].sort((a, b) => a - b));
   });
 
-  it('prefer the earlier of two equally near', () => {
+  it('prefers the earlier of two equally near times', () => {
     expect(startsNear(NINE + 60, [{ start: NINE + 60, end: NINE + 120 }], 1)).toEqual([NINE]);
   });
 
-  it('cross to other days when the day is full', () => {
+  it('searches other days when the day is full', () => {
     const busy = [{ start: NINE, end: NINE + 180 }];
     expect(startsNear(NINE, busy, 2)).toEqual([NINE - DAY + 60, NINE - DAY + 120]);
   });
 
-  it('are fewer, or none, when little is free', () => {
+  it('finds fewer times, or none, when little is free', () => {
     const allWeeks = [{ start: NINE - 30 * DAY, end: NINE + 30 * DAY }];
     expect(startsNear(NINE, allWeeks)).toEqual([]);
     expect(startsNear(NINE, [], 0)).toEqual([]);
     expect(startsNear(NINE - 30 * DAY, [])).toEqual([]);
   });
 
-  it('tell which dates they search', () => {
+  it('names the dates that it searches', () => {
     expect(nearestSearchDates(ZONE, NINE)).toEqual({ from: '2025-02-24', to: '2025-03-17' });
   });
 
-  it('agree with the oracle', () => {
+  it('finds the oracle’s nearest free times', () => {
     const shift = fc.integer({ min: -12_000, max: 14_000 });
     fc.assert(
       fc.property(freeTimeQuery, shift, fc.nat(5), (query, offset, count) => {

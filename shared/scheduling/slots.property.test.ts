@@ -11,7 +11,7 @@ import type { DayOfWeek, Interval } from './types.ts';
 const EVERY_DAY: readonly DayOfWeek[] = [0, 1, 2, 3, 4, 5, 6];
 
 describe('free slots against the oracle', () => {
-  it('are the same for any rules, appointments and moment', () => {
+  it('computes the oracle’s slots for any rules, appointments and moment', () => {
     fc.assert(
       fc.property(freeTimeQuery, (query) => {
         expect(freeSlots(query)).toEqual(oracleFreeSlots(query));
@@ -20,7 +20,7 @@ describe('free slots against the oracle', () => {
     );
   });
 
-  it.each(ZONES)('are the same around every change of clocks in %s', (zone) => {
+  it.each(ZONES)('computes the oracle’s slots around every change of clocks in %s', (zone) => {
     // From the day before and from the day itself: where the reading begins must not matter.
     const firstDates = transitionDates(zone, 2005, 2032).flatMap((date) => [addDays(date, -1), date]);
     for (const from of firstDates) {
@@ -40,7 +40,7 @@ describe('free slots against the oracle', () => {
     }
   });
 
-  it('need no appointments beyond the range that is named for reading them', () => {
+  it('needs no appointments beyond the named range', () => {
     fc.assert(
       fc.property(freeTimeQuery, (query) => {
         const range = busyRangeOf(query.rules, query.from, query.to);

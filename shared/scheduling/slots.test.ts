@@ -52,7 +52,7 @@ describe('slots of a window', () => {
 describe('blocked time', () => {
   const hours = { from: '09:00', to: '12:00', slotMinutes: 30, capacity: 3 };
 
-  it('hides what it overlaps, whatever the capacity, and not what it touches', () => {
+  it('a blocked interval hides slots that it overlaps, whatever the capacity, not those that it touches', () => {
     expect(times({ hours, blocked: [taken('10:00', '11:00')] })).toEqual([
       '09:00',
       '09:30',
@@ -66,7 +66,7 @@ describe('blocked time', () => {
     expect(times({ hours, blocked, bufferMinutes: 20 })).toEqual(['09:00', '10:30', '11:00', '11:30']);
   });
 
-  it('may overlap itself and appointments, and last for days', () => {
+  it('blocked intervals may overlap each other and appointments, and last for days', () => {
     const busy = [taken('09:30', '10:30')];
     const blocked = [taken('09:30', '11:00'), taken('09:45', '10:00'), taken('10:45', '11:15')];
     expect(times({ hours, busy, blocked })).toEqual(['09:00', '11:30']);
@@ -74,7 +74,7 @@ describe('blocked time', () => {
     expect(times({ hours, blocked: [away] })).toEqual(['11:00', '11:30']);
   });
 
-  it('must be sorted', () => {
+  it('rejects unsorted blocked intervals', () => {
     expect(() => times({ blocked: [taken('10:00', '11:00'), taken('09:00', '09:30')] })).toThrow(RangeError);
   });
 });
@@ -116,7 +116,7 @@ describe('busy time', () => {
     expect(() => times({ busy: [taken('11:00', '12:00'), taken('10:00', '11:00')] })).toThrow(/sorted/);
   });
 
-  it('bears appointments at absurd times', () => {
+  it('accepts appointments at absurd times', () => {
     const hours = { from: '09:00', to: '12:00', capacity: 2 };
     const always = { start: -1e15, end: 1e15 };
     const inAnotherEra = { start: at(SAO_PAULO, MONDAY, '10:00') + 2 ** 32, end: 1e15 };

@@ -17,7 +17,7 @@ const rules: ScheduleRules = {
 };
 
 describe('the hours of a date', () => {
-  it('are its windows as instants, earliest first', () => {
+  it('returns a date’s windows as instants, earliest first', () => {
     expect(openHoursOn(rules, MONDAY)).toEqual([
       { start: monday('09:00'), end: monday('12:00'), capacity: 1 },
       { start: monday('14:00'), end: monday('18:00'), capacity: 2 },
@@ -52,14 +52,14 @@ describe('a start', () => {
     expect(startState({ hours, busy, start: monday(time), minutes })).toBe(expected);
   });
 
-  it('is taken where the professional is elsewhere, inside the hours and outside', () => {
+  it('a start is taken in a blocked interval, inside the hours and outside', () => {
     const blocked = [{ start: monday('17:30'), end: monday('19:00') }];
     const state = (time: string) =>
       startState({ hours, busy: [], blocked, start: monday(time), minutes: 30 });
     expect(['17:00', '17:30', '18:30', '19:00'].map(state)).toEqual(['free', 'taken', 'taken', 'outside']);
   });
 
-  it('is taken exactly when staff would be refused, and free where a free slot is shown', () => {
+  it('a start is taken exactly when staff would be refused, and free where a slot is shown', () => {
     fc.assert(
       fc.property(freeTimeQuery, fc.nat(1439), fc.integer({ min: 1, max: 300 }), (query, offset, minutes) => {
         const own = { ...query.rules, bufferMinutes: 0 };

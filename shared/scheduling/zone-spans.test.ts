@@ -4,7 +4,7 @@ import { buildSpans, spanAt } from './zone-spans.ts';
 const DAY = 1440;
 
 describe('spans of one offset', () => {
-  it('cover the time asked for without a gap, each change at its minute', () => {
+  it('spans cover the requested time without a gap, each change at its minute', () => {
     const offsetOf = (at: number): number => (at < 40_001 ? -180 : at < 90_000 ? -120 : -180);
     expect(buildSpans(offsetOf, 0, 100_000)).toEqual([
       { from: 0, until: 40_001, offset: -180 },
@@ -13,7 +13,7 @@ describe('spans of one offset', () => {
     ]);
   });
 
-  it('find two changes that lie close together', () => {
+  it('finds two changes that are close together', () => {
     const offsetOf = (at: number): number => (at < 9000 ? 0 : at < 9100 ? 60 : 90);
     expect(buildSpans(offsetOf, 0, 20_000).map(({ from, offset }) => [from, offset])).toEqual([
       [0, 0],
@@ -22,7 +22,7 @@ describe('spans of one offset', () => {
     ]);
   });
 
-  it('reach well back from each day read in order, so that a plain day is seen to be one', () => {
+  it('spans reach well back from each day, so that a day without changes is recognised', () => {
     const wrong: number[] = [];
     for (let at = 0; at < 80 * 365 * DAY; at += DAY) {
       const { from, until, offset } = spanAt('Asia/Kolkata', at);
@@ -31,7 +31,7 @@ describe('spans of one offset', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('do not change while many other dates and zones are read', () => {
+  it('keeps spans while many other dates and zones are read', () => {
     const at = 29_000_000;
     const before = spanAt('America/Sao_Paulo', at);
     for (let year = -300; year < 300; year += 1) spanAt('America/Sao_Paulo', at + year * 365 * DAY);

@@ -51,7 +51,7 @@ const minutesOf = ({ startTime, endTime }: ApiAppointment) =>
   (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
 
 describe('a new time', () => {
-  it('leaves the length as it is, and each that is listed as free for it is taken', async () => {
+  it('rescheduling keeps the length and accepts every time listed as free for it', async () => {
     const made = await book({ durationMinutes: 30 });
     const { data } = must<ApiFreeSlots>(
       await system.get(
@@ -71,7 +71,7 @@ describe('a new time', () => {
     expect(minutesOf(await changed({ id }, { startTime: thursday('13:00') }))).toBe(90);
   });
 
-  it('needs a professional when the former is gone', async () => {
+  it('rescheduling needs a professional when the former was removed', async () => {
     const gone = await createProfessional(organization, 'Caio Alves');
     const { id } = await addAppointment(organization, gone, '2026-11-17T13:00:00Z', { clientPhone: '' });
     must(await organization.admin.client.delete(`/api/admin/users/${gone.user.id}`));
@@ -94,7 +94,7 @@ describe('a new time', () => {
 });
 
 describe('a phone', () => {
-  it('is answered in one form, with the country first, and taken back in it', async () => {
+  it('answers a phone in one form, with the country first, and accepts that form', async () => {
     const made = await book({ clientPhone: '(11) 91234-5678' });
     expect(made.clientPhone).toBe('+5511912345678');
     for (const [sent, answered] of [
@@ -109,7 +109,7 @@ describe('a phone', () => {
       expect((await changed(made, { clientPhone: sent })).clientPhone).toBe(answered);
   });
 
-  it('that is none is refused, and nothing changes', async () => {
+  it('rejects an invalid phone and changes nothing', async () => {
     const made = await book({ clientPhone: '(11) 91234-5678' });
     const refusal = { status: 400, code: 'PHONE_INVALID', fields: ['clientPhone'] };
     for (const clientPhone of ['telefone', 'xx', '+', '12', '98765-4321', '9'.repeat(20)]) {
@@ -131,7 +131,7 @@ describe('a phone', () => {
 });
 
 describe('a service', () => {
-  it('fixes the length, and refuses another one with that reason', async () => {
+  it('a service fixes the length and rejects another', async () => {
     const { id: productId } = await addProduct(organization, ana);
     await takeNoService(organization, ana);
     const refusal = { status: 400, code: 'SERVICE_FIXES_DURATION', fields: ['durationMinutes'] };
@@ -151,7 +151,7 @@ describe('a service', () => {
     ).toBe(30);
   });
 
-  it('can be changed for another of the same professional, and brings its length', async () => {
+  it('changes the service for another of the professional, with its length', async () => {
     const [short, long] = [
       await addProduct(organization, ana),
       await addProduct(organization, ana, { name: 'Avaliação', duration: 90 }),
@@ -175,7 +175,7 @@ describe('a service', () => {
     expect(minutesOf(await read(made))).toBe(45);
   });
 
-  it('stays by name and length when the appointment is handed over, unless one of the other’s is named', async () => {
+  it('a transfer keeps the service’s name and length, unless one of the new professional’s is named', async () => {
     const { id: productId } = await addProduct(organization, ana);
     const theirs = await addProduct(organization, bruno, { name: 'Retorno', duration: 30 });
     const made = await book({ productId });

@@ -70,7 +70,7 @@ async function raw(address: string, { method = 'GET', headers = {}, body }: Sent
 }
 
 describe('a refusal', () => {
-  it('is a problem of RFC 9457, whatever was wrong', async () => {
+  it('every refusal is a problem of RFC 9457', async () => {
     const json = { 'content-type': 'application/json' };
     const refused = async (status: number, code: string, address: string, sent: Sent = {}) => {
       const { response, problem } = await raw(address, sent);
@@ -100,7 +100,7 @@ describe('a refusal', () => {
     must(await organization.admin.client.post('/api/admin/toggle-api', { enabled: true }));
   });
 
-  it('says what an address takes when only the method was wrong', async () => {
+  it('answers a wrong method with those that the address accepts', async () => {
     for (const [address, allow] of [
       [path, 'GET, HEAD, OPTIONS, POST'],
       [`${path}/${ana.user.id}`, 'DELETE, GET, HEAD, OPTIONS, PATCH'],
@@ -122,7 +122,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('says what each field takes, from the schema that refused it', async () => {
+  it('explains what each rejected field accepts, from its schema', async () => {
     const detailOf = async (address: string, body?: unknown) => {
       const { problem } = await raw(address, {
         method: body === undefined ? 'GET' : 'POST',
@@ -144,7 +144,7 @@ describe('a refusal', () => {
     expect(await detailOf(`${path}/${'x'.repeat(8)}`)).toBeUndefined();
   });
 
-  it('names the fields, those that are unknown too', async () => {
+  it('names the rejected fields, unknown ones too', async () => {
     const fieldsOf = async (body: object) => {
       const { problem } = await raw(path, {
         method: 'POST',
@@ -180,7 +180,7 @@ describe('a refusal', () => {
 });
 
 describe('times', () => {
-  it('carry the offset that the zone has on that day', async () => {
+  it('times carry the zone’s offset of that day', async () => {
     must(await ana.client.patch('/api/user/profile', { timezone: 'America/New_York' }));
     clock.set('2027-03-01T12:00:00Z');
     const days = must<ApiFreeSlots>(await slots('from=2027-03-13&to=2027-03-15'));
@@ -202,7 +202,7 @@ describe('times', () => {
     expect(utc.startTime).toBe('2027-03-15T09:00:00-04:00');
   });
 
-  it('that no calendar and no database hold are refused, and break nothing', async () => {
+  it('rejects times beyond calendar and database', async () => {
     for (const startTime of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {
       for (const answer of [
         await system.post(path, booking({ startTime })),
@@ -222,7 +222,7 @@ describe('times', () => {
       expect((await slots(query)).status, query).toBe(400);
   });
 
-  it('are asked for within limits', async () => {
+  it('rejects ranges beyond the limits', async () => {
     expect(await slots('from=2026-11-18&to=2027-01-18')).toMatchObject({ status: 200 });
     expect(await slots('from=2026-11-18&to=2027-01-19')).toMatchObject({
       status: 422,
@@ -240,7 +240,7 @@ describe('times', () => {
 });
 
 describe('a cursor', () => {
-  it('that was not written here is refused, and one of another organisation leads nowhere else', async () => {
+  it('rejects a forged cursor, and reveals nothing to one of another organisation', async () => {
     for (const hour of ['10:00', '11:00', '12:00']) await book({ startTime: thursday(hour) });
     const page = must<{ data: ApiAppointment[]; nextCursor: string }>(
       await system.get(`${path}?limit=1&professionalId=${ana.user.id}`),
@@ -267,7 +267,7 @@ describe('a cursor', () => {
 });
 
 describe('a repeated request', () => {
-  it('is answered as the first was, and says so; what became of the appointment meanwhile shows', async () => {
+  it('repeats the first answer and says so, with the appointment as it is now', async () => {
     const headers = { 'idempotency-key': 'pedido-1' };
     const first = await system.post<ApiAppointment>(path, booking(), headers);
     expect(first.status).toBe(201);
@@ -282,7 +282,7 @@ describe('a repeated request', () => {
     expect(await system.post(path, booking(), headers)).toMatchObject({ status: 404 });
   });
 
-  it('with a key that is none is refused', async () => {
+  it('rejects an invalid idempotency key', async () => {
     for (const key of ['', 'x'.repeat(201), 'com espaço'])
       expect(await system.post(path, booking(), { 'idempotency-key': key }), key).toMatchObject({
         status: 400,
@@ -292,7 +292,7 @@ describe('a repeated request', () => {
 });
 
 describe('a change', () => {
-  it('that changes nothing writes and tells nothing', async () => {
+  it('a change that changes nothing writes and announces nothing', async () => {
     const email = `lia-${ana.user.id}@exemplo.com.br`;
     const made = await book({ clientEmail: email, notes: 'de carro' });
     // Not a whole day before the appointment: its reminder is due then.
@@ -309,7 +309,7 @@ describe('a change', () => {
     expect(history.entries).toHaveLength(1);
   });
 
-  it('answers once; a second cancellation finds nothing', async () => {
+  it('cancelling again answers 404', async () => {
     const { id } = await book();
     expect(await system.delete(`${path}/${id}`)).toMatchObject({ status: 204, body: '' });
     expect(await system.delete(`${path}/${id}`)).toMatchObject({
@@ -319,7 +319,7 @@ describe('a change', () => {
     expect(await system.patch(`${path}/${id}`, {})).toMatchObject({ status: 404 });
   });
 
-  it('empties what is sent empty, and leaves what is not sent', async () => {
+  it('clears fields that are sent empty and keeps those that are not sent', async () => {
     const { id } = await book({
       notes: 'de carro',
       clientPhone: '11912345678',
@@ -332,7 +332,7 @@ describe('a change', () => {
     });
   });
 
-  it('takes an appointment to a colleague only where they are free', async () => {
+  it('transfers an appointment only to a colleague who is free', async () => {
     const bruno = await createProfessional(organization, 'Bruno Lima');
     await addWeek(organization, bruno);
     await addAppointment(organization, bruno, thursday('10:00'));
@@ -349,7 +349,7 @@ describe('a change', () => {
 });
 
 describe('the capacity', () => {
-  it('holds as many at once as the window says, and no more', async () => {
+  it('accepts simultaneous appointments up to the capacity', async () => {
     const group = await createProfessional(organization, 'Carla Grupo');
     await addWindow(organization, group, { dayOfWeek: 4, maxConcurrentAppointments: 3 });
     const professionalId = group.user.id;
@@ -365,7 +365,7 @@ describe('the capacity', () => {
 });
 
 describe('reading', () => {
-  it('asks for the head alone as for the whole', async () => {
+  it('answers HEAD like GET', async () => {
     const { response, text } = await raw('/api/v1/professionals', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(text).toBe('');
@@ -375,7 +375,7 @@ describe('reading', () => {
     ).toBe(401);
   });
 
-  it('gets the document again only when it is another', async () => {
+  it('sends the document again only when it changed', async () => {
     const { response } = await raw('/api/v1/openapi.json');
     const etag = response.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);

@@ -30,7 +30,7 @@ afterAll(() => server.close());
 const tuesday = { dayOfWeek: 2, startTime: '09:00', endTime: '12:00' };
 
 describe('a weekly window', () => {
-  it('starts with the defaults, and is listed by day and hour', async () => {
+  it('a new window starts with the defaults and is listed by day and hour', async () => {
     const { client } = await createProfessional(organization);
     const created = await client.post<AvailabilitySlot>('/api/availability', tuesday);
     expect(created.status).toBe(201);
@@ -57,7 +57,7 @@ describe('a weekly window', () => {
     ]);
   });
 
-  it('is made on several weekdays at once, or on none of them', async () => {
+  it('creates windows on several weekdays at once, or on none', async () => {
     const { client } = await createProfessional(organization);
     must(await client.post('/api/availability', { ...tuesday, alsoOn: [3, 4, 2, 4] }), 201);
     const days = async () =>
@@ -68,7 +68,7 @@ describe('a weekly window', () => {
     expect(await days()).toEqual([2, 3, 4]);
   });
 
-  it('obeys the rules, each told in its own words', async () => {
+  it('rejects an invalid window with the sentence of the broken rule', async () => {
     const { client } = await createProfessional(organization);
     for (const [change, code] of [
       [{ startTime: '12:00' }, 'AVAILABILITY_INVERTED'],
@@ -98,7 +98,7 @@ describe('a weekly window', () => {
     }
   });
 
-  it('never overlaps another of that person’s on the day, touching is fine', async () => {
+  it('rejects a window that overlaps another of that person on the day, not one that touches it', async () => {
     const { client } = await createProfessional(organization);
     const post = (startTime: string, endTime: string, dayOfWeek = 2) =>
       client.post('/api/availability', { dayOfWeek, startTime, endTime });
@@ -111,7 +111,7 @@ describe('a weekly window', () => {
     expect(together.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 
-  it('can be changed in every field, alone or together, under the same rules', async () => {
+  it('changes each field of a window, alone or together, under the same rules', async () => {
     const { client } = await createProfessional(organization);
     const first = must<AvailabilitySlot>(await client.post('/api/availability', tuesday), 201);
     const second = must<AvailabilitySlot>(
@@ -143,7 +143,7 @@ describe('a weekly window', () => {
 });
 
 describe('whose windows', () => {
-  it('is copied to other weekdays, in place of what they had, paused or not', async () => {
+  it('copying a day replaces the windows of other weekdays, paused ones too', async () => {
     const doctor = await createProfessional(organization);
     const hours = { startTime: '08:00', endTime: '12:00', appointmentDuration: 30 };
     await addWindow(organization, doctor, { dayOfWeek: 1, ...hours });
@@ -180,7 +180,7 @@ describe('whose windows', () => {
     expect(must(await doctor.client.get('/api/availability'))).toEqual(week);
   });
 
-  it('is copied whole by each of several at once', async () => {
+  it('simultaneous copies each write all windows of the day', async () => {
     const doctor = await createProfessional(organization);
     await addWindow(organization, doctor, { dayOfWeek: 1, startTime: '08:00', endTime: '12:00' });
     const copies = await Promise.all(
@@ -191,7 +191,7 @@ describe('whose windows', () => {
     expect(week.map(({ dayOfWeek }) => dayOfWeek)).toEqual([1, 2, 3]);
   });
 
-  it('an administrator reads and changes a named professional’s', async () => {
+  it('an administrator reads and changes a named professional’s windows', async () => {
     const window = await addWindow(organization, person, { dayOfWeek: 1 });
     expect(window.userId).toBe(person.user.id);
     const { client } = organization.admin;
@@ -202,7 +202,7 @@ describe('whose windows', () => {
     expect(must(await person.client.get('/api/availability'))).toEqual([]);
   });
 
-  it('a professional reaches no colleague’s', async () => {
+  it('a professional cannot read or change a colleague’s windows', async () => {
     const window = await addWindow(organization, person, { dayOfWeek: 3 });
     const asPerson = { ...tuesday, userId: person.user.id };
     expect(await colleague.client.get(`/api/availability?userId=${person.user.id}`)).toMatchObject(
@@ -223,7 +223,7 @@ describe('whose windows', () => {
     }
   });
 
-  it('nobody names a person who is not of the organisation', async () => {
+  it('rejects a professional of another organisation', async () => {
     for (const userId of [stranger.user.id, UNKNOWN]) {
       for (const { client } of [organization.admin, person]) {
         const missing = refused(404, 'USER_NOT_FOUND');

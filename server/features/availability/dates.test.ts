@@ -40,7 +40,7 @@ const read = async (person: Person, query: string) =>
 const shortly = ({ exceptions }: DatesApart) =>
   exceptions.map(({ userId, from }) => `${userId === ana.user.id ? 'ana' : 'bruno'} ${from}`);
 
-it('an administrator sees everybody’s, with who works on which holiday', async () => {
+it('an administrator sees everybody’s exceptions, and who works on which holiday', async () => {
   const dates = await read(organization.admin, NOVEMBER);
   expect(datesApart.parse(dates)).toEqual(dates);
   expect(shortly(dates)).toEqual(['ana 2026-11-19', 'bruno 2026-11-24']);
@@ -55,7 +55,7 @@ it('an administrator sees everybody’s, with who works on which holiday', async
   expect(only.holidays.flatMap(({ workedBy }) => workedBy)).toEqual([]);
 });
 
-it('a professional sees their own alone', async () => {
+it('a professional sees only their own exceptions', async () => {
   expect(shortly(await read(ana, NOVEMBER))).toEqual(['ana 2026-11-19']);
   expect(shortly(await read(bruno, NOVEMBER))).toEqual(['bruno 2026-11-24']);
   expect(await ana.client.get(`/api/availability/dates?${NOVEMBER}&userId=${bruno.user.id}`)).toMatchObject(
@@ -63,20 +63,20 @@ it('a professional sees their own alone', async () => {
   );
 });
 
-it('a period counts in every month that it touches', async () => {
+it('lists a period in every month that it touches', async () => {
   for (const query of ['from=2026-12-01&to=2026-12-30', 'from=2027-01-03&to=2027-01-31']) {
     expect(shortly(await read(ana, query))).toEqual(['ana 2026-12-30']);
   }
   expect(shortly(await read(ana, 'from=2027-01-04&to=2027-01-31'))).toEqual([]);
 });
 
-it('what is over stays on the agenda, although it left the list', async () => {
+it('a past exception stays on the agenda, although it left the list', async () => {
   clock.set('2026-11-25T12:00:00Z');
   expect(shortly(await read(organization.admin, NOVEMBER))).toEqual(['ana 2026-11-19', 'bruno 2026-11-24']);
   clock.set('2026-11-18T12:00:00Z');
 });
 
-it('a range has an order and an end', async () => {
+it('rejects a range that is inverted or too long', async () => {
   for (const query of ['from=2026-11-30&to=2026-11-01', 'from=2026-11-01&to=2027-01-02']) {
     expect(await ana.client.get(`/api/availability/dates?${query}`)).toMatchObject(
       refused(422, 'SLOTS_RANGE'),

@@ -62,7 +62,7 @@ const book = (startTime: string) =>
   });
 
 describe('an exception', () => {
-  it('takes a period off on the public page and on every path of a client, until it is removed', async () => {
+  it('closes a period on the public page and every path of a client, until it is removed', async () => {
     const made = await create({ from: '2026-11-24', to: '2026-11-26', reason: '  Congresso ' });
     expect(made.status).toBe(201);
     expect(hoursException.parse(made.body)).toEqual(made.body);
@@ -75,7 +75,7 @@ describe('an exception', () => {
     expect((await book('2026-11-25T13:00:00Z')).status).toBe(201);
   });
 
-  it('gives one day other hours, several if asked', async () => {
+  it('an exception gives one day other hours, in one window or several', async () => {
     const hours = { startTime: '18:00', endTime: '20:00', appointmentDuration: 30 };
     must(await create({ from: '2026-11-24', hours }), 201);
     const second = { from: '2026-11-24', hours: { startTime: '07:00', endTime: '08:00' } };
@@ -89,7 +89,7 @@ describe('an exception', () => {
     expect((await list()).map((each) => each.startTime)).toEqual(['07:00', '18:00']);
   });
 
-  it('keeps what is booked, and says how much', async () => {
+  it('an exception keeps booked appointments and counts them', async () => {
     await addAppointment(organization, person, '2026-11-24T13:00:00Z');
     await addAppointment(organization, person, '2026-11-25T02:30:00Z', { duration: 30 });
     await addAppointment(organization, person, '2026-11-25T13:00:00Z');
@@ -98,7 +98,7 @@ describe('an exception', () => {
     expect(kept).toHaveLength(3);
   });
 
-  it('names what stays outside of other hours, and forgets what is moved away or over', async () => {
+  it('names appointments outside the other hours, not those that moved away or are over', async () => {
     const at = (time: string, duration = 60) =>
       addAppointment(organization, person, `2026-11-24T${time}:00Z`, { clientName: `Às ${time}`, duration });
     await at('13:00');
@@ -119,7 +119,7 @@ describe('an exception', () => {
     expect((await list()).map(({ kept }) => kept)).toEqual([0, 0]);
   });
 
-  it('names the first twenty of many, and counts them all, of this person alone and none that are over', async () => {
+  it('names the first twenty appointments and counts all, of this person only and none that are over', async () => {
     const colleague = await createProfessional(organization);
     await addAppointment(organization, colleague, '2026-11-24T13:00:00Z');
     await addAppointment(organization, person, '2026-11-18T10:00:00Z');
@@ -134,7 +134,7 @@ describe('an exception', () => {
     expect(made.keptAppointments[0]?.startTime).toBe('2026-11-18T11:30:00.000Z');
   });
 
-  it('meets or names a booking made at the same moment: nothing slips in unseen', async () => {
+  it('an exception refuses or names a simultaneous booking', async () => {
     const times = ['12:00', '13:00', '14:00'].map((time) => `2026-11-24T${time}:00Z`);
     const [made, ...booked] = await Promise.all([create({ from: '2026-11-24' }), ...times.map(book)]);
     const created = booked.filter(({ status }) => status === 201).length;
@@ -142,7 +142,7 @@ describe('an exception', () => {
     expect(must<HoursExceptionEntry>(made, 201).kept).toBe(created);
   });
 
-  it('follows the professional’s own calendar, wherever that is, and over a change of clocks', async () => {
+  it('dates of an exception follow the professional’s timezone, also over a change of clocks', async () => {
     const { client } = organization.admin;
     must(await client.put(`/api/admin/users/${person.user.id}`, { timezone: 'America/New_York' }));
     // Sunday 14 March 2027 lasts 23 hours in New York: from 05:00Z to 04:00Z.
@@ -167,7 +167,7 @@ describe('an exception', () => {
     ]);
   });
 
-  it('obeys the rules, each told in its own words', async () => {
+  it('rejects an invalid exception with the sentence of the broken rule', async () => {
     must(await create({ from: '2026-12-01', to: '2026-12-05' }), 201);
     must(await create({ from: '2026-12-10', hours: { startTime: '09:00', endTime: '12:00' } }), 201);
     for (const [body, code] of [
@@ -193,7 +193,7 @@ describe('an exception', () => {
     expect((await list()).map((each) => each.from)).toEqual(['2026-12-01', '2026-12-10']);
   });
 
-  it('lasts through today and then leaves the list', async () => {
+  it('an exception stays in the list through its last day', async () => {
     must(await create({ from: '2026-11-18' }), 201);
     expect(hoursExceptionList.parse(await list())).toHaveLength(1);
     clock.set('2026-11-19T02:59:00Z');
@@ -204,7 +204,7 @@ describe('an exception', () => {
     expect(after).toEqual([]);
   });
 
-  it('is made and removed by the administrator too, and seen at once on open screens', async () => {
+  it('an administrator creates and removes exceptions, and open screens show it at once', async () => {
     const stream = await openStream(person.client);
     await stream.next();
     const { admin } = organization;
@@ -228,7 +228,7 @@ describe('national holidays', () => {
   const holidays = async () => must<Holiday[]>(await person.client.get('/api/availability/holidays'));
   const change = (body: object) => person.client.put<Holiday[]>('/api/availability/holidays', body);
 
-  it('are listed once each, by their next date, on the day itself and on the day after', async () => {
+  it('lists each holiday once, by its next date, on the day itself and the day after', async () => {
     for (const [now, first, last] of [
       ['2026-11-20T12:00:00Z', '2026-11-20', '2027-11-15'],
       ['2026-11-21T12:00:00Z', '2026-12-25', '2027-11-20'],
@@ -248,7 +248,7 @@ describe('national holidays', () => {
     }
   });
 
-  it('are days off for a year ahead, until the professional works on them', async () => {
+  it('closes holidays for a year ahead, until the professional works on them', async () => {
     const found = await holidays();
     expect(holidayList.parse(found)).toEqual(found);
     expect(found[0]).toEqual({
@@ -270,7 +270,7 @@ describe('national holidays', () => {
     expect(await freeTimes('2026-11-20', '2026-11-20')).toEqual([0]);
   });
 
-  it('open and close all at once, and hold every year', async () => {
+  it('switches all holidays at once, for every year', async () => {
     expect(must<Holiday[]>(await change({ isWorked: true })).every((each) => each.isWorked)).toBe(true);
     expect(await freeTimes('2027-09-07', '2027-09-07')).toEqual([3]);
     must(await change({ isWorked: false }));
@@ -280,12 +280,12 @@ describe('national holidays', () => {
     );
   });
 
-  it('give way to hours that the professional gave that very day', async () => {
+  it('hours set for a holiday take precedence over it', async () => {
     must(await create({ from: '2026-11-20', hours: { startTime: '14:00', endTime: '16:00' } }), 201);
     expect(await freeTimes('2026-11-20', '2026-11-20')).toEqual([2]);
   });
 
-  it('bind clients alone: staff books on them as ever, and sees what is booked there', async () => {
+  it('holidays bind clients only: staff book on them and see appointments there', async () => {
     const { id } = await addAppointment(organization, person, '2026-11-20T13:00:00Z');
     await addAppointment(organization, person, '2026-11-21T02:30:00Z', { duration: 30 });
     await addAppointment(organization, person, '2026-11-21T03:00:00Z', { duration: 30 });
@@ -314,7 +314,7 @@ describe('holidays of another country', () => {
   const choose = (body: object) => person.client.put<Place>('/api/availability/holiday-place', body);
   const THANKSGIVING = '2026-11-26';
 
-  it('follow the professional’s timezone, on the public page, in bookings and in the agenda', async () => {
+  it('holidays follow the professional’s timezone on the public page, in bookings and in the agenda', async () => {
     const { client } = organization.admin;
     must(await client.put(`/api/admin/users/${person.user.id}`, { timezone: 'America/New_York' }));
     expect(await place()).toMatchObject({ country: 'US', region: null, isChosen: false });
@@ -337,7 +337,7 @@ describe('holidays of another country', () => {
     expect(await freeTimes(THANKSGIVING, THANKSGIVING)).toEqual([3]);
   });
 
-  it('are chosen with a region of it, until the timezone decides again', async () => {
+  it('a chosen country and region decide on holidays, until the timezone decides again', async () => {
     expect(must(await choose({ country: 'BR', region: 'SP' }))).toMatchObject({
       region: 'SP',
       isChosen: true,

@@ -58,7 +58,7 @@ async function professionalWithHours(hours: Parameters<typeof addWeek>[2] = {}):
 }
 
 describe('free times', () => {
-  it('step through the window while the end fits, in the professional’s timezone, days without any included', async () => {
+  it('slots step through the window while the end fits, in the professional’s timezone, with empty days listed', async () => {
     const professional = await createProfessional(organization);
     await addWindow(organization, professional, {
       dayOfWeek: 4,
@@ -85,7 +85,7 @@ describe('free times', () => {
     expect(times((await slots(professional, '2026-11-19')).body)).toEqual(['13:00', '14:00']);
   });
 
-  it('of today start more than 10 minutes from now', async () => {
+  it('today’s slots start more than 10 minutes from now', async () => {
     const professional = await professionalWithHours({ startTime: '09:00', endTime: '12:00' });
     expect(times((await slots(professional, '2026-11-18')).body)).toEqual(['14:00']);
     clock.set('2026-11-18T12:49:00Z');
@@ -93,7 +93,7 @@ describe('free times', () => {
     clock.set('2026-11-18T12:51:00Z');
   });
 
-  it('take the length of the chosen product and keep the grid', async () => {
+  it('slots take the length of the chosen service and keep the grid', async () => {
     const professional = await professionalWithHours({ startTime: '09:00', endTime: '12:00' });
     const product = await addProduct(organization, professional, { duration: 90 });
     const answer = await slots(professional, '2026-11-19', '2026-11-19', `&productId=${product.id}`);
@@ -103,7 +103,7 @@ describe('free times', () => {
     ]);
   });
 
-  it('disappear around appointments once a buffer was saved, and only then', async () => {
+  it('hides slots within the buffer of appointments once a buffer was saved', async () => {
     const professional = await professionalWithHours({ startTime: '09:00', endTime: '13:00' });
     expect((await post(booking(professional, '2026-11-19T13:00:00Z'))).status).toBe(201);
     expect(times((await slots(professional, '2026-11-19')).body)).toEqual(['12:00', '14:00', '15:00']);
@@ -112,7 +112,7 @@ describe('free times', () => {
     expect(await post(booking(professional, '2026-11-19T12:00:00Z'))).toMatchObject({ status: 409 });
   });
 
-  it('refuse more than 62 days and an inverted range', async () => {
+  it('rejects more than 62 days and an inverted range', async () => {
     const professional = await professionalWithHours();
     expect((await slots(professional, '2026-11-18', '2027-01-18')).status).toBe(200);
     expect(await slots(professional, '2026-11-18', '2027-01-19')).toMatchObject({
@@ -131,7 +131,7 @@ describe('free times', () => {
 });
 
 describe('a public booking', () => {
-  it('stores the appointment, answers its real end and the client’s own path, and the administrator sees it', async () => {
+  it('a public booking is stored, answers its end and the client’s own path, and is visible to the administrator', async () => {
     const professional = await professionalWithHours();
     const product = await addProduct(organization, professional, { duration: 45 });
     const more = { productId: product.id, clientPhone: '11987654321' };
@@ -158,7 +158,7 @@ describe('a public booking', () => {
     ]);
   });
 
-  it('obeys the rules that the page shows', async () => {
+  it('rejects bookings that the page does not offer', async () => {
     const professional = await professionalWithHours();
     const refused = async (startTime: string, code: string) =>
       expect(await post(booking(professional, startTime))).toMatchObject({ status: 422, body: { code } });
@@ -171,7 +171,7 @@ describe('a public booking', () => {
     expect((await post(booking(professional, '2027-11-18T12:00:00Z'))).status).toBe(201);
   });
 
-  it('refuses a switched-off window, an inactive professional or product and somebody else’s product', async () => {
+  it('rejects a switched-off window, an inactive professional or service and another person’s service', async () => {
     const professional = await createProfessional(organization);
     const window = await addWindow(organization, professional, { dayOfWeek: 4 });
     const start = '2026-11-19T12:00:00Z';
@@ -201,7 +201,7 @@ describe('a public booking', () => {
     });
   });
 
-  it('asks for what the professional’s form requires and takes nothing that it hides', async () => {
+  it('requires the fields that the professional’s form requires and drops those that it hides', async () => {
     const professional = await professionalWithHours();
     const start = '2026-11-19T12:00:00Z';
     const missing = await post(booking(professional, start, { clientName: ' ', clientEmail: '' }));
@@ -238,7 +238,7 @@ describe('a public booking', () => {
     expect(row).toMatchObject({ clientPhone: null, clientName: 'Sem nome' });
   });
 
-  it('answers a taken time with up to three nearest free ones, and never forces', async () => {
+  it('answers a taken time with up to three nearest slots and never overbooks', async () => {
     const professional = await professionalWithHours();
     const start = '2026-11-19T15:00:00Z';
     expect((await post(booking(professional, start))).status).toBe(201);
@@ -254,7 +254,7 @@ describe('a public booking', () => {
       expect((await post(booking(professional, free.startTime))).status).toBe(201);
   });
 
-  it('lets as many share a time as the window allows', async () => {
+  it('accepts overlapping bookings up to the capacity of the window', async () => {
     const professional = await professionalWithHours({ maxConcurrentAppointments: 2 });
     const start = '2026-11-19T15:00:00Z';
     expect((await post(booking(professional, start))).status).toBe(201);
@@ -264,7 +264,7 @@ describe('a public booking', () => {
     expect((await post(booking(professional, start))).status).toBe(409);
   });
 
-  it('made twice with one idempotency key is one appointment', async () => {
+  it('two bookings with one idempotency key make one appointment', async () => {
     const professional = await professionalWithHours();
     const body = booking(professional, '2026-11-19T15:00:00Z');
     const key = { 'idempotency-key': 'tentativa-1' };
@@ -287,7 +287,7 @@ describe('a public booking', () => {
     });
   });
 
-  it('by a machine that fills the hidden field makes nothing', async () => {
+  it('a bot that fills the hidden field books nothing', async () => {
     const professional = await professionalWithHours();
     expect(
       (await post(booking(professional, '2026-11-19T15:00:00Z', { website: 'http://spam.test' }))).status,
@@ -297,7 +297,7 @@ describe('a public booking', () => {
 });
 
 describe('public links', () => {
-  it('lead to one professional or to the team, and say nothing of other clients', async () => {
+  it('public links lead to one professional or the team and reveal no other clients', async () => {
     const own = await createOrganization(server, 'Clínica dos Links');
     const ana = await createProfessional(own, 'Ana Link', { title: 'Psicóloga' });
     const slotless = await createProfessional(own, 'Sem Horário');
@@ -346,7 +346,7 @@ describe('public links', () => {
     });
   });
 
-  it('that lead nowhere all get the same answer', async () => {
+  it('all unknown links get the same answer', async () => {
     for (const path of [
       'personal/nao-existe',
       'nao-existe',
@@ -361,7 +361,7 @@ describe('public links', () => {
   });
 });
 
-it('lets the client confirm by their own link, once, and never by looking', async () => {
+it('the client confirms once by their own link, never by opening it', async () => {
   const professional = await professionalWithHours();
   const made = await post(booking(professional, '2026-11-19T15:00:00Z'));
   const path = `/api${made.body.managePath}`;

@@ -73,13 +73,13 @@ describe('the token of a client’s link', () => {
     eva = await booked();
   });
 
-  it('is stored nowhere, its hash alone', async () => {
+  it('stores only the hash of the client’s token', async () => {
     const [stored, hash] = [await wholeDatabase(), await sha256(eva.token)];
     expect(stored).toContain(hash);
     expect(stored).not.toContain(eva.token);
   });
 
-  it('opens its own appointment, and no word of the notes', async () => {
+  it('the client’s token opens its own appointment without the notes', async () => {
     const other = await booked();
     const answer = await server.guest.get<ManagedAppointment>(`/api/agendamento/${eva.token}`);
     expect(answer.body.id).toBe(eva.id);
@@ -88,7 +88,7 @@ describe('the token of a client’s link', () => {
     expect((await server.guest.get(`/api/agendamento/${other.token}`)).status).toBe(200);
   });
 
-  it('is answered alike when it is used up, unknown, cut short or lengthened', async () => {
+  it('answers alike for a token that is used up, unknown, shortened or lengthened', async () => {
     must(await server.guest.post(`/api/agendamento/${eva.token}/cancel`));
     const wrong = [
       eva.token,
@@ -107,7 +107,7 @@ describe('the token of a client’s link', () => {
     expect(answers[0]).toMatchObject({ status: 404, body: { code: 'MANAGE_LINK_INVALID' } });
   });
 
-  it('is nobody’s session, and a session is no token', async () => {
+  it('a client’s token is no session, and a session no client’s token', async () => {
     expect((await server.guest.as(eva.token).get('/api/appointments')).status).toBe(401);
     expect((await server.guest.get(`/api/agendamento/${person.client.token}`)).status).toBe(404);
   });

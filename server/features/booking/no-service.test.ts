@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a booking without a service is for those without services, and for those who take it, on every door', async () => {
+it('books without a service only where there are no services or the professional allows it, on every door', async () => {
   const professional = await createProfessional(organization);
   await addWeek(organization, professional);
   const { id, bookingSlug } = professional.user;

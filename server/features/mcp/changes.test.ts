@@ -60,14 +60,14 @@ const update = ({ id }: { id: string }, more: object) =>
 const minutesOf = ({ startTime, endTime }: ApiAppointment) =>
   (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
 
-it('a new time leaves the length as it is', async () => {
+it('rescheduling keeps the length', async () => {
   const made = await book({ durationMinutes: 30 });
   const moved = await update(made, { startTime: '2026-11-19T14:00' });
   expect(moved.startTime).toBe('2026-11-19T14:00:00-03:00');
   expect(minutesOf(moved)).toBe(30);
 });
 
-it('a phone that is none is refused and named, and the stored one stays', async () => {
+it('rejects and names an invalid phone and keeps the stored one', async () => {
   const made = await book({ clientPhone: '11 91234-5678' });
   expect(made.clientPhone).toBe('+5511912345678');
   const wrong = { code: 'PHONE_INVALID', fields: ['clientPhone'] };
@@ -102,7 +102,7 @@ it('a service fixes the length, can be changed and taken away', async () => {
   expect(minutesOf(without)).toBe(30);
 });
 
-it('an appointment of somebody who is gone gets a new time only with a new professional', async () => {
+it('reschedules an appointment of a removed professional only with a new one', async () => {
   const gone = await createProfessional(organization, 'Caio Alves');
   const { id } = await addAppointment(organization, gone, '2026-11-17T13:00:00Z');
   must(await organization.admin.client.delete(`/api/admin/users/${gone.user.id}`));

@@ -118,7 +118,7 @@ describe.each([
     });
   });
 
-  it('takes refusals as they are', async () => {
+  it('receives refusals as tool results', async () => {
     const client = await connect(mode);
     // It checks what it is given against the schemas once it knows them.
     expect((await client.listTools()).tools).toHaveLength(MCP_TOOLS.length);
@@ -149,7 +149,7 @@ describe.each([
 });
 
 describe('a tool', () => {
-  it('offers the nearest free times for one that cannot be had', async () => {
+  it('a tool offers the nearest slots for a time that is taken', async () => {
     const client = await connect();
     await made(client);
     const taken = await call(client, 'create_appointment', { ...booking, clientName: 'Rui Melo' });
@@ -193,7 +193,7 @@ describe('a tool', () => {
     });
   });
 
-  it('asks which one is meant, and names whom there is', async () => {
+  it('a tool asks which person is meant and lists the candidates', async () => {
     await createProfessional(organization, 'Ana Beatriz');
     const client = await connect();
     const several = await call(client, 'get_availability', { professional: 'Ana' });
@@ -303,7 +303,7 @@ describe('a tool', () => {
     expect(nobody.isError).toBe(true);
   });
 
-  it('stands in the log by its name and how it ended, without what it was given', async () => {
+  it('logs a tool’s name and outcome, without its input', async () => {
     const client = await connect();
     await made(client);
     await call(client, 'get_availability', { professional: 'Zé' });
@@ -333,7 +333,7 @@ describe('the address', () => {
     });
   const bearer = () => ({ authorization: `Bearer ${token}` });
 
-  it('lets in the key of an open door alone', async () => {
+  it('accepts only the key of an open door', async () => {
     expect((await post(bearer())).status).toBe(200);
     const without = await post({});
     expect(without.status).toBe(401);
@@ -347,7 +347,7 @@ describe('the address', () => {
     expect(await shut.json()).toMatchObject({ jsonrpc: '2.0', error: { data: { code: 'MCP_OFF' } } });
   });
 
-  it('turns away pages of others', async () => {
+  it('refuses other sites’ pages', async () => {
     expect((await post({ ...bearer(), origin: 'https://outro.exemplo.com.br' })).status).toBe(403);
     expect((await post({ ...bearer(), origin: server.context.config.publicUrl })).status).toBe(200);
   });

@@ -58,7 +58,7 @@ const noted = async () =>
     .map(({ after }) => [after.tool, after.refused])
     .reverse();
 
-it('every call of a tool stands in the log, whatever became of it', async () => {
+it('logs every call of a tool, whatever its outcome', async () => {
   await send(message('tools/call', { name: `<script>${'x'.repeat(5000)}`, arguments: {} }));
   await send(message('tools/call', { arguments: {} }));
   await send(message('tools/call'));
@@ -85,7 +85,7 @@ it('every call of a tool stands in the log, whatever became of it', async () => 
   expect((await noted()).slice(6)).toEqual([['list_appointments', 'INTERNAL']]);
 });
 
-it('a call without the name of a tool hears which there are', async () => {
+it('answers a call without a tool’s name with the list of tools', async () => {
   for (const params of [undefined, {}, { name: 7 }, { name: 'apagar' }]) {
     const { status, answer } = await send(message('tools/call', params));
     expect([status, answer.error?.code]).toEqual([200, -32602]);
@@ -96,14 +96,14 @@ it('a call without the name of a tool hears which there are', async () => {
   }
 });
 
-it('a service that nobody offers is answered by each there is, once, and whose it is', async () => {
+it('answers an unknown service with each known one, once, and its professionals', async () => {
   const { code, choices, text } = await refusalOf('find_free_times', { service: 'Massagem' });
   expect(code).toBe('PRODUCT_NOT_FOUND');
   expect(choices).toEqual([{ name: 'Retorno', professionals: ['Ana Prado', 'Bruno Lima', 'Bruno Melo'] }]);
   expect(text).toContain('- Retorno (Ana Prado, Bruno Lima, Bruno Melo)');
 });
 
-it('a name that serves several has a code of its own, with whom it may mean', async () => {
+it('an ambiguous name has its own code and lists the candidates', async () => {
   expect(await refusalOf('get_availability', { professional: 'bruno' })).toMatchObject({
     code: 'AMBIGUOUS_NAME',
     choices: [{ name: 'Bruno Lima' }, { name: 'Bruno Melo' }],
@@ -120,13 +120,13 @@ it.each(['Dra. Ana', 'dr ana', 'Sra. Ana Prado', 'Prof. Dr. Ana', 'profa. ana', 
   },
 );
 
-it('a title alone is nobody', async () => {
+it('a title alone matches nobody', async () => {
   expect(await refusalOf('get_availability', { professional: 'Dra.' })).toMatchObject({
     code: 'USER_NOT_FOUND',
   });
 });
 
-it('hours that end before they begin are refused, not searched', async () => {
+it('rejects hours that end before they begin', async () => {
   for (const hours of [
     { after: '16:00', before: '09:00' },
     { after: '10:00', before: '10:00' },
@@ -152,7 +152,7 @@ it('what the protocol refuses has a sentence in Portuguese and a code', async ()
   }
 });
 
-it('a body that is no object names no field', async () => {
+it('a body that is no object names no fields', async () => {
   const { admin } = organization;
   const api = await openDoor(organization, 'api');
   const rest = await api.post<{ fields?: string[] }>('/api/v1/appointments', ['x']);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a product', () => {
-  it('is created, changed and deleted by its owner', async () => {
+  it('the owner creates, changes and deletes a service', async () => {
     const { client, user } = await createProfessional(organization);
     const created = await client.post<Product>('/api/products', {
       name: '  Corte ',
@@ -57,7 +57,7 @@ describe('a product', () => {
     expect(await client.put(path, change)).toMatchObject(refused(404, 'PRODUCT_NOT_FOUND'));
   });
 
-  it('keeps its price to the cent', async () => {
+  it('a service keeps its price to the cent', async () => {
     const { client } = await createProfessional(organization);
     for (const price of [0, 0.01, 0.29, 1.1, 4.35, 1234.56, 999_999.99, 1_000_000]) {
       const made = must<Product>(await client.post('/api/products', { name: 'X', duration: 1, price }), 201);
@@ -67,7 +67,7 @@ describe('a product', () => {
     expect(stored).toEqual([0, 0.01, 0.29, 1.1, 4.35, 1234.56, 999_999.99, 1_000_000]);
   });
 
-  it('obeys the rules, each told in its own words', async () => {
+  it('rejects an invalid service with the sentence of the broken rule', async () => {
     const { client } = await createProfessional(organization);
     const body = { name: 'Corte', duration: 30, price: 10 };
     const { id } = must<Product>(await client.post('/api/products', body), 201);
@@ -91,7 +91,7 @@ describe('a product', () => {
 });
 
 describe('the products of a person', () => {
-  it('are all told to the owner and the administrator, the active ones to anybody', async () => {
+  it('shows all services to owner and administrator, active ones to anybody', async () => {
     const owner = await createProfessional(organization);
     const shown = await addProduct(organization, owner, { name: 'Ativo' });
     const hidden = await addProduct(organization, owner, { name: 'Inativo', isActive: false });
@@ -112,7 +112,7 @@ describe('the products of a person', () => {
     expect(must(await organization.admin.client.get('/api/products'))).toEqual([]);
   });
 
-  it('are none in public while that person is inactive', async () => {
+  it('hides all services of an inactive person from the public', async () => {
     const owner = await createProfessional(organization);
     await addProduct(organization, owner);
     must(await organization.admin.client.put(`/api/admin/users/${owner.user.id}`, { isActive: false }));
@@ -120,7 +120,7 @@ describe('the products of a person', () => {
     expect(must(await owner.client.get(`/api/products/${owner.user.id}`))).toHaveLength(1);
   });
 
-  it('do not exist for a person who does not', async () => {
+  it('answers 404 for services of an unknown person', async () => {
     for (const id of [UNKNOWN, 'não-é-um-id']) {
       expect((await server.guest.get(`/api/products/${id}`)).status).toBe(404);
     }
@@ -128,7 +128,7 @@ describe('the products of a person', () => {
 });
 
 describe('whose products', () => {
-  it('an administrator makes and changes a named professional’s', async () => {
+  it('an administrator creates and changes a named professional’s services', async () => {
     const made = await addProduct(organization, person);
     expect(made.userId).toBe(person.user.id);
     const path = `/api/products/${made.id}`;
@@ -138,7 +138,7 @@ describe('whose products', () => {
     must(await organization.admin.client.delete(path));
   });
 
-  it('a professional reaches no colleague’s, nor anybody another organisation’s', async () => {
+  it('a professional reaches no colleague’s service, and nobody another organisation’s', async () => {
     const made = await addProduct(organization, person);
     const path = `/api/products/${made.id}`;
     for (const { client } of [colleague, stranger]) {

@@ -46,7 +46,7 @@ const timesOn = async (date: string, path = `/api/slots?professionalId=${ana.use
 };
 
 describe('the professional’s own limits', () => {
-  it('bound what the page offers, and refuse everything else', async () => {
+  it('the professional’s limits bound the slots and refuse every other time', async () => {
     // The notice of a day ends at 12:51, and the tenth day is the 28th.
     expect(await timesOn('2026-11-19')).toEqual(['13:00', '14:00', '15:00']);
     expect(await timesOn('2026-11-28')).toHaveLength(4);
@@ -55,7 +55,7 @@ describe('the professional’s own limits', () => {
     expect(await book('2026-11-29T12:00:00Z')).toMatchObject(refused(422, 'BEYOND_HORIZON'));
   });
 
-  it('close a day once it has as many appointments as the professional takes, to systems too', async () => {
+  it('closes a day at its daily maximum, for systems too', async () => {
     const day = '2026-11-20';
     must(await book(`${day}T12:00:00Z`), 201);
     expect(await timesOn(day)).toEqual(['13:00', '14:00', '15:00']);
@@ -83,7 +83,7 @@ describe('the professional’s own limits', () => {
     expect(await timesOn(day, `/api/agendamento/${token}/slots`)).toEqual(['14:00', '15:00']);
   });
 
-  it('do not bind the team', async () => {
+  it('the professional’s limits do not bind staff', async () => {
     for (const startTime of ['2026-11-20T15:00:00Z', '2026-11-19T12:00:00Z', '2026-12-29T12:00:00Z'])
       must(await ana.client.post('/api/appointments', { startTime, clientName: 'Lia Costa' }), 201);
   });
