@@ -116,7 +116,7 @@ describe('the page as the server draws it', () => {
     expect(render({ ...services, booking: offering })).toContain('Sem serviço específico');
   });
 
-  it('says without scripts what to do, and marks what would need one', () => {
+  it('explains what to do without scripts, and marks what needs one', () => {
     const html = render(personal);
     expect(html).toMatch(/<noscript><p [^>]*>Para escolher um horário por aqui, ative o JavaScript/);
     expect(html.indexOf('<noscript>')).toBeLessThan(html.indexOf('role="grid"'));
@@ -146,7 +146,7 @@ describe('the page as the server draws it', () => {
     expect(render(nobody)).toContain('Ainda não há horários abertos');
   });
 
-  it('has a page for links that lead nowhere', () => {
+  it('draws a page for unknown links', () => {
     expect(render({ kind: 'unknown-link', ...head })).toContain('O link de agendamento não é válido.');
     expect(render({ kind: 'manage', ...head, token: 't', appointment: null })).toContain(
       'Este link de agendamento não é válido ou já expirou.',
@@ -164,7 +164,7 @@ describe('the page as the server draws it', () => {
     ['personal', personal],
     ['shared', shared],
     ['manage', managed],
-  ])('is the same whatever the clock, and without style attributes (%s)', (_name, data) => {
+  ])('draws the same whatever the clock, without style attributes (%s)', (_name, data) => {
     const html = render(data);
     vi.useFakeTimers({ now: new Date('2031-01-01T00:00:00Z') });
     expect(render(data)).toBe(html);

@@ -55,7 +55,7 @@ describe('a finger', () => {
     expect(play(finger, move(9, 2))).toEqual({ phase: 'idle', effects: ['watch', 'forget'] });
   });
 
-  it('may tremble while it rests', () => {
+  it('a resting finger may tremble', () => {
     expect(play(finger, move(8, 2), hold).effects).toEqual(['watch', 'none', 'lift']);
   });
 
@@ -75,7 +75,7 @@ describe('a finger', () => {
     expect(play(finger, hold, hold).effects).toEqual(['watch', 'lift', 'none']);
   });
 
-  it('is left to the browser that takes it for scrolling', () => {
+  it('leaves a finger to the browser that scrolls', () => {
     expect(play(finger, lost(2), hold)).toEqual({ phase: 'idle', effects: ['watch', 'forget', 'none'] });
   });
 
@@ -98,12 +98,12 @@ describe('giving up', () => {
     expect(play(mouse, giveUp, release())).toEqual({ phase: 'idle', effects: ['watch', 'forget', 'none'] });
   });
 
-  it('is over when the browser takes the pointer', () => {
+  it('a drag ends when the browser takes the pointer', () => {
     expect(play(mouse, move(9), lost()).phase).toBe('idle');
     expect(play(mouse, move(9), giveUp, lost()).phase).toBe('idle');
   });
 
-  it('does not outlive a release that was missed', () => {
+  it('a drag does not outlive a missed release', () => {
     expect(play(mouse, move(9), giveUp, mouse).phase).toBe('pressed');
   });
 });

@@ -71,7 +71,7 @@ describe('landing', () => {
     });
   });
 
-  it('is where it was in its own place', () => {
+  it('landing in its own place keeps the start', () => {
     expect(isSameSlot(landing(grabbed, { kind: 'hour', day: '2026-11-20', hour: 9 }), startOf(event))).toBe(
       true,
     );
@@ -85,7 +85,7 @@ describe('landing', () => {
     expect(landing(grabbed, { kind: 'time', day: '2026-11-20', minute: 650 }).time).toBe('10:50');
   });
 
-  it('goes by the clock of its own zone', () => {
+  it('lands by the clock of the event’s zone', () => {
     const manaus = { ...grabbed, event: { ...event, timezone: 'America/Manaus' }, row: 8 };
     expect(startOf(manaus.event)).toEqual({ date: '2026-11-20', time: '08:30' });
     expect(landing(manaus, { kind: 'day', day: '2026-11-21' }).time).toBe('08:30');
@@ -117,11 +117,11 @@ describe('minuteInGap', () => {
     expect([0, 0.19, 0.2, 0.5, 0.81, 1].map(at)).toEqual([650, 650, 660, 720, 840, 840]);
   });
 
-  it('has one minute only when the time is short', () => {
+  it('offers one minute only when the free time is short', () => {
     expect([0, 0.5, 1].map((share) => minuteInGap(610, 640, share))).toEqual([610, 610, 610]);
   });
 
-  it('does not offer the hour at which it ends', () => {
+  it('does not offer the hour at which the free time ends', () => {
     expect(minuteInGap(600, 660, 0.99)).toBe(600);
   });
 

@@ -22,13 +22,13 @@ it('leaves a day of appointments alone its array', () => {
 });
 
 describe('what takes time', () => {
-  it('is a band each in an own agenda', () => {
+  it('shows one band per blocked interval in an own agenda', () => {
     expect(busyBands([busy(9, 10), busy(10, 12)]).map(({ start, end }) => [start / 60, end / 60])).toEqual([
       [9, 10],
       [10, 12],
     ]);
   });
-  it('is one band at the side as long as several people’s overlap, and tells how many', () => {
+  it('joins overlapping blocked intervals of several people into one band with their number', () => {
     const bands = busyBands([aside(9, 11), aside(10, 12), aside(11, 12), aside(12, 13)]);
     expect(bands.map(({ start, end, count }) => [start / 60, end / 60, count])).toEqual([
       [9, 12, 3],

@@ -115,14 +115,14 @@ describe('time that is merely taken', () => {
     ]);
   });
 
-  it('has room for its words beside one or two, and the whole day where it meets none', () => {
+  it('blocked time has room for its words beside one or two events, and the whole width beside none', () => {
     const { hours } = columnOf([...atTen(2), taken], '2026-11-20');
     expect(hours[3]?.placed.map(({ lane }) => lane)).toEqual([WIDE_LANE_PX, WIDE_LANE_PX]);
     expect(hours[3]?.busy.map(({ lane }) => lane)).toEqual([WIDE_LANE_PX]);
     expect(columnOf([taken], '2026-11-20').hours[3]?.busy.map(({ lane }) => lane)).toEqual([0]);
   });
 
-  it('keeps clear of the number of those that are not shown', () => {
+  it('blocked time keeps clear of the "+N" of hidden events', () => {
     const { hours } = columnOf([...atTen(5), { ...taken, aside: true }], '2026-11-20');
     expect(hours[3]?.more.map(({ count, lane }) => [count, lane])).toEqual([[2, NARROW_LANE_PX]]);
   });

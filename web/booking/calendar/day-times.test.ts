@@ -17,7 +17,7 @@ describe('the free times of several days', () => {
     ['2026-11-26', [slotAt('2026-11-26T12:00:00Z'), slotAt('2026-11-26T13:00:00Z')]],
   ]);
 
-  it('are offered by their first, earliest day first', () => {
+  it('offers free times by day, earliest first', () => {
     expect(firstOfDays(days, 2).map((slot) => slot.startTime)).toEqual([
       '2026-11-26T12:00:00Z',
       '2026-11-27T12:00:00Z',

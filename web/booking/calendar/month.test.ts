@@ -27,7 +27,7 @@ describe('bookablePart', () => {
     expect(bookablePart('2027-11-01', range)).toEqual({ from: '2027-11-01', to: '2027-11-20' });
   });
 
-  it('is nothing in the past and beyond the horizon', () => {
+  it('no day is bookable in the past or beyond the horizon', () => {
     expect(bookablePart('2026-10-01', range)).toBeNull();
     expect(bookablePart('2027-12-01', range)).toBeNull();
   });

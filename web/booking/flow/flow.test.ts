@@ -30,7 +30,7 @@ describe('the booking flow', () => {
     expect(nextStep(startFlow({ id: 'ana', hasServices: false }))).toBe('when');
   });
 
-  it('is complete once a time is chosen', () => {
+  it('the flow is complete once a time is chosen', () => {
     expect(nextStep(chosen)).toBeNull();
     expect(isOpen(chosen, 'when')).toBe(false);
     expect(productIdOf(chosen.service)).toBe('session');

@@ -63,7 +63,7 @@ describe('formErrors', () => {
 });
 
 describe('isIncomplete', () => {
-  it('is about what is empty, not about what is mistyped', () => {
+  it('isIncomplete counts empty fields, not mistyped ones', () => {
     expect(isIncomplete(EMPTY_FORM, settings)).toBe(true);
     expect(isIncomplete({ ...filled, email: 'helena@' }, settings)).toBe(false);
   });

@@ -12,7 +12,7 @@ describe('targetOf', () => {
     expect(targetOf(path)).toEqual(expected);
   });
 
-  it.each(['/', '/book', '/book/a/b', '/agendamento', '/outra/coisa'])('is nothing for %s', (path) => {
+  it.each(['/', '/book', '/book/a/b', '/agendamento', '/outra/coisa'])('has no target for %s', (path) => {
     expect(targetOf(path)).toBeNull();
   });
 });

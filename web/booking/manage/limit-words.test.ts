@@ -11,7 +11,7 @@ const appointment = {
 };
 
 describe('until when', () => {
-  it('is shown with date and hour by the professional’s clock', () => {
+  it('shows the limit with date and hour on the professional’s clock', () => {
     expect(limitSentence(appointment, false)).toBe(
       'Você pode remarcar ou cancelar até sexta, 20 de novembro, às\u00a010:00.',
     );

@@ -44,7 +44,7 @@ describe('summaryOf', () => {
     });
   });
 
-  it('is empty where nothing is chosen and silent about what costs nothing', () => {
+  it('omits what is not chosen and prices of zero', () => {
     const nothing = { professional: null, service: null, date: null, slot: null };
     expect(summaryOf(nothing, null)).toMatchObject({ professional: null, date: null, video: false });
     const free = { professional, service: { ...service, price: 0 }, date: '2026-11-26', slot: null };
@@ -66,7 +66,7 @@ describe('zoneNote', () => {
     );
   });
 
-  it('is silent while the visitor’s zone is unknown', () => {
+  it('shows no zone note while the visitor’s zone is unknown', () => {
     expect(zoneNote('America/Sao_Paulo', null, slot.startTime)).toBeNull();
   });
 });

@@ -132,7 +132,7 @@ describe('sending an appointment', () => {
     expect(body).not.toHaveProperty('endTime');
   });
 
-  it('is no request yet while date or time are open', () => {
+  it('makes no request while date or time are missing', () => {
     expect(creationBody({ ...filled, time: '' }, undefined, { area: 'admin', zone: ZONE })).toBeNull();
     expect(creationBody({ ...filled, date: '' }, undefined, { area: 'admin', zone: ZONE })).toBeNull();
   });

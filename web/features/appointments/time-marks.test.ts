@@ -31,7 +31,7 @@ describe('a time of the day', () => {
     expect(mark(time)).toBe(expected);
   });
 
-  it('is taken by another calendar where the professional is elsewhere, however many may overlap', () => {
+  it('a time in a blocked interval is taken, whatever the capacity', () => {
     const three = answer.hours.map((open) => ({ ...open, capacity: 3 }));
     const away = { ...answer, hours: three, blocked: [{ startTime: at('14:00'), endTime: at('15:00') }] };
     const markAt = (time: string) => markOf(away, { date: '2026-11-20', time, minutes: 60, now: EARLY });
@@ -50,14 +50,14 @@ describe('a time of the day', () => {
     expect(mark('17:30', 30)).toBe('free');
   });
 
-  it('is past from the minute it begins, unless it is taken', () => {
+  it('a time is past from the minute it begins, unless it is taken', () => {
     expect(mark('09:00', 60, Date.parse(at('09:00')))).toBe('past');
     expect(mark('09:00', 60, Date.parse(at('08:59')))).toBe('free');
     expect(mark('08:00', 60, Date.parse(at('12:00')))).toBe('past');
     expect(mark('10:00', 60, Date.parse(at('12:00')))).toBe('taken');
   });
 
-  it('that the clock jumps over does not exist', () => {
+  it('a time that the clock skips does not exist', () => {
     const york = { ...answer, timezone: 'America/New_York' };
     expect(markOf(york, { date: '2026-03-08', time: '02:30', minutes: 60, now: 0 })).toBe('missing');
   });

@@ -170,7 +170,7 @@ describe('an entry of the log as a sentence', () => {
 });
 
 describe('the fields of an entry', () => {
-  it('are shown in words, with times in the zone, in a fixed order', () => {
+  it('shows fields in words, with times in the zone, in a fixed order', () => {
     expect(
       changes({
         before: { endTime: '2026-11-24T16:00:00.000Z', startTime: '2026-11-24T15:00:00.000Z' },
@@ -206,7 +206,7 @@ describe('the fields of an entry', () => {
     ]);
   });
 
-  it('leave out what neither was nor is', () => {
+  it('omits fields that were and are empty', () => {
     expect(changes({ before: { productName: null }, after: { productName: null, title: 'Dra.' } })).toEqual([
       ['Especialidade', null, 'Dra.'],
     ]);

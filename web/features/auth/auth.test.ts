@@ -67,7 +67,7 @@ describe('signing in', () => {
 });
 
 describe('a new password', () => {
-  it('is compared before it is measured', () => {
+  it('compares the two passwords before it checks their length', () => {
     expect(passwordProblem('abc', 'abd')?.sentence).toBe('As senhas não conferem');
     expect(passwordProblem('abc', 'abc')?.sentence).toBe('A senha deve ter pelo menos 6 caracteres');
     expect(passwordProblem('abcdef', 'abcdef')).toBeNull();

@@ -14,7 +14,7 @@ const event = (id: string, from: string, to: string, own: Partial<GoogleEvent> =
 });
 
 describe('busy times', () => {
-  it('are one block where they overlap, directly or through others, and several where they only touch', () => {
+  it('joins blocked intervals that overlap, directly or through others, not those that touch', () => {
     const blocks = busyBlocks([
       event('d', '15:00', '16:00'),
       event('b', '10:30', '10:45'),
@@ -31,13 +31,13 @@ describe('busy times', () => {
     );
   });
 
-  it('are apart for each person, even of one event that both attend', () => {
+  it('keeps blocked intervals of different people apart, even of one shared event', () => {
     const blocks = busyBlocks([event('a', '10:00', '11:00'), event('a', '10:00', '11:00', { userId: 'u2' })]);
     expect(blocks.map(({ userId }) => userId)).toEqual(['u1', 'u2']);
     expect(new Set(blocks.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('are called by the title that may be known, and by their number', () => {
+  it('names a block by its first title and the number of others', () => {
     const titles = busyBlocks([
       event('a', '08:00', '09:00'),
       event('b', '10:00', '12:00', { title: 'Dentista' }),
@@ -71,7 +71,7 @@ describe('an appointment', () => {
     ['12:00', '13:00', 'u1', false],
     ['12:00', '13:00', 'u2', true],
     ['10:00', '11:00', null, false],
-  ] as const)('from %s to %s of %s clashes: %s', (from, to, userId, clashes) => {
+  ] as const)('an appointment from %s to %s of %s clashes: %s', (from, to, userId, clashes) => {
     expect(clashesWithBlocks([appointment('x', from, to, userId)], blocks).has('x')).toBe(clashes);
   });
 });

@@ -53,7 +53,7 @@ describe('the state of the connection', () => {
     expect(words(null)).toEqual(troubleWords('grant_gone'));
   });
 
-  it('has its own sentence and its own advice for each trouble', () => {
+  it('each trouble of the connection has its own sentence and advice', () => {
     const words = googleTrouble.options.map(troubleWords);
     expect(new Set(words.map(({ what }) => what)).size).toBe(googleTrouble.options.length);
     for (const { what, advice } of words) expect(`${what}${advice}`).toMatch(/^[A-ZÀ-Ú].+\..+\.$/);
@@ -67,7 +67,7 @@ describe('the state of the connection', () => {
 
 describe('why something failed', () => {
   const answer = (code: string, error: string) => new ApiError(502, '', JSON.stringify({ error, code }));
-  it('is shown in the words of the card, where the card shows it too', () => {
+  it('explains a failure in the card’s words where the card shows it too', () => {
     const error = answer('GOOGLE_UNAVAILABLE', 'O Google não respondeu. Tente de novo em instantes.');
     const { what, advice } = troubleWords('unavailable');
     expect(failureSentence(error, 'Falhou.')).toBe(`${what} ${advice}`);
@@ -106,7 +106,7 @@ it('says before a choice how many appointments move, and how many clients hear o
 describe('the calendars to choose from', () => {
   const team = { id: 'c1', summary: 'Consultório', primary: false };
   const own = { id: 'c2', summary: 'Ana', primary: true };
-  it('begin with the main one', () => {
+  it('lists the main calendar first', () => {
     expect(calendarOptions([team, own], connected)).toEqual([
       { value: 'c2', label: 'Ana', detail: 'principal' },
       { value: 'c1', label: 'Consultório' },
@@ -122,7 +122,7 @@ describe('the calendars to choose from', () => {
 });
 
 describe('the window in which Google asks', () => {
-  it('is 500 by 600, in the middle of the one before', () => {
+  it('opens a window of 500 by 600 in the middle of the current one', () => {
     const view = { screenX: 100, screenY: 40, outerWidth: 1300, outerHeight: 900 };
     expect(popupFeatures(view)).toBe('popup,width=500,height=600,left=500,top=190');
   });
@@ -133,7 +133,7 @@ describe('the window in which Google asks', () => {
 });
 
 describe('the return from Google', () => {
-  it('is read from the address and taken out of it', () => {
+  it('reads Google’s return from the address and removes it', () => {
     expect(readGoogleReturn('http://x.example/settings?google_auth=success')).toEqual({
       result: 'success',
       rest: '/settings',
@@ -151,7 +151,7 @@ describe('the return from Google', () => {
     });
     expect(readConsent('http://x.example/settings#google_code=a')).toBeNull();
   });
-  it('is nothing else', () => {
+  it('reads no return from any other address', () => {
     expect(readGoogleReturn('http://x.example/settings')).toBeNull();
     expect(readGoogleReturn('http://x.example/settings?google_auth=<b>')).toBeNull();
   });

@@ -22,7 +22,7 @@ const values: SchedulingValues = {
 };
 
 describe('the scheduling settings as typed', () => {
-  it('are sent as numbers', () => {
+  it('sends the scheduling settings as numbers', () => {
     expect(schedulingProblems(values)).toEqual({});
     expect(schedulingBody(values, true)).toMatchObject({
       defaultDuration: 50,
@@ -34,7 +34,7 @@ describe('the scheduling settings as typed', () => {
     });
   });
 
-  it('do not send a suggested buffer that nobody chose', () => {
+  it('does not send a suggested buffer that nobody chose', () => {
     expect(schedulingBody(values, false)).not.toHaveProperty('bufferTime');
   });
 
@@ -66,7 +66,7 @@ describe('the scheduling settings as typed', () => {
 });
 
 describe('what the buffer means', () => {
-  it('is explained for now and for after saving', () => {
+  it('explains the buffer for now and for after saving', () => {
     expect(bufferHint(null, '15', false)).toBe(
       'Hoje a sua página oferece um horário logo depois do outro. 15 minutos é uma sugestão.',
     );

@@ -49,13 +49,13 @@ describe('a delivery', () => {
     ['failed', 7, null, 'Falhou', 'danger'],
     ['error', 1, null, 'Falhou', 'danger'],
   ] as const)(
-    'that is %s after %i tries, with %s next, is called "%s"',
+    'a delivery that is %s after %i tries, with %s next, is called "%s"',
     (status, attempts, nextTryAt, name, tone) => {
       expect(stateOf({ status, attempts, nextTryAt })).toEqual({ name, tone });
     },
   );
 
-  it('is looked at again while it is on its way, not before its next try, and not once it is settled', () => {
+  it('polls a delivery in progress, not before its next attempt and not once it is settled', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     const next = (nextTryAt: string | null) => lookAgainIn([{ status: 'pending', nextTryAt }], now);
     expect(lookAgainIn([{ status: 'success', nextTryAt: null }], now)).toBeNull();
