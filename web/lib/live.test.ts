@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it, beforeEach } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { appointmentFixture } from '#web/features/appointments/appointment-fixture.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
-import { applyToCache, reactionTo } from './live-cache.ts';
+import { applyToCache, knownAppointment, reactionTo } from './live-cache.ts';
 import {
   addLiveNotification,
   clearLiveNotifications,
@@ -92,6 +93,31 @@ it('reads the hours of those who are there again, not of somebody who was remove
   for (const key of keys) client.setQueryData(key, []);
   await applyToCache(client, 'user_updated');
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
+});
+
+it('reads a busy webhook’s history again once for many messages', async () => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  for (let messages = 0; messages < 3; messages++) await applyToCache(client, 'webhook_deliveries');
+  expect(asked).not.toHaveBeenCalled();
+  await vi.runAllTimersAsync();
+  expect(asked.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual([
+    'GET /api/webhook-logs',
+    'GET /api/webhook-logs/scheduled',
+    'GET /api/webhook-logs/:id',
+  ]);
+  vi.useRealTimers();
+});
+
+it('finds an appointment in any list that was read', () => {
+  const client = new QueryClient();
+  const [one, other] = [appointmentFixture({ id: 'a1' }), appointmentFixture({ id: 'a2' })];
+  client.setQueryData(keyOf('GET /api/appointments', { query: { ids: 'a1' } }), [one]);
+  client.setQueryData(keyOf('GET /api/appointments', { query: { ids: 'a2' } }), [one, other]);
+  expect(knownAppointment(client, 'a2')).toBe(other);
+  expect(knownAppointment(client, 'a3')).toBeUndefined();
+  expect(knownAppointment(client, null)).toBeUndefined();
 });
 
 describe('the bell', () => {
