@@ -57,7 +57,7 @@ export async function openDoors(app: App, context: Context, webRoot: string | nu
 
 /** The screens' own API. */
 function openApplication(door: App, context: Context): void {
-  keepNowhere(door);
+  forbidCaching(door);
   refuseEmptyIds(door);
   guardBySession(door, context);
   door.setNotFoundHandler(notFoundHandlerFor(SHORT_FORM));
@@ -87,7 +87,7 @@ const PROBLEM_FORM: ErrorForm = { type: 'application/problem+json', bodyOf: prob
 
 /** The REST API for other systems. */
 function openRest(door: App, context: Context): void {
-  keepNowhere(door);
+  forbidCaching(door);
   refuseEmptyIds(door);
   guardByKey(door, context, 'api-token');
   rememberMethods(door);
@@ -120,7 +120,7 @@ const RPC_FORM: ErrorForm = {
 
 /** The server for assistants: one address. */
 function openAssistants(door: App, context: Context, pages: Pages | null): void {
-  keepNowhere(door);
+  forbidCaching(door);
   guardByKey(door, context, 'mcp-token');
   door.setErrorHandler(errorHandlerFor(RPC_FORM));
   door.setNotFoundHandler((request, reply) => {
@@ -141,7 +141,7 @@ function errorsAnywhere(error: Error, request: FastifyRequest, reply: FastifyRep
 }
 
 /** Names of clients must not stay in a browser's cache; a route whose answer is everybody's says so itself. */
-function keepNowhere(door: App): void {
+function forbidCaching(door: App): void {
   door.addHook('onRequest', (_request, reply, done) => {
     reply.raw.setHeader('cache-control', 'no-store');
     done();

@@ -41,7 +41,7 @@ export function notFoundHandlerFor(form: ErrorForm) {
 
 /** Sends an error in a door's form. */
 export function answer(error: AppError, { type, bodyOf }: ErrorForm, reply: FastifyReply): void {
-  sayWhen(error, reply);
+  setRetryAfter(error, reply);
   void reply
     .status(error.status)
     .type(`${type}; charset=utf-8`)
@@ -50,7 +50,7 @@ export function answer(error: AppError, { type, bodyOf }: ErrorForm, reply: Fast
 }
 
 /** Sets `Retry-After` where it is known when to come again. */
-export function sayWhen({ retryAfter }: AppError, reply: FastifyReply): void {
+export function setRetryAfter({ retryAfter }: AppError, reply: FastifyReply): void {
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
 }
 

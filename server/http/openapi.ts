@@ -45,7 +45,7 @@ function tidied(document: Document): Document {
     /#\/components\/schemas\/(\w+)/g,
     (_all, name: string) => `#/components/schemas/${plain(name)}`,
   );
-  return withWhatEveryCallHas(JSON.parse(text, inPlainTerms) as Text);
+  return withCommonParts(JSON.parse(text, inPlainTerms) as Text);
 }
 
 const HEADERS = {
@@ -62,11 +62,11 @@ const OTHER_ERRORS = {
 } as const;
 
 /** What the routes need not repeat one by one: the headers of the answers, and the errors of any server. */
-function withWhatEveryCallHas(document: Text): Text {
+function withCommonParts(document: Text): Text {
   const paths = document.paths as Readonly<Record<string, Readonly<Record<string, Text>>>>;
   const operation = (call: Text) => {
     const responses = Object.entries(call.responses as Readonly<Record<string, Text>>);
-    const told = responses.map(([status, response]) => {
+    const described = responses.map(([status, response]) => {
       const counted = status.startsWith('2') || status === '429' ? HEADERS : {};
       const headers = Object.entries({ ...counted, ...MORE_HEADERS[status] }).map(
         ([name, description]) => [name, { description, schema: { type: 'string' } }] as const,
@@ -76,7 +76,7 @@ function withWhatEveryCallHas(document: Text): Text {
         headers.length === 0 ? response : { ...response, headers: Object.fromEntries(headers) },
       ] as const;
     });
-    return { ...call, responses: { ...Object.fromEntries(told), default: OTHER_ERRORS } };
+    return { ...call, responses: { ...Object.fromEntries(described), default: OTHER_ERRORS } };
   };
   const mapped = Object.entries(paths).map(([path, calls]) => [
     path,

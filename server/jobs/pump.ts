@@ -141,11 +141,11 @@ function notebook({ boss, queue, apart }: Queue<object>): Notebook {
   const done: string[] = [];
   const failed: string[] = [];
   const tell = async (ids: string[], how: (ids: string[]) => Promise<unknown>) => {
-    const told = [...ids];
-    if (told.length === 0) return;
-    await how(told);
-    await apart?.contents.forget(told);
-    ids.splice(0, told.length);
+    const sent = [...ids];
+    if (sent.length === 0) return;
+    await how(sent);
+    await apart?.contents.forget(sent);
+    ids.splice(0, sent.length);
   };
   return {
     done,

@@ -3,7 +3,7 @@ import { PAGE_ROUTES } from '#shared/contract/routes/pages.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
-import { explainError, sayWhen } from '#server/http/error-handler.ts';
+import { explainError, setRetryAfter } from '#server/http/error-handler.ts';
 import type { Pages } from '#server/http/pages.ts';
 import {
   renderFailure,
@@ -22,7 +22,7 @@ export function servePages(app: App, context: Context, pages: Pages): void {
   // A browser that opens a link gets a page, whatever went wrong, and not the API's JSON.
   app.setErrorHandler((error: Error, request, reply) => {
     const known = explainError(error, request);
-    sayWhen(known, reply);
+    setRetryAfter(known, reply);
     return send(request, reply, renderFailure(context, pages, known));
   });
   const sendLink = async (request: FastifyRequest, reply: FastifyReply, link: Link) =>

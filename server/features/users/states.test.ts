@@ -74,8 +74,8 @@ describe('somebody inactive', () => {
 describe('somebody suspended', () => {
   it('is signed out everywhere, is let in no way, and comes back when it ends', async () => {
     const stream = await openStream(bruno.client);
-    const told = await set({ isSuspended: true });
-    expect(told).toMatchObject({ isActive: false, isSuspended: true });
+    const answered = await set({ isSuspended: true });
+    expect(answered).toMatchObject({ isActive: false, isSuspended: true });
     expect(await bruno.client.get('/api/user/profile')).toMatchObject(refused(401, 'SESSION_EXPIRED'));
     await stream.close();
     expect(await login()).toMatchObject(refused(403, 'ACCOUNT_SUSPENDED'));

@@ -125,9 +125,9 @@ describe('a webhook', () => {
     await office.receiver.calls(1);
     const { client } = office.organization.admin;
     must(await client.put(`/api/appointments/${id}`, { userId: bruno.user.id }));
-    const told = (await office.receiver.calls(3)).slice(1);
-    expect(told.map(({ path }) => path).sort()).toEqual(['/ana', '/bruno']);
-    for (const { payload } of told)
+    const calls = (await office.receiver.calls(3)).slice(1);
+    expect(calls.map(({ path }) => path).sort()).toEqual(['/ana', '/bruno']);
+    for (const { payload } of calls)
       expect(payload).toMatchObject({
         event: 'appointment.updated',
         data: { professionalName: 'Bruno Lima' },

@@ -26,7 +26,7 @@ const NOT_PERMITTED: ExternalOutcome = {
 };
 
 /** Refusals of our server that are shown when the own sign-in refuses too. */
-const TOLD = [
+const SHOWN_REFUSALS = [
   'EXTERNAL_AREA_MISSING',
   'EXTERNAL_EMAIL_UNPROVEN',
   'ACCOUNT_SUSPENDED',
@@ -62,7 +62,7 @@ export async function signInExternally(
     return { kind: 'signed-in', answer };
   } catch (error) {
     // The server asked as well, and read it otherwise; or it knows the account, and does not open it this way.
-    const code = TOLD.find((each) => hasCode(error, each));
+    const code = SHOWN_REFUSALS.find((each) => hasCode(error, each));
     return code === undefined
       ? { kind: 'unavailable' }
       : { kind: 'not-permitted', message: ERROR_SENTENCES[code] };
