@@ -22,7 +22,7 @@ const ZOD = packageNamed('zod');
 const DRIZZLE = packageNamed('drizzle-orm');
 const QUERY_CACHE = packageNamed('@tanstack/react-query');
 /** Packages that the public pages never ship. */
-const HEAVY = [ZOD, QUERY_CACHE, packageNamed('react-hook-form')];
+const HEAVY = [ZOD, QUERY_CACHE];
 const ROWS = [...serverFiles('queries'), DRIZZLE, '^server/db/schema'];
 
 const betweenRoots = [

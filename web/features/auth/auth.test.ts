@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '#web/lib/session-fakes.ts';
 import { signIn } from './api/login.ts';
-import { passwordProblem } from './password-rules.ts';
+import { passwordErrors } from './password-rules.ts';
 
 const HOST = 'https://suite.example';
 const body = { email: 'ana@exemplo.com', password: 'segredo' };
@@ -68,8 +68,8 @@ describe('signing in', () => {
 
 describe('a new password', () => {
   it('compares the two passwords before it checks their length', () => {
-    expect(passwordProblem('abc', 'abd')?.sentence).toBe('As senhas não conferem');
-    expect(passwordProblem('abc', 'abc')?.sentence).toBe('A senha deve ter pelo menos 6 caracteres');
-    expect(passwordProblem('abcdef', 'abcdef')).toBeNull();
+    expect(passwordErrors('abc', 'abd')).toEqual({ confirmation: 'As senhas não conferem' });
+    expect(passwordErrors('abc', 'abc')).toEqual({ password: 'A senha deve ter pelo menos 6 caracteres' });
+    expect(passwordErrors('abcdef', 'abcdef')).toEqual({});
   });
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -10,29 +10,31 @@ import { useLogin } from './api/login.ts';
 import { publicConfigQuery } from './api/public-config.ts';
 import { readRememberedEmail, rememberEmail } from './remembered-email.ts';
 
-type LoginValues = { email: string; password: string; remember: boolean };
-
 /** E-mail and password. "Lembrar de mim" stays on this device: it keeps the e-mail, it is never sent. */
 export function LoginForm() {
   const login = useLogin();
   const externalHost = useQuery(publicConfigQuery).data?.externalAuthHost ?? null;
   const sending = useSingleRun();
-  const remembered = readRememberedEmail();
-  const form = useForm<LoginValues>({
-    defaultValues: { email: remembered, password: '', remember: remembered !== '' },
-  });
+  const [remembered] = useState(readRememberedEmail);
+  const [email, setEmail] = useState(remembered);
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(remembered !== '');
 
-  const email = useWatch({ control: form.control, name: 'email' });
-
-  const submit = form.handleSubmit(({ password, remember, ...typed }) => {
-    rememberEmail(remember ? typed.email.trim() : null);
+  const submit = (): void => {
+    rememberEmail(remember ? email.trim() : null);
     sending.run(async () => {
-      await login.mutateAsync({ email: typed.email.trim(), password }).catch(() => null);
+      await login.mutateAsync({ email: email.trim(), password }).catch(() => null);
     });
-  });
+  };
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4.5">
+    <form
+      className="mt-6 grid gap-4.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <Field label="E-mail" required>
         <Input
           size="lg"
@@ -40,7 +42,9 @@ export function LoginForm() {
           autoComplete="username"
           required
           autoFocus={remembered === ''}
-          {...form.register('email')}
+          name="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
       <Field label="Senha" required>
@@ -50,11 +54,19 @@ export function LoginForm() {
           autoComplete="current-password"
           required
           autoFocus={remembered !== ''}
-          {...form.register('password')}
+          name="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Checkbox label="Lembrar de mim" className="py-0.5" {...form.register('remember')} />
+        <Checkbox
+          label="Lembrar de mim"
+          className="py-0.5"
+          name="remember"
+          checked={remember}
+          onChange={(event) => setRemember(event.target.checked)}
+        />
         <Link
           href="/redefinir-senha"
           // In the history's entry, not in the address.

@@ -3,11 +3,12 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/components/ui/card.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { useFieldErrors } from '#web/components/ui/use-field-errors.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useChangePassword } from './api/change-password.ts';
-import { passwordProblem } from './password-rules.ts';
+import { passwordErrors, type PasswordErrors } from './password-rules.ts';
 
 const EMPTY = { current: '', next: '', confirmation: '' };
 
@@ -18,19 +19,18 @@ const EMPTY = { current: '', next: '', confirmation: '' };
 export function PasswordCard({ email }: { email: string }) {
   const [values, setValues] = useState(EMPTY);
   useUnsaved(Object.values(values).some((text) => text !== ''));
-  const [problem, setProblem] = useState<ReturnType<typeof passwordProblem>>(null);
+  const { errors, show, clear } = useFieldErrors<keyof PasswordErrors>();
   const change = useChangePassword();
   const set = (part: Partial<typeof EMPTY>): void => {
     setValues({ ...values, ...part });
-    setProblem(null);
+    clear();
     if (change.isError) change.reset();
   };
 
   const submit = (): void => {
-    const found = passwordProblem(values.next, values.confirmation);
-    setProblem(found);
-    if (found !== null) {
-      toastError('Erro', found.sentence);
+    const found = passwordErrors(values.next, values.confirmation);
+    if (show(found)) {
+      toastError('Erro', found.confirmation ?? found.password);
       return;
     }
     change.mutate(
@@ -65,11 +65,7 @@ export function PasswordCard({ email }: { email: string }) {
               onChange={(event) => set({ current: event.target.value })}
             />
           </Field>
-          <Field
-            label="Nova senha"
-            required
-            error={problem?.field === 'password' ? problem.sentence : undefined}
-          >
+          <Field label="Nova senha" required error={errors.password}>
             <Input
               type="password"
               autoComplete="new-password"
@@ -78,11 +74,7 @@ export function PasswordCard({ email }: { email: string }) {
               onChange={(event) => set({ next: event.target.value })}
             />
           </Field>
-          <Field
-            label="Confirmar nova senha"
-            required
-            error={problem?.field === 'confirmation' ? problem.sentence : undefined}
-          >
+          <Field label="Confirmar nova senha" required error={errors.confirmation}>
             <Input
               type="password"
               autoComplete="new-password"

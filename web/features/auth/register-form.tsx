@@ -1,71 +1,65 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState, type ChangeEvent } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { useFieldErrors } from '#web/components/ui/use-field-errors.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useRegister } from './api/register.ts';
-import { passwordProblem } from './password-rules.ts';
+import { passwordErrors, type PasswordErrors } from './password-rules.ts';
 
-type RegisterValues = { name: string; email: string; password: string; confirmation: string };
+const EMPTY = { name: '', email: '', password: '', confirmation: '' };
 
 /** A new administrator's account. What is wrong with the password is said before anything is sent. */
 export function RegisterForm() {
   const register = useRegister();
   const sending = useSingleRun();
-  const [problem, setProblem] = useState<ReturnType<typeof passwordProblem>>(null);
-  const form = useForm<RegisterValues>({
-    defaultValues: { name: '', email: '', password: '', confirmation: '' },
+  const [values, setValues] = useState(EMPTY);
+  const { formRef, errors, show } = useFieldErrors<keyof PasswordErrors>();
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    value: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setValues((now) => ({ ...now, [name]: event.target.value })),
   });
 
-  const submit = form.handleSubmit(({ name, email, password, confirmation }) => {
-    const found = passwordProblem(password, confirmation);
-    setProblem(found);
-    if (found !== null) {
-      toastError('Erro', found.sentence);
-      form.setFocus(found.field);
+  const submit = (): void => {
+    const { name, email, password, confirmation } = values;
+    const found = passwordErrors(password, confirmation);
+    if (show(found)) {
+      toastError('Erro', found.confirmation ?? found.password);
       return;
     }
     sending.run(async () => {
       await register.mutateAsync({ name: name.trim(), email: email.trim(), password }).catch(() => null);
     });
-  });
+  };
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4.5">
+    <form
+      ref={formRef}
+      className="mt-6 grid gap-4.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <Field label="Nome completo" required>
-        <Input size="lg" autoComplete="name" required autoFocus {...form.register('name')} />
+        <Input size="lg" autoComplete="name" required autoFocus {...field('name')} />
       </Field>
       <Field label="E-mail" required>
-        <Input size="lg" type="email" autoComplete="username" required {...form.register('email')} />
+        <Input size="lg" type="email" autoComplete="username" required {...field('email')} />
       </Field>
       <Field
         label="Senha"
         required
-        hint={problem?.field === 'password' ? undefined : 'Pelo menos 6 caracteres.'}
-        error={problem?.field === 'password' ? problem.sentence : undefined}
+        hint={errors.password !== undefined ? undefined : 'Pelo menos 6 caracteres.'}
+        error={errors.password}
       >
-        <Input
-          size="lg"
-          type="password"
-          autoComplete="new-password"
-          required
-          {...form.register('password')}
-        />
+        <Input size="lg" type="password" autoComplete="new-password" required {...field('password')} />
       </Field>
-      <Field
-        label="Confirmar senha"
-        required
-        error={problem?.field === 'confirmation' ? problem.sentence : undefined}
-      >
-        <Input
-          size="lg"
-          type="password"
-          autoComplete="new-password"
-          required
-          {...form.register('confirmation')}
-        />
+      <Field label="Confirmar senha" required error={errors.confirmation}>
+        <Input size="lg" type="password" autoComplete="new-password" required {...field('confirmation')} />
       </Field>
       <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={sending.busy}>
         {sending.busy ? 'Criando conta...' : 'Criar Conta'}

@@ -4,18 +4,19 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { useFieldErrors } from '#web/components/ui/use-field-errors.ts';
 import { hasCode } from '#web/lib/api-error.ts';
 import { useResetPassword } from './api/reset-password.ts';
-import { passwordProblem, type PasswordProblem } from './password-rules.ts';
+import { passwordErrors, type PasswordErrors } from './password-rules.ts';
 
 /** The new password, twice. @param onDone is called with what is still in force once the password is set */
 export function ResetForm({ token, onDone }: { token: string; onDone: (standing: Standing) => void }) {
   const [values, setValues] = useState({ password: '', confirmation: '' });
-  const [problem, setProblem] = useState<PasswordProblem | null>(null);
+  const { errors, show, clear } = useFieldErrors<keyof PasswordErrors>();
   const reset = useResetPassword();
   const set = (change: Partial<typeof values>): void => {
     setValues((now) => ({ ...now, ...change }));
-    setProblem(null);
+    clear();
   };
   return (
     <form
@@ -23,9 +24,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: (standing:
       className="mt-6 grid gap-4.5"
       onSubmit={(event) => {
         event.preventDefault();
-        const found = passwordProblem(values.password, values.confirmation);
-        setProblem(found);
-        if (found === null)
+        if (!show(passwordErrors(values.password, values.confirmation)))
           reset.mutate(
             { token, password: values.password },
             { onSuccess: (answer) => onDone(answer.standing) },
@@ -35,8 +34,8 @@ export function ResetForm({ token, onDone }: { token: string; onDone: (standing:
       <Field
         label="Nova senha"
         required
-        hint={problem?.field === 'password' ? undefined : 'Pelo menos 6 caracteres.'}
-        error={problem?.field === 'password' ? problem.sentence : undefined}
+        hint={errors.password !== undefined ? undefined : 'Pelo menos 6 caracteres.'}
+        error={errors.password}
       >
         <Input
           size="lg"
@@ -47,11 +46,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: (standing:
           onChange={(event) => set({ password: event.target.value })}
         />
       </Field>
-      <Field
-        label="Confirmar nova senha"
-        required
-        error={problem?.field === 'confirmation' ? problem.sentence : undefined}
-      >
+      <Field label="Confirmar nova senha" required error={errors.confirmation}>
         <Input
           size="lg"
           type="password"

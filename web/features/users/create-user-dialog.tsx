@@ -1,14 +1,14 @@
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
-import { useUnsaved } from '#web/lib/unsaved.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useCreateUser } from './api/create-user.ts';
-import { markRefused, toastFormErrors, UserFields } from './user-form.tsx';
-import { newUserValues, type UserFormValues } from './user-values.ts';
+import { useUserForm } from './use-user-form.ts';
+import { UserFields } from './user-form.tsx';
+import { newUserValues } from './user-values.ts';
 
 export type CreateUserDialogProps = {
   open: boolean;
@@ -42,19 +42,30 @@ function CreateUserForm({
 }: Pick<CreateUserDialogProps, 'timezone' | 'team' | 'onCreated'>) {
   const create = useCreateUser();
   const sending = useSingleRun();
-  const form = useForm<UserFormValues>({ defaultValues: newUserValues(timezone, team) });
-  useUnsaved(form.formState.isDirty);
-  const submit = form.handleSubmit(
-    ({ state: _, currentPassword: _none, ...values }) =>
-      sending.run(async (isShown) => {
-        const made = await create.mutateAsync(values).catch((error: unknown) => markRefused(form, error));
-        if (made !== null && isShown()) onCreated(made);
-      }),
-    (errors) => toastFormErrors(form.getValues(), errors),
-  );
+  const [first] = useState(() => newUserValues(timezone, team));
+  const { formRef, values, set, errors, check, showRefused } = useUserForm({
+    saved: first,
+    passwordRequired: true,
+    asksPassword: () => false,
+  });
+  const submit = (): void => {
+    if (!check()) return;
+    const { state: _, currentPassword: _none, ...body } = values;
+    sending.run(async (isShown) => {
+      const made = await create.mutateAsync(body).catch(showRefused);
+      if (made !== null && isShown()) onCreated(made);
+    });
+  };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <UserFields form={form} passwordRequired />
+    <form
+      ref={formRef}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <UserFields values={values} errors={errors} passwordRequired onChange={set} />
       {create.isError && !hasCode(create.error, 'EMAIL_IN_USE') && (
         <Notice tone="danger" live scroll className="mt-4">
           {sentenceOf(create.error, 'O servidor não respondeu. Tente novamente.')}

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { mayClose, useUnsaved } from '#web/lib/unsaved.ts';
+import { mayClose } from '#web/lib/unsaved.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { SaveButton } from '#web/components/ui/save-button.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
@@ -17,7 +16,8 @@ import { staleValues } from '#web/lib/stale-values.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useUpdateUser } from './api/update-user.ts';
 import { savedNow, staleFields, userDifferences } from './user-differences.ts';
-import { markRefused, toastFormErrors, UserFields } from './user-form.tsx';
+import { useUserForm } from './use-user-form.ts';
+import { UserFields } from './user-form.tsx';
 import {
   changeBody,
   changesSignIn,
@@ -94,82 +94,79 @@ function EditUserForm({
 }: Deletion & Self & { user: User; onDone: () => void }) {
   const update = useUpdateUser();
   const saving = useSingleRun();
-  const form = useForm<UserFormValues>({ defaultValues: userValuesOf(user) });
   const [opened, setOpened] = useState(user);
-  const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
   // Without a password of their own people show who they are by having signed in just now; the server says so.
-  const asksPassword = isOwn && hasPassword && changesSignIn({ email, password }, user);
-  useUnsaved(form.formState.isDirty);
+  const asksPassword = (typed: UserFormValues): boolean => isOwn && hasPassword && changesSignIn(typed, user);
+  const { formRef, values, set, errors, changed, discard, check, showRefused } = useUserForm({
+    saved: userValuesOf(opened),
+    passwordRequired: false,
+    asksPassword,
+  });
   const stale = staleValues(update.error);
-  const submit = (seen: User) =>
-    form.handleSubmit(
-      (values) =>
-        saving.run(async (isShown) => {
-          const saved = await update
-            .mutateAsync({ id: user.id, ...changeBody(values, seen) })
-            .catch((error: unknown) => markRefused(form, error));
-          if (saved !== null && isShown()) onDone();
-        }),
-      (errors) => toastFormErrors(form.getValues(), errors),
-    );
+  /** @param seen what is known to be saved: the person as opened, or with what somebody else saved since */
+  const submit = (seen: User): void => {
+    if (!check()) return;
+    saving.run(async (isShown) => {
+      const saved = await update.mutateAsync({ id: user.id, ...changeBody(values, seen) }).catch(showRefused);
+      if (saved !== null && isShown()) onDone();
+    });
+  };
   return (
-    <form noValidate onSubmit={(event) => void submit(opened)(event)}>
-      <UserFields form={form} passwordRequired={false} />
+    <form
+      ref={formRef}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(opened);
+      }}
+    >
+      <UserFields values={values} errors={errors} passwordRequired={false} onChange={set} />
       {onDelete !== undefined && (
-        <Controller
-          control={form.control}
-          name="state"
-          render={({ field }) => (
-            <div className="mt-4 grid gap-2 rounded-md border p-3">
-              <Segmented
-                label="Situação"
-                options={STATES}
-                value={field.value}
-                onValueChange={field.onChange}
-                className="justify-self-start"
-              />
-              <p className="text-ui text-pretty text-muted" role="status">
-                {STATE_HINTS[field.value]}
-              </p>
-            </div>
-          )}
-        />
+        <div className="mt-4 grid gap-2 rounded-md border p-3">
+          <Segmented
+            label="Situação"
+            options={STATES}
+            value={values.state}
+            onValueChange={(state) => set({ state })}
+            className="justify-self-start"
+          />
+          <p className="text-ui text-pretty text-muted" role="status">
+            {STATE_HINTS[values.state]}
+          </p>
+        </div>
       )}
-      {asksPassword && (
+      {asksPassword(values) && (
         <Field
           label="Senha atual"
           required
           hint="Para mudar o seu próprio e-mail ou a sua senha."
-          error={form.formState.errors.currentPassword?.message}
+          error={errors.currentPassword}
           className="mt-4"
         >
           <Input
             type="password"
             autoComplete="current-password"
             maxLength={TEXT_LIMITS.password}
-            {...form.register('currentPassword', {
-              validate: (text) => text !== '' || 'Digite a senha atual.',
-              shouldUnregister: true,
-            })}
+            name="currentPassword"
+            value={values.currentPassword}
+            onChange={(event) => set({ currentPassword: event.target.value })}
           />
         </Field>
       )}
       {stale !== null && (
         <div className="mt-4">
           <ChangedMeanwhile
-            differences={userDifferences(opened, stale, form.getValues())}
+            differences={userDifferences(opened, stale, values)}
             busy={saving.busy}
             onTheirs={() => {
-              const now = savedNow(opened, stale);
-              for (const name of staleFields(stale))
-                form.resetField(name, { defaultValue: userValuesOf(now)[name] });
-              setOpened(now);
+              discard(staleFields(stale));
+              setOpened(savedNow(opened, stale));
               update.reset();
             }}
             onMine={() => {
               const now = savedNow(opened, stale);
               setOpened(now);
-              void submit(now)();
+              submit(now);
             }}
           />
         </div>
@@ -189,7 +186,7 @@ function EditUserForm({
               variant="ghost"
               className="text-danger!"
               onClick={() => {
-                void mayClose(form.formState.isDirty).then((closes) => closes && onDelete(user));
+                void mayClose(changed).then((closes) => closes && onDelete(user));
               }}
             >
               Remover
@@ -198,7 +195,7 @@ function EditUserForm({
         }
       >
         <DialogClose>Cancelar</DialogClose>
-        <SaveButton changed={form.formState.isDirty} busy={saving.busy}>
+        <SaveButton changed={changed} busy={saving.busy}>
           Salvar
         </SaveButton>
       </DialogFooter>

@@ -1,5 +1,4 @@
-import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-form';
-import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
+import type { ChangeEvent } from 'react';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { ColorInput } from '#web/components/ui/color-input.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -7,106 +6,64 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { timezoneChoices } from '#web/lib/timezones.ts';
-import { hasCode } from '#web/lib/api-error.ts';
-import { toastError } from '#web/lib/toast.ts';
-import { emailError, nameError, passwordError, type UserFormValues } from './user-values.ts';
-
-/** Says over the form what keeps it from being sent; each field says its own. */
-export function toastFormErrors(values: UserFormValues, errors: FieldErrors<UserFormValues>): void {
-  const missing = Object.keys(errors).some((field) => values[field as 'name'].trim() === '');
-  const first = Object.values(errors)[0]?.message;
-  toastError('Erro', missing ? 'Preencha todos os campos obrigatórios.' : String(first ?? ''));
-}
-
-/** Shows a refused e-mail or current password at its field, where it is corrected. Null, for a caller that goes on without an answer. */
-export function markRefused(form: UseFormReturn<UserFormValues>, error: unknown): null {
-  if (hasCode(error, 'EMAIL_IN_USE')) {
-    form.setError('email', { message: ERROR_SENTENCES.EMAIL_IN_USE }, { shouldFocus: true });
-  }
-  if (hasCode(error, 'WRONG_CURRENT_PASSWORD')) {
-    const message = ERROR_SENTENCES.WRONG_CURRENT_PASSWORD;
-    form.setError('currentPassword', { message }, { shouldFocus: true });
-  }
-  return null;
-}
+import type { UserErrors, UserFormValues } from './user-values.ts';
 
 /** The fields of a professional, for adding and for changing one. */
 export function UserFields({
-  form,
+  values,
+  errors,
   passwordRequired,
+  onChange,
 }: {
-  form: UseFormReturn<UserFormValues>;
+  values: UserFormValues;
+  errors: UserErrors;
   passwordRequired: boolean;
+  onChange: (change: Partial<UserFormValues>) => void;
 }) {
-  const { errors } = form.formState;
+  const text = (name: 'name' | 'email' | 'password' | 'title' | 'description') => ({
+    name,
+    maxLength: TEXT_LIMITS[name],
+    value: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: event.target.value }),
+  });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Nome" required error={errors.name?.message} className="sm:col-span-2">
-        <Input
-          autoComplete="off"
-          maxLength={TEXT_LIMITS.name}
-          {...form.register('name', { validate: nameError })}
-        />
+      <Field label="Nome" required error={errors.name} className="sm:col-span-2">
+        <Input autoComplete="off" {...text('name')} />
       </Field>
-      <Field label="E-mail" required error={errors.email?.message}>
-        <Input
-          type="email"
-          autoComplete="off"
-          maxLength={TEXT_LIMITS.email}
-          {...form.register('email', { validate: emailError })}
-        />
+      <Field label="E-mail" required error={errors.email}>
+        <Input type="email" autoComplete="off" {...text('email')} />
       </Field>
       <Field
         label={passwordRequired ? 'Senha' : 'Nova senha'}
         required={passwordRequired}
         optional={!passwordRequired}
         hint={errors.password === undefined ? passwordHint(passwordRequired) : undefined}
-        error={errors.password?.message}
+        error={errors.password}
       >
-        <Input
-          type="password"
-          autoComplete="new-password"
-          maxLength={TEXT_LIMITS.password}
-          {...form.register('password', { validate: (text) => passwordError(text, passwordRequired) })}
-        />
+        <Input type="password" autoComplete="new-password" {...text('password')} />
       </Field>
       <Field label="Especialidade" optional className="sm:col-span-2">
-        <Input
-          autoComplete="off"
-          placeholder="Psicóloga, barbeiro, personal trainer…"
-          maxLength={TEXT_LIMITS.title}
-          {...form.register('title')}
-        />
+        <Input autoComplete="off" placeholder="Psicóloga, barbeiro, personal trainer…" {...text('title')} />
       </Field>
       <Field label="Descrição" optional hint="Aparece na página pública." className="sm:col-span-2">
-        <Textarea rows={2} maxLength={TEXT_LIMITS.description} {...form.register('description')} />
+        <Textarea rows={2} {...text('description')} />
       </Field>
-      <Controller
-        control={form.control}
-        name="color"
-        render={({ field }) => (
-          <Field label="Cor na agenda" className="sm:col-span-2">
-            <ColorInput value={field.value} onValueChange={field.onChange} />
-          </Field>
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="timezone"
-        render={({ field }) => (
-          <Field
-            label="Fuso horário"
-            hint="Os horários de atendimento valem neste fuso."
-            className="sm:col-span-2"
-          >
-            <Select
-              options={timezoneChoices(field.value)}
-              value={field.value}
-              onValueChange={field.onChange}
-            />
-          </Field>
-        )}
-      />
+      <Field label="Cor na agenda" className="sm:col-span-2">
+        <ColorInput value={values.color} onValueChange={(color) => onChange({ color })} />
+      </Field>
+      <Field
+        label="Fuso horário"
+        hint="Os horários de atendimento valem neste fuso."
+        className="sm:col-span-2"
+      >
+        <Select
+          options={timezoneChoices(values.timezone)}
+          value={values.timezone}
+          onValueChange={(timezone) => onChange({ timezone })}
+        />
+      </Field>
     </div>
   );
 }

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/contract/users.ts';
-import {
-  changeBody,
-  emailError,
-  nameError,
-  newUserValues,
-  passwordError,
-  userValuesOf,
-} from './user-values.ts';
+import { changeBody, newUserValues, userErrors, userValuesOf } from './user-values.ts';
 import { staleFields, userDifferences } from './user-differences.ts';
 
 const bruno: User = {
@@ -69,16 +62,29 @@ describe('a professional’s form', () => {
     expect(changeBody({ ...values, state: 'suspended' }, bruno)).toMatchObject({ isSuspended: true });
   });
 
-  it('says what is missing or mistyped', () => {
-    expect([nameError(' '), nameError('Bruno')]).toEqual(['Informe o nome.', true]);
-    expect([emailError(''), emailError('bruno@'), emailError('b@x.com')]).toEqual([
-      'Informe o e-mail.',
-      'Confira o e-mail.',
-      true,
+  it('says what is missing or mistyped, in the order of the fields', () => {
+    const rules = { passwordRequired: true, asksPassword: false };
+    const typed = { ...values, password: '123456' };
+    expect(userErrors(typed, rules)).toEqual({});
+    expect(Object.entries(userErrors({ ...typed, name: ' ', email: '', password: '' }, rules))).toEqual([
+      ['name', 'Informe o nome.'],
+      ['email', 'Informe o e-mail.'],
+      ['password', 'Informe uma senha.'],
     ]);
-    expect([passwordError('', true), passwordError('', false)]).toEqual(['Informe uma senha.', true]);
-    expect(passwordError('12345', false)).toBe('A senha deve ter pelo menos 6 caracteres');
-    expect(passwordError('123456', true)).toBe(true);
+    expect(userErrors({ ...typed, email: 'bruno@', password: '12345' }, rules)).toEqual({
+      email: 'Confira o e-mail.',
+      password: 'A senha deve ter pelo menos 6 caracteres',
+    });
+  });
+
+  it('takes a blank new password for none, and asks for the current one only where it is needed', () => {
+    const rules = { passwordRequired: false, asksPassword: false };
+    expect(userErrors({ ...values, password: ' ' }, rules)).toEqual({});
+    expect(userErrors({ ...values, password: '12345' }, rules)).toHaveProperty('password');
+    expect(userErrors(values, { ...rules, asksPassword: true })).toEqual({
+      currentPassword: 'Digite a senha atual.',
+    });
+    expect(userErrors({ ...values, currentPassword: ' ' }, { ...rules, asksPassword: true })).toEqual({});
   });
 });
 

@@ -3,6 +3,9 @@ import { PASSWORD_MIN_LENGTH } from '#shared/contract/limits.ts';
 import type { UpdateUserBody, User } from '#shared/contract/users.ts';
 import { looksLikeEmail } from '#web/lib/email.ts';
 import { changedFields, expectedOf } from '#web/lib/changed-fields.ts';
+import type { FieldErrors } from '#web/lib/field-errors.ts';
+
+export type UserErrors = FieldErrors<'name' | 'email' | 'password' | 'currentPassword'>;
 
 /** What somebody may do: everything, look on, or not even sign in. */
 export type UserState = 'active' | 'inactive' | 'suspended';
@@ -86,19 +89,20 @@ export function changesSignIn(
   return password.trim() !== '' || email.trim() !== before.email;
 }
 
-/** What is wrong with a name; true when nothing is. */
-export function nameError(text: string): string | true {
-  return text.trim() !== '' || 'Informe o nome.';
-}
-
-/** What is wrong with an e-mail; true when nothing is. */
-export function emailError(text: string): string | true {
-  if (text.trim() === '') return 'Informe o e-mail.';
-  return looksLikeEmail(text) || 'Confira o e-mail.';
-}
-
-/** What is wrong with a password; true when nothing is. A blank one is none. */
-export function passwordError(text: string, required: boolean): string | true {
-  if (text.trim() === '') return required ? 'Informe uma senha.' : true;
-  return text.length >= PASSWORD_MIN_LENGTH || 'A senha deve ter pelo menos 6 caracteres';
+/** What keeps a professional's form from being sent, in the order of its fields. A blank password is none. */
+export function userErrors(
+  { name, email, password, currentPassword }: UserFormValues,
+  { passwordRequired, asksPassword }: { passwordRequired: boolean; asksPassword: boolean },
+): UserErrors {
+  const isBlank = password.trim() === '';
+  return {
+    ...(name.trim() === '' && { name: 'Informe o nome.' }),
+    ...(!looksLikeEmail(email) && {
+      email: email.trim() === '' ? 'Informe o e-mail.' : 'Confira o e-mail.',
+    }),
+    ...(isBlank && passwordRequired && { password: 'Informe uma senha.' }),
+    ...(!isBlank &&
+      password.length < PASSWORD_MIN_LENGTH && { password: 'A senha deve ter pelo menos 6 caracteres' }),
+    ...(asksPassword && currentPassword === '' && { currentPassword: 'Digite a senha atual.' }),
+  };
 }
