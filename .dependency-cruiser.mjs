@@ -207,7 +207,7 @@ const publicPage = production('^web/booking/', '^web/front/');
 const publicPages = [
   rule(
     'public-page-is-light',
-    'The public page stays light and ships no zod, form library or query cache: use the platform (form, fetch) or a small function beside it.',
+    'The public page stays light and ships no zod or query cache: use the platform (form, fetch) or a small function beside it.',
     publicPage,
     { path: HEAVY, dependencyTypesNot: TYPES },
   ),

@@ -19,9 +19,9 @@ export function useFieldErrors<Name extends string>() {
    * Takes back the errors of the fields that were just changed.
    * @param found what is wrong with the form now, for a form that checks a field while it is corrected
    */
-  const changed = (fields: readonly string[], found: FieldErrors<Name> = {}): void =>
+  const recheck = (fields: readonly string[], found: FieldErrors<Name> = {}): void =>
     setErrors((before) => errorsAfterChange(before, fields, found));
   const clear = (): void => setErrors({});
 
-  return { formRef, errors, show, changed, clear };
+  return { formRef, errors, show, recheck, clear };
 }

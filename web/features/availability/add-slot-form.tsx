@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field, FieldError } from '#web/components/ui/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
+import { useFieldErrors } from '#web/components/ui/use-field-errors.ts';
 import { weekdayName } from '#web/lib/format.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useCreateAvailability } from './api/create-availability.ts';
@@ -34,25 +34,23 @@ export function AddSlotForm({ userId }: { userId?: string | undefined }) {
   const [values, setValues] = useState<SlotValues>(FIRST_SLOT);
   const [added, setAdded] = useState<SlotValues>(FIRST_SLOT);
   useUnsaved(JSON.stringify(values) !== JSON.stringify(added));
-  const [problems, setProblems] = useState<HoursProblems>({});
-  const focusInvalid = useInvalidFocus();
+  const { formRef, errors: problems, show, clear } = useFieldErrors<keyof HoursProblems>();
   const create = useCreateAvailability();
   const set = (change: Partial<SlotValues>): void => {
     setValues((now) => ({ ...now, ...change }));
-    setProblems({});
+    clear();
     if (create.isError) create.reset();
   };
 
   return (
     <form
+      ref={formRef}
       noValidate
       className="grid grid-cols-2 items-start gap-x-3 gap-y-4 @2xl:grid-cols-[1.6fr_1fr_1fr_1fr_1fr_auto] @4xl:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const found = hoursProblems(values);
-        setProblems(found);
-        if (Object.keys(found).length > 0) focusInvalid(event.currentTarget);
-        else create.mutate(bodyOf(values, userId), { onSuccess: () => setAdded(values) });
+        if (!show(hoursProblems(values)))
+          create.mutate(bodyOf(values, userId), { onSuccess: () => setAdded(values) });
       }}
     >
       <Field label="Dia da semana" className="col-span-2 @2xl:col-span-1 @4xl:col-span-2">

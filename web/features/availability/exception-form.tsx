@@ -5,7 +5,7 @@ import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field, FieldError } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
-import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
+import { useFieldErrors } from '#web/components/ui/use-field-errors.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
@@ -34,13 +34,12 @@ export function ExceptionForm({ userId, timezone }: { userId: string | undefined
   const [values, setValues] = useState<ExceptionValues>(NEW_EXCEPTION);
   useUnsaved(JSON.stringify({ ...values, kind: NEW_EXCEPTION.kind }) !== JSON.stringify(NEW_EXCEPTION));
   const [problem, setProblem] = useState<string | null>(null);
-  const [problems, setProblems] = useState<HoursProblems>({});
-  const focusInvalid = useInvalidFocus();
+  const { formRef, errors: problems, show, clear } = useFieldErrors<keyof HoursProblems>();
   const create = useCreateException();
   const set = (change: Partial<ExceptionValues>): void => {
     setValues((now) => ({ ...now, ...change }));
     setProblem(null);
-    setProblems({});
+    clear();
     if (create.isError) create.reset();
   };
   const { kind } = values;
@@ -49,16 +48,15 @@ export function ExceptionForm({ userId, timezone }: { userId: string | undefined
 
   return (
     <form
+      ref={formRef}
       noValidate
       className="grid grid-cols-2 gap-x-3 gap-y-4"
       onSubmit={(event) => {
         event.preventDefault();
         const found = exceptionProblem(values);
         setProblem(found);
-        const wrong = kind === 'other-hours' ? hoursProblems(values) : {};
-        setProblems(wrong);
-        if (Object.keys(wrong).length > 0) focusInvalid(event.currentTarget);
-        if (found !== null || Object.keys(wrong).length > 0) return;
+        const hoursWrong = show(kind === 'other-hours' ? hoursProblems(values) : {});
+        if (found !== null || hoursWrong) return;
         create.mutate(exceptionBody(values, userId), {
           onSuccess: () => setValues({ ...NEW_EXCEPTION, kind }),
         });

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
 import { FieldError } from '#web/components/ui/field.tsx';
 import { SaveButton } from '#web/components/ui/save-button.tsx';
-import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
+import { useFieldErrors } from '#web/components/ui/use-field-errors.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { changedFields, expectedOf } from '#web/lib/changed-fields.ts';
 import { staleValues } from '#web/lib/stale-values.ts';
@@ -24,9 +24,7 @@ export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose:
   const leave = (): void => {
     void mayClose(changed).then((closes) => closes && onClose());
   };
-  const [problems, setProblems] = useState<HoursProblems>({});
-  const form = useRef<HTMLFormElement>(null);
-  const focusInvalid = useInvalidFocus();
+  const { formRef, errors: problems, show, clear } = useFieldErrors<keyof HoursProblems>();
   const update = useUpdateAvailability();
   const stale = staleValues(update.error);
   /** @param seen what is known to be saved: the hours as opened, or what somebody else saved since */
@@ -35,12 +33,12 @@ export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose:
     update.mutate({ id: slot.id, ...changes, ...expectedOf(changes, seen) }, { onSuccess: onClose });
   };
   useEffect(() => {
-    form.current?.querySelector('input')?.focus();
-  }, []);
+    formRef.current?.querySelector('input')?.focus();
+  }, [formRef]);
 
   return (
     <form
-      ref={form}
+      ref={formRef}
       noValidate
       data-own-escape
       aria-label={`Editar ${slotName(slot)}`}
@@ -53,10 +51,7 @@ export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose:
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        const found = hoursProblems(values);
-        setProblems(found);
-        if (Object.keys(found).length > 0) focusInvalid(event.currentTarget);
-        else save(opened);
+        if (!show(hoursProblems(values))) save(opened);
       }}
     >
       <HoursFields
@@ -64,7 +59,7 @@ export function SlotEditor({ slot, onClose }: { slot: AvailabilitySlot; onClose:
         problems={problems}
         onChange={(change) => {
           setValues((now) => ({ ...now, ...change }));
-          setProblems({});
+          clear();
           if (update.isError) update.reset();
         }}
       />

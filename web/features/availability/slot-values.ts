@@ -5,6 +5,7 @@ import {
   DEFAULT_AVAILABILITY,
 } from '#shared/contract/limits.ts';
 import { weekdayName } from '#web/lib/format.ts';
+import type { FieldErrors } from '#web/lib/field-errors.ts';
 
 /** A weekday, 0 Sunday to 6 Saturday, or several at once. */
 export type DayChoice = '0' | '1' | '2' | '3' | '4' | '5' | '6' | 'workdays' | 'all';
@@ -47,7 +48,7 @@ export function hoursOf({ startTime, endTime, duration, capacity }: HoursValues)
 }
 
 /** What is wrong with typed hours, by field. */
-export type HoursProblems = Partial<Record<keyof HoursValues, string>>;
+export type HoursProblems = FieldErrors<keyof HoursValues>;
 
 /**
  * What keeps typed hours from being sent, as sentences beside their fields; none when they may be. An empty

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { PRODUCT_LIMITS, TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
@@ -36,16 +35,19 @@ export function ProductFormDialog({ task, userId, onClose }: ProductFormDialogPr
 type ProductFormProps = { task: ProductTask; userId: string | undefined; onDone: () => void };
 
 function ProductForm({ task, userId, onDone }: ProductFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { values, set, errors, changed, busy, submit, meanwhile } = useProductForm({ task, userId, onDone });
+  const { formRef, values, set, errors, changed, busy, submit, meanwhile } = useProductForm({
+    task,
+    userId,
+    onDone,
+  });
   const minutes = minutesTyped(values);
   return (
     <form
-      ref={form}
+      ref={formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit(event.currentTarget);
+        submit();
       }}
     >
       <div className="grid grid-cols-2 gap-4">
@@ -111,7 +113,7 @@ function ProductForm({ task, userId, onDone }: ProductFormProps) {
             differences={meanwhile.differences}
             busy={busy}
             onTheirs={meanwhile.takeTheirs}
-            onMine={() => form.current !== null && meanwhile.keepMine(form.current)}
+            onMine={meanwhile.keepMine}
           />
         </div>
       )}

@@ -3,6 +3,7 @@ import { PRODUCT_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import { formatAmount, formatBrl } from '#web/lib/format.ts';
 import { isNegative, parseAmount } from '#web/lib/money.ts';
+import type { FieldErrors } from '#web/lib/field-errors.ts';
 
 /** The product form as typed: numbers are text until they are sent. */
 export type ProductValues = {
@@ -14,7 +15,7 @@ export type ProductValues = {
 };
 
 /** What is wrong, by the field that says so. */
-export type ProductErrors = Partial<Record<'name' | 'duration' | 'price', string>>;
+export type ProductErrors = FieldErrors<'name' | 'duration' | 'price'>;
 
 export const NEW_PRODUCT: ProductValues = {
   name: '',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '#shared/contract/products.ts';
-import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
+import { useFieldErrors } from '#web/components/ui/use-field-errors.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { changedFields, expectedOf } from '#web/lib/changed-fields.ts';
 import { staleValues } from '#web/lib/stale-values.ts';
@@ -33,28 +33,21 @@ export function useProductForm({ task, userId, onDone }: Given) {
   const [values, setValues] = useState(first);
   const changed = JSON.stringify(values) !== JSON.stringify(first);
   useUnsaved(changed);
-  const [errors, setErrors] = useState<ProductErrors>({});
+  const { formRef, errors, show, recheck } = useFieldErrors<keyof ProductErrors>();
   const create = useCreateProduct();
   const update = useUpdateProduct();
   const saving = useSingleRun();
-  const focusInvalid = useInvalidFocus();
 
   const set = (change: Partial<ProductValues>): void => {
     setValues((before) => ({ ...before, ...change }));
-    setErrors((before) => without(before, Object.keys(change)));
-  };
-  const show = (found: ProductErrors, form: HTMLFormElement): void => {
-    setErrors(found);
-    if (Object.keys(found).length > 0) focusInvalid(form);
+    recheck(Object.keys(change));
   };
 
   /** @param seen what is known to be saved: the form as opened, or what somebody else saved since */
-  const submit = (form: HTMLFormElement, seen = first): void => {
+  const submit = (seen = first): void => {
     const found = productErrors(values);
-    show(found, form);
-    const [problem] = Object.values(found);
-    if (problem !== undefined) {
-      toastError('Erro', problem);
+    if (show(found)) {
+      toastError('Erro', Object.values(found)[0]);
       return;
     }
     const body = productBodyOf(values);
@@ -71,7 +64,7 @@ export function useProductForm({ task, userId, onDone }: Given) {
         if (isShown()) onDone();
       } catch (error) {
         // The toast has told it already; here it stays beside its field.
-        if (error instanceof ApiError) show(refusedProduct(error.code, error.sentence), form);
+        if (error instanceof ApiError) show(refusedProduct(error.code, error.sentence));
       }
     });
   };
@@ -92,20 +85,16 @@ export function useProductForm({ task, userId, onDone }: Given) {
             setFirst(now);
             update.reset();
           },
-          keepMine: (form: HTMLFormElement) => {
+          keepMine: () => {
             const now = savedNow();
             setFirst(now);
-            submit(form, now);
+            submit(now);
           },
         };
 
-  return { values, set, errors, changed, busy: saving.busy, submit, meanwhile };
+  return { formRef, values, set, errors, changed, busy: saving.busy, submit, meanwhile };
 }
 
 function picked(values: ProductValues, names: readonly string[]): Partial<ProductValues> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
-}
-
-function without(errors: ProductErrors, fields: readonly string[]): ProductErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -6,7 +5,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { SaveFooter } from '#web/components/ui/save-footer.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
-import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
+import { useFieldErrors } from '#web/components/ui/use-field-errors.ts';
 import { changedFields } from '#web/lib/changed-fields.ts';
 import { timezoneChoices } from '#web/lib/timezones.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
@@ -26,34 +25,25 @@ import {
 /** How appointments are made: lengths, gaps, zone, and what meetings are called. */
 export function SchedulingCard({ profile }: { profile: User }) {
   const draft = useDraft({ ...schedulingOf(profile), setsBuffer: profile.bufferTime !== null });
-  const [problems, setProblems] = useState<SchedulingProblems>({});
-  const focusInvalid = useInvalidFocus();
+  const { formRef, errors: problems, show, clear } = useFieldErrors<keyof SchedulingProblems>();
   const update = useUpdateProfile();
   const { values } = draft;
   const set = (change: Partial<SchedulingValues>): void => {
     draft.set(change.bufferTime === undefined ? change : { ...change, setsBuffer: true });
-    setProblems({});
+    clear();
   };
 
   return (
     <form
+      ref={formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const form = event.currentTarget;
-        const found = schedulingProblems(values);
-        setProblems(found);
-        if (Object.keys(found).length > 0) {
-          focusInvalid(form);
-          return;
-        }
+        if (show(schedulingProblems(values))) return;
         const before = schedulingBody(schedulingOf(profile), profile.bufferTime !== null);
         update.mutate(changedFields(schedulingBody(values, values.setsBuffer), before), {
           onSuccess: () => draft.settle(values),
-          onError: (error) => {
-            setProblems(schedulingRefusals(error));
-            focusInvalid(form);
-          },
+          onError: (error) => void show(schedulingRefusals(error)),
         });
       }}
     >
@@ -125,7 +115,7 @@ export function SchedulingCard({ profile }: { profile: User }) {
           busy={update.isPending}
           onDiscard={() => {
             draft.discard();
-            setProblems({});
+            clear();
           }}
         />
       </Card>

@@ -1,6 +1,7 @@
 import { DAILY_MAXIMUM, DEFAULT_BUFFER } from '#shared/contract/limits.ts';
 import type { UpdateProfileBody, User } from '#shared/contract/users.ts';
 import { hasCode, refusedFields } from '#web/lib/api-error.ts';
+import type { FieldErrors } from '#web/lib/field-errors.ts';
 
 /** The scheduling settings as typed: numbers are text until they are sent. */
 export type SchedulingValues = {
@@ -16,7 +17,7 @@ export type SchedulingValues = {
   meetingDescription: string;
   moveKeepsDuration: boolean;
 };
-export type SchedulingProblems = Partial<Record<keyof SchedulingValues, string>>;
+export type SchedulingProblems = FieldErrors<keyof SchedulingValues>;
 
 const MINUTES_PER_DAY = 1440;
 const DURATION = { min: 15, max: 480 } as const;

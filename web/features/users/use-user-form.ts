@@ -20,7 +20,7 @@ export function useUserForm({ saved, passwordRequired, asksPassword }: Given) {
   const draft = useDraft(saved);
   const { values } = draft;
   const [tried, setTried] = useState(false);
-  const { formRef, errors, show, changed: recheck } = useFieldErrors<keyof UserErrors>();
+  const { formRef, errors, show, recheck } = useFieldErrors<keyof UserErrors>();
   const errorsOf = (typed: UserFormValues): UserErrors =>
     userErrors(typed, { passwordRequired, asksPassword: asksPassword(typed) });
 
