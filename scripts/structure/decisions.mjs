@@ -3,10 +3,7 @@ import { textOf } from '../lib/files.mjs';
 const FOLDER = 'docs/decisions/';
 const REFERENCE = /\bdecisions? (\d{3})(?: and (\d{3}))?/gi;
 
-/**
- * Decisions have a number each, which comments and documents name: no number twice, and no reference to a missing one.
- * Gaps are allowed, because branches that are open at the same time reserve numbers for what they will add.
- */
+/** Decisions are numbered from 001 without gaps or doubles, and comments and documents name no number that is missing. */
 export function checkDecisions(files) {
   const names = files.filter((path) => path.startsWith(FOLDER)).map((path) => path.slice(FOLDER.length));
   const numbers = names.map((name) => name.slice(0, 3));
@@ -15,9 +12,10 @@ export function checkDecisions(files) {
     ...names
       .filter((name) => !/^\d{3}-[a-z0-9-]+\.md$/.test(name))
       .map((name) => `${FOLDER}${name}: name it by number and topic, such as 052-one-door-to-free-times.md.`),
-    ...names
-      .filter((_name, index) => numbers.indexOf(numbers[index]) !== index)
-      .map((name) => `${FOLDER}${name}: the number is taken. Give it the next free one.`),
+    ...[...names].sort().flatMap((name, index) => {
+      const expected = String(index + 1).padStart(3, '0');
+      return name.startsWith(expected) ? [] : [`${FOLDER}${name}: the next number is ${expected}.`];
+    }),
     ...files.filter((path) => /\.(ts|tsx|mjs|md|sql)$/.test(path)).flatMap((path) => missing(path, known)),
   ];
 }
