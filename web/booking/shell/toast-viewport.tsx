@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore, type PointerEvent } from 'react';
+import { ToastCloseButton, ToastText, toastCardClass } from '#web/components/ui/toast-card.tsx';
 import {
   dismissToast,
   getToasts,
@@ -48,7 +48,6 @@ function ToastCard({ item }: { item: ToastItem }) {
   const swipe = useSwipeAway(() => {
     dismissToast(item.id);
   });
-  const destructive = item.variant === 'destructive';
   const pause = () => {
     pauseToast(item.id);
   };
@@ -57,7 +56,7 @@ function ToastCard({ item }: { item: ToastItem }) {
   };
   return (
     <div
-      role={destructive ? 'alert' : 'status'}
+      role={item.variant === 'destructive' ? 'alert' : 'status'}
       {...swipe}
       onPointerEnter={pause}
       onPointerLeave={resume}
@@ -69,24 +68,18 @@ function ToastCard({ item }: { item: ToastItem }) {
         event.stopPropagation();
         dismissToast(item.id);
       }}
-      className={`pointer-events-auto flex touch-pan-y ${item.description === undefined ? 'items-center' : 'items-start *:first:[svg]:mt-0.5'} gap-3 rounded-md border p-3.5 shadow-float select-none starting:translate-y-2 starting:opacity-0 transition-[opacity,translate] ${destructive ? 'border-danger bg-danger-soft' : 'border-line bg-card'}`}
+      className={toastCardClass(
+        item,
+        'pointer-events-auto touch-pan-y select-none starting:translate-y-2 starting:opacity-0 transition-[opacity,translate]',
+      )}
     >
-      {destructive && <CircleAlert className="size-4.5 shrink-0 text-danger" aria-hidden="true" />}
-      {item.variant === 'success' && <CircleCheck className="size-4.5 shrink-0 text-ok" aria-hidden="true" />}
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{item.title}</p>
-        {item.description !== undefined && <p className="mt-0.5 text-ui text-pretty">{item.description}</p>}
-      </div>
-      <button
-        type="button"
-        aria-label="Fechar aviso"
+      <ToastText item={item} place="public" />
+      <ToastCloseButton
+        place="public"
         onClick={() => {
           dismissToast(item.id);
         }}
-        className="-my-2 -mr-2 flex size-9 items-center justify-center rounded-sm text-muted hover:text-ink"
-      >
-        <X className="size-4" aria-hidden="true" />
-      </button>
+      />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useRef, useSyncExternalStore } from 'react';
 import {
@@ -11,6 +10,7 @@ import {
   type ToastItem,
 } from '#web/lib/toast.ts';
 import { Button } from './button.tsx';
+import { ToastCloseButton, ToastText, toastCardClass } from './toast-card.tsx';
 import { useToastPlace } from './toast-place.ts';
 
 const SWIPE_THRESHOLD_PX = 50;
@@ -44,7 +44,6 @@ export function Toaster() {
 }
 
 function ToastCard({ item }: { item: ToastItem }) {
-  const destructive = item.variant === 'destructive';
   return (
     <Radix.Root
       open={item.open}
@@ -52,29 +51,18 @@ function ToastCard({ item }: { item: ToastItem }) {
       onPause={() => pauseToast(item.id)}
       onResume={() => resumeToast(item.id)}
       // `foreground` is announced at once; a success may wait for the reader's sentence to end.
-      type={destructive ? 'foreground' : 'background'}
+      type={item.variant === 'destructive' ? 'foreground' : 'background'}
       data-variant={item.variant ?? 'default'}
-      className={clsx(
-        'flex gap-3 rounded-md border bg-card p-3.5 shadow-float',
-        item.description === undefined ? 'items-center' : 'items-start *:first:[svg]:mt-0.5',
-        'data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-top-3 sm:data-[state=open]:slide-in-from-bottom-3',
-        'data-[state=closed]:animate-out data-[state=closed]:fade-out-0',
-        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:slide-out-to-right-full',
-        destructive && 'border-danger bg-danger-soft',
+      className={toastCardClass(
+        item,
+        clsx(
+          'data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-top-3 sm:data-[state=open]:slide-in-from-bottom-3',
+          'data-[state=closed]:animate-out data-[state=closed]:fade-out-0',
+          'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:slide-out-to-right-full',
+        ),
       )}
     >
-      {destructive && <CircleAlert className="size-4.5 shrink-0 text-danger" aria-hidden="true" />}
-      {item.variant === 'success' && <CircleCheck className="size-4.5 shrink-0 text-ok" aria-hidden="true" />}
-      <div className="min-w-0 flex-1">
-        <Radix.Title className="font-semibold text-pretty">{item.title}</Radix.Title>
-        {item.description !== undefined && (
-          <Radix.Description
-            className={clsx('mt-0.5 text-ui text-pretty', destructive ? 'text-ink' : 'text-muted')}
-          >
-            {item.description}
-          </Radix.Description>
-        )}
-      </div>
+      <ToastText item={item} place="application" />
       {item.action !== undefined && (
         <Radix.Action asChild altText={item.action.label}>
           <Button size="sm" onClick={item.action.onClick}>
@@ -83,14 +71,7 @@ function ToastCard({ item }: { item: ToastItem }) {
         </Radix.Action>
       )}
       <Radix.Close asChild>
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          className="-my-1 -mr-1.5 pointer-coarse:-my-2.5"
-          aria-label="Fechar aviso"
-        >
-          <X />
-        </Button>
+        <ToastCloseButton place="application" />
       </Radix.Close>
     </Radix.Root>
   );
