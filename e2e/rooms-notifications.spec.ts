@@ -224,7 +224,7 @@ test('a server that fails keeps what was typed, and says what it could not do', 
 
   // It breaks between the saving and the test; then the line does.
   let lost: Fault | undefined;
-  await page.route('**/api/webhook/test', async (route) => {
+  await page.route('**/api/webhook/test?*', async (route) => {
     lost = await loseTable(server, 'notification_settings');
     await route.continue();
   });
@@ -232,8 +232,8 @@ test('a server that fails keeps what was typed, and says what it could not do', 
   await test.click();
   await expectToast(page, 'Erro', 'Algo deu errado do nosso lado.');
   await lost?.repair();
-  await page.unroute('**/api/webhook/test');
-  await page.route('**/api/webhook/test', (route) => route.abort('connectionreset'));
+  await page.unroute('**/api/webhook/test?*');
+  await page.route('**/api/webhook/test?*', (route) => route.abort('connectionreset'));
   problems.allow(/ERR_CONNECTION_RESET/);
   await test.click();
   await expectToast(page, 'Erro', 'Falha ao testar webhook.');
