@@ -1,10 +1,10 @@
-import { instantOfWall, localDayNumber, MINUTES_PER_DAY, offsetAt } from './zone.ts';
-import type { BookingLimits, DayWindow, EpochMinute, Interval, ScheduleRules } from './types.ts';
+import { refuseByLimits, type BookingLimits, type LimitRefusal } from './booking-limits.ts';
+import { instantOfWall, MINUTES_PER_DAY, offsetAt } from './zone.ts';
+import type { DayWindow, EpochMinute, Interval, ScheduleRules } from './types.ts';
 import { isDayFull } from './daily-maximum.ts';
 import { capacityAt, windowAt } from './windows.ts';
 
-export type BookingRefusal =
-  'outside_availability' | 'off_grid' | 'too_soon' | 'past' | 'beyond_horizon' | 'day_full' | 'conflict';
+export type BookingRefusal = LimitRefusal | 'outside_availability' | 'off_grid' | 'day_full' | 'conflict';
 
 export type BookingDecision =
   | { readonly ok: true; readonly end: EpochMinute; readonly capacity: number }
@@ -92,15 +92,6 @@ export function countOverlaps(busy: readonly Interval[], start: EpochMinute, end
     if (taken.start < end && taken.end > start && taken.start < taken.end) count += 1;
   }
   return count;
-}
-
-function refuseByLimits(zone: string, limits: BookingLimits, start: EpochMinute): BookingRefusal | null {
-  const { now, minimumNoticeMinutes, horizonDays } = limits;
-  if (start < now) return 'past';
-  if (start <= now + minimumNoticeMinutes) return 'too_soon';
-  // The first test keeps absurd years away from the zone table; the second is the rule.
-  if (start > now + (horizonDays + 3) * MINUTES_PER_DAY) return 'beyond_horizon';
-  return localDayNumber(zone, start) > localDayNumber(zone, now) + horizonDays ? 'beyond_horizon' : null;
 }
 
 function isOnGrid(zone: string, window: DayWindow, start: EpochMinute): boolean {

@@ -1,10 +1,11 @@
+import { bookableSpan, MAX_HORIZON_DAYS, type BookingLimits } from './booking-limits.ts';
 import { dateOfDayNumber, dayNumberOf, dayOfWeekOfDayNumber } from './calendar-date.ts';
 import { fullDays } from './daily-maximum.ts';
 import { appendFreeSlots, createSlotBuffer, loadBlocked, loadBusy } from './slot-buffer.ts';
 import type { SlotBuffer } from './slot-buffer.ts';
-import type { BookingLimits, EpochMinute, Interval, ScheduleRules, DayWindow } from './types.ts';
+import type { EpochMinute, Interval, ScheduleRules, DayWindow } from './types.ts';
 import { exceptionOn, windowOnDay } from './windows.ts';
-import { MINUTES_PER_DAY, instantOfWall, localDayNumber } from './zone.ts';
+import { MINUTES_PER_DAY, instantOfWall } from './zone.ts';
 import { spanAt } from './zone-spans.ts';
 
 export type FreeTimeQuery = {
@@ -24,8 +25,8 @@ export type FreeTimeQuery = {
   readonly serviceMinutes?: number | undefined;
 };
 
-/** A sanity bound, ten years; what a visitor may ask for in one call is the caller's to limit. */
-const MAX_DAYS = 3660;
+/** A sanity bound; what a visitor may ask for in one call is the caller's to limit. */
+const MAX_DAYS = MAX_HORIZON_DAYS;
 /** Slot buffers hold minutes as 32-bit integers; this keeps every sum within them (years 1 to about 5900). */
 const MAX_EPOCH_MINUTE = 2 ** 31 - 2 ** 26;
 
@@ -52,9 +53,9 @@ export function freeStarts(query: FreeTimeQuery): SlotBuffer {
   const fromDay = dayNumberOf(query.from);
   const dayCount = Math.max(0, dayNumberOf(query.to) - fromDay + 1);
   if (dayCount > MAX_DAYS) throw new RangeError(`At most ${MAX_DAYS} days in one query, not ${dayCount}`);
-  const today = localDayNumber(rules.timezone, limits.now);
-  const firstDay = Math.max(fromDay, today);
-  const lastDay = Math.min(fromDay + dayCount - 1, today + limits.horizonDays);
+  const span = bookableSpan(rules.timezone, limits);
+  const firstDay = Math.max(fromDay, span.firstDay);
+  const lastDay = Math.min(fromDay + dayCount - 1, span.lastDay);
   const openDays = Math.max(0, lastDay - firstDay + 1);
   const buffer = createSlotBuffer(dayCount, openDays * mostSlotsInADay(rules));
 
@@ -62,8 +63,7 @@ export function freeStarts(query: FreeTimeQuery): SlotBuffer {
     const envelope = utcEnvelope(firstDay, lastDay, rules.bufferMinutes);
     loadBusy(buffer.sweep, query.busy, envelope, rules.bufferMinutes);
     loadBlocked(buffer.sweep, query.blocked ?? NOTHING, envelope);
-    const earliestStart = limits.now + limits.minimumNoticeMinutes + 1;
-    appendDays({ query, buffer, earliestStart }, fromDay, firstDay, lastDay);
+    appendDays({ query, buffer, earliestStart: span.earliestStart }, fromDay, firstDay, lastDay);
   }
   return buffer;
 }
@@ -162,7 +162,7 @@ function slotsIn(windows: readonly DayWindow[]): number {
 function assertUsable({ rules, limits, serviceMinutes }: FreeTimeQuery): void {
   assertWhole('limits.now', limits.now, -MAX_EPOCH_MINUTE, MAX_EPOCH_MINUTE);
   assertWhole('limits.minimumNoticeMinutes', limits.minimumNoticeMinutes, 0, MAX_EPOCH_MINUTE);
-  assertWhole('limits.horizonDays', limits.horizonDays, 0, MAX_DAYS);
+  assertWhole('limits.horizonDays', limits.horizonDays, 0, MAX_HORIZON_DAYS);
   assertWhole('rules.bufferMinutes', rules.bufferMinutes, 0, 7 * MINUTES_PER_DAY);
   if (serviceMinutes !== undefined) assertWhole('serviceMinutes', serviceMinutes, 1, 7 * MINUTES_PER_DAY);
   const { windows, exceptions = [] } = rules;

@@ -1,7 +1,8 @@
 import { addDays } from './calendar-date.ts';
 import { freeStarts } from './free-starts.ts';
 import { slotAt } from './slots.ts';
-import type { BookingLimits, EpochMinute, Interval, ScheduleRules } from './types.ts';
+import type { BookingLimits } from './booking-limits.ts';
+import type { EpochMinute, Interval, ScheduleRules } from './types.ts';
 import { toLocal } from './zone.ts';
 
 /** How many days before and after the wanted date are searched: people rather wait than go back. */

@@ -50,17 +50,6 @@ export type ScheduleRules = {
   readonly dailyMaximum?: number | undefined;
 };
 
-/**
- * How near and how far a public booking may be. A slot is allowed when its start is strictly more than
- * `minimumNoticeMinutes` after `now` and its local date is at most `horizonDays` after the local date of
- * `now`. `now` is the clock rounded down to the minute, which keeps the first rule exact.
- */
-export type BookingLimits = {
-  readonly now: EpochMinute;
-  readonly minimumNoticeMinutes: number;
-  readonly horizonDays: number;
-};
-
 /** A wall-clock reading: 'YYYY-MM-DD', minutes since that day's 00:00 on the clock, day of the week. */
 export type LocalTime = {
   readonly date: string;

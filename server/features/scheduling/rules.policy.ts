@@ -3,7 +3,8 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import { STAFF_HORIZON_DAYS } from '#shared/contract/limits.ts';
 import type { BookingRefusal } from '#shared/scheduling/booking-rules.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
-import type { BookingLimits, ScheduleRules } from '#shared/scheduling/types.ts';
+import type { BookingLimits } from '#shared/scheduling/booking-limits.ts';
+import type { ScheduleRules } from '#shared/scheduling/types.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { RulesRow } from './rules.queries.ts';
 
