@@ -8,7 +8,7 @@ import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
 import type { Client } from '#test/harness/client.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { expect, test } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
 import { conflictIn, fillClient, typeDate } from './support/appointment-dialogs.ts';
 import { chooseDay, timeButton } from './support/booking.ts';
 import { bookedLink } from './support/client-link.ts';
@@ -83,42 +83,72 @@ async function measure(
   await devtools.detach();
 }
 
-/** One load of every screen weighs more than a journey, and a busy machine feels it. */
-test.describe.configure({ timeout: 120_000 });
+/** A furnished organisation with a page signed in as `who`; each test ends with `fits`. */
+interface Walk {
+  page: Page;
+  person: Person;
+  appointment: Appointment;
+  link: string;
+  admin: Person;
+  found: string[];
+}
+type Who = 'stranger' | 'professional' | 'administrator';
+type FileFixtures = { who: Who; walk: Walk };
 
-test('every screen keeps long names and large text readable', async ({
-  organization,
-  server,
-  visit,
-  problems,
-}) => {
-  problems.allowStatus(404, 409);
-  const { person, appointment, link } = await furnish(organization, server.guest);
-  const { admin } = organization;
-  const found: string[] = [];
-  const [stranger, professional, administrator] = await Promise.all([
-    visit(),
-    visit({ as: person }),
-    visit({ as: admin }),
-  ]);
-  const walk = async (page: Page, paths: readonly string[]): Promise<void> => {
-    for (const path of paths) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-      await measure(page, path, found);
-    }
-  };
-  const shared = `/book/shared/${admin.user.id}`;
-  await Promise.all([
-    walk(stranger, [...FRONT_PATHS, ...SIGNED_OUT, shared, link, '/xyz']).then(() =>
-      walkBooking(stranger, person, found),
-    ),
-    walk(professional, ROOMS).then(() => walkAgenda(professional, '/dashboard', appointment, found)),
-    walk(administrator, [...OF_ADMIN, '/admin?agenda=todos'])
-      .then(() => walkAgenda(administrator, '/admin?agenda=todos', appointment, found))
-      .then(() => walkTeam(administrator, found)),
-  ]);
-  expect(found.sort()).toEqual([]);
+/** Several screens at three sizes weigh more than a journey, and a busy machine feels it. */
+base.describe.configure({ timeout: 120_000 });
+
+const test = base.extend<FileFixtures>({
+  who: ['stranger', { option: true }],
+  walk: async ({ who, organization, server, visit, problems }, use) => {
+    problems.allowStatus(404, 409);
+    const { admin } = organization;
+    const furnished = await furnish(organization, server.guest);
+    const signedIn = { stranger: undefined, professional: furnished.person, administrator: admin }[who];
+    const page = await visit(signedIn ? { as: signedIn } : undefined);
+    const found: string[] = [];
+    await use({ ...furnished, page, admin, found });
+    expect(found.sort()).toEqual([]);
+  },
+});
+
+/** Opens each path and measures it. */
+async function walkScreens({ page, found }: Walk, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    await measure(page, path, found);
+  }
+}
+
+test.describe('long names and large text stay readable for a stranger', () => {
+  test.use({ who: 'stranger' });
+
+  test('on every public screen', async ({ walk }) => {
+    const shared = `/book/shared/${walk.admin.user.id}`;
+    await walkScreens(walk, [...FRONT_PATHS, ...SIGNED_OUT, shared, walk.link, '/xyz']);
+  });
+
+  test('at every step of a booking', ({ walk }) => walkBooking(walk.page, walk.person, walk.found));
+});
+
+test.describe('long names and large text stay readable for a professional', () => {
+  test.use({ who: 'professional' });
+
+  test('on every screen', ({ walk }) => walkScreens(walk, ROOMS));
+
+  test('in the agenda', ({ walk }) => walkAgenda(walk.page, '/dashboard', walk.appointment, walk.found));
+});
+
+test.describe('long names and large text stay readable for an administrator', () => {
+  test.use({ who: 'administrator' });
+  const agenda = '/admin?agenda=todos';
+
+  test('on every screen', ({ walk }) => walkScreens(walk, [...OF_ADMIN, agenda]));
+
+  test('in the team’s agenda', ({ walk }) => walkAgenda(walk.page, agenda, walk.appointment, walk.found));
+
+  test('in the dialogs about a professional', ({ walk }) => walkTeam(walk.page, walk.found));
 });
 
 /** The views of the agenda, and what opens over it: an appointment, a time that is taken, a new appointment. */
