@@ -24,7 +24,8 @@ export const publicProfile = z.object({
   description: z.string().nullable(),
   color: z.string(),
   timezone: z.string(),
-  /** How many days ahead may be booked. */
+  /** How many minutes and days ahead may be booked. */
+  minimumNotice: z.int(),
   bookingHorizon: z.int(),
 });
 
@@ -174,7 +175,8 @@ export const managedAppointment = z.object({
   changeableUntil: instant,
   /** Whether it can still be moved: its professional takes bookings. */
   canMove: z.boolean(),
-  /** How many days ahead it may be moved to. */
+  /** How many minutes and days ahead it may be moved to. */
+  minimumNotice: z.int(),
   bookingHorizon: z.int(),
 });
 export type ManagedAppointment = z.infer<typeof managedAppointment>;

@@ -37,6 +37,7 @@ const professional: PublicProfessional = {
     upcomingLimit: 5,
     confirmEmail: false,
   },
+  minimumNotice: 10,
   bookingHorizon: 365,
 };
 const organization = { name: 'Clínica Exemplo' };
@@ -79,6 +80,7 @@ const managed: BookingPageData = {
     revision: 0,
     changeableUntil: slot.startTime,
     canMove: true,
+    minimumNotice: 10,
     bookingHorizon: 365,
   },
 };

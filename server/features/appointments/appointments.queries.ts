@@ -176,6 +176,7 @@ export type ManagedRow = {
   isActive: boolean | null;
   /** Minutes before the start at which the client's last word is due. */
   minimumCancelNotice: number | null;
+  minimumNotice: number | null;
   bookingHorizon: number | null;
 };
 
@@ -190,6 +191,7 @@ export async function appointmentByManageToken(db: Reader, tokenHash: Buffer): P
       bookingSlug: users.bookingSlug,
       isActive: users.isActive,
       minimumCancelNotice: users.minimumCancelNotice,
+      minimumNotice: users.minimumNotice,
       bookingHorizon: users.bookingHorizon,
     })
     .from(appointments)

@@ -26,10 +26,18 @@ describe('the free times of several days', () => {
     expect(firstOfDays(new Map(), 3)).toEqual([]);
   });
 
-  it('lose what is 10 minutes ahead or less', () => {
-    expect([...withoutPast(days, '2026-11-26T11:49:59Z').values()].flat()).toHaveLength(3);
-    expect([...withoutPast(days, '2026-11-26T11:50:00Z').values()].flat()).toHaveLength(2);
-    expect([...withoutPast(days, '2026-11-26T13:00:00Z').keys()]).toEqual(['2026-11-27']);
+  it.each([
+    { notice: 10, at: '2026-11-26T11:49:59Z', left: 3 },
+    { notice: 10, at: '2026-11-26T11:50:00Z', left: 2 },
+    { notice: 0, at: '2026-11-26T11:59:59Z', left: 3 },
+    { notice: 0, at: '2026-11-26T12:00:00Z', left: 2 },
+    { notice: 120, at: '2026-11-26T11:00:00Z', left: 1 },
+  ])('at $at with a notice of $notice minutes, $left are left', ({ notice, at, left }) => {
+    expect([...withoutPast(days, at, notice).values()].flat()).toHaveLength(left);
+  });
+
+  it('leave no day without a time', () => {
+    expect([...withoutPast(days, '2026-11-26T13:00:00Z', 10).keys()]).toEqual(['2026-11-27']);
   });
 });
 

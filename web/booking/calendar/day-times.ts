@@ -1,7 +1,7 @@
 import type { FreeSlot, SlotsAnswer } from '#shared/contract/booking.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 
-const MINIMUM_NOTICE_MS = 10 * 60_000;
+const MINUTE_MS = 60_000;
 
 /** Whether two zones show the same date and time at an instant, whatever they are called. */
 export function sameClock(zone: string, other: string, instant: string): boolean {
@@ -26,9 +26,9 @@ export function firstOfDays(days: FreeDays, count: number): FreeSlot[] {
     .slice(0, count);
 }
 
-/** The days without the times that have started to be too near: strictly more than 10 minutes must be left. */
-export function withoutPast(days: FreeDays, now: string): FreeDays {
-  const earliest = Date.parse(now) + MINIMUM_NOTICE_MS;
+/** The days without the times that are too near by now: strictly more than the notice (minutes) must be left. */
+export function withoutPast(days: FreeDays, now: string, minimumNotice: number): FreeDays {
+  const earliest = Date.parse(now) + minimumNotice * MINUTE_MS;
   const left = [...days].map(([date, slots]): [string, readonly FreeSlot[]] => [
     date,
     slots.filter((slot) => Date.parse(slot.startTime) > earliest),

@@ -12,8 +12,9 @@ export type CalendarSource = {
   readonly clock: Clock;
   /** The professional's: days and hours are those of their clock. */
   readonly timezone: string;
-  /** How many days ahead the server takes bookings. */
-  readonly horizonDays: number;
+  /** How many minutes and days ahead the server takes bookings. */
+  readonly minimumNotice: number;
+  readonly bookingHorizon: number;
   /** Whose free times; the same object as long as they are the same. Null while it is not decided. */
   readonly of: SlotsOf | null;
   readonly load: LoadSlots;
@@ -24,11 +25,12 @@ export type CalendarSource = {
 };
 
 /** The calendar's month and its free times. */
-export function useCalendar({ clock, timezone, horizonDays, of, load, seed = null, date }: CalendarSource) {
-  const { now, wakes } = clock;
+export function useCalendar(source: CalendarSource) {
+  const { timezone, minimumNotice, bookingHorizon, of, load, seed = null, date } = source;
+  const { now, wakes } = source.clock;
   const [turnedTo, setMonth] = useState<string | null>(null);
   const today = dayIn(now, timezone);
-  const range: DateRange = { from: today, to: addDays(today, horizonDays) };
+  const range: DateRange = { from: today, to: addDays(today, bookingHorizon) };
   const month = turnedTo ?? startOfMonth(clampDate(date ?? today, range));
 
   const requestFor = (wanted: string) => {
@@ -36,7 +38,7 @@ export function useCalendar({ clock, timezone, horizonDays, of, load, seed = nul
     return of === null || part === null ? null : { of, range: part };
   };
   const { slots, refresh, prefetch } = useMonthSlots({ load, seed, request: requestFor(month), wakes });
-  const shown: MonthSlots = { ...slots, days: withoutPast(slots.days, now) };
+  const shown: MonthSlots = { ...slots, days: withoutPast(slots.days, now, minimumNotice) };
 
   return {
     today,

@@ -79,7 +79,8 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const calendar = useCalendar({
     clock,
     timezone,
-    horizonDays: professional?.bookingHorizon ?? 0,
+    minimumNotice: professional?.minimumNotice ?? 0,
+    bookingHorizon: professional?.bookingHorizon ?? 0,
     of,
     load: fetchSlots,
     seed: seedOf(data),

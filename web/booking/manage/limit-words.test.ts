@@ -5,6 +5,7 @@ const appointment = {
   startTime: '2026-11-21T13:00:00.000Z',
   changeableUntil: '2026-11-20T13:00:00.000Z',
   canMove: true,
+  minimumNotice: 10,
   bookingHorizon: 365,
   timezone: 'America/Sao_Paulo',
   professionalName: 'Ana Prado',

@@ -25,6 +25,7 @@ const professional: PublicProfessional = {
     upcomingLimit: 5,
     confirmEmail: false,
   },
+  minimumNotice: 10,
   bookingHorizon: 365,
 };
 const service = { name: 'Sessão', price: 220 };
