@@ -33,8 +33,6 @@ export const MINIMUM_NOTICE = { min: 0, max: 43_200, fallback: 10 } as const;
 export const BOOKING_HORIZON = { min: 1, max: 365, fallback: 365 } as const;
 /** Appointments a day that clients and systems may add up to; no maximum by default. */
 export const DAILY_MAXIMUM = { min: 1, max: 100 } as const;
-/** Staff may plan as far ahead as the search for free times goes, about ten years. */
-export const STAFF_HORIZON_DAYS = 3660;
 /** Appointments ahead that one e-mail or phone may have through an organisation's public pages. */
 export const UPCOMING_LIMIT = { min: 1, max: 100, fallback: 5 } as const;
 /**

@@ -24,7 +24,7 @@ const rules: ScheduleRules = {
     { dayOfWeek: 1, startMinute: 840, endMinute: 1080, slotMinutes: 30, capacity: 2 },
   ],
 };
-const limits = { now: monday(8), minimumNoticeMinutes: 10, horizonDays: 365 };
+const limits = { now: monday(8), minimumNotice: 10, bookingHorizon: 365 };
 
 function decide(request: Partial<BookingRequest> & { start: number }): string | number {
   const decision = checkBooking({ rules, limits, busy: [], ...request });
@@ -47,33 +47,33 @@ describe('a public booking', () => {
     ['at the very end of a window', monday(12)],
     ['on a day without windows', monday(24 + 9)],
   ])('rejects a public booking %s', (_, start) => {
-    expect(decide({ start })).toBe('outside_availability');
+    expect(decide({ start })).toBe('OUTSIDE_AVAILABILITY');
   });
 
   it('rejects a public booking that would end after the window', () => {
-    expect(decide({ start: monday(11), serviceMinutes: 61 })).toBe('outside_availability');
-    expect(decide({ start: monday(11), serviceMinutes: 210 })).toBe('outside_availability');
+    expect(decide({ start: monday(11), serviceMinutes: 61 })).toBe('OUTSIDE_AVAILABILITY');
+    expect(decide({ start: monday(11), serviceMinutes: 210 })).toBe('OUTSIDE_AVAILABILITY');
   });
 
   it('rejects a public booking off the grid', () => {
-    expect(decide({ start: monday(9, 7) })).toBe('off_grid');
-    expect(decide({ start: monday(9) + 0.5 })).toBe('off_grid');
+    expect(decide({ start: monday(9, 7) })).toBe('OFF_GRID');
+    expect(decide({ start: monday(9) + 0.5 })).toBe('OFF_GRID');
   });
 
   it('rejects a public booking in the past and up to ten minutes ahead', () => {
     const at = (now: number): string | number => decide({ start: monday(10), limits: { ...limits, now } });
-    expect(at(monday(10, 1))).toBe('past');
-    expect(at(monday(10))).toBe('too_soon');
-    expect(at(monday(9, 50))).toBe('too_soon');
+    expect(at(monday(10, 1))).toBe('IN_THE_PAST');
+    expect(at(monday(10))).toBe('TOO_SOON');
+    expect(at(monday(9, 50))).toBe('TOO_SOON');
     expect(at(monday(9, 49))).toBe(monday(11));
   });
 
   it('rejects a public booking after the last date of the horizon', () => {
-    const week = { ...limits, horizonDays: 7 };
+    const week = { ...limits, bookingHorizon: 7 };
     expect(decide({ start: monday(7 * 24 + 11), limits: week })).toBe(monday(7 * 24 + 12));
-    expect(decide({ start: monday(14 * 24 + 9), limits: week })).toBe('beyond_horizon');
-    expect(decide({ start: monday(8 * 24), limits: week })).toBe('beyond_horizon');
-    expect(decide({ start: 1e12, limits: week })).toBe('beyond_horizon');
+    expect(decide({ start: monday(14 * 24 + 9), limits: week })).toBe('BEYOND_HORIZON');
+    expect(decide({ start: monday(8 * 24), limits: week })).toBe('BEYOND_HORIZON');
+    expect(decide({ start: 1e12, limits: week })).toBe('BEYOND_HORIZON');
   });
 
   it('keeps the whole buffer before a later appointment, to the minute', () => {
@@ -116,7 +116,7 @@ describe('a public booking', () => {
       limits: { ...limits, now: first - 5000 },
     };
     expect(decide({ ...night, start: first })).toBe(first + 60);
-    expect(decide({ ...night, start: first + 60 })).toBe('off_grid');
+    expect(decide({ ...night, start: first + 60 })).toBe('OFF_GRID');
   });
 
   it('a booking must end after it starts', () => {

@@ -4,7 +4,8 @@ import type { DayWindow, EpochMinute, Interval, ScheduleRules } from './types.ts
 import { isDayFull } from './daily-maximum.ts';
 import { capacityAt, windowAt } from './windows.ts';
 
-export type BookingRefusal = LimitRefusal | 'outside_availability' | 'off_grid' | 'day_full' | 'conflict';
+/** Each is the code of the error that tells it; a conflict is answered with other times instead. */
+export type BookingRefusal = LimitRefusal | 'OUTSIDE_AVAILABILITY' | 'OFF_GRID' | 'DAY_FULL' | 'conflict';
 
 export type BookingDecision =
   | { readonly ok: true; readonly end: EpochMinute; readonly capacity: number }
@@ -38,15 +39,15 @@ export function checkBooking(request: BookingRequest): BookingDecision {
   if (untimely) return { ok: false, reason: untimely };
 
   const found = windowAt(rules, start);
-  if (!found) return { ok: false, reason: 'outside_availability' };
+  if (!found) return { ok: false, reason: 'OUTSIDE_AVAILABILITY' };
   const { window, bounds } = found;
   const end = start + (request.serviceMinutes ?? window.slotMinutes);
   if (!(end > start)) throw new RangeError(`A booking must end after it starts: ${start} to ${end}`);
-  if (end > bounds.end) return { ok: false, reason: 'outside_availability' };
+  if (end > bounds.end) return { ok: false, reason: 'OUTSIDE_AVAILABILITY' };
   if (!Number.isInteger(start) || !isOnGrid(rules.timezone, window, start)) {
-    return { ok: false, reason: 'off_grid' };
+    return { ok: false, reason: 'OFF_GRID' };
   }
-  if (isDayFull(rules, busy, start)) return { ok: false, reason: 'day_full' };
+  if (isDayFull(rules, busy, start)) return { ok: false, reason: 'DAY_FULL' };
   const [from, to] = [start - rules.bufferMinutes, end + rules.bufferMinutes];
   if (countOverlaps(blocked, from, to) > 0 || countOverlaps(busy, from, to) >= window.capacity) {
     return { ok: false, reason: 'conflict' };

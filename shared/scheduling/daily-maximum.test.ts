@@ -13,7 +13,7 @@ const rules = {
   bufferMinutes: 0,
   dailyMaximum: 2,
 };
-const limits = { now: monday('00:00') - 1440, minimumNoticeMinutes: 10, horizonDays: 365 };
+const limits = { now: monday('00:00') - 1440, minimumNotice: 10, bookingHorizon: 365 };
 const busy = [hour(monday('08:00')), hour(monday('08:00'))];
 
 describe('a daily maximum', () => {
@@ -25,7 +25,7 @@ describe('a daily maximum', () => {
   });
 
   it('refuses a booking on a full day, before it looks for a place', () => {
-    const refused = { ok: false, reason: 'day_full' };
+    const refused = { ok: false, reason: 'DAY_FULL' };
     expect(checkBooking({ rules, limits, busy, start: monday('10:00') })).toEqual(refused);
     expect(checkBooking({ rules, limits, busy, start: monday('08:00') })).toEqual(refused);
     expect(checkBooking({ rules, limits, busy: busy.slice(1), start: monday('10:00') })).toMatchObject({

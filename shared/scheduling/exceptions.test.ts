@@ -36,7 +36,7 @@ it('other hours of one day take the place of the week’s, with their own step a
   expect(checkBooking({ ...request, busy })).toEqual({ ok: true, end: request.start + 30, capacity: 2 });
   expect(checkBooking({ ...request, busy: [...busy, ...busy] })).toMatchObject({ reason: 'conflict' });
   expect(checkBooking({ ...request, start: at(SAO_PAULO, TUESDAY, '09:00') })).toMatchObject({
-    reason: 'outside_availability',
+    reason: 'OUTSIDE_AVAILABILITY',
   });
 });
 

@@ -1,4 +1,4 @@
-import { bookableSpan, MAX_HORIZON_DAYS, type BookingLimits } from './booking-limits.ts';
+import { bookableSpan, WIDEST_LIMITS, type BookingLimits } from './booking-limits.ts';
 import { dateOfDayNumber, dayNumberOf, dayOfWeekOfDayNumber } from './calendar-date.ts';
 import { fullDays } from './daily-maximum.ts';
 import { appendFreeSlots, createSlotBuffer, loadBlocked, loadBusy } from './slot-buffer.ts';
@@ -26,7 +26,7 @@ export type FreeTimeQuery = {
 };
 
 /** A sanity bound; what a visitor may ask for in one call is the caller's to limit. */
-const MAX_DAYS = MAX_HORIZON_DAYS;
+const MAX_DAYS = WIDEST_LIMITS.bookingHorizon;
 /** Slot buffers hold minutes as 32-bit integers; this keeps every sum within them (years 1 to about 5900). */
 const MAX_EPOCH_MINUTE = 2 ** 31 - 2 ** 26;
 
@@ -161,8 +161,8 @@ function slotsIn(windows: readonly DayWindow[]): number {
 
 function assertUsable({ rules, limits, serviceMinutes }: FreeTimeQuery): void {
   assertWhole('limits.now', limits.now, -MAX_EPOCH_MINUTE, MAX_EPOCH_MINUTE);
-  assertWhole('limits.minimumNoticeMinutes', limits.minimumNoticeMinutes, 0, MAX_EPOCH_MINUTE);
-  assertWhole('limits.horizonDays', limits.horizonDays, 0, MAX_HORIZON_DAYS);
+  assertWhole('limits.minimumNotice', limits.minimumNotice, 0, MAX_EPOCH_MINUTE);
+  assertWhole('limits.bookingHorizon', limits.bookingHorizon, 0, WIDEST_LIMITS.bookingHorizon);
   assertWhole('rules.bufferMinutes', rules.bufferMinutes, 0, 7 * MINUTES_PER_DAY);
   if (serviceMinutes !== undefined) assertWhole('serviceMinutes', serviceMinutes, 1, 7 * MINUTES_PER_DAY);
   const { windows, exceptions = [] } = rules;

@@ -108,7 +108,7 @@ function oracleDay(
   date: Temporal.PlainDate,
 ): Interval[] {
   const zone = rules.timezone;
-  const lastDate = zonedAt(zone, limits.now).toPlainDate().add({ days: limits.horizonDays });
+  const lastDate = zonedAt(zone, limits.now).toPlainDate().add({ days: limits.bookingHorizon });
   if (Temporal.PlainDate.compare(date, lastDate) > 0) return [];
   const begun = busy.filter(
     (taken) => taken.end > taken.start && zonedAt(zone, taken.start).toPlainDate().equals(date),
@@ -119,7 +119,7 @@ function oracleDay(
     const closes = oracleReached(zone, date.toString(), window.endMinute);
     for (let minute = window.startMinute; minute < window.endMinute; minute += window.slotMinutes) {
       const start = oracleInstant(zone, date.toString(), minute);
-      if (start === null || start - limits.now <= limits.minimumNoticeMinutes) continue;
+      if (start === null || start - limits.now <= limits.minimumNotice) continue;
       const end = start + (serviceMinutes ?? window.slotMinutes);
       const meets = (taken: Interval): boolean =>
         taken.start < end + rules.bufferMinutes && taken.end > start - rules.bufferMinutes;

@@ -60,8 +60,8 @@ export function query(setting: Setting): FreeTimeQuery {
     },
     limits: {
       now: setting.now ?? at(zone, '2025-01-01', '12:00'),
-      minimumNoticeMinutes: 10,
-      horizonDays: setting.horizonDays ?? 365,
+      minimumNotice: 10,
+      bookingHorizon: setting.horizonDays ?? 365,
     },
     busy: setting.busy ?? [],
     blocked: setting.blocked,

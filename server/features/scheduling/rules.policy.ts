@@ -1,9 +1,6 @@
 import { BOOKING_FORM_DEFAULTS } from '#shared/contract/booking-form.ts';
-import type { ErrorCode } from '#shared/contract/errors.ts';
-import { STAFF_HORIZON_DAYS } from '#shared/contract/limits.ts';
-import type { BookingRefusal } from '#shared/scheduling/booking-rules.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
-import type { BookingLimits } from '#shared/scheduling/booking-limits.ts';
+import { WIDEST_LIMITS, type BookingLimits } from '#shared/scheduling/booking-limits.ts';
 import type { ScheduleRules } from '#shared/scheduling/types.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { RulesRow } from './rules.queries.ts';
@@ -28,23 +25,8 @@ export function scheduleRules(row: RulesRow, by: RuleSet): ScheduleRules {
 
 /** How near and how far a time may be. Staff may book at once, and about ten years ahead. */
 export function limitsOf(row: RulesRow, by: RuleSet, now: Date): BookingLimits {
-  const isStaff = by === 'staff';
-  return {
-    now: epochMinuteOf(now.getTime()),
-    minimumNoticeMinutes: isStaff ? 0 : row.minimumNotice,
-    horizonDays: isStaff ? STAFF_HORIZON_DAYS : row.bookingHorizon,
-  };
+  return { ...(by === 'staff' ? WIDEST_LIMITS : row), now: epochMinuteOf(now.getTime()) };
 }
-
-/** The error of a refused time; a taken one answers with suggestions instead. */
-export const REFUSALS: Readonly<Record<Exclude<BookingRefusal, 'conflict'>, ErrorCode>> = {
-  outside_availability: 'OUTSIDE_AVAILABILITY',
-  off_grid: 'OFF_GRID',
-  too_soon: 'TOO_SOON',
-  past: 'IN_THE_PAST',
-  beyond_horizon: 'BEYOND_HORIZON',
-  day_full: 'DAY_FULL',
-};
 
 /**
  * Refuses what is not offered (any more); by the public rules also a booking without the service that is needed.

@@ -5,6 +5,7 @@ import {
 import { fieldsOf } from '#shared/contract/common.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import { READ_LIMITS } from '#shared/contract/limits.ts';
+import { LIMIT_FIELDS } from '#shared/scheduling/booking-limits.ts';
 import { asJson, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { bookingFormSettings, products, users } from '#server/db/schema.ts';
@@ -31,8 +32,7 @@ const PERSON = [
   'timezone',
   'isActive',
   'bufferTime',
-  'minimumNotice',
-  'bookingHorizon',
+  ...LIMIT_FIELDS,
   'dailyMaximum',
   'defaultDuration',
   'moveKeepsDuration',

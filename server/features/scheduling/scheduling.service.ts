@@ -20,7 +20,7 @@ import {
   type BusyTimes,
   type Stretch,
 } from './busy.queries.ts';
-import { limitsOf, REFUSALS, scheduleRules, type RuleSet } from './rules.policy.ts';
+import { limitsOf, scheduleRules, type RuleSet } from './rules.policy.ts';
 import * as queries from './rules.queries.ts';
 import type { RulesAsked, RulesRow, WindowRow } from './rules.queries.ts';
 
@@ -231,7 +231,7 @@ async function placePublic(
   });
   if (!decision.ok) {
     if (decision.reason === 'conflict') return null;
-    throw new AppError(REFUSALS[decision.reason]);
+    throw new AppError(decision.reason);
   }
   const endTime = dateOf(decision.end);
   const lane = lowestFreeLane(lanesIn(around.appointments, startTime, endTime), decision.capacity);
