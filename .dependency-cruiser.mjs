@@ -108,9 +108,15 @@ const serverLayers = [
     { path: serverFiles('routes', 'service', 'policy', 'presenter', 'jobs') },
   ),
   rule(
+    'services-know-no-door',
+    'A service does not know by which door it is asked: take the value as an argument, or move what both need to server/lib.',
+    { path: [FEATURE, '^server/lib/', '^server/db/'], pathNot: [TESTS, ...serverFiles('routes')] },
+    { path: '^server/http/', dependencyTypesNot: TYPES },
+  ),
+  rule(
     'http-composes-routes',
     'Only server/http composes routes: what another file needs from here belongs in the service.',
-    { path: FEATURE, pathNot: [TESTS, ...serverFiles('routes')] },
+    { path: '^server/', pathNot: [TESTS, '^server/http/', ...serverFiles('routes')] },
     { path: serverFiles('routes') },
   ),
 ];

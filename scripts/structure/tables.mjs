@@ -46,6 +46,11 @@ const OWNERS = {
 /** A statement that writes, wherever it stands in a text of SQL: also in a CTE and over several lines. */
 const IN_SQL =
   /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?|COPY)\s+(?:ONLY\s+)?(?:public\.)?"?([a-z_][a-z0-9_]*)"?/gi;
+/** A statement whose table is not written in it, in a template or at the end of a string that is put together. */
+const UNNAMED =
+  /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?)\s+(?:ONLY\s+)?(?:\$\{|$)/i;
+/** Makes the statements of any table; who calls it names the table. */
+const MAKES_STATEMENTS = 'server/db/columns.ts';
 const SCHEMA = /^server\/db\/[\w-]*schema\.ts$/;
 const DEFINED = /export const (\w+) = pgTable\('([a-z_]+)'/g;
 const CREATED = /CREATE TABLE (?:IF NOT EXISTS )?([a-z_]+)/g;
@@ -74,23 +79,36 @@ export function checkTables(files) {
  * @param tableOf tables by the names under which the schema exports them
  */
 export function foreignWrites(path, tree, tableOf) {
-  const written = [...inTexts(tree), ...inDrizzle(path, tree, tableOf)];
-  return [...new Set(written)]
+  const texts = textsOf(tree);
+  const written = [...inTexts(texts), ...inDrizzle(path, tree, tableOf)];
+  const foreign = [...new Set(written)]
     .filter((table) => table in OWNERS && !path.startsWith(OWNERS[table]))
     .map((table) => `${path} writes ${table}, which is another's: call a service of its owner.`);
+  const isUnnamed = path !== MAKES_STATEMENTS && texts.some((text) => UNNAMED.test(text));
+  return isUnnamed
+    ? [
+        ...foreign,
+        `${path} puts a table's name into a statement that writes: write the name in the statement.`,
+      ]
+    : foreign;
 }
 
-/** Tables written by the SQL in strings and templates; a comment may say what it likes. */
-function inTexts(tree) {
+/** Strings and templates; a comment may say what it likes. */
+function textsOf(tree) {
   const texts = [];
   visit(tree, (node) => {
     if (ts.isStringLiteralLike(node)) texts.push(node.text);
     if (ts.isTemplateExpression(node)) texts.push(node.getText(tree));
   });
+  return texts;
+}
+
+/** Tables written by SQL. */
+function inTexts(texts) {
   return texts.flatMap((text) => [...text.matchAll(IN_SQL)].map(([, table]) => table.toLowerCase()));
 }
 
-/** Tables in `.insert(x)`, `.update(x)`, `.delete(x)` and `insertRow(tx, x, …)`, x being imported from a schema, under another name too. */
+/** Tables in `.insert(x)`, `.update(x)`, `.delete(x)` and `insertRow(tx, x, …)`, x being imported from a schema, under another name too, or a constant made of it. */
 function inDrizzle(path, tree, tableOf) {
   const [imported, schemas, tables] = [new Map(), new Set(), []];
   visit(tree, (node) => {
@@ -101,6 +119,10 @@ function inDrizzle(path, tree, tableOf) {
       else
         for (const { name, propertyName } of bindings.elements)
           imported.set(name.text, tableOf.get((propertyName ?? name).text));
+    }
+    if (ts.isVariableDeclaration(node) && node.initializer && ts.isIdentifier(node.initializer)) {
+      const table = imported.get(node.initializer.text);
+      if (table !== undefined) imported.set(node.name.getText(tree), table);
     }
     const argument = ts.isCallExpression(node) ? writtenBy(node) : undefined;
     if (!argument) return;

@@ -33,6 +33,12 @@ const refused = [
     "import * as schema from '#server/db/schema.ts'; tx.orm.update(schema.users)",
     'users',
   ],
+  ['an update of a constant made of it', `${IMPORTED} const alias = users; tx.orm.update(alias)`, 'users'],
+];
+
+const unnamed = [
+  ['a template', 'tx.query(`DELETE FROM ${TABLE} WHERE id = $1`)'],
+  ['a string that is put together', "tx.query('UPDATE ' + table + ' SET a = 1')"],
 ];
 
 const allowed = [
@@ -48,6 +54,10 @@ const allowed = [
 describe('owners of tables', () => {
   test.each(refused)('refuses %s by another feature', (_what, text, table) => {
     expect(writesIn(text)).toEqual([expect.stringContaining(`${FOREIGN} writes ${table},`)]);
+  });
+
+  test.each(unnamed)('refuses %s that names no table', (_what, text) => {
+    expect(writesIn(text)).toEqual([expect.stringContaining("puts a table's name into a statement")]);
   });
 
   test.each(allowed)('allows %s', (_what, text) => {

@@ -20,11 +20,30 @@ function madeIds(files) {
     .filter(
       (path) => path.startsWith('server/') && isSource(path) && !isTestFile(path) && path !== BIRTHPLACE,
     )
-    .filter((path) => /\bas (?:unknown as )?OrganizationId\b/.test(textOf(path)))
+    .filter((path) => assertsScope(treeOf(path)))
     .map(
       (path) =>
-        `${path} makes an OrganizationId out of a string: take it from the session, the link or the job.`,
+        `${path} makes an OrganizationId or a Scope by assertion: take it from the session, the link or the job.`,
     );
+}
+
+const SCOPES = ['OrganizationId', 'Scope'];
+
+/** Whether a file says `as OrganizationId` or `as Scope`, whatever it calls them. */
+export function assertsScope(tree) {
+  const names = new Set();
+  let found = false;
+  const see = (node) => {
+    if (ts.isImportSpecifier(node) && SCOPES.includes((node.propertyName ?? node.name).text)) {
+      names.add(node.name.text);
+    }
+    const isAssertion = ts.isAsExpression(node) || ts.isTypeAssertionExpression(node);
+    if (isAssertion && ts.isTypeReferenceNode(node.type))
+      found ||= names.has(node.type.typeName.getText(tree));
+    ts.forEachChild(node, see);
+  };
+  see(tree);
+  return found;
 }
 
 function unboundQueries(files) {

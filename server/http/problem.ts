@@ -2,16 +2,9 @@ import { conflictDetails } from '#shared/contract/appointments.ts';
 import { API_CODES, type ApiProblem } from '#shared/contract/api-v1.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { API_BASE } from '#shared/contract/paths.ts';
-import { z } from 'zod';
-import type { AppError } from '#server/lib/app-error.ts';
+import type { z } from 'zod';
+import { fieldsIn, type AppError } from '#server/lib/app-error.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
-
-const withFields = z.object({ fields: z.array(z.string()) });
-
-/** The fields that an error names, if it does. */
-export function fieldsIn({ details }: AppError): { fields?: string[] } {
-  return withFields.safeParse(details).data ?? {};
-}
 
 /** An error as problem details (RFC 9457): the type leads to its explanation, the rest is for programs. */
 export function problemOf(error: AppError): ApiProblem {

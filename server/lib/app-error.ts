@@ -1,4 +1,12 @@
+import { z } from 'zod';
 import { ERROR_SENTENCES, ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/contract/errors.ts';
+
+const withFields = z.object({ fields: z.array(z.string()) });
+
+/** The fields that an error names, if it does. */
+export function fieldsIn({ details }: AppError): { fields?: string[] } {
+  return withFields.safeParse(details).data ?? {};
+}
 
 /** The one error class: a code of the catalogue, which has its sentence and its status, and optional details. */
 export class AppError extends Error {

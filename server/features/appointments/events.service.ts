@@ -27,8 +27,10 @@ const EVENT: Readonly<Record<Kind, AppointmentEventKind>> = {
 /** Who changed an appointment, and which way the change came. */
 export type By = { readonly source: Source; readonly actor: Actor };
 
-/** A change as it was made: null before is a new appointment, null after one that is gone. */
-/** A silent one is written to nobody about: its mails are left out, everything else follows. */
+/**
+ * A change as it was made: null before is a new appointment, null after one that is gone. A silent one sends no mails;
+ * everything else follows.
+ */
 export type Change = { readonly isSilent?: boolean } & (
   | { readonly before: null; readonly after: AppointmentRow; readonly by: By }
   | { readonly before: AppointmentRow; readonly after: AppointmentRow | null; readonly by: By }

@@ -9,8 +9,8 @@ import { MCP_TOOLS, toolInputs, toolOutputs, type McpTool, type ToolInput } from
 import type { Context } from '#server/context.ts';
 import { actorOf, recordAlone } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/session.ts';
-import { knownError } from '#server/http/error-handler.ts';
-import { fieldsIn } from '#server/http/problem.ts';
+import { fieldsIn } from '#server/lib/app-error.ts';
+import { knownError } from '#server/lib/known-error.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
 import { catalogue } from './catalogue.presenter.ts';
 import { inputSentence } from './input.presenter.ts';

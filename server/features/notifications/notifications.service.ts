@@ -4,7 +4,7 @@ import { isAboutWebhook, liveKey, momentOfKey, type LiveEvent } from '#shared/co
 import type { Context } from '#server/context.ts';
 import { mayManage } from '#server/features/users/users.policy.ts';
 import type { Session } from '#server/session.ts';
-import { openEventStream, type EventStream } from '#server/http/event-stream.ts';
+import { openEventStream, type EventStream } from '#server/lib/event-stream.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
 import { eventsSince } from './notifications.queries.ts';
