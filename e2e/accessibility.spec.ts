@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addressOf, namesOf, type Area, type ScreenName } from '#shared/contract/screens.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
@@ -19,27 +20,30 @@ const text = (wanted: string | RegExp) => (page: Page) =>
   expect(page.getByText(wanted).first()).toBeVisible();
 const screen = (path: string, ready: Screen['ready']): Screen => ({ path, ready });
 
-// The front page and the legal ones, Integrações and the activity log are looked at with what opens in them, and more
-// strictly, by landing.spec.ts, integration-doors.spec.ts and activity-log.spec.ts.
-const OPEN: readonly Screen[] = [
-  screen('/login', heading('Entrar')),
-  screen('/register', heading('Criar Conta')),
-];
+// The front page and the legal ones are inspected more strictly by landing.spec.ts.
+/** What a screen shows once it is ready; null where the named journey inspects it more strictly, with what opens in it. */
+const READY: Readonly<Record<ScreenName, Screen['ready'] | null>> = {
+  signIn: heading('Entrar'),
+  register: heading('Criar Conta'),
+  forgotPassword: heading('Esqueci minha senha'),
+  overview: text('Estatísticas da semana'),
+  integrations: null, // integration-doors.spec.ts
+  activity: null, // activity-log.spec.ts
+  ownAgenda: text('Próximos agendamentos'),
+  availability: text('09:00 – 17:00'),
+  bookingLinks: text('Dicas'),
+  bookingForm: text('Como o cliente vê'),
+  products: text('45 min'),
+  notifications: text('Nenhuma novidade nesta sessão'),
+  settings: text('Fuso horário'),
+};
 
-const ROOMS: readonly Screen[] = [
-  screen('/dashboard', text('Próximos agendamentos')),
-  screen('/settings', text('Fuso horário')),
-  screen('/availability', text('09:00 – 17:00')),
-  screen('/products', text('45 min')),
-  screen('/booking-form-settings', text('Como o cliente vê')),
-  screen('/booking-links', text('Dicas')),
-  screen('/notifications', text('Nenhuma novidade nesta sessão')),
-];
-
-const ADMIN: readonly Screen[] = [
-  screen('/admin', text('Estatísticas da semana')),
-  screen('/admin?agenda=todos', text('Links de agendamento')),
-];
+/** The screens of an area that this journey inspects. */
+const screensOf = (area: Area): Screen[] =>
+  namesOf(area).flatMap((name) => {
+    const ready = READY[name];
+    return ready === null ? [] : [screen(addressOf(name), ready)];
+  });
 
 /** An organisation with something to show on every screen. */
 async function furnish(organization: Organization): Promise<Person> {
@@ -88,7 +92,7 @@ test.describe('nothing grave for axe, in both themes, on a phone and a desk', ()
   test('pages open to everybody @core', async ({ visit, problems }) => {
     problems.allowStatus(404);
     const page = await visit(device);
-    await inspect(page, [...OPEN, screen('/xyz', heading('Página não encontrada'))]);
+    await inspect(page, [...screensOf('public'), screen('/xyz', heading('Página não encontrada'))]);
   });
 
   test('the public page, step by step', async ({ organization, visit, problems }) => {
@@ -104,13 +108,13 @@ test.describe('nothing grave for axe, in both themes, on a phone and a desk', ()
 
   test("the professional's rooms", async ({ organization, visit }) => {
     const page = await visit({ ...device, as: await furnish(organization) });
-    await inspect(page, ROOMS);
+    await inspect(page, screensOf('professional'));
   });
 
   test("the administrator's pages", async ({ organization, visit }) => {
     await furnish(organization);
     const page = await visit({ ...device, as: organization.admin });
-    await inspect(page, ADMIN);
+    await inspect(page, [...screensOf('admin'), screen('/admin?agenda=todos', text('Links de agendamento'))]);
   });
 
   test('the views of the agenda and what opens over it', async ({ organization, visit }) => {

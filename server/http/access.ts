@@ -34,12 +34,18 @@ export function requireAccess(app: App): void {
   });
 }
 
-/** Declares that everything a plugin registers is for everybody: files and pages. */
-export function openToAll(door: App): void {
-  door.addHook('onRoute', (route) => {
-    if (route.config?.access !== undefined && route.config.access !== 'public')
-      throw new Error(`${route.url} is guarded, and its door asks nobody who they are.`);
-    route.config = { ...route.config, access: 'public' };
+/** What a page says of itself: it is for everybody. */
+export const PUBLIC = { access: 'public' } as const;
+
+/** The pages' door, which asks nobody who they are: each page declares that it is public. */
+export function guardNothing(door: App): void {
+  allowOnly(door, ['public']);
+}
+
+/** Declares that all that a plugin registers is public: files, whose routes are made by a library. */
+export function openFiles(plugin: App): void {
+  plugin.addHook('onRoute', (route) => {
+    route.config = { ...route.config, ...PUBLIC };
   });
 }
 

@@ -26,7 +26,7 @@ import { serveSessions } from '#server/features/sessions/sessions.routes.ts';
 import { serveUsers } from '#server/features/users/users.routes.ts';
 import { serveWebhooks } from '#server/features/webhooks/webhooks.routes.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { guardByKey, guardBySession, openToAll } from './access.ts';
+import { guardByKey, guardBySession, guardNothing } from './access.ts';
 import { answer, errorHandlerFor, notFoundHandlerFor, SHORT_FORM, type ErrorForm } from './error-handler.ts';
 import { answerOptions, methodsOf, rememberMethods } from './other-methods.ts';
 import { installPages, type Pages } from './pages.ts';
@@ -45,7 +45,7 @@ export async function openDoors(app: App, context: Context, webRoot: string | nu
   let pages: Pages | null = null;
   app.unroutable.answer = errorsAnywhere;
   await app.register(async (door) => {
-    openToAll(door);
+    guardNothing(door);
     if (webRoot !== null) pages = await installPages(door, context, webRoot);
     if (pages === null) door.setNotFoundHandler(notFoundHandlerFor(SHORT_FORM));
     else await door.register(async (booking) => servePages(booking, context, pages as Pages));

@@ -9,6 +9,7 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { isRegistrationOpen } from '#server/features/auth/registration.service.ts';
 import type { App } from '#server/app.ts';
+import { PUBLIC } from './access.ts';
 import type { HtmlTemplate } from './html-template.ts';
 import { headOf } from './page-head.ts';
 import { readyAnswer, sendReady, type ReadyAnswer } from './ready-answer.ts';
@@ -71,14 +72,14 @@ export function installFrontPages(
     [API_DOCS_PATH, (facts) => door.renderDocs(app.swagger() as unknown as ApiDocument, apiErrors(), facts)],
   ]);
   for (const [path, draw] of pages) {
-    const options = { config: { access: 'public' as const }, schema: { response: {} } };
+    const options = { config: PUBLIC, schema: { response: {} } };
     app.get(path, options, async (request, reply) => {
       await send(request, reply, { path, draw });
       return reply;
     });
   }
 
-  app.get('/robots.txt', (_request, reply) => {
+  app.get('/robots.txt', { config: PUBLIC }, (_request, reply) => {
     // Clients' own pages are not listed here: a crawler that may not read them could not see that they ask not to be indexed.
     void reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
     return 'User-agent: *\nDisallow: /api/\n';

@@ -6,9 +6,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingPageData } from '#shared/contract/booking.ts';
-import { APP_PATHS, isResetPath, MAILED_PATTERNS } from '#shared/contract/paths.ts';
+import { APP_PATHS, isResetPath, MAILED_PATTERNS, MCP_PATH } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
+import { openFiles, PUBLIC } from './access.ts';
 import { notFoundHandlerFor, SHORT_FORM } from './error-handler.ts';
 import { encodingFor } from './encodings.ts';
 import { installFrontPages, type FrontDoor, type FrontPages } from './front-pages.ts';
@@ -53,27 +54,30 @@ export async function installPages(app: App, context: Context, root: string): Pr
   const keepFor = (value: string) => ({
     setHeaders: (reply: Reply) => reply.setHeader('cache-control', value),
   });
-  // Looked up as they are asked for: a new build beside a running server brings files of other names.
-  await app.register(fastifyStatic, {
-    ...files,
-    ...keepFor(`public, max-age=${ONE_YEAR_SECONDS}, immutable`),
-    root: join(web, 'assets'),
-    prefix: '/assets/',
-  });
-  // Listed once: at the root, every other path belongs to a screen.
-  await app.register(fastifyStatic, {
-    ...files,
-    ...keepFor('public, max-age=3600'),
-    root: web,
-    wildcard: false,
-    decorateReply: false,
-    globIgnore: ['assets/**', '*.html*'],
+  await app.register(async (plugin) => {
+    openFiles(plugin);
+    // Looked up as they are asked for: a new build beside a running server brings files of other names.
+    await plugin.register(fastifyStatic, {
+      ...files,
+      ...keepFor(`public, max-age=${ONE_YEAR_SECONDS}, immutable`),
+      root: join(web, 'assets'),
+      prefix: '/assets/',
+    });
+    // Listed once: at the root, every other path belongs to a screen.
+    await plugin.register(fastifyStatic, {
+      ...files,
+      ...keepFor('public, max-age=3600'),
+      root: web,
+      wildcard: false,
+      decorateReply: false,
+      globIgnore: ['assets/**', '*.html*'],
+    });
   });
   const application = templateAt(join(web, 'index.html'));
   const send = (request: FastifyRequest, reply: FastifyReply, status: number) =>
     sendApplication(context, application(), request, reply, status);
   for (const path of [...APP_PATHS, ...MAILED_PATTERNS])
-    app.get(path, (request, reply) => {
+    app.get(path, { config: PUBLIC }, (request, reply) => {
       if (opensPage(request)) send(request, reply, 200);
       else reply.callNotFound();
     });
@@ -84,7 +88,7 @@ export async function installPages(app: App, context: Context, root: string): Pr
   });
   const answerUnroutable = app.unroutable.answer;
   app.unroutable.answer = (error, request, reply) => {
-    if (opensPage(request)) send(request, reply, 404);
+    if (opensPage(request) && !request.url.startsWith(MCP_PATH)) send(request, reply, 404);
     else answerUnroutable(error, request, reply);
   };
   const front = await loadDrawn<FrontDoor>(root, 'front');

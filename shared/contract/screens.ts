@@ -67,7 +67,12 @@ export function areaAt(path: string): Area | null {
   return name === null ? null : SCREENS[name].area;
 }
 
+/** The screens of an area, in the order of the table. */
+export function namesOf<A extends Area>(area: A): ScreenOf<A>[] {
+  return NAMES.filter((name) => isOf(area, name));
+}
+
 /** Every address of the screens of an area. */
 export function pathsOf(area: Area): string[] {
-  return NAMES.filter((name) => SCREENS[name].area === area).flatMap((name) => [...SCREENS[name].paths]);
+  return namesOf(area).flatMap((name) => [...SCREENS[name].paths]);
 }
