@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isSource, isTestFile, textOf } from '../lib/files.mjs';
+import { isSource, isTestFile } from '../lib/files.mjs';
 import { treeOf } from '../lib/source.mjs';
 
 const BOUND = /\bscoped\(|\borganizationId\b|\borganization_id\b/;

@@ -8,7 +8,7 @@ afterEach(() => app.close());
 
 /** A server whose pages' door opens what `register` registers. */
 async function start(register: (door: App) => void): Promise<void> {
-  app = fastify() as unknown as App;
+  app = fastify();
   requireAccess(app);
   await app.register(async (door) => {
     guardNothing(door);
