@@ -42,7 +42,7 @@ test('hours are changed where they stand, and other open pages follow @database'
   await expect(form.getByText('Este horário se sobrepõe a outro já cadastrado no mesmo dia.')).toBeVisible();
   await form.getByLabel('Término').fill('08:30');
   await form.getByRole('button', { name: 'Salvar horário' }).click();
-  await expect(form.getByText('O horário de início deve ser anterior ao horário de término.')).toBeVisible();
+  await expect(form.getByText('Depois do início.')).toBeVisible();
   await expect(form.getByLabel('Duração (min)')).toHaveValue('30');
   await form.getByLabel('Término').fill('13:00');
   await form.getByLabel('Simultâneos').fill('3');

@@ -40,7 +40,13 @@ export function PageHeading({ title, description, actions, before, className }: 
   return (
     <div className={clsx('flex flex-wrap items-center gap-x-4 gap-y-3', className)}>
       {before}
-      <div className="min-w-min flex-1 tight:min-w-0 tight:basis-full">
+      <div
+        className={clsx(
+          'flex-1 tight:min-w-0 tight:basis-full',
+          // A sentence beside buttons would be a narrow column on a phone: they go below it.
+          description === undefined ? 'min-w-min' : 'min-w-[min(100%,15rem)]',
+        )}
+      >
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-[-0.02em] outline-none">
           {title}
         </h1>

@@ -50,15 +50,15 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
         description={<span className="inline-block first-letter:uppercase">{dayTitle(today)}</span>}
         actions={
           <>
-            <Button onClick={() => setPeople({ kind: 'choose-hours' })}>
+            <Button className="max-sm:flex-auto" onClick={() => setPeople({ kind: 'choose-hours' })}>
               <CalendarClock />
               Gerenciar horários
             </Button>
-            <Button onClick={() => setPeople({ kind: 'create' })}>
+            <Button className="max-sm:flex-auto" onClick={() => setPeople({ kind: 'create' })}>
               <UserPlus />
               Adicionar profissional
             </Button>
-            <Button variant="primary" onClick={create}>
+            <Button variant="primary" className="max-sm:flex-auto" onClick={create}>
               <CalendarPlus />
               Novo agendamento
             </Button>

@@ -44,11 +44,13 @@ export function OverviewCards({
             colorOf={colorOf}
             onOpen={(appointment) => setTask({ kind: 'edit', appointment })}
             emptyAction={
+              // A phone has the agenda's own button floating over this one.
               <Button
+                className="max-md:hidden"
                 onClick={() =>
                   setTask({
                     kind: 'create',
-                    start: { userId: profile.id, duration: profile.defaultDuration },
+                    start: { userId: profile.id, date: today, duration: profile.defaultDuration },
                   })
                 }
               >

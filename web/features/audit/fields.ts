@@ -65,7 +65,10 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   minimumCancelNotice: { label: 'Prazo para cancelar pelo link', words: minutesOrNone },
   minimumNotice: { label: 'Antecedência mínima para agendar', words: minutesOrNone },
   bookingHorizon: { label: 'Agenda aberta até', words: (value: number) => `${value} dias à frente` },
-  dailyMaximum: { label: 'Máximo de agendamentos por dia' },
+  dailyMaximum: {
+    label: 'Máximo por dia',
+    words: (value: number) => (value === 1 ? '1 agendamento' : `${value} agendamentos`),
+  },
   days: { label: 'Dias', words: days },
   opensAt: { label: 'Das' },
   closesAt: { label: 'Até' },

@@ -47,6 +47,8 @@ describe('an entry of the log as a sentence', () => {
       { action: 'deleted', actor: { kind: 'api', id: null, name: 'API REST' } },
     ],
     ['Ana Souza removeu o agendamento de Carla Dias', { action: 'deleted' }],
+    ['Ana Souza alterou o nome da organização', { entity: 'organization', after: { name: 'Clínica Sol' } }],
+    ['Ana Souza alterou as regras da organização', { entity: 'organization', after: { upcomingLimit: 3 } }],
     [
       'API REST agendou Carla Dias para 24/11/2026 12:00',
       {

@@ -28,7 +28,8 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
   product: productWords,
   hours: hoursWords,
   booking_form: (entry) => `alterou o formulário de agendamento${whose(entry)}`,
-  organization: () => 'alterou as regras da organização',
+  organization: ({ after }) =>
+    after.name === undefined ? 'alterou as regras da organização' : 'alterou o nome da organização',
   notifications: notificationWords,
   integration: integrationWords,
   mail: mailWords,

@@ -39,6 +39,8 @@ describe('the add form of hours', () => {
       duration: 'De 15 a 240 minutos, de 15 em 15.',
       capacity: 'De 1 a 10, sem decimais.',
     });
+    for (const endTime of ['08:59', '09:00'])
+      expect(hoursProblems({ ...FIRST_HOURS, endTime })).toEqual({ endTime: 'Depois do início.' });
     for (const duration of ['0', '255', '-15', '1e9'])
       expect(hoursProblems({ ...FIRST_HOURS, duration })).toHaveProperty('duration');
     for (const capacity of ['0', '11'])

@@ -52,7 +52,7 @@ export type HoursProblems = FieldErrors<keyof HoursValues>;
 
 /**
  * What keeps typed hours from being sent, as sentences beside their fields; none when they may be. An empty
- * duration or capacity is no mistake: both have a fallback. Order and overlap of times are the server's to judge.
+ * duration or capacity is no mistake: both have a fallback. Whether hours overlap is the server's to judge.
  */
 export function hoursProblems({ startTime, endTime, duration, capacity }: HoursValues): HoursProblems {
   const { min, max, step } = AVAILABILITY_DURATION;
@@ -61,6 +61,8 @@ export function hoursProblems({ startTime, endTime, duration, capacity }: HoursV
   return {
     ...(startTime === '' && { startTime: 'Informe o início.' }),
     ...(endTime === '' && { endTime: 'Informe o término.' }),
+    // Both are HH:mm, so that they compare as texts.
+    ...(startTime !== '' && endTime !== '' && endTime <= startTime && { endTime: 'Depois do início.' }),
     ...(!fits(duration, min, max, step) && {
       duration: `De ${min} a ${max} minutos, de ${step} em ${step}.`,
     }),

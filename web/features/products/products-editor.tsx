@@ -41,7 +41,7 @@ export function ProductsEditor({ userId }: { userId?: string | undefined }) {
 
   return (
     <div className="@container grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Notice className="min-w-[min(16rem,100%)] flex-1">
           Ao agendar, o cliente escolhe um serviço e a duração dele define o término. Sem serviços, vale a
           duração do horário de atendimento.
