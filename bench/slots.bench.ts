@@ -35,7 +35,12 @@ function scheduleOf(days: number, busyCount: number, capacity = 1, timezone = ZO
   }));
   return {
     rules: { timezone, windows, bufferMinutes: 0 },
-    limits: { now: startOfDay(timezone, FIRST_DATE), minimumNotice: 10, bookingHorizon: 365 },
+    limits: {
+      now: startOfDay(timezone, FIRST_DATE),
+      minimumNotice: 10,
+      bookingHorizon: 365,
+      dailyMaximum: null,
+    },
     busy: appointments(days, busyCount, timezone),
     from: FIRST_DATE,
     to: addDays(FIRST_DATE, days - 1),

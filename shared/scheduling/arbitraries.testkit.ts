@@ -149,7 +149,7 @@ export const freeTimeQuery: fc.Arbitrary<FreeTimeQuery> = zoneAndDate.chain(({ z
       nowOffset: fc.oneof(fc.integer({ min: -5000, max: 0 }), fc.integer({ min: 0, max: 3000 })),
       minimumNotice: fc.constantFrom(0, 10, 10, 120),
       bookingHorizon: fc.oneof(fc.constant(365), fc.integer({ min: 0, max: 4 })),
-      dailyMaximum: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+      dailyMaximum: fc.option(fc.integer({ min: 1, max: 12 })),
       days: fc.integer({ min: 1, max: 3 }),
       serviceMinutes: fc.option(fc.integer({ min: 5, max: 300 }), { nil: undefined }),
     })
@@ -159,12 +159,12 @@ export const freeTimeQuery: fc.Arbitrary<FreeTimeQuery> = zoneAndDate.chain(({ z
         windows: drawn.windows,
         exceptions: drawn.exceptions,
         bufferMinutes: drawn.bufferMinutes,
-        dailyMaximum: drawn.dailyMaximum,
       },
       limits: {
         now: origin + drawn.nowOffset,
         minimumNotice: drawn.minimumNotice,
         bookingHorizon: drawn.bookingHorizon,
+        dailyMaximum: drawn.dailyMaximum,
       },
       busy: drawn.busy,
       blocked: drawn.blocked,

@@ -24,7 +24,7 @@ const rules: ScheduleRules = {
     { dayOfWeek: 1, startMinute: 840, endMinute: 1080, slotMinutes: 30, capacity: 2 },
   ],
 };
-const limits = { now: monday(8), minimumNotice: 10, bookingHorizon: 365 };
+const limits = { now: monday(8), minimumNotice: 10, bookingHorizon: 365, dailyMaximum: null };
 
 function decide(request: Partial<BookingRequest> & { start: number }): string | number {
   const decision = checkBooking({ rules, limits, busy: [], ...request });

@@ -1,11 +1,10 @@
-import { refuseByLimits, type BookingLimits, type LimitRefusal } from './booking-limits.ts';
+import { refuseByClock, refuseByCount, type BookingLimits, type LimitRefusal } from './booking-limits.ts';
 import { instantOfWall, MINUTES_PER_DAY, offsetAt } from './zone.ts';
 import type { DayWindow, EpochMinute, Interval, ScheduleRules } from './types.ts';
-import { isDayFull } from './daily-maximum.ts';
 import { capacityAt, windowAt } from './windows.ts';
 
 /** Each is the code of the error that tells it; a conflict is answered with other times instead. */
-export type BookingRefusal = LimitRefusal | 'OUTSIDE_AVAILABILITY' | 'OFF_GRID' | 'DAY_FULL' | 'conflict';
+export type BookingRefusal = LimitRefusal | 'OUTSIDE_AVAILABILITY' | 'OFF_GRID' | 'conflict';
 
 export type BookingDecision =
   | { readonly ok: true; readonly end: EpochMinute; readonly capacity: number }
@@ -35,7 +34,7 @@ export type BookingRequest = {
  */
 export function checkBooking(request: BookingRequest): BookingDecision {
   const { rules, limits, busy, blocked = [], start } = request;
-  const untimely = refuseByLimits(rules.timezone, limits, start);
+  const untimely = refuseByClock(rules.timezone, limits, start);
   if (untimely) return { ok: false, reason: untimely };
 
   const found = windowAt(rules, start);
@@ -47,7 +46,8 @@ export function checkBooking(request: BookingRequest): BookingDecision {
   if (!Number.isInteger(start) || !isOnGrid(rules.timezone, window, start)) {
     return { ok: false, reason: 'OFF_GRID' };
   }
-  if (isDayFull(rules, busy, start)) return { ok: false, reason: 'DAY_FULL' };
+  const tooMany = refuseByCount(rules.timezone, limits, busy, start);
+  if (tooMany) return { ok: false, reason: tooMany };
   const [from, to] = [start - rules.bufferMinutes, end + rules.bufferMinutes];
   if (countOverlaps(blocked, from, to) > 0 || countOverlaps(busy, from, to) >= window.capacity) {
     return { ok: false, reason: 'conflict' };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkBooking, checkStaffBooking } from './booking-rules.ts';
-import { isDayFull } from './daily-maximum.ts';
+import { refuseByCount } from './booking-limits.ts';
 import { at, daily, MONDAY, SAO_PAULO } from './settings.testkit.ts';
 import { freeSlots } from './slots.ts';
+import type { Interval } from './types.ts';
 
 const TUESDAY = '2025-03-04';
 const monday = (time: string) => at(SAO_PAULO, MONDAY, time);
@@ -11,9 +12,9 @@ const rules = {
   timezone: SAO_PAULO,
   windows: daily({ from: '08:00', to: '12:00', capacity: 3 }),
   bufferMinutes: 0,
-  dailyMaximum: 2,
 };
-const limits = { now: monday('00:00') - 1440, minimumNotice: 10, bookingHorizon: 365 };
+const limits = { now: monday('00:00') - 1440, minimumNotice: 10, bookingHorizon: 365, dailyMaximum: 2 };
+const refusal = (taken: Interval[], start: number) => refuseByCount(SAO_PAULO, limits, taken, start);
 const busy = [hour(monday('08:00')), hour(monday('08:00'))];
 
 describe('a daily maximum', () => {
@@ -37,14 +38,14 @@ describe('a daily maximum', () => {
     const lateBefore = hour(monday('00:00') - 30);
     const first = hour(monday('00:00'));
     const last = hour(monday('23:59'));
-    expect(isDayFull(rules, [lateBefore, first], monday('10:00'))).toBe(false);
-    expect(isDayFull(rules, [first, last], monday('10:00'))).toBe(true);
-    expect(isDayFull(rules, [first, last], at(SAO_PAULO, TUESDAY, '00:00'))).toBe(false);
+    expect(refusal([lateBefore, first], monday('10:00'))).toBeNull();
+    expect(refusal([first, last], monday('10:00'))).toBe('DAY_FULL');
+    expect(refusal([first, last], at(SAO_PAULO, TUESDAY, '00:00'))).toBeNull();
   });
 
   it('does not count an appointment that takes no time', () => {
     const empty = { start: monday('09:00'), end: monday('09:00') };
-    expect(isDayFull(rules, [empty, empty], monday('10:00'))).toBe(false);
+    expect(refusal([empty, empty], monday('10:00'))).toBeNull();
   });
 
   it('does not bind staff', () => {

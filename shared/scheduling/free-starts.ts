@@ -1,6 +1,5 @@
-import { bookableSpan, WIDEST_LIMITS, type BookingLimits } from './booking-limits.ts';
+import { bookableSpan, fullDays, WIDEST_LIMITS, type BookingLimits } from './booking-limits.ts';
 import { dateOfDayNumber, dayNumberOf, dayOfWeekOfDayNumber } from './calendar-date.ts';
-import { fullDays } from './daily-maximum.ts';
 import { appendFreeSlots, createSlotBuffer, loadBlocked, loadBusy } from './slot-buffer.ts';
 import type { SlotBuffer } from './slot-buffer.ts';
 import type { EpochMinute, Interval, ScheduleRules, DayWindow } from './types.ts';
@@ -71,11 +70,11 @@ export function freeStarts(query: FreeTimeQuery): SlotBuffer {
 function appendDays(task: DayTask, fromDay: number, firstDay: number, lastDay: number): void {
   const { buffer, query } = task;
   const zone = query.rules.timezone;
-  const { rules } = query;
+  const { rules, limits } = query;
   const week = WEEKDAYS.map((dayOfWeek) =>
     inOrderOfTheDay(rules.windows.filter((window) => window.dayOfWeek === dayOfWeek)),
   );
-  const full = fullDays(rules, query.busy);
+  const full = fullDays(zone, limits, query.busy);
   const differs = rules.exceptions !== undefined && rules.exceptions.length > 0;
   let span = spanAt(zone, firstDay * MINUTES_PER_DAY);
   for (let day = firstDay; day <= lastDay; day += 1) {

@@ -22,7 +22,7 @@ const rules = {
     capacity: 1,
   })),
 };
-const limits = { now: NINE - 3 * DAY, minimumNotice: 10, bookingHorizon: 365 };
+const limits = { now: NINE - 3 * DAY, minimumNotice: 10, bookingHorizon: 365, dailyMaximum: null };
 
 function startsNear(around: number, busy: Interval[], count = 3): number[] {
   return nearestFreeTimes({ rules, limits, busy, around, count }).map(({ start }) => start);

@@ -113,7 +113,7 @@ function oracleDay(
   const begun = busy.filter(
     (taken) => taken.end > taken.start && zonedAt(zone, taken.start).toPlainDate().equals(date),
   );
-  if (rules.dailyMaximum !== undefined && begun.length >= rules.dailyMaximum) return [];
+  if (limits.dailyMaximum !== null && begun.length >= limits.dailyMaximum) return [];
   const slots: Interval[] = [];
   for (const window of oracleWindows(rules, date.toString())) {
     const closes = oracleReached(zone, date.toString(), window.endMinute);

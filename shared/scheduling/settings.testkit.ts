@@ -62,6 +62,7 @@ export function query(setting: Setting): FreeTimeQuery {
       now: setting.now ?? at(zone, '2025-01-01', '12:00'),
       minimumNotice: 10,
       bookingHorizon: setting.horizonDays ?? 365,
+      dailyMaximum: null,
     },
     busy: setting.busy ?? [],
     blocked: setting.blocked,

@@ -31,7 +31,7 @@ describe('free slots against the oracle', () => {
       ]);
       const query = {
         rules: { timezone: zone, windows, bufferMinutes: 0 },
-        limits: { now: origin - 20_000, minimumNotice: 10, bookingHorizon: 365 },
+        limits: { now: origin - 20_000, minimumNotice: 10, bookingHorizon: 365, dailyMaximum: null },
         busy: [{ start: origin + 1500, end: origin + 1560 }],
         from,
         to: addDays(from, 1),

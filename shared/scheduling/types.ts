@@ -46,8 +46,6 @@ export type ScheduleRules = {
   readonly exceptions?: readonly HoursException[] | undefined;
   /** Buffer around an appointment for bookings by the public rules; 0 when none was chosen. */
   readonly bufferMinutes: number;
-  /** Most appointments that begin on one local date, for public and API bookings; any number when left out. */
-  readonly dailyMaximum?: number | undefined;
 };
 
 /** A wall-clock reading: 'YYYY-MM-DD', minutes since that day's 00:00 on the clock, day of the week. */

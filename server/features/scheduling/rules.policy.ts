@@ -9,7 +9,7 @@ import type { RulesRow } from './rules.queries.ts';
 export type RuleSet = 'public' | 'staff';
 
 /**
- * The pure rules of a professional. A buffer that was never saved is 0; staff are bound by neither buffer nor daily maximum.
+ * The pure rules of a professional. A buffer that was never saved is 0; staff are not bound by it.
  * An exception takes precedence over a holiday: hours set for 25 December are worked.
  */
 export function scheduleRules(row: RulesRow, by: RuleSet): ScheduleRules {
@@ -19,11 +19,10 @@ export function scheduleRules(row: RulesRow, by: RuleSet): ScheduleRules {
     windows: row.windows,
     exceptions: [...row.exceptions, ...daysOff],
     bufferMinutes: by === 'staff' ? 0 : (row.bufferTime ?? 0),
-    dailyMaximum: by === 'staff' ? undefined : (row.dailyMaximum ?? undefined),
   };
 }
 
-/** How near and how far a time may be. Staff may book at once, and about ten years ahead. */
+/** How near, how far and how often may be booked. Staff may book at once, and about ten years ahead. */
 export function limitsOf(row: RulesRow, by: RuleSet, now: Date): BookingLimits {
   return { ...(by === 'staff' ? WIDEST_LIMITS : row), now: epochMinuteOf(now.getTime()) };
 }

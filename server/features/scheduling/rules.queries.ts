@@ -33,7 +33,6 @@ const PERSON = [
   'isActive',
   'bufferTime',
   ...LIMIT_FIELDS,
-  'dailyMaximum',
   'defaultDuration',
   'moveKeepsDuration',
   'meetingTitle',
