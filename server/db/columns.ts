@@ -17,6 +17,15 @@ type Nullable<Row> = { [K in keyof Row]: null extends Row[K] ? K : never }[keyof
 export type NewRow<T extends PgTable> = T['$inferInsert'] &
   Pick<T['$inferSelect'], Extract<Nullable<T['$inferSelect']>, keyof T['$inferSelect']>>;
 
+/** These columns of a table, to select them by the query builder. */
+export function columnsOf<T extends PgTable, K extends Key<T>>(
+  table: T,
+  keys: readonly K[],
+): Pick<T['_']['columns'], K> {
+  const all = getTableColumns(table);
+  return Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<T['_']['columns'], K>; // every key is a column's
+}
+
 /** A select list with the schema's names: `u.is_active AS "isActive"`. The row's type is `Picked` of the same columns. */
 export function selected<T extends PgTable>(table: T, alias: string, keys: readonly Key<T>[]): string {
   return keys.map((key) => `${alias}.${nameOf(table, key)} AS "${key}"`).join(', ');

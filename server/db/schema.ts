@@ -12,9 +12,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { BOOKING_HORIZON, MINIMUM_NOTICE } from '#shared/contract/limits.ts';
 import type { CalendarLoss, GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
+import { OWN_LIMITS } from '#shared/contract/own-limits.ts';
 import type { MailTask } from '#server/jobs/definitions.ts';
 import type { OrganizationId } from './scope.ts';
 
@@ -56,8 +56,8 @@ export const users = pgTable('users', {
   calendarSync: boolean('calendar_sync').notNull(),
   moveKeepsDuration: boolean('move_keeps_duration').notNull(),
   minimumCancelNotice: integer('minimum_cancel_notice').notNull(),
-  minimumNotice: integer('minimum_notice').notNull().default(MINIMUM_NOTICE.fallback),
-  bookingHorizon: integer('booking_horizon').notNull().default(BOOKING_HORIZON.fallback),
+  minimumNotice: integer('minimum_notice').notNull().default(OWN_LIMITS.minimumNotice.fallback),
+  bookingHorizon: integer('booking_horizon').notNull().default(OWN_LIMITS.bookingHorizon.fallback),
   dailyMaximum: integer('daily_maximum'),
   holidayCountry: text('holiday_country'),
   holidayRegion: text('holiday_region'),

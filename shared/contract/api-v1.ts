@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { clientEmail } from './appointments.ts';
 import { calendarDate, id, instant, personName } from './common.ts';
-import type { ErrorCode } from './errors.ts';
-import {
-  APPOINTMENT_MAX_MINUTES,
-  BOOKING_HORIZON,
-  DAILY_MAXIMUM,
-  MINIMUM_NOTICE,
-  TEXT_LIMITS,
-} from './limits.ts';
+import { LIMIT_CODES, type ErrorCode } from './errors.ts';
+import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
+import { apiLimits } from './own-limits.ts';
 import { optionalLine, optionalText } from './text.ts';
 
 /**
@@ -74,18 +69,7 @@ export const apiAvailability = named(
     professionalId: id,
     timezone,
     bufferMinutes: z.int().describe('Intervalo mínimo entre atendimentos.'),
-    minimumNoticeMinutes: z
-      .int()
-      .min(0)
-      .max(MINIMUM_NOTICE.max)
-      .describe('O início fica a mais do que estes minutos de agora.'),
-    horizonDays: z.int().min(1).max(BOOKING_HORIZON.max).describe('Até quantos dias à frente se agenda.'),
-    dailyMaximum: z
-      .int()
-      .min(1)
-      .max(DAILY_MAXIMUM.max)
-      .nullable()
-      .describe('Máximo de agendamentos por dia; nulo quando não há.'),
+    ...apiLimits.shape,
     weekly: z.array(
       openWindow.extend({ dayOfWeek: z.int().min(0).max(6).describe('0 domingo a 6 sábado.') }),
     ),
@@ -275,11 +259,8 @@ export const API_CODES = [
   'APPOINTMENT_CONFLICT',
   'OUTSIDE_AVAILABILITY',
   'OFF_GRID',
-  'TOO_SOON',
-  'IN_THE_PAST',
+  ...LIMIT_CODES,
   'TIME_SKIPPED',
-  'BEYOND_HORIZON',
-  'DAY_FULL',
   'SLOTS_RANGE',
   'RANGE_INVERTED',
   'CURSOR_INVALID',

@@ -3,6 +3,7 @@ import { clientEmail } from './appointments.ts';
 import { bookingFormSettings } from './booking-form.ts';
 import { calendarDate, id, instant } from './common.ts';
 import { TEXT_LIMITS } from './limits.ts';
+import { pageLimits } from './own-limits.ts';
 import { optionalLine, optionalText } from './text.ts';
 
 /** A bookable window of the week, as the public page may know it. */
@@ -24,9 +25,7 @@ export const publicProfile = z.object({
   description: z.string().nullable(),
   color: z.string(),
   timezone: z.string(),
-  /** How many minutes and days ahead may be booked. */
-  minimumNotice: z.int(),
-  bookingHorizon: z.int(),
+  ...pageLimits.shape,
 });
 
 /** A professional on a public page: nothing about clients. */
@@ -175,9 +174,8 @@ export const managedAppointment = z.object({
   changeableUntil: instant,
   /** Whether it can still be moved: its professional takes bookings. */
   canMove: z.boolean(),
-  /** How many minutes and days ahead it may be moved to. */
-  minimumNotice: z.int(),
-  bookingHorizon: z.int(),
+  /** Where it may be moved to. */
+  ...pageLimits.shape,
 });
 export type ManagedAppointment = z.infer<typeof managedAppointment>;
 

@@ -1,3 +1,15 @@
+import type { LimitRefusal } from '#shared/scheduling/booking-limits.ts';
+
+/** What the professional's own limits refuse. */
+const LIMIT_SENTENCES = {
+  TOO_SOON: 'Este horário está próximo demais. Escolha um com mais antecedência.',
+  IN_THE_PAST: 'Este horário já passou.',
+  BEYOND_HORIZON: 'Ainda não é possível agendar para esta data. Escolha uma mais próxima.',
+  DAY_FULL: 'Este dia já tem o máximo de agendamentos. Escolha outro dia.',
+} as const satisfies Record<LimitRefusal, string>;
+
+export const LIMIT_CODES = Object.keys(LIMIT_SENTENCES) as readonly LimitRefusal[];
+
 /**
  * The catalogue of everything that can go wrong: a stable code, its Portuguese sentence and its HTTP status.
  */
@@ -132,11 +144,8 @@ export const ERROR_SENTENCES = {
     'Este profissional recebeu muitos agendamentos na última hora. Tente de novo mais tarde ou fale com ele.',
   OUTSIDE_AVAILABILITY: 'Este horário fica fora do expediente.',
   OFF_GRID: 'Este horário não é um dos horários de atendimento disponíveis.',
-  TOO_SOON: 'Este horário está próximo demais. Escolha um com mais antecedência.',
-  IN_THE_PAST: 'Este horário já passou.',
   TIME_SKIPPED: 'Este horário não existe nesse dia: o relógio do profissional pula essa hora.',
-  BEYOND_HORIZON: 'Ainda não é possível agendar para esta data. Escolha uma mais próxima.',
-  DAY_FULL: 'Este dia já tem o máximo de agendamentos. Escolha outro dia.',
+  ...LIMIT_SENTENCES,
   SLOTS_RANGE: 'Consulte no máximo 62 dias de cada vez, com a data final depois da inicial.',
 
   APPOINTMENT_NOT_FOUND: 'Agendamento não encontrado.',

@@ -27,12 +27,6 @@ export const MANUAL_DURATIONS = [30, 60, 90, 120] as const;
 export const APPOINTMENT_MAX_MINUTES = 1440;
 export const MOVE_DURATION = 60;
 
-/** Minutes: what clients and systems book begins strictly later than this from now, unless the professional says otherwise. */
-export const MINIMUM_NOTICE = { min: 0, max: 43_200, fallback: 10 } as const;
-/** Days ahead that clients and systems may book. */
-export const BOOKING_HORIZON = { min: 1, max: 365, fallback: 365 } as const;
-/** Appointments a day that clients and systems may add up to; no maximum by default. */
-export const DAILY_MAXIMUM = { min: 1, max: 100 } as const;
 /** Appointments ahead that one e-mail or phone may have through an organisation's public pages. */
 export const UPCOMING_LIMIT = { min: 1, max: 100, fallback: 5 } as const;
 /**

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { newPassword } from './auth.ts';
 import { email, hexColor, id, instant, personName, role, seenValues } from './common.ts';
-import { BOOKING_HORIZON, DAILY_MAXIMUM, MINIMUM_NOTICE, TEXT_LIMITS } from './limits.ts';
+import { TEXT_LIMITS } from './limits.ts';
+import { ownLimits } from './own-limits.ts';
 import { lineText, optionalLine, optionalText } from './text.ts';
 
 /** A user as the organisation sees it; the password never leaves. */
@@ -29,10 +30,7 @@ export const user = z.object({
   moveKeepsDuration: z.boolean(),
   /** Minutes before the start until which a client may still cancel by the link. */
   minimumCancelNotice: z.int(),
-  /** Minutes ahead, days ahead and appointments a day that clients and systems keep to; null takes any number. */
-  minimumNotice: z.int(),
-  bookingHorizon: z.int(),
-  dailyMaximum: z.int().nullable(),
+  ...ownLimits.shape,
   createdAt: instant,
 });
 export type User = z.infer<typeof user>;
@@ -105,9 +103,7 @@ export const updateProfileBody = z.object({
   calendarSync: z.boolean().optional(),
   moveKeepsDuration: z.boolean().optional(),
   minimumCancelNotice: z.int().min(0).max(43_200).optional(),
-  minimumNotice: z.int().min(MINIMUM_NOTICE.min).max(MINIMUM_NOTICE.max).optional(),
-  bookingHorizon: z.int().min(BOOKING_HORIZON.min).max(BOOKING_HORIZON.max).optional(),
-  dailyMaximum: z.int().min(DAILY_MAXIMUM.min).max(DAILY_MAXIMUM.max).nullish(),
+  ...ownLimits.partial().shape,
   /** As in `updateUserBody`. */
   expected: seenValues.optional(),
 });

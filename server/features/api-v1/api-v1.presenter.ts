@@ -6,6 +6,8 @@ import type {
   ApiProfessional,
   ApiSlot,
 } from '#shared/contract/api-v1.ts';
+import { fieldsOf } from '#shared/contract/common.ts';
+import { API_LIMIT_NAMES, ownLimits, type ApiLimits } from '#shared/contract/own-limits.ts';
 import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import type { AppointmentRow, RulesRow, WindowRow } from '#server/features/appointments/systems.service.ts';
@@ -48,15 +50,18 @@ export function presentAvailability(rules: RulesRow, today: string): ApiAvailabi
     professionalId: rules.userId,
     timezone: rules.timezone,
     bufferMinutes: rules.bufferTime ?? 0,
-    minimumNoticeMinutes: rules.minimumNotice,
-    horizonDays: rules.bookingHorizon,
-    dailyMaximum: rules.dailyMaximum,
+    ...apiLimitsOf(rules),
     weekly: rules.windows.map((window) => ({ dayOfWeek: window.dayOfWeek, ...hoursOf(window) })),
     exceptions: [...rules.exceptions, ...daysOff.filter(({ from }) => !taken(from))]
       .filter(({ to }) => to >= today)
       .sort((one, other) => one.from.localeCompare(other.from))
       .map(({ from, to, windows }) => ({ from, to, windows: windows.map(hoursOf) })),
   };
+}
+
+function apiLimitsOf(rules: RulesRow): ApiLimits {
+  const named = fieldsOf(ownLimits).map((limit) => [API_LIMIT_NAMES[limit], rules[limit]]);
+  return Object.fromEntries(named) as ApiLimits; // the table names every one
 }
 
 function hoursOf(window: Omit<WindowRow, 'dayOfWeek'>) {

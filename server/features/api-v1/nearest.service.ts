@@ -1,6 +1,6 @@
 import type { ApiAppointment, ApiCreateBody, ApiSlot, ApiUpdateBody } from '#shared/contract/api-v1.ts';
 import type { ConflictDetails } from '#shared/contract/appointments.ts';
-import type { ErrorCode } from '#shared/contract/errors.ts';
+import { LIMIT_CODES, type ErrorCode } from '#shared/contract/errors.ts';
 import type { Context } from '#server/context.ts';
 import { readOffered, type ServiceAsked } from '#server/features/appointments/systems.service.ts';
 import { nearest } from '#server/features/scheduling/scheduling.service.ts';
@@ -13,9 +13,8 @@ const ABOUT_TIME: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'APPOINTMENT_CONFLICT',
   'OUTSIDE_AVAILABILITY',
   'OFF_GRID',
-  'TOO_SOON',
-  'DAY_FULL',
-  'IN_THE_PAST',
+  // None that is free lies near a date beyond the horizon.
+  ...LIMIT_CODES.filter((code) => code !== 'BEYOND_HORIZON'),
 ]);
 
 /** Whether another time would do. */

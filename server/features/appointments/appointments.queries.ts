@@ -1,5 +1,7 @@
 import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
-import { insertRow } from '#server/db/columns.ts';
+import { fieldsOf } from '#shared/contract/common.ts';
+import { pageLimits, type PageLimits } from '#shared/contract/own-limits.ts';
+import { columnsOf, insertRow } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import {
   appointmentRows,
@@ -176,8 +178,8 @@ export type ManagedRow = {
   isActive: boolean | null;
   /** Minutes before the start at which the client's last word is due. */
   minimumCancelNotice: number | null;
-  minimumNotice: number | null;
-  bookingHorizon: number | null;
+  /** Null without a professional, as all of theirs. */
+  limits: PageLimits | null;
 };
 
 // global: the token is what tells the organisation.
@@ -191,8 +193,7 @@ export async function appointmentByManageToken(db: Reader, tokenHash: Buffer): P
       bookingSlug: users.bookingSlug,
       isActive: users.isActive,
       minimumCancelNotice: users.minimumCancelNotice,
-      minimumNotice: users.minimumNotice,
-      bookingHorizon: users.bookingHorizon,
+      limits: columnsOf(users, fieldsOf(pageLimits)),
     })
     .from(appointments)
     .innerJoin(organizations, eq(organizations.id, appointments.organizationId))

@@ -9,7 +9,8 @@ import {
   type PublicProfessional,
   type SlotsAnswer,
 } from '#shared/contract/booking.ts';
-import { BOOKING_HORIZON, FALLBACK_COLOR, MINIMUM_NOTICE } from '#shared/contract/limits.ts';
+import { FALLBACK_COLOR } from '#shared/contract/limits.ts';
+import { PAGE_LIMITS_UNTIL_CHOSEN } from '#shared/contract/own-limits.ts';
 import { busyIntervalOf } from '#shared/scheduling/epoch-minute.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { DaySlots } from '#shared/scheduling/types.ts';
@@ -72,7 +73,6 @@ export function presentManaged(row: ManagedRow): ManagedAppointment {
     revision: appointment.revision,
     changeableUntil: changeableUntil(row).toISOString(),
     canMove: row.isActive === true,
-    minimumNotice: row.minimumNotice ?? MINIMUM_NOTICE.fallback,
-    bookingHorizon: row.bookingHorizon ?? BOOKING_HORIZON.fallback,
+    ...(row.limits ?? PAGE_LIMITS_UNTIL_CHOSEN),
   };
 }

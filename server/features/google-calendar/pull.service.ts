@@ -1,7 +1,7 @@
 import type { calendar_v3 } from '@googleapis/calendar';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GoogleTrouble, SyncNowAnswer } from '#shared/contract/google-calendar.ts';
-import { BOOKING_HORIZON } from '#shared/contract/limits.ts';
+import { OWN_LIMITS } from '#shared/contract/own-limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findAppointment } from '#server/features/appointments/calendar.service.ts';
@@ -35,7 +35,8 @@ const LEASE_MS = 5 * 60_000;
 /** How often changes are looked for without a notification, in milliseconds: with and without a channel. */
 const POLL_MS = { told: 30 * 60_000, untold: 5 * 60_000 } as const;
 /** A whole look reads from yesterday until some days ahead, and is repeated before bookings reach beyond. */
-const WINDOW = { back: 1, ahead: BOOKING_HORIZON.max + 60, enough: BOOKING_HORIZON.max + 1 } as const;
+const HORIZON = OWN_LIMITS.bookingHorizon.max;
+const WINDOW = { back: 1, ahead: HORIZON + 60, enough: HORIZON + 1 } as const;
 /** As many as Google gives at once (Events: list). */
 const PAGE_SIZE = 2_500;
 /** How long somebody who asks for a look waits for one that is under way. */

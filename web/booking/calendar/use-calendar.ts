@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { PageLimits } from '#shared/contract/own-limits.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import type { SlotsOf } from '#web/booking/lib/public-api.ts';
 import type { Clock } from '#web/booking/lib/use-now.ts';
@@ -12,9 +13,8 @@ export type CalendarSource = {
   readonly clock: Clock;
   /** The professional's: days and hours are those of their clock. */
   readonly timezone: string;
-  /** How many minutes and days ahead the server takes bookings. */
-  readonly minimumNotice: number;
-  readonly bookingHorizon: number;
+  /** The professional's; null while nobody is chosen, and then nothing is free. */
+  readonly limits: PageLimits | null;
   /** Whose free times; the same object as long as they are the same. Null while it is not decided. */
   readonly of: SlotsOf | null;
   readonly load: LoadSlots;
@@ -26,11 +26,11 @@ export type CalendarSource = {
 
 /** The calendar's month and its free times. */
 export function useCalendar(source: CalendarSource) {
-  const { timezone, minimumNotice, bookingHorizon, of, load, seed = null, date } = source;
+  const { timezone, limits, of, load, seed = null, date } = source;
   const { now, wakes } = source.clock;
   const [turnedTo, setMonth] = useState<string | null>(null);
   const today = dayIn(now, timezone);
-  const range: DateRange = { from: today, to: addDays(today, bookingHorizon) };
+  const range: DateRange = { from: today, to: addDays(today, limits?.bookingHorizon ?? 0) };
   const month = turnedTo ?? startOfMonth(clampDate(date ?? today, range));
 
   const requestFor = (wanted: string) => {
@@ -38,7 +38,7 @@ export function useCalendar(source: CalendarSource) {
     return of === null || part === null ? null : { of, range: part };
   };
   const { slots, refresh, prefetch } = useMonthSlots({ load, seed, request: requestFor(month), wakes });
-  const shown: MonthSlots = { ...slots, days: withoutPast(slots.days, now, minimumNotice) };
+  const shown: MonthSlots = { ...slots, days: withoutPast(slots.days, now, limits?.minimumNotice ?? 0) };
 
   return {
     today,

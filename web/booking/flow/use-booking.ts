@@ -79,8 +79,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const calendar = useCalendar({
     clock,
     timezone,
-    minimumNotice: professional?.minimumNotice ?? 0,
-    bookingHorizon: professional?.bookingHorizon ?? 0,
+    limits: professional,
     of,
     load: fetchSlots,
     seed: seedOf(data),

@@ -5,6 +5,7 @@ import type {
   PublicBookingBody,
   SlotsAnswer,
 } from '#shared/contract/booking.ts';
+import { LIMIT_REFUSALS } from '#shared/scheduling/booking-limits.ts';
 import type { DateRange } from '#web/booking/calendar/month.ts';
 import { addressOf, type AnswerOf, type AnyInput, type CallOf, type RouteName } from '#web/lib/route-call.ts';
 import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
@@ -28,14 +29,7 @@ export type TimeRefusal =
   | { kind: 'offline'; status: null };
 
 /** Refusals that mean that the page's times are out of date. */
-const TIME_CODES = [
-  'TOO_SOON',
-  'IN_THE_PAST',
-  'OUTSIDE_AVAILABILITY',
-  'OFF_GRID',
-  'BEYOND_HORIZON',
-  'DAY_FULL',
-] as const;
+const TIME_CODES = [...LIMIT_REFUSALS, 'OUTSIDE_AVAILABILITY', 'OFF_GRID'] as const;
 
 /** Books a time; the same `key` may be sent again after a lost answer without booking twice. */
 export async function book(body: PublicBookingBody, key: string): Promise<BookingOutcome> {

@@ -23,7 +23,7 @@ const START: MoveState = { date: null, slot: null, sending: false, conflict: nul
 /** The choice of another time: the calendar, what is chosen, and how it is sent. */
 export function useMove(manage: Manage, token: string, clock: Clock) {
   const { appointment, giveUp } = manage;
-  const { startTime, timezone, minimumNotice, bookingHorizon } = appointment;
+  const { startTime, timezone } = appointment;
   const [state, setState] = useState(START);
   const load = useCallback(
     async (of: SlotsOf, range: DateRange) => {
@@ -40,8 +40,7 @@ export function useMove(manage: Manage, token: string, clock: Clock) {
   const calendar = useCalendar({
     clock,
     timezone,
-    minimumNotice,
-    bookingHorizon,
+    limits: appointment,
     of,
     load,
     date: state.date ?? dayIn(startTime, timezone),

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditFields } from '#shared/contract/audit-log.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
+import { eachLimit, LIMIT_WORDS } from '#web/lib/limit-words.ts';
 import {
   formatBrl,
   formatDay,
@@ -63,12 +64,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   calendarSync: { label: 'Sincronizar com a agenda do Google', words: yesNo },
   moveKeepsDuration: { label: 'Manter a duração ao mover', words: yesNo },
   minimumCancelNotice: { label: 'Prazo para cancelar pelo link', words: minutesOrNone },
-  minimumNotice: { label: 'Antecedência mínima para agendar', words: minutesOrNone },
-  bookingHorizon: { label: 'Agenda aberta até', words: (value: number) => `${value} dias à frente` },
-  dailyMaximum: {
-    label: 'Máximo por dia',
-    words: (value: number) => (value === 1 ? '1 agendamento' : `${value} agendamentos`),
-  },
+  ...eachLimit((limit) => LIMIT_WORDS[limit].log),
   days: { label: 'Dias', words: days },
   opensAt: { label: 'Das' },
   closesAt: { label: 'Até' },

@@ -1,9 +1,10 @@
-import { DAILY_MAXIMUM } from '#shared/contract/limits.ts';
+import { OWN_LIMITS } from '#shared/contract/own-limits.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { bookingNotices, cancelNotices, horizons } from './limit-choices.ts';
+import { cancelNotices } from '#web/lib/limit-choices.ts';
+import { LIMIT_WORDS, LIMITS_IN_ORDER, type OwnLimit } from '#web/lib/limit-words.ts';
 import type { SchedulingProblems, SchedulingValues } from './scheduling-values.ts';
 
 type Props = {
@@ -18,49 +19,16 @@ type Props = {
 export function LimitFields({ profile, values, problems, onChange }: Props) {
   return (
     <>
-      <Field
-        label="Antecedência mínima para agendar"
-        error={problems.minimumNotice}
-        hint="Horários mais próximos do que isso não aparecem para o cliente."
-      >
-        <Select
-          options={bookingNotices(profile.minimumNotice)}
-          value={values.minimumNotice}
-          onValueChange={(minimumNotice) => onChange({ minimumNotice })}
+      {LIMITS_IN_ORDER.map((limit) => (
+        <LimitField
+          key={limit}
+          limit={limit}
+          saved={profile[limit]}
+          typed={values[limit]}
+          problem={problems[limit]}
+          onType={(typed) => onChange({ [limit]: typed })}
         />
-      </Field>
-      <Field
-        label="Agenda aberta por"
-        error={problems.bookingHorizon}
-        hint="Até quando, a partir de hoje, o cliente encontra horários."
-      >
-        <Select
-          options={horizons(profile.bookingHorizon)}
-          value={values.bookingHorizon}
-          onValueChange={(bookingHorizon) => onChange({ bookingHorizon })}
-        />
-      </Field>
-      <Field
-        label="Máximo de agendamentos por dia"
-        error={problems.dailyMaximum}
-        hint={
-          values.dailyMaximum.trim() === ''
-            ? 'Sem máximo: o cliente agenda enquanto houver horário livre.'
-            : 'Com o dia completo, o cliente não encontra mais horários nele. Você ainda pode marcar.'
-        }
-      >
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={DAILY_MAXIMUM.min}
-          max={DAILY_MAXIMUM.max}
-          step={1}
-          placeholder="Sem máximo"
-          className="num"
-          value={values.dailyMaximum}
-          onChange={(event) => onChange({ dailyMaximum: event.target.value })}
-        />
-      </Field>
+      ))}
       <Field
         label="Prazo para cancelar ou remarcar"
         error={problems.minimumCancelNotice}
@@ -77,5 +45,37 @@ export function LimitFields({ profile, values, problems, onChange }: Props) {
         />
       </Field>
     </>
+  );
+}
+
+type LimitProps = {
+  readonly limit: OwnLimit;
+  readonly saved: number | null;
+  readonly typed: string;
+  readonly problem: string | undefined;
+  readonly onType: (typed: string) => void;
+};
+
+function LimitField({ limit, saved, typed, problem, onType }: LimitProps) {
+  const { label, hint, choices, none } = LIMIT_WORDS[limit];
+  const { min, max, fallback } = OWN_LIMITS[limit];
+  return (
+    <Field label={label} error={problem} hint={hint(typed)}>
+      {choices === undefined ? (
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          step={1}
+          placeholder={none}
+          className="num"
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+        />
+      ) : (
+        <Select options={choices(saved ?? fallback ?? min)} value={typed} onValueChange={onType} />
+      )}
+    </Field>
   );
 }

@@ -1,17 +1,16 @@
-import { DAILY_MAXIMUM, DEFAULT_BUFFER } from '#shared/contract/limits.ts';
+import { DEFAULT_BUFFER } from '#shared/contract/limits.ts';
+import { OWN_LIMITS } from '#shared/contract/own-limits.ts';
 import type { UpdateProfileBody, User } from '#shared/contract/users.ts';
+import type { OwnLimits } from '#shared/scheduling/booking-limits.ts';
 import { hasCode, refusedFields } from '#web/lib/api-error.ts';
 import type { FieldErrors } from '#web/lib/field-errors.ts';
+import { eachLimit, LIMIT_WORDS, type OwnLimit } from '#web/lib/limit-words.ts';
 
-/** The scheduling settings as typed: numbers are text until they are sent. */
-export type SchedulingValues = {
+/** The scheduling settings as typed: numbers are text until they are sent; a limit that may be left out is then empty. */
+export type SchedulingValues = Record<OwnLimit, string> & {
   defaultDuration: string;
   bufferTime: string;
   minimumCancelNotice: string;
-  minimumNotice: string;
-  bookingHorizon: string;
-  /** Empty without a maximum. */
-  dailyMaximum: string;
   timezone: string;
   meetingTitle: string;
   meetingDescription: string;
@@ -27,9 +26,7 @@ const SENTENCES: Readonly<Required<SchedulingProblems>> = {
   defaultDuration: `Use de ${DURATION.min} a ${DURATION.max} minutos.`,
   bufferTime: `Use de ${BUFFER.min} a ${BUFFER.max} minutos.`,
   minimumCancelNotice: 'Escolha uma antecedência da lista.',
-  minimumNotice: 'A antecedência é maior que o período da agenda aberta: nenhum horário seria oferecido.',
-  bookingHorizon: 'Escolha um período da lista.',
-  dailyMaximum: `Use de ${DAILY_MAXIMUM.min} a ${DAILY_MAXIMUM.max}, ou deixe vazio.`,
+  ...eachLimit((limit) => LIMIT_WORDS[limit].problem),
   timezone: 'Este fuso horário não é conhecido. Escolha outro.',
   meetingTitle: 'Dê um título às reuniões.',
   meetingDescription: 'Este texto é longo demais.',
@@ -42,9 +39,7 @@ export function schedulingOf(profile: User): SchedulingValues {
     defaultDuration: String(profile.defaultDuration),
     bufferTime: String(profile.bufferTime ?? DEFAULT_BUFFER),
     minimumCancelNotice: String(profile.minimumCancelNotice),
-    minimumNotice: String(profile.minimumNotice),
-    bookingHorizon: String(profile.bookingHorizon),
-    dailyMaximum: profile.dailyMaximum === null ? '' : String(profile.dailyMaximum),
+    ...eachLimit((limit) => String(profile[limit] ?? '')),
     timezone: profile.timezone,
     meetingTitle: profile.meetingTitle,
     meetingDescription: profile.meetingDescription ?? '',
@@ -65,9 +60,7 @@ export function schedulingBody(
     defaultDuration: Number(values.defaultDuration),
     ...(setsBuffer ? { bufferTime: Number(bufferTime) } : {}),
     minimumCancelNotice: Number(values.minimumCancelNotice),
-    minimumNotice: Number(values.minimumNotice),
-    bookingHorizon: Number(values.bookingHorizon),
-    dailyMaximum: values.dailyMaximum.trim() === '' ? null : Number(values.dailyMaximum),
+    ...(eachLimit((limit) => (isNone(limit, values[limit]) ? null : Number(values[limit]))) as OwnLimits), // as `isNone` tells
   };
 }
 
@@ -76,8 +69,8 @@ export function schedulingProblems(values: SchedulingValues): SchedulingProblems
   return only({
     defaultDuration: !isWithin(values.defaultDuration, DURATION),
     bufferTime: !isWithin(values.bufferTime, BUFFER),
-    minimumNotice: Number(values.minimumNotice) >= Number(values.bookingHorizon) * MINUTES_PER_DAY,
-    dailyMaximum: values.dailyMaximum.trim() !== '' && !isWithin(values.dailyMaximum, DAILY_MAXIMUM),
+    ...eachLimit((limit) => !isNone(limit, values[limit]) && !isWithin(values[limit], OWN_LIMITS[limit])),
+    ...(leavesNoTime(values) ? { minimumNotice: true } : {}),
     meetingTitle: values.meetingTitle.trim() === '',
   });
 }
@@ -107,6 +100,15 @@ export function bufferHint(saved: number | null, typed: string, isSet: boolean):
   return saved === null
     ? `Hoje a sua página oferece um horário logo depois do outro. Ao salvar, passa a deixar ${buffer} entre eles.`
     : `A sua página deixa ${buffer} entre um atendimento e outro.`;
+}
+
+/** Whether nothing is typed where nothing is needed. */
+function isNone(limit: OwnLimit, typed: string): boolean {
+  return OWN_LIMITS[limit].fallback === null && typed.trim() === '';
+}
+
+function leavesNoTime({ minimumNotice, bookingHorizon }: SchedulingValues): boolean {
+  return Number(minimumNotice) >= Number(bookingHorizon) * MINUTES_PER_DAY;
 }
 
 function only(marks: Partial<Record<keyof SchedulingValues, boolean>>): SchedulingProblems {
