@@ -28,6 +28,7 @@ export function cleanText(text: string): string {
 export const lineText = (max: number) => z.string().overwrite(cleanLine).max(max);
 /** A text of several lines, such as notes. */
 const longText = (max: number) => z.string().overwrite(cleanText).max(max);
-/** Either that may be left out or empty; empty and blank become null on the server. */
-export const optionalLine = (max: number) => lineText(max).nullish();
-export const optionalText = (max: number) => longText(max).nullish();
+const nullIfEmpty = (text: string | null | undefined) => (text === '' ? null : text);
+/** Either that may be left out or empty; empty and blank are null once parsed. */
+export const optionalLine = (max: number) => lineText(max).nullish().overwrite(nullIfEmpty);
+export const optionalText = (max: number) => longText(max).nullish().overwrite(nullIfEmpty);

@@ -13,7 +13,6 @@ import { AppError } from '#server/lib/app-error.ts';
 import { minuteOfClockTime } from '#server/lib/format.ts';
 import { newId } from '#server/lib/ids.ts';
 import { assertRoom } from '#server/lib/room.ts';
-import { textOrNull } from '#server/lib/optional-text.ts';
 import { windowProblem } from './availability.policy.ts';
 import { presentException } from './exceptions.presenter.ts';
 import * as queries from './exceptions.queries.ts';
@@ -67,7 +66,7 @@ export async function createException(
     firstDate: body.from,
     lastDate: to,
     ...(body.hours ? checkedHours(body.hours) : NO_HOURS),
-    reason: textOrNull(body.reason) ?? null,
+    reason: body.reason ?? null,
     createdAt: context.clock.now(),
   };
   return context.write(session, async (tx) => {

@@ -10,7 +10,6 @@ import { announceUser, ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/session.ts';
 import { defined } from '#server/lib/defined.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';
-import { textOrNull } from '#server/lib/optional-text.ts';
 import * as queries from './booking-form.queries.ts';
 
 /** What the public form of the caller (or of the person an administrator names) asks for. @throws as `ownerOf` */
@@ -37,14 +36,12 @@ export async function saveBookingForm(
     await lockProfessional(tx, userId);
     const current = (await queries.bookingFormOf(tx, session, userId)) ?? BOOKING_FORM_DEFAULTS;
     refuseStale(body, current);
-    const customMessage = textOrNull(body.customMessage);
     const { userId: _owner, expected: _seen, ...change } = body;
     const given = { ...current, ...defined(change) };
     const settings: BookingFormSettings = {
       ...given,
       requirePhone: given.showPhone && given.requirePhone,
       requireNotes: given.showNotes && given.requireNotes,
-      customMessage: customMessage === undefined ? current.customMessage : customMessage,
     };
     await queries.saveBookingForm(tx, session, userId, settings);
     await recordChange(context, tx, session, {

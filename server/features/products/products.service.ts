@@ -14,7 +14,6 @@ import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { newId } from '#server/lib/ids.ts';
 import { assertRoom } from '#server/lib/room.ts';
-import { textOrNull } from '#server/lib/optional-text.ts';
 import { centsOf, priceOf, productProblem } from './products.policy.ts';
 import { loggedProduct, presentProduct, presentPublicProduct } from './products.presenter.ts';
 import * as queries from './products.queries.ts';
@@ -66,7 +65,7 @@ export async function createProduct(
     id: newId(),
     organizationId: session.organizationId,
     userId,
-    ...checked({ ...body, description: textOrNull(body.description) ?? null }),
+    ...checked({ ...body, description: body.description ?? null }),
     createdAt: context.clock.now(),
   };
   return context.write(session, async (tx) => {
@@ -94,10 +93,9 @@ export async function updateProduct(
   return context.write(session, async (tx) => {
     const row = await findOwn(tx, session, id);
     refuseStale(body, presentProduct(row));
-    const description = textOrNull(body.description);
     const change = checked({
       name: body.name ?? row.name,
-      description: description === undefined ? row.description : description,
+      description: body.description === undefined ? row.description : body.description,
       duration: body.duration ?? row.duration,
       price: body.price ?? priceOf(row.priceCents),
       isActive: body.isActive ?? row.isActive,

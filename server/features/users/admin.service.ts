@@ -19,7 +19,6 @@ import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { hashPassword } from '#server/lib/crypto.ts';
 import { assertRoom } from '#server/lib/room.ts';
-import { textOrNull } from '#server/lib/optional-text.ts';
 import { loggedNewUser, loggedUser } from './log.presenter.ts';
 import { presentUser } from './users.presenter.ts';
 import * as queries from './users.queries.ts';
@@ -97,8 +96,8 @@ export async function updateUser(
     });
     const row = await queries.updateUser(tx, session, id, {
       name: body.name,
-      title: textOrNull(body.title),
-      description: textOrNull(body.description),
+      title: body.title,
+      description: body.description,
       color: body.color,
       timezone: body.timezone,
       ...state,

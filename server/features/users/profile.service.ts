@@ -9,7 +9,6 @@ import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';
 import { byName } from '#server/lib/by-name.ts';
-import { textOrNull } from '#server/lib/optional-text.ts';
 import { loggedUser } from './log.presenter.ts';
 import { slugProblem } from './users.policy.ts';
 import { presentColleague, presentOwnProfile, presentUser } from './users.presenter.ts';
@@ -59,9 +58,6 @@ export async function updateProfile(
     const { expected: _seen, ...change } = body;
     const row = await queries.updateUser(tx, session, session.userId, {
       ...change,
-      title: textOrNull(body.title),
-      description: textOrNull(body.description),
-      meetingDescription: textOrNull(body.meetingDescription),
       updatedAt: context.clock.now(),
     });
     if (row === null || former === null) throw new AppError('USER_NOT_FOUND');

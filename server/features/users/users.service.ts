@@ -11,7 +11,6 @@ import { AppError } from '#server/lib/app-error.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { NO_PASSWORD } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
-import { textOrNull } from '#server/lib/optional-text.ts';
 import { loggedNewUser } from './log.presenter.ts';
 import { freeSlug, mayManage, slugFromName } from './users.policy.ts';
 import * as queries from './users.queries.ts';
@@ -77,8 +76,8 @@ export async function addUser(
     name: user.name,
     email: user.email,
     passwordHash: user.passwordHash ?? NO_PASSWORD,
-    title: textOrNull(user.title) ?? null,
-    description: textOrNull(user.description) ?? null,
+    title: user.title ?? null,
+    description: user.description ?? null,
     color: user.color ?? nextFreeColor(await queries.colorsOf(tx, scope)),
     bookingSlug: wanted,
     timezone: user.timezone ?? DEFAULT_TIMEZONE,
