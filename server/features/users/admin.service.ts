@@ -32,7 +32,8 @@ export async function listUsers(context: Context, session: Session): Promise<Use
 /** Adds a professional. @throws AppError 409 EMAIL_IN_USE, 422 INVALID_TIMEZONE, PEOPLE_LIMIT */
 export async function createUser(context: Context, session: Session, body: CreateUserBody): Promise<User> {
   assertTimezone(body.timezone);
-  const passwordHash = await hashPassword(body.password);
+  const { password, ...fields } = body;
+  const passwordHash = await hashPassword(password);
   return context.write(session, async (tx) => {
     assertRoom({
       count: await queries.countUsersLocked(tx, session),
@@ -41,12 +42,7 @@ export async function createUser(context: Context, session: Session, body: Creat
       code: 'PEOPLE_LIMIT',
     });
     const row = await addUser(context, tx, session, {
-      name: body.name,
-      email: body.email,
-      title: body.title,
-      description: body.description,
-      color: body.color,
-      timezone: body.timezone,
+      ...fields,
       passwordHash,
       emailProvenAt: null,
       role: 'professional',
@@ -78,9 +74,10 @@ export async function updateUser(
   body: UpdateUserBody,
 ): Promise<User> {
   assertTimezone(body.timezone);
+  const { email, password, currentPassword: _proof, expected: _seen, ...change } = body;
   const state = stateOf(body);
   const proven = id === session.userId ? await proofFor(context, session, body) : null;
-  const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return context.write(session, async (tx) => {
     if (body.name !== undefined || body.timezone !== undefined) await lockProfessional(tx, id);
     if (state.isActive === false) await keepAnActiveAdmin(tx, session, id);
@@ -90,16 +87,12 @@ export async function updateUser(
     if (held === null || former === null) throw new AppError('USER_NOT_FOUND');
     refuseStale(body, presentUser(former));
     await changeCredentials(context, tx, held, {
-      email: body.email,
+      email,
       passwordHash,
       ...(proven === null ? { madeBy: session.name } : { keepSession: session.sessionId }),
     });
     const row = await queries.updateUser(tx, session, id, {
-      name: body.name,
-      title: body.title,
-      description: body.description,
-      color: body.color,
-      timezone: body.timezone,
+      ...change,
       ...state,
       updatedAt: context.clock.now(),
     });

@@ -16,7 +16,8 @@ export async function insertOrganization(tx: Tx, row: NewRow<typeof organization
   await tx.orm.insert(organizations).values(row);
 }
 
-export async function insertUser(tx: Tx, row: NewRow<typeof users>): Promise<UserRow> {
+/** What is left out has the column's default, which is null where it may be. */
+export async function insertUser(tx: Tx, row: typeof users.$inferInsert): Promise<UserRow> {
   const rows = await tx.orm.insert(users).values(row).returning(visible);
   const inserted = rows[0];
   if (!inserted) throw new Error('An inserted user was expected back.');
@@ -60,19 +61,15 @@ export async function usersOf(db: Reader, scope: Scope): Promise<UserRow[]> {
   return db.orm.select(visible).from(users).where(scoped(users, scope));
 }
 
-/** E-mail and password are not among them: what follows from their change is done in one place, see credentials. */
 /** The colours of everybody in the organisation. */
 export async function colorsOf(db: Reader, scope: Scope): Promise<string[]> {
   const rows = await db.orm.select({ color: users.color }).from(users).where(scoped(users, scope));
   return rows.map(({ color }) => color);
 }
 
-export type UserChange = Partial<
-  Omit<
-    typeof users.$inferInsert,
-    'id' | 'organizationId' | 'role' | 'createdAt' | 'email' | 'passwordHash' | 'emailProvenAt'
-  >
->;
+type Fixed = 'id' | 'organizationId' | 'role' | 'createdAt' | 'email' | 'passwordHash' | 'emailProvenAt';
+/** E-mail and password are not among them: what follows from their change is done in one place, see credentials. */
+export type UserChange = Partial<Omit<typeof users.$inferInsert, Fixed> & Record<Fixed, never>>;
 
 /** Fields that are undefined stay as they are. Null when there is no such user in the organisation. */
 export async function updateUser(

@@ -1,6 +1,7 @@
 import { nextFreeColor } from '#shared/colors.ts';
 import { DEFAULT_DURATION, DEFAULT_MEETING_TITLE, DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
 import type { Role } from '#shared/contract/common.ts';
+import type { CreateUserBody } from '#shared/contract/users.ts';
 import { isValidTimeZone } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -15,18 +16,13 @@ import { loggedNewUser } from './log.presenter.ts';
 import { freeSlug, mayManage, slugFromName } from './users.policy.ts';
 import * as queries from './users.queries.ts';
 
-type NewUser = {
-  readonly name: string;
-  readonly email: string;
+/** What the form of a new person has, and how they sign in. */
+type NewUser = Omit<CreateUserBody, 'password'> & {
   /** Null for somebody without a password of their own. */
   readonly passwordHash: string | null;
   /** Null while nobody has shown that the address is theirs. */
   readonly emailProvenAt: Date | null;
   readonly role: Role;
-  readonly title?: string | null | undefined;
-  readonly description?: string | null | undefined;
-  readonly color?: string | undefined;
-  readonly timezone?: string | undefined;
 };
 
 /** Makes an organisation, named after its first administrator, who is a professional too. */
@@ -57,7 +53,7 @@ export async function createOrganization(
 }
 
 /**
- * Adds a user with the product's defaults, a colour that few of the team have and a free slug, made from the name.
+ * Adds a user with the product's defaults (what is left out and may be null is), a colour that few of the team have and a free slug, made from the name.
  * @throws AppError 409 EMAIL_IN_USE, by the database's constraint.
  */
 export async function addUser(
@@ -70,30 +66,20 @@ export async function addUser(
   const base = slugFromName(user.name);
   const wanted = freeSlug(base, await queries.takenSlugs(tx, base));
   const row = await queries.insertUser(tx, {
+    ...user,
     id: newId(),
     organizationId: scope.organizationId,
-    role: user.role,
-    name: user.name,
-    email: user.email,
     passwordHash: user.passwordHash ?? NO_PASSWORD,
-    title: user.title ?? null,
-    description: user.description ?? null,
     color: user.color ?? nextFreeColor(await queries.colorsOf(tx, scope)),
     bookingSlug: wanted,
     timezone: user.timezone ?? DEFAULT_TIMEZONE,
     isActive: true,
-    emailProvenAt: user.emailProvenAt,
     defaultDuration: DEFAULT_DURATION,
-    bufferTime: null,
     meetingTitle: DEFAULT_MEETING_TITLE,
-    meetingDescription: null,
     autoCreateMeet: false,
     calendarSync: false,
     moveKeepsDuration: true,
     minimumCancelNotice: 0,
-    dailyMaximum: null,
-    holidayCountry: null,
-    holidayRegion: null,
     createdAt: now,
     updatedAt: now,
   });
