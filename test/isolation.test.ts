@@ -142,6 +142,7 @@ function bodies(route: string): object[] {
       },
       { notes: 'Outra anotação' },
     ];
+  if (route === 'PUT /api/admin/users/:id') return [{ name: 'Outro nome', email: freshEmail() }]; // read strictly too
   const all = {
     productId: ids[1],
     movingId: appointmentId,

@@ -69,7 +69,8 @@ export const createUserBody = z.object({
 });
 export type CreateUserBody = z.input<typeof createUserBody>;
 
-export const updateUserBody = z.object({
+/** Settings that only their owner changes, such as limits and buffer, are refused rather than ignored. */
+export const updateUserBody = z.strictObject({
   name: personName.optional(),
   email: email.optional(),
   password: newPassword.optional(),

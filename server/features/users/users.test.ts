@@ -179,10 +179,19 @@ describe('changing professionals', () => {
 
   it('offers no change of roles', async () => {
     const made = (await newUser('Quer Mais', { role: 'admin' })).body;
-    const changed = await organization.admin.client.put<User>(`/api/admin/users/${made.id}`, {
-      role: 'admin',
-    });
-    expect([made.role, changed.body.role]).toEqual(['professional', 'professional']);
+    expect(made.role).toBe('professional');
+    const change = { role: 'admin' };
+    expect(await organization.admin.client.put(`/api/admin/users/${made.id}`, change)).toMatchObject(
+      refused(400, 'VALIDATION', { fields: ['role'] }),
+    );
+  });
+
+  it('refuses the settings that only their owner changes', async () => {
+    const made = (await newUser('Dona de Si')).body;
+    const change = { title: 'Psicóloga', dailyMaximum: 3, minimumNotice: 60 };
+    expect(await organization.admin.client.put(`/api/admin/users/${made.id}`, change)).toMatchObject(
+      refused(400, 'VALIDATION', { fields: ['dailyMaximum', 'minimumNotice'] }),
+    );
   });
 });
 
