@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CALLS_A_MINUTE } from '#shared/contract/api-v1.ts';
-import { SLOTS_MAX_DAYS } from '#shared/contract/limits.ts';
+import { RANGE_MAX_DAYS } from '#shared/contract/limits.ts';
 import { MCP_TOOLS } from '#shared/contract/mcp.ts';
 import { TOKEN_DAYS } from '#shared/contract/integrations.ts';
 import { packageRoot } from '#server/lib/root.ts';
@@ -89,7 +89,7 @@ it('both tell the numbers as they are', () => {
     expect(page).toContain(`${CALLS_A_MINUTE} calls a minute`);
     expect(page.replace(/\s+/g, ' ')).toContain(`good for ${TOKEN_DAYS} days`);
   }
-  expect(api).toContain(`at most ${SLOTS_MAX_DAYS} at once`);
+  expect(api).toContain(`at most ${RANGE_MAX_DAYS} at once`);
 });
 
 async function guidePart(part: string): Promise<string> {

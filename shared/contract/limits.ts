@@ -37,7 +37,8 @@ export const HOLD_MINUTES = 30;
 /** Public bookings that one professional takes within an hour. */
 export const PUBLIC_BOOKINGS_AN_HOUR = 60;
 export const PUBLIC_BUSY_DAYS = 60;
-export const SLOTS_MAX_DAYS = 62;
+/** Days of one question: free times, appointments, held times and busy times alike. */
+export const RANGE_MAX_DAYS = 62;
 export const SUGGESTION_COUNT = 3;
 /** Clients of earlier appointments offered while one is typed. */
 export const KNOWN_CLIENT_COUNT = 8;
@@ -45,7 +46,7 @@ export const KNOWN_CLIENT_COUNT = 8;
  * A list of appointments: the longest range in days, what is read without one (days back from now, the rest ahead), and
  * the most rows that one answer carries.
  */
-export const APPOINTMENTS_RANGE = { days: 62, defaultDaysBack: 7, rows: 20_000 } as const;
+export const APPOINTMENTS_RANGE = { days: RANGE_MAX_DAYS, defaultDaysBack: 7, rows: 20_000 } as const;
 
 /** A product's longest duration, and its highest price in reais. */
 export const PRODUCT_LIMITS = { minutes: APPOINTMENT_MAX_MINUTES, price: 1_000_000 } as const;

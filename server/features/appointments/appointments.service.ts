@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { assertRange } from '#server/lib/asked-range.ts';
 import { mayTouch } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
@@ -41,18 +42,15 @@ export async function listAppointments(
 
 const DAY_MS = 86_400_000;
 const RANGE_MS = APPOINTMENTS_RANGE.days * DAY_MS;
-/** Between two midnights there is an hour more where the clocks are set back. */
-const CLOCK_CHANGE_MS = 3_600_000;
 
 /** The instants to read. @throws AppError 400 RANGE_INVERTED, RANGE_TOO_LONG */
 function boundsOf(range: Range, now: Date): { from: Date; to: Date } {
   const asked = { from: timeOf(range.from), to: timeOf(range.to) };
   const usual = now.getTime() - APPOINTMENTS_RANGE.defaultDaysBack * DAY_MS;
-  const from = asked.from ?? (asked.to === undefined ? usual : asked.to - RANGE_MS);
-  const to = asked.to ?? from + RANGE_MS;
-  if (to <= from) throw new AppError('RANGE_INVERTED');
-  if (to - from > RANGE_MS + CLOCK_CHANGE_MS) throw new AppError('RANGE_TOO_LONG');
-  return { from: new Date(from), to: new Date(to) };
+  const start = asked.from ?? (asked.to === undefined ? usual : asked.to - RANGE_MS);
+  const [from, to] = [new Date(start), new Date(asked.to ?? start + RANGE_MS)];
+  assertRange(from, to);
+  return { from, to };
 }
 
 function timeOf(iso: string | undefined): number | undefined {

@@ -6,6 +6,7 @@ import type { Scope } from '#server/db/scope.ts';
 import { record } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { assertRange } from '#server/lib/asked-range.ts';
 import { deriveToken, hashToken } from '#server/lib/crypto.ts';
 import { mayTouch } from './appointments.policy.ts';
 import { appointmentById, type AppointmentRow } from './appointments.queries.ts';
@@ -71,10 +72,7 @@ export async function listHeld(
   { from, to }: { from: string; to: string },
 ): Promise<HeldRow[]> {
   const [start, end] = [new Date(from), new Date(to)];
-  if (end <= start) throw new AppError('RANGE_INVERTED');
-  if (end.getTime() - start.getTime() > (APPOINTMENTS_RANGE.days * 24 + 1) * 3_600_000) {
-    throw new AppError('RANGE_TOO_LONG');
-  }
+  assertRange(start, end);
   return queries.heldBetween(context.database, session, {
     userId: session.role === 'admin' ? null : session.userId,
     from: start,

@@ -1,13 +1,11 @@
 import type { z } from 'zod';
 import type { GoogleEvent, googleEventsQuery } from '#shared/contract/google-calendar.ts';
-import { SLOTS_MAX_DAYS } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { assertRange } from '#server/lib/asked-range.ts';
 import { presentEvent } from './events.presenter.ts';
 import { eventsWithin } from './events.queries.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * The busy times out of Google that share time with a range: an administrator's whole organisation (or one `userId` of
@@ -20,10 +18,7 @@ export async function listEvents(
   asked: z.output<typeof googleEventsQuery>,
 ): Promise<GoogleEvent[]> {
   const range = { from: new Date(asked.from), to: new Date(asked.to) };
-  if (range.to <= range.from) throw new AppError('RANGE_INVERTED');
-  if (range.to.getTime() - range.from.getTime() > SLOTS_MAX_DAYS * DAY_MS) {
-    throw new AppError('SLOTS_RANGE');
-  }
+  assertRange(range.from, range.to, { inverted: 'RANGE_INVERTED', tooLong: 'SLOTS_RANGE' });
   const isAdmin = session.role === 'admin';
   const userId = asked.userId ?? (isAdmin ? null : session.userId);
   if (!isAdmin && userId !== session.userId) throw new AppError('USER_NOT_FOUND');

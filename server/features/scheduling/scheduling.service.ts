@@ -1,7 +1,7 @@
 import type { ConflictDetails } from '#shared/contract/appointments.ts';
-import { SLOTS_MAX_DAYS, SUGGESTION_COUNT } from '#shared/contract/limits.ts';
+import { SUGGESTION_COUNT } from '#shared/contract/limits.ts';
 import { checkBooking, checkStaffBooking } from '#shared/scheduling/booking-rules.ts';
-import { daysBetween } from '#shared/scheduling/calendar-date.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { busyIntervalOf, epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { laneForOverbooking, lowestFreeLane } from '#shared/scheduling/lanes.ts';
 import { nearestFreeTimes, nearestSearchDates } from '#shared/scheduling/nearest.ts';
@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { assertRange } from '#server/lib/asked-range.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
 import {
   busyBetween,
@@ -80,8 +81,8 @@ export type FreeTimes = {
 
 /** @throws AppError 422 SLOTS_RANGE when a range is inverted or longer than may be asked for at once */
 export function assertDateRange({ from, to }: DateRange): void {
-  const days = daysBetween(from, to);
-  if (days < 0 || days >= SLOTS_MAX_DAYS) throw new AppError('SLOTS_RANGE');
+  const codes = { inverted: 'SLOTS_RANGE', tooLong: 'SLOTS_RANGE' } as const;
+  assertRange(new Date(from), new Date(addDays(to, 1)), codes);
 }
 
 /** The free times of a professional, day by day, by the very rules that `place` checks. @throws AppError 422 SLOTS_RANGE */
