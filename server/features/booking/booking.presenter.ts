@@ -3,6 +3,7 @@ import { meetingForClient, priceForClient } from '#server/features/appointments/
 import type { Context } from '#server/context.ts';
 import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
 import {
+  managedAppointment,
   publicProfile,
   type ManagedAppointment,
   type PublicProduct,
@@ -53,26 +54,16 @@ export function presentSlots(timezone: string, days: readonly DaySlots[]): Slots
 
 /** The client's own view of their appointment. */
 export function presentManaged(row: ManagedRow): ManagedAppointment {
-  const { appointment } = row;
-  return {
-    id: appointment.id,
-    bookingPath: row.isActive && row.bookingSlug !== null ? `/book/personal/${row.bookingSlug}` : null,
-    organizationName: row.organizationName,
-    professionalName: appointment.professionalName,
-    professionalTitle: row.professionalTitle,
-    color: row.color ?? FALLBACK_COLOR,
-    clientName: appointment.clientName,
-    startTime: appointment.startTime.toISOString(),
-    endTime: appointment.endTime.toISOString(),
-    timezone: appointment.timezone,
-    productName: appointment.productName,
-    productPrice: priceForClient(appointment),
+  const { appointment, isActive, bookingSlug, limits, color } = row;
+  return present(managedAppointment, {
+    ...appointment,
+    ...row,
+    ...(limits ?? PAGE_LIMITS_UNTIL_CHOSEN),
     ...meetingForClient(appointment),
-    meetLink: appointment.meetLink,
-    confirmedAt: appointment.confirmedAt?.toISOString() ?? null,
-    revision: appointment.revision,
-    changeableUntil: changeableUntil(row).toISOString(),
-    canMove: row.isActive === true,
-    ...(row.limits ?? PAGE_LIMITS_UNTIL_CHOSEN),
-  };
+    bookingPath: isActive && bookingSlug !== null ? `/book/personal/${bookingSlug}` : null,
+    color: color ?? FALLBACK_COLOR,
+    productPrice: priceForClient(appointment),
+    changeableUntil: changeableUntil(row),
+    canMove: isActive === true,
+  });
 }
