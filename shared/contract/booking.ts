@@ -5,6 +5,7 @@ import { calendarDate, id, instant } from './common.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import { pageLimits } from './own-limits.ts';
 import { optionalLine, optionalText } from './text.ts';
+import { profileAnswers } from './users.ts';
 
 /** A bookable window of the week, as the public page may know it. */
 const publicAvailability = z.object({
@@ -21,8 +22,7 @@ const publicAvailability = z.object({
 export const publicProfile = z.object({
   id,
   name: z.string(),
-  title: z.string().nullable(),
-  description: z.string().nullable(),
+  ...profileAnswers.shape,
   color: z.string(),
   timezone: z.string(),
   ...pageLimits.shape,

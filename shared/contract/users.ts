@@ -5,14 +5,26 @@ import { TEXT_LIMITS } from './limits.ts';
 import { ownLimits } from './own-limits.ts';
 import { lineText, optionalLine, optionalText } from './text.ts';
 
+/** What people may say of themselves; clients read it on their page. */
+const profileTexts = {
+  title: optionalLine(TEXT_LIMITS.title),
+  description: optionalText(TEXT_LIMITS.description),
+} satisfies Partial<Record<keyof typeof TEXT_LIMITS, z.ZodType>>;
+export type ProfileText = keyof typeof profileTexts;
+
+/** The same as it is answered. */
+export const profileAnswers = z.object({
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+} satisfies Record<ProfileText, z.ZodType>);
+
 /** A user as the organisation sees it; the password never leaves. */
 export const user = z.object({
   id,
   role,
   name: z.string(),
   email: z.string(),
-  title: z.string().nullable(),
-  description: z.string().nullable(),
+  ...profileAnswers.shape,
   color: z.string(),
   timezone: z.string(),
   /** Takes appointments and may change things; who is inactive signs in and reads. */
@@ -62,8 +74,7 @@ export const createUserBody = z.object({
   name: personName,
   email,
   password: newPassword,
-  title: optionalLine(TEXT_LIMITS.title),
-  description: optionalText(TEXT_LIMITS.description),
+  ...profileTexts,
   color: hexColor.optional(),
   timezone: lineText(60).optional(),
 });
@@ -74,8 +85,7 @@ export const updateUserBody = z.strictObject({
   name: personName.optional(),
   email: email.optional(),
   password: newPassword.optional(),
-  title: optionalLine(TEXT_LIMITS.title),
-  description: optionalText(TEXT_LIMITS.description),
+  ...profileTexts,
   color: hexColor.optional(),
   timezone: lineText(60).optional(),
   /** True ends a suspension too. */
@@ -91,8 +101,7 @@ export type UpdateUserBody = z.input<typeof updateUserBody>;
 
 export const updateProfileBody = z.object({
   name: personName.optional(),
-  title: optionalLine(TEXT_LIMITS.title),
-  description: optionalText(TEXT_LIMITS.description),
+  ...profileTexts,
   color: hexColor.optional(),
   bookingSlug: lineText(TEXT_LIMITS.slug).optional(),
   timezone: lineText(60).optional(),

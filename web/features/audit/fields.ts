@@ -2,6 +2,7 @@ import type { AuditEntry, AuditFields } from '#shared/contract/audit-log.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
 import { eachLimit, LIMIT_WORDS } from '#web/lib/limit-words.ts';
+import { eachProfileText, PROFILE_TEXTS } from '#web/lib/profile-texts.ts';
 import {
   formatBrl,
   formatDay,
@@ -47,8 +48,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   confirmedAt: { label: 'Presença confirmada', words: dayTime },
   email: { label: 'E-mail' },
   role: { label: 'Papel', words: (role: string) => (role === 'admin' ? 'Administrador' : 'Profissional') },
-  title: { label: 'Especialidade' },
-  description: { label: 'Descrição' },
+  ...eachProfileText((name) => ({ label: PROFILE_TEXTS[name].label })),
   color: { label: 'Cor' },
   timezone: { label: 'Fuso horário' },
   isActive: { label: 'Ativo', words: yesNo },

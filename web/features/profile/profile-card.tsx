@@ -11,14 +11,14 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { refusedFields } from '#web/lib/api-error.ts';
 import { differencesOf } from '#web/lib/differences.ts';
+import { eachProfileText, PROFILE_TEXTS } from '#web/lib/profile-texts.ts';
 import { staleValues } from '#web/lib/stale-values.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { useUpdateProfile } from './api/update-profile.ts';
 
 const LABELS = {
   name: 'Nome',
-  title: 'Especialidade',
-  description: 'Descrição',
+  ...eachProfileText((name) => PROFILE_TEXTS[name].label),
   color: 'Cor na agenda compartilhada',
 };
 const words = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : 'Vazio');
@@ -27,8 +27,7 @@ const words = (value: unknown): string => (typeof value === 'string' && value !=
 export function ProfileCard({ profile }: { profile: User }) {
   const draft = useDraft({
     name: profile.name,
-    title: profile.title ?? '',
-    description: profile.description ?? '',
+    ...eachProfileText((name) => profile[name] ?? ''),
     color: profile.color,
   });
   const [missing, setMissing] = useState(false);
@@ -95,7 +94,7 @@ export function ProfileCard({ profile }: { profile: User }) {
           >
             <Input type="email" readOnly value={profile.email} />
           </Field>
-          <Field label="Especialidade" optional error={problemWith('title')} className="sm:col-span-2">
+          <Field label={LABELS.title} optional error={problemWith('title')} className="sm:col-span-2">
             <Input
               maxLength={TEXT_LIMITS.title}
               value={values.title}
@@ -104,7 +103,7 @@ export function ProfileCard({ profile }: { profile: User }) {
           </Field>
           {/* Where the other column is taller, this is what grows. */}
           <Field
-            label="Descrição"
+            label={LABELS.description}
             optional
             error={problemWith('description')}
             className="sm:col-span-2 lg:grid-rows-[auto_1fr]"

@@ -1,13 +1,13 @@
 import type { User } from '#shared/contract/users.ts';
 import { differencesOf, type Difference } from '#web/lib/differences.ts';
 import { zoneName } from '#web/lib/format.ts';
+import { eachProfileText, PROFILE_TEXTS } from '#web/lib/profile-texts.ts';
 import { stateOf, userValuesOf, type UserFormValues, type UserState } from './user-values.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Nome',
   email: 'E-mail',
-  title: 'Especialidade',
-  description: 'Descrição',
+  ...eachProfileText((name) => PROFILE_TEXTS[name].label),
   color: 'Cor na agenda',
   timezone: 'Fuso horário',
   state: 'Situação',

@@ -1,10 +1,12 @@
 import type { ChangeEvent } from 'react';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
+import type { ProfileText } from '#shared/contract/users.ts';
 import { ColorInput } from '#web/components/ui/color-input.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { PROFILE_TEXTS, PROFILE_TEXTS_IN_ORDER } from '#web/lib/profile-texts.ts';
 import { timezoneChoices } from '#web/lib/timezones.ts';
 import type { UserErrors, UserFormValues } from './user-values.ts';
 
@@ -20,7 +22,7 @@ export function UserFields({
   passwordRequired: boolean;
   onChange: (change: Partial<UserFormValues>) => void;
 }) {
-  const text = (name: 'name' | 'email' | 'password' | 'title' | 'description') => ({
+  const text = (name: 'name' | 'email' | 'password' | ProfileText) => ({
     name,
     maxLength: TEXT_LIMITS[name],
     value: values[name],
@@ -44,12 +46,18 @@ export function UserFields({
       >
         <Input type="password" autoComplete="new-password" {...text('password')} />
       </Field>
-      <Field label="Especialidade" optional className="sm:col-span-2">
-        <Input autoComplete="off" placeholder="Psicóloga, barbeiro, personal trainer…" {...text('title')} />
-      </Field>
-      <Field label="Descrição" optional hint="Aparece na página pública." className="sm:col-span-2">
-        <Textarea rows={2} {...text('description')} />
-      </Field>
+      {PROFILE_TEXTS_IN_ORDER.map((name) => {
+        const { label, isLong, hint, placeholder } = PROFILE_TEXTS[name];
+        return (
+          <Field key={name} label={label} optional hint={hint} className="sm:col-span-2">
+            {isLong ? (
+              <Textarea rows={2} placeholder={placeholder} {...text(name)} />
+            ) : (
+              <Input autoComplete="off" placeholder={placeholder} {...text(name)} />
+            )}
+          </Field>
+        );
+      })}
       <Field label="Cor na agenda" className="sm:col-span-2">
         <ColorInput value={values.color} onValueChange={(color) => onChange({ color })} />
       </Field>

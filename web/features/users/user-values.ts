@@ -1,9 +1,10 @@
 import { nextFreeColor } from '#shared/colors.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/contract/limits.ts';
-import type { UpdateUserBody, User } from '#shared/contract/users.ts';
+import type { ProfileText, UpdateUserBody, User } from '#shared/contract/users.ts';
 import { looksLikeEmail } from '#web/lib/email.ts';
 import { changedFields, expectedOf } from '#web/lib/changed-fields.ts';
 import type { FieldErrors } from '#web/lib/field-errors.ts';
+import { eachProfileText } from '#web/lib/profile-texts.ts';
 
 export type UserErrors = FieldErrors<'name' | 'email' | 'password' | 'currentPassword'>;
 
@@ -11,12 +12,10 @@ export type UserErrors = FieldErrors<'name' | 'email' | 'password' | 'currentPas
 export type UserState = 'active' | 'inactive' | 'suspended';
 
 /** A professional's form as typed. */
-export type UserFormValues = {
+export type UserFormValues = Record<ProfileText, string> & {
   name: string;
   email: string;
   password: string;
-  title: string;
-  description: string;
   color: string;
   timezone: string;
   state: UserState;
@@ -36,8 +35,7 @@ export function newUserValues(timezone: string, team: readonly Pick<User, 'color
     name: '',
     email: '',
     password: '',
-    title: '',
-    description: '',
+    ...eachProfileText(() => ''),
     color: nextFreeColor(team.map(({ color }) => color)),
     timezone,
     state: 'active',
@@ -51,8 +49,7 @@ export function userValuesOf(user: User): UserFormValues {
     name: user.name,
     email: user.email,
     password: '',
-    title: user.title ?? '',
-    description: user.description ?? '',
+    ...eachProfileText((name) => user[name] ?? ''),
     color: user.color,
     timezone: user.timezone,
     state: stateOf(user),
