@@ -1,3 +1,4 @@
+import { WIDEST_LIMITS } from '#shared/scheduling/booking-limits.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { freeStarts } from '#shared/scheduling/free-starts.ts';
 import type { FreeTimeQuery } from '#shared/scheduling/free-starts.ts';
@@ -36,10 +37,10 @@ function scheduleOf(days: number, busyCount: number, capacity = 1, timezone = ZO
   return {
     rules: { timezone, windows, bufferMinutes: 0 },
     limits: {
+      ...WIDEST_LIMITS,
       now: startOfDay(timezone, FIRST_DATE),
       minimumNotice: 10,
       bookingHorizon: 365,
-      dailyMaximum: null,
     },
     busy: appointments(days, busyCount, timezone),
     from: FIRST_DATE,

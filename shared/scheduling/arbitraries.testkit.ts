@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { WIDEST_LIMITS } from './booking-limits.ts';
 import { addDays } from './calendar-date.ts';
 import type { FreeTimeQuery } from './free-starts.ts';
 import { ZONES, oracleReached, transitionDates } from './oracle.testkit.ts';
@@ -161,6 +162,7 @@ export const freeTimeQuery: fc.Arbitrary<FreeTimeQuery> = zoneAndDate.chain(({ z
         bufferMinutes: drawn.bufferMinutes,
       },
       limits: {
+        ...WIDEST_LIMITS,
         now: origin + drawn.nowOffset,
         minimumNotice: drawn.minimumNotice,
         bookingHorizon: drawn.bookingHorizon,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#test/harness/counts.ts';
+import { WIDEST_LIMITS } from './booking-limits.ts';
 import { freeTimeQuery } from './arbitraries.testkit.ts';
 import type { BookingRequest } from './booking-rules.ts';
 import { checkBooking, checkStaffBooking, countOverlaps } from './booking-rules.ts';
@@ -24,7 +25,7 @@ const rules: ScheduleRules = {
     { dayOfWeek: 1, startMinute: 840, endMinute: 1080, slotMinutes: 30, capacity: 2 },
   ],
 };
-const limits = { now: monday(8), minimumNotice: 10, bookingHorizon: 365, dailyMaximum: null };
+const limits = { ...WIDEST_LIMITS, now: monday(8), minimumNotice: 10, bookingHorizon: 365 };
 
 function decide(request: Partial<BookingRequest> & { start: number }): string | number {
   const decision = checkBooking({ rules, limits, busy: [], ...request });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkBooking, checkStaffBooking } from './booking-rules.ts';
-import { refuseByCount } from './booking-limits.ts';
+import { refuseByCount, WIDEST_LIMITS } from './booking-limits.ts';
 import { at, daily, MONDAY, SAO_PAULO } from './settings.testkit.ts';
 import { freeSlots } from './slots.ts';
 import type { Interval } from './types.ts';
@@ -13,7 +13,7 @@ const rules = {
   windows: daily({ from: '08:00', to: '12:00', capacity: 3 }),
   bufferMinutes: 0,
 };
-const limits = { now: monday('00:00') - 1440, minimumNotice: 10, bookingHorizon: 365, dailyMaximum: 2 };
+const limits = { ...WIDEST_LIMITS, now: monday('00:00') - 1440, dailyMaximum: 2 };
 const refusal = (taken: Interval[], start: number) => refuseByCount(SAO_PAULO, limits, taken, start);
 const busy = [hour(monday('08:00')), hour(monday('08:00'))];
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#test/harness/counts.ts';
+import { WIDEST_LIMITS } from './booking-limits.ts';
 import { freeTimeQuery } from './arbitraries.testkit.ts';
 import { nearestFreeTimes, nearestSearchDates } from './nearest.ts';
 import { oracleFreeSlots, oracleNearest } from './oracle.testkit.ts';
@@ -22,7 +23,7 @@ const rules = {
     capacity: 1,
   })),
 };
-const limits = { now: NINE - 3 * DAY, minimumNotice: 10, bookingHorizon: 365, dailyMaximum: null };
+const limits = { ...WIDEST_LIMITS, now: NINE - 3 * DAY, minimumNotice: 10, bookingHorizon: 365 };
 
 function startsNear(around: number, busy: Interval[], count = 3): number[] {
   return nearestFreeTimes({ rules, limits, busy, around, count }).map(({ start }) => start);

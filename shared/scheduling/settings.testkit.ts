@@ -1,3 +1,4 @@
+import { WIDEST_LIMITS } from './booking-limits.ts';
 import type { FreeTimeQuery } from './free-starts.ts';
 import { freeSlots } from './slots.ts';
 import type { DayOfWeek, Interval, WeeklyWindow } from './types.ts';
@@ -59,10 +60,10 @@ export function query(setting: Setting): FreeTimeQuery {
       bufferMinutes: setting.bufferMinutes ?? 0,
     },
     limits: {
+      ...WIDEST_LIMITS,
       now: setting.now ?? at(zone, '2025-01-01', '12:00'),
       minimumNotice: 10,
       bookingHorizon: setting.horizonDays ?? 365,
-      dailyMaximum: null,
     },
     busy: setting.busy ?? [],
     blocked: setting.blocked,

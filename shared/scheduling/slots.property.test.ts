@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#test/harness/counts.ts';
+import { WIDEST_LIMITS } from './booking-limits.ts';
 import { freeTimeQuery } from './arbitraries.testkit.ts';
 import { checkBooking } from './booking-rules.ts';
 import { addDays } from './calendar-date.ts';
@@ -31,7 +32,7 @@ describe('free slots against the oracle', () => {
       ]);
       const query = {
         rules: { timezone: zone, windows, bufferMinutes: 0 },
-        limits: { now: origin - 20_000, minimumNotice: 10, bookingHorizon: 365, dailyMaximum: null },
+        limits: { ...WIDEST_LIMITS, now: origin - 20_000, minimumNotice: 10, bookingHorizon: 365 },
         busy: [{ start: origin + 1500, end: origin + 1560 }],
         from,
         to: addDays(from, 1),
