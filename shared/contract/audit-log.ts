@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookingFormSettings } from './booking-form.ts';
 import { calendarDate, id, instant } from './common.ts';
 import { actorKind, appointmentAction, historyFields } from './history.ts';
 import { TEXT_LIMITS } from './limits.ts';
@@ -110,19 +111,6 @@ const hoursFields = {
   holidayRegion: z.string().nullable(),
 };
 
-const bookingFormFields = {
-  requireName: z.boolean(),
-  requireEmail: z.boolean(),
-  requirePhone: z.boolean(),
-  showPhone: z.boolean(),
-  requireNotes: z.boolean(),
-  showNotes: z.boolean(),
-  allowNoService: z.boolean(),
-  customMessage: z.string().nullable(),
-  upcomingLimit: z.int(),
-  confirmEmail: z.boolean(),
-};
-
 const notificationFields = {
   emailNotificationsEnabled: z.boolean(),
   webhookNotificationsEnabled: z.boolean(),
@@ -147,7 +135,7 @@ export const auditFields = historyFields.extend(
       ...userFields,
       ...productFields,
       ...hoursFields,
-      ...bookingFormFields,
+      ...bookingFormSettings.shape,
       ...notificationFields,
       ...integrationFields,
       ...organizationSettings.shape,
