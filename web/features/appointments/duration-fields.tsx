@@ -55,7 +55,7 @@ function ProductField({ values, products, error, onChange }: DurationFieldsProps
 
 function MinutesField({ area, values, error, onChange }: DurationFieldsProps) {
   return (
-    <Field label="Minutos" hideLabel required error={error}>
+    <Field label="Minutos" hideLabel={area === 'admin'} required error={error}>
       {area === 'admin' ? (
         <Select
           options={minuteChoices(values.duration).map((minutes) => ({
