@@ -42,10 +42,10 @@ export async function reminderLateness(
     webhookEvents: ['appointment.reminder'],
     notificationTimes: [MINUTES],
   });
-  const empty = await lookMs(context);
+  const empty = await pollMs(context);
   await addSentWebhooks(context, person, SENT_BEFORE);
   await planAhead(context, person);
-  const full = await lookMs(context);
+  const full = await pollMs(context);
   const request = requestOf(person);
   // The link that proves the e-mail was mailed too, and is not measured.
   await taker.taken();
@@ -77,9 +77,9 @@ function requestOf({ user }: Person): Buffer {
 }
 
 /** A look for what is due while nothing is, in milliseconds: the median. */
-async function lookMs(context: Context): Promise<number> {
+async function pollMs(context: Context): Promise<number> {
   const took: number[] = [];
-  for (let look = 0; look < LOOKS; look++) {
+  for (let poll = 0; poll < LOOKS; poll++) {
     const began = performance.now();
     if ((await handOnDue(context)) > 0) throw new Error('Nothing was to be due yet.');
     took.push(performance.now() - began);

@@ -20,7 +20,7 @@ const CALM = {
 /** An inspection weighs more than a journey, and a busy machine feels it. */
 test.describe.configure({ timeout: 180_000 });
 
-const look = async (page: Page, what: string, reopen?: () => Promise<unknown>) =>
+const inspect = async (page: Page, what: string, reopen?: () => Promise<unknown>) =>
   expect.soft(await graveAtEachWidth(page, reopen), what).toEqual([]);
 
 /** Two professionals with hours, one of them with a service and a visit at ten. */
@@ -40,27 +40,27 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     const dialog = await startAppointment(page, 'Bruno Lima', DATE);
     await expect(freeTimes(dialog).first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
-    await look(page, 'free times, and what is missing');
+    await inspect(page, 'free times, and what is missing');
     await dialog.getByRole('combobox', { name: 'Cliente' }).pressSequentially('car');
     await expect(dialog.getByRole('option')).toHaveCount(1);
-    await look(page, 'clients who came before');
+    await inspect(page, 'clients who came before');
     await page.keyboard.press('Escape');
     const showTimes = () => dialog.getByRole('combobox', { name: 'Início' }).click();
     await showTimes();
-    await look(page, 'times and how they stand', showTimes);
+    await inspect(page, 'times and how they stand', showTimes);
     await page.getByRole('option', { name: '10:00' }).click();
     await dialog.getByRole('button', { name: 'Abrir calendário' }).click();
     await expect(page.getByRole('dialog', { name: 'Escolher a data' })).toBeVisible();
-    await look(page, 'days and how they stand');
+    await inspect(page, 'days and how they stand');
     await page.keyboard.press('Escape');
     await fillClient(dialog, 'Sofia Nunes', 'sofia@exemplo.com.br');
     problems.allowStatus(409);
     await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
     await expect(conflictIn(dialog)).toBeVisible();
-    await look(page, 'a taken time');
+    await inspect(page, 'a taken time');
     await dialog.getByRole('button', { name: 'Fechar' }).first().click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await look(page, 'the question before what was filled in is lost');
+    await inspect(page, 'the question before what was filled in is lost');
   });
 
   test('of one that changes', async ({ organization, visit }) => {
@@ -72,12 +72,12 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     const dialog = page.getByRole('dialog', { name: 'Carla Dias' });
     await choose(dialog, 'Profissional', 'Clara Nunes');
     await expect(freeTimes(dialog).first()).toBeVisible();
-    await look(page, 'handed to a colleague');
+    await inspect(page, 'handed to a colleague');
     // What is not saved keeps the dialog from leading elsewhere.
     await page.goto(path);
     await dialog.getByRole('button', { name: 'Mover…' }).click();
     await expect(page.getByRole('button', { name: '10:00 atual' })).toBeVisible();
-    await look(page, 'the hours of a day');
+    await inspect(page, 'the hours of a day');
     await page.keyboard.press('Escape');
   });
 
@@ -88,22 +88,22 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     const dialog = page.getByRole('dialog', { name: 'Adicionar profissional' });
     const add = dialog.getByRole('button', { name: 'Adicionar profissional' });
     await add.click();
-    await look(page, 'somebody new, with what is missing');
+    await inspect(page, 'somebody new, with what is missing');
     await dialog.getByLabel('Nome').fill('Davi Rocha');
     await dialog.getByLabel('E-mail').fill(freshEmail());
     await dialog.getByLabel('Senha').fill(PASSWORD);
     await add.click();
     await expect(page.getByRole('dialog', { name: 'Davi Rocha já faz parte da equipe' })).toBeVisible();
-    await look(page, 'the next steps');
+    await inspect(page, 'the next steps');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Editar Bruno Lima' }).click();
     await expect(page.getByRole('dialog', { name: 'Editar profissional' })).toBeVisible();
-    await look(page, 'somebody who changes');
+    await inspect(page, 'somebody who changes');
     problems.allowStatus(409);
     await page.getByRole('button', { name: 'Remover', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
     await expect(page.getByRole('button', { name: 'Desativar profissional' })).toBeVisible();
-    await look(page, 'somebody with appointments to come');
+    await inspect(page, 'somebody with appointments to come');
   });
 
   test('of webhooks, mails and passwords', async ({ organization, visit, problems }) => {
@@ -121,7 +121,7 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     const remove = page.getByRole('button', { name: /^Remover: / });
     await remove.first().click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await look(page, 'the question before a message is taken off');
+    await inspect(page, 'the question before a message is taken off');
     await page.keyboard.press('Escape');
     await expect(remove.first()).toBeFocused();
 
@@ -132,14 +132,14 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await expect(line).toBeVisible();
     await page.getByText('Exemplo do que é enviado').click();
     await page.getByRole('button', { name: 'Mostrar o segredo' }).click();
-    await look(page, 'a webhook that is gone, its secret, an example, its history');
+    await inspect(page, 'a webhook that is gone, its secret, an example, its history');
     await page.getByRole('button', { name: 'Trocar o segredo' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await look(page, 'the question before a new secret');
+    await inspect(page, 'the question before a new secret');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Avisos, / }).click();
     await expect(page.getByRole('link', { name: /Seu webhook foi suspenso/ }).first()).toBeVisible();
-    await look(page, 'the bell that reports it');
+    await inspect(page, 'the bell that reports it');
     await page.keyboard.press('Escape');
 
     // By keyboard alone: the line opens, the try unfolds, and the focus comes back.
@@ -150,14 +150,14 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await tried.focus();
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('group', { name: 'Cabeçalhos enviados' })).toBeVisible();
-    await look(page, 'a delivery that failed, with its try');
+    await inspect(page, 'a delivery that failed, with its try');
     await page.keyboard.press('Escape');
     await expect(line).toBeFocused();
 
     await page.goto('/integrations');
     await page.getByRole('switch', { name: 'Webhook' }).click();
     await expect(page.getByRole('region', { name: 'E-mails', exact: true })).toContainText('Pasta');
-    await look(page, 'the webhook and the mails of an organisation');
+    await inspect(page, 'the webhook and the mails of an organisation');
 
     problems.allowStatus(422);
     const guest = await visit(CALM);
@@ -165,10 +165,10 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await guest.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
     await guest.getByRole('button', { name: 'Enviar link' }).click();
     await expect(guest.getByRole('button', { name: 'Usar outro e-mail' })).toBeVisible();
-    await look(guest, 'a link that was asked for');
+    await inspect(guest, 'a link that was asked for');
     await guest.goto(`/redefinir-senha/${'x'.repeat(43)}`);
     await expect(guest.getByRole('heading', { name: 'Este link não serve mais' })).toBeVisible();
-    await look(guest, 'a link that is no good any more');
+    await inspect(guest, 'a link that is no good any more');
     // Whether it holds could not be asked: the form is there, and saving tells.
     problems.allowStatus(500);
     await guest.route('**/api/auth/reset/check', (route) => route.fulfill({ status: 500 }));
@@ -177,7 +177,7 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await guest.getByLabel('Confirmar nova senha').fill(PASSWORD);
     await guest.getByRole('button', { name: 'Salvar nova senha' }).click();
     await expect(guest.getByText('Este link não serve mais.')).toBeVisible();
-    await look(guest, 'a password that could not be set');
+    await inspect(guest, 'a password that could not be set');
     await receiver.close();
   });
 });

@@ -152,20 +152,20 @@ async function colorEach(organization: Organization, person: Person): Promise<Re
 }
 
 async function inspectOwnAgenda(page: Page): Promise<void> {
-  const look = async (what: string) => expect.soft(await graveAtEachWidth(page), what).toEqual([]);
+  const check = async (what: string) => expect.soft(await graveAtEachWidth(page), what).toEqual([]);
   await page.goto('/dashboard');
   const views = page.getByRole('group', { name: 'Visão da agenda' });
   for (const view of ['Mês', 'Semana', 'Dia']) {
     await views.getByRole('button', { name: view }).click();
     await expect(views.getByRole('button', { name: view })).toHaveAttribute('aria-pressed', 'true');
     if (view === 'Dia') await page.getByRole('button', { name: 'Próximo dia' }).click();
-    await look(view);
+    await check(view);
   }
   await page.getByRole('button', { name: /^Amarelo, / }).click();
   const dialog = page.getByRole('dialog', { name: 'Amarelo' });
   await dialog.getByRole('button', { name: 'Cor: Amarelo. Mudar a cor' }).click();
   await expect(page.getByRole('button', { name: 'Voltar à cor padrão' })).toBeVisible();
-  await look('colours over an appointment');
+  await check('colours over an appointment');
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Fechar' }).first().click();
   await expect(dialog).toBeHidden();
@@ -174,50 +174,50 @@ async function inspectOwnAgenda(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sincronizar' })).toBeVisible();
   await page.getByRole('button', { name: 'Sincronizar' }).click({ force: true });
   await expect(page.getByRole('dialog', { name: 'Por que não é possível sincronizar' })).toBeVisible();
-  await look('why nothing is synchronised');
+  await check('why nothing is synchronised');
 }
 
 async function walkPublicPage(page: Page, { admin }: Organization): Promise<void> {
-  const look = async (step: string) => expect.soft(await graveAtEachWidth(page), step).toEqual([]);
+  const check = async (step: string) => expect.soft(await graveAtEachWidth(page), step).toEqual([]);
   const date = dayOfNextMonth(14);
   await page.goto(`/book/shared/${admin.user.id}`);
   await text('Com quem você quer marcar?')(page);
-  await look('professionals');
+  await check('professionals');
   await page.getByRole('button', { name: /Bruno Lima/ }).click();
   await page.getByRole('button', { name: /^Sessão individual/ }).click();
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   await dayButton(page, date).click();
   await expect(timeButton(page, '10:00')).toBeVisible();
-  await look('date and time');
+  await check('date and time');
   await timeButton(page, '10:00').click();
   await page.getByRole('button', { name: /^Confirmar/ }).click();
   await text('Diga seu nome.')(page);
-  await look('form with errors');
+  await check('form with errors');
   await page.getByRole('textbox', { name: 'Nome' }).fill('Helena Prado');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('helena@exemplo.com.br');
   await page.getByRole('button', { name: /^Confirmar/ }).click();
   await text('Seu horário está marcado')(page);
-  await look('confirmation');
+  await check('confirmation');
   await page.getByRole('link', { name: 'Ver meu agendamento' }).click();
   await text('Confirmar presença')(page);
-  await look("the client's own page");
+  await check("the client's own page");
   await page.getByRole('button', { name: 'Remarcar' }).click();
   await dayButton(page, date).click();
   await timeButton(page, '14:00').click();
   await text('Confirmar novo horário')(page);
-  await look('another time');
+  await check('another time');
   await page.getByRole('button', { name: 'Voltar' }).click();
   await page.getByRole('button', { name: 'Cancelar agendamento' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toBeVisible();
-  await look('question before cancelling');
+  await check('question before cancelling');
   await question.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await text('Agendamento cancelado')(page);
-  await look('cancelled');
+  await check('cancelled');
 }
 
 async function inspectViewsAndDialogs(page: Page): Promise<void> {
-  const look = async (what: string) => expect.soft(await graveAtEachWidth(page), what).toEqual([]);
+  const check = async (what: string) => expect.soft(await graveAtEachWidth(page), what).toEqual([]);
   await page.goto('/admin?agenda=todos');
   const views = page.getByRole('group', { name: 'Visão da agenda' });
   for (const [view, title] of [
@@ -228,13 +228,13 @@ async function inspectViewsAndDialogs(page: Page): Promise<void> {
     await views.getByRole('button', { name: view }).click();
     await expect(views.getByRole('button', { name: view })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('grid', { name: title }).or(page.getByRole('list')).first()).toBeVisible();
-    await look(`agenda, ${view}`);
+    await check(`agenda, ${view}`);
   }
   await page.getByRole('button', { name: 'Novo agendamento' }).click();
   await expect(page.getByRole('dialog', { name: 'Novo agendamento' })).toBeVisible();
-  await look('new appointment');
+  await check('new appointment');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Abrir o menu' }).click();
   await text('Individual')(page);
-  await look('open menu');
+  await check('open menu');
 }

@@ -50,10 +50,10 @@ test('Sincronizar brings what Google has: the agenda shows it, and the own link 
   expect.soft(await graveFindings(page), 'month').toEqual([]);
 
   await block.click();
-  const told = page.getByRole('dialog', { name: 'Horário ocupado no Google Calendar' });
-  await expect(told).toContainText('Dentista');
-  await expect(told).toContainText('14:00 – 15:30');
-  await expect(told.getByRole('link', { name: 'Abrir no Google' })).toHaveAttribute(
+  const shown = page.getByRole('dialog', { name: 'Horário ocupado no Google Calendar' });
+  await expect(shown).toContainText('Dentista');
+  await expect(shown).toContainText('14:00 – 15:30');
+  await expect(shown.getByRole('link', { name: 'Abrir no Google' })).toHaveAttribute(
     'rel',
     'noopener noreferrer',
   );

@@ -34,18 +34,18 @@ async function discreet(organization: Organization): Promise<{ ana: Person; appo
 
 /** Listens to everything the server tells this page. */
 function overhear(page: Page): () => Promise<string[]> {
-  const heard: Promise<string>[] = [];
+  const received: Promise<string>[] = [];
   page.on('response', (response) => {
     // A stream has no end to wait for.
     if (!response.url().includes('/api/') || response.url().includes('/stream')) return;
-    heard.push(
+    received.push(
       response.text().then(
         (text) => `${response.url()} ${text}`,
         () => '',
       ),
     );
   });
-  return async () => (await Promise.all(heard)).filter((text) => SECRETS.test(text));
+  return async () => (await Promise.all(received)).filter((text) => SECRETS.test(text));
 }
 
 const pageText = (page: Page) => page.evaluate<string>('document.documentElement.outerHTML');

@@ -141,10 +141,10 @@ test('without Google the settings say what is missing, to whom it is of use', as
 
   const other = await visit({ as: await createProfessional(organization) });
   await other.goto('/settings');
-  const told = other.getByRole('region', { name: 'Google Calendar' });
-  await expect(told).toContainText(
+  const shown = other.getByRole('region', { name: 'Google Calendar' });
+  await expect(shown).toContainText(
     'O Google Calendar ainda não foi ativado nesta instalação. Fale com o administrador.',
   );
-  await expect(told).not.toContainText('GOOGLE_CLIENT_ID');
-  await expect(told.getByRole('button', { name: /Conectar/ })).toHaveCount(0);
+  await expect(shown).not.toContainText('GOOGLE_CLIENT_ID');
+  await expect(shown.getByRole('button', { name: /Conectar/ })).toHaveCount(0);
 });

@@ -30,7 +30,7 @@ test('the settings and hours fit a finger and a screen reader, in every state, i
   await addAppointment(organization, bruno, instantIn(date, '10:00'));
   const page = await visit({ ...PHONE, as: bruno });
   const main = page.getByRole('main');
-  const look = async (what: string, area = main) => {
+  const measure = async (what: string, area = main) => {
     expect.soft(await smallTargets(area), what).toEqual([]);
     expect.soft(await graveFindings(page), what).toEqual([]);
   };
@@ -40,7 +40,7 @@ test('the settings and hours fit a finger and a screen reader, in every state, i
   await page.getByLabel('Duração padrão (min)').fill('1');
   await page.getByRole('button', { name: 'Salvar configurações' }).click();
   await expect(page.getByText('Use de 15 a 480 minutos.')).toBeVisible();
-  await look('settings, unsaved and refused');
+  await measure('settings, unsaved and refused');
   await page
     .getByRole('region', { name: 'Agendamento', exact: true })
     .getByRole('button', { name: 'Descartar' })
@@ -48,7 +48,7 @@ test('the settings and hours fit a finger and a screen reader, in every state, i
 
   await page.goto('/booking-form-settings');
   await page.getByLabel('Mensagem personalizada').fill('Chegue cedo.');
-  await look('booking form');
+  await measure('booking form');
   await page.getByRole('button', { name: 'Descartar' }).click();
 
   await page.goto('/availability');
@@ -61,11 +61,11 @@ test('the settings and hours fit a finger and a screen reader, in every state, i
   await card.getByRole('button', { name: 'Período' }).click();
   // It lies over the way back for a moment.
   await expect(toastOf(page)).toBeHidden();
-  await look('hours, edited, with a day off');
+  await measure('hours, edited, with a day off');
 
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: /^Copiar os horários/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: 'terça-feira' }).check();
-  await look('copying a day', dialog);
+  await measure('copying a day', dialog);
 });

@@ -32,7 +32,7 @@ export type Context = {
   readonly mailer: Mailer;
   /** What features do in the transactions of others. */
   readonly events: Events;
-  /** The requests being answered, whom background work lets go first. */
+  /** The requests being answered, which go before background work. */
   readonly traffic: Traffic;
   readonly draining: Draining;
   /** Key material of this installation; tokens and encryption keys are derived from it. */

@@ -36,7 +36,7 @@ export function unknownPlaceholders(text: string): string[] {
 }
 
 /**
- * A filled title in the client's own calendar: it says whom the meeting is with, unless it does already. "Reunião com
+ * A filled title in the client's own calendar: it says who the meeting is with, unless it does already. "Reunião com
  * Helena" would be a meeting of Helena with herself there: the other's name takes her place.
  */
 export function titleForClient(title: string, { clientName, professionalName }: MeetingPeople): string {

@@ -88,8 +88,8 @@ it(`tells the webhook and the client of every acknowledged booking over ${KILLS}
 
   // Who asks all the time keeps the jobs waiting: what has arrived is seen at the receiver and in the mail folder.
   await waitFor(() => {
-    const told = new Set(receiver.received.map(({ payload }) => payload.data.appointmentId));
-    return Promise.resolve(acknowledged.every((id) => told.has(id)) ? told : null);
+    const reported = new Set(receiver.received.map(({ payload }) => payload.data.appointmentId));
+    return Promise.resolve(acknowledged.every((id) => reported.has(id)) ? reported : null);
   }, 60);
   const rows = await waitFor(async () => {
     const found = await history(ana);

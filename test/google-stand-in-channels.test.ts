@@ -39,7 +39,7 @@ const watch = (requestBody: calendar_v3.Schema$Channel = {}) =>
     calendarId: 'primary',
     requestBody: { id: 'canal-1', type: 'web_hook', address, token: 'segredo', ...requestBody },
   });
-const told = async () => {
+const notified = async () => {
   await google.notifications.settled();
   return received.map((headers) =>
     [headers['x-goog-resource-state'], headers['x-goog-message-number']].join(' '),
@@ -52,7 +52,7 @@ it('says that it is open, and then whenever something changes, by hand or by the
   expect(Number(data.expiration)).toBe(Date.parse('2026-08-10T12:00:00Z'));
   const { id = '' } = agenda.put({ start: '2026-08-10' });
   await api.events.patch({ calendarId: 'primary', eventId: id ?? '', requestBody: { summary: 'x' } });
-  expect(await told()).toEqual(['sync 1', 'exists 3', 'exists 4']);
+  expect(await notified()).toEqual(['sync 1', 'exists 3', 'exists 4']);
   expect(received[1]).toMatchObject({
     'x-goog-channel-id': 'canal-1',
     'x-goog-channel-token': 'segredo',
@@ -106,13 +106,13 @@ it('loses, holds back, repeats and reorders what it has to say', async () => {
   agenda.put({ start: '2026-08-11' });
   agenda.put({ start: '2026-08-12' });
   expect(google.notifications.held).toBe(2);
-  expect(await told()).toEqual(['sync 1']);
+  expect(await notified()).toEqual(['sync 1']);
   await google.notifications.release((held) => held.reverse());
-  expect(await told()).toEqual(['sync 1', 'exists 6', 'exists 4']);
+  expect(await notified()).toEqual(['sync 1', 'exists 6', 'exists 4']);
   google.notifications.duplicate();
   agenda.put({ start: '2026-08-13' });
   await google.notifications.settled();
   await google.notifications.replay();
-  expect((await told()).slice(3)).toEqual(['exists 7', 'exists 7', 'exists 7']);
+  expect((await notified()).slice(3)).toEqual(['exists 7', 'exists 7', 'exists 7']);
   expect(google.notifications.sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
 });

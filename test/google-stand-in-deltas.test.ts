@@ -101,7 +101,7 @@ function copyOf(api: calendar_v3.Calendar) {
 }
 
 it('tells by its deltas, whatever happened, just what a whole list would tell', async () => {
-  let told = 0;
+  let notified = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 25 }),
@@ -119,7 +119,7 @@ it('tells by its deltas, whatever happened, just what a whole list would tell', 
               await sync();
               const byId = (events: Events) => [...events].sort(([one], [other]) => one.localeCompare(other));
               expect(byId(copy)).toEqual(byId(await whole()));
-              told += copy.size;
+              notified += copy.size;
             }
           }
         } finally {
@@ -129,5 +129,5 @@ it('tells by its deltas, whatever happened, just what a whole list would tell', 
     ),
     asyncRuns(10, 60),
   );
-  expect(told).toBeGreaterThan(0);
+  expect(notified).toBeGreaterThan(0);
 });

@@ -277,8 +277,8 @@ describe.each([
       const answers = await walk(route, other.client, isOwnDoor ? ids : ids.slice(0, 1));
       for (const { status, body } of answers) {
         const text = JSON.stringify(body);
-        const told = Object.values(SECRETS).filter((secret) => text.includes(secret));
-        if (told.length > 0) slips.push(`${route} tells ${told.join(', ')}`);
+        const received = Object.values(SECRETS).filter((secret) => text.includes(secret));
+        if (received.length > 0) slips.push(`${route} tells ${received.join(', ')}`);
         if (status >= 500) slips.push(`${route} fails with ${status}`);
       }
       const named = /:(id|userId)\b/.test(route) && !PUBLIC.test(route);

@@ -76,9 +76,9 @@ it('a key is shown to the person who made it, and appears nowhere else', async (
     answers.push(await stranger.admin.client.get(`/api/admin/${path}`));
   answers.push(await client.get('/api/admin/integration-settings'));
   await jobsDone(server, '');
-  const told: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   for (let event = await stream.next(); event !== null; event = await stream.next()) {
-    told.push(event);
+    received.push(event);
     if (event.appointmentId !== null) break;
   }
   await stream.close();
@@ -86,11 +86,11 @@ it('a key is shown to the person who made it, and appears nowhere else', async (
   const places = {
     logs: logged(),
     answers: JSON.stringify(answers.map(({ body, headers }) => [body, [...headers]])),
-    'live events': JSON.stringify(told),
+    'live events': JSON.stringify(received),
     database: await everythingStored(server),
   };
   expect(places.logs).toContain('a call of an assistant failed');
-  expect(told.length).toBeGreaterThan(1);
+  expect(logged.length).toBeGreaterThan(1);
   expect(places.database).toContain('api_token_generated');
   for (const { token } of [former, api, mcp]) {
     const secret = token ?? expect.fail('There is no key.');

@@ -24,7 +24,7 @@ export type Lease = {
 /**
  * Runs a transaction that takes its connection with its first statement: while it waits for the place at an agenda, it
  * occupies none.
- * @param onUseless told when a statement got no answer, or met a host that takes no writes
+ * @param onUseless called when a statement got no answer, or met a host that takes no writes
  */
 export async function runTransaction<T>(
   take: () => Promise<Lease>,

@@ -48,7 +48,7 @@ export function serve<T extends RouteTable>(
     const [method, address] = name.split(' ') as [HTTPMethods, string]; // the form of every RouteName
     // The table above pairs each name with the handler of its own route.
     const handle = handlers[name as keyof T] as unknown as Handler<Route>;
-    const look = before[name as keyof T];
+    const check = before[name as keyof T];
     const statuses = Object.keys(route.answer).filter((status) => status.startsWith('2'));
     const status = statuses.length === 1 ? Number(statuses[0]) : 200;
     app.route({
@@ -62,7 +62,7 @@ export function serve<T extends RouteTable>(
         ...(route.whileInactive === undefined ? {} : { whileInactive: route.whileInactive }),
         ...(route.limit === undefined ? {} : rateLimitOf(context.config, route.limit)),
       },
-      onRequest: [...(route.secret === true ? [keepPrivate] : []), ...(look === undefined ? [] : [look])],
+      onRequest: [...(route.secret === true ? [keepPrivate] : []), ...(check === undefined ? [] : [check])],
       schema: schemaOf(route),
       handler: (request, reply) => {
         if (status !== 200) void reply.status(status);
@@ -96,7 +96,7 @@ function described({ tag, ...docs }: NonNullable<Route['docs']>) {
   return { ...docs, tags: [tag] };
 }
 
-/** What a secret address opens is kept by no cache on the way, listed nowhere, and not told to where its links lead. */
+/** What a secret address opens is kept by no cache on the way, listed nowhere, and sent to no site that its links lead to. */
 async function keepPrivate(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   void reply
     .header('cache-control', 'no-store')

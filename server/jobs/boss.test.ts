@@ -94,11 +94,11 @@ it('asks once for all queues, and a queue itself when something in it is due', a
   const own = await startJobs({ database: { ...database, query }, log, queues: names, pollMs: 20 });
   const seen: number[] = [];
   for (const queue of queues) own.work(queue, async ({ number }) => void seen.push(number));
-  const looks = () => asked.filter((text) => text.startsWith('SELECT queue')).length;
+  const polls = () => asked.filter((text) => text.startsWith('SELECT queue')).length;
   const fetches = () => asked.filter((text) => text.includes('WITH next')).length;
-  await waitFor(async () => (looks() > 2 ? true : null));
-  const before = { looks: looks(), fetches: fetches() };
-  await waitFor(async () => (looks() > before.looks + 5 ? true : null));
+  await waitFor(async () => (polls() > 2 ? true : null));
+  const before = { polls: polls(), fetches: fetches() };
+  await waitFor(async () => (polls() > before.polls + 5 ? true : null));
   expect(fetches()).toBe(before.fetches);
   // Put off, and nobody wakes the queue.
   await database.transaction(async (tx) => {

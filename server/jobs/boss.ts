@@ -56,15 +56,15 @@ export type Jobs = {
     job: JobDefinition<Payload>,
     handler: (payloads: readonly Payload[]) => Promise<void>,
   ): void;
-  /** Has this process look for jobs of a kind at once, after the transaction that added some. */
+  /** Has this process poll for jobs of a kind at once, after the transaction that added some. */
   wake(...jobs: readonly Pick<JobDefinition<object>, 'queue'>[]): void;
   /** Runs a job with an empty payload by a cron expression in UTC, once over all processes. */
   schedule(job: JobDefinition<Record<string, never>>, cron: string): Promise<void>;
   /**
-   * Looks for something to do at an interval, in every process, one look after the other; a look that
+   * Polls for something to do at an interval, in every process, one poll after the other; a poll that
    * fails is logged.
    */
-  every(milliseconds: number, look: () => Promise<unknown>): void;
+  every(milliseconds: number, poll: () => Promise<unknown>): void;
   /** Waits for what is under way, then stops. */
   stop(): Promise<void>;
 };
@@ -103,7 +103,7 @@ export async function startJobs({
   pollMs = POLL_MS,
 }: JobOptions): Promise<Jobs> {
   const calls = trackCalls();
-  const looks = trackCalls();
+  const polls = trackCalls();
   const boss = new PgBoss({
     db: { executeSql: (text, values) => calls.track(() => execute(database, text, values)) },
     schedule: true,
@@ -146,10 +146,10 @@ export async function startJobs({
   });
   let stopping = false;
   const ends: (() => void)[] = [];
-  const every = (milliseconds: number, look: () => Promise<unknown>) => {
+  const every = (milliseconds: number, poll: () => Promise<unknown>) => {
     const once = async () => {
       if (stopping) return;
-      await looks.track(look).catch((error: unknown) => log.error({ err: error }, 'a look for work failed'));
+      await polls.track(poll).catch((error: unknown) => log.error({ err: error }, 'a poll for work failed'));
       schedule();
     };
     let timer: NodeJS.Timeout | undefined;
@@ -187,7 +187,7 @@ export async function startJobs({
     async stop() {
       stopping = true;
       for (const end of ends) end();
-      await Promise.all([looks.settled(), ...[...pumps.values()].map((pump) => pump.stop())]);
+      await Promise.all([polls.settled(), ...[...pumps.values()].map((pump) => pump.stop())]);
       await boss.stop({ graceful: true, wait: true, close: false, timeout: STOP_MS });
       // pg-boss writes a batch's result without waiting for it: the database must not close before.
       await tick();

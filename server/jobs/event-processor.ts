@@ -7,12 +7,12 @@ import { notifyOf } from '#server/features/webhooks/fan-out.service.ts';
 import { appointmentEventJob, appointmentMailJob, webhookJob, type AppointmentEvent } from './definitions.ts';
 
 /** How often this process asks for changes whose mails are due, in milliseconds. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** The processor of domain events: all that follows from one is composed here, and is done by tasks. */
 export function processEvents(context: Context): void {
   context.jobs.workTogether(appointmentEventJob, (events) => fanOut(context, events));
-  if (context.config.changeMailDelayMs > 0) context.jobs.every(LOOK_MS, () => sendDueChanges(context));
+  if (context.config.changeMailDelayMs > 0) context.jobs.every(POLL_MS, () => sendDueChanges(context));
 }
 
 /** Mails of changes by staff that have waited long enough: what became of those changes is in the database by now. */

@@ -12,7 +12,7 @@ export type Queue<Payload> = Payloads<Payload> & {
 };
 
 export type Pump = {
-  /** Looks for jobs at once. */
+  /** Polls for jobs at once. */
   wake(): void;
   /** Begins nothing more; resolves once what had begun is over and noted. */
   stop(): Promise<void>;
@@ -20,8 +20,8 @@ export type Pump = {
 
 /** Jobs that are worked on together. */
 const BATCH = 50;
-/** How a job waits for requests to be answered: at most `looks` polls for each job beside it, `lookMs` apart. */
-const SPARE = { looks: 4, lookMs: 20 } as const;
+/** How a job waits for requests to be answered: at most `polls` polls for each job beside it, `pollMs` apart. */
+const SPARE = { polls: 4, pollMs: 20 } as const;
 
 /**
  * Works on a queue, `parallel` jobs at once: when one ends the next begins, so that a slow one holds up no other.
@@ -76,7 +76,7 @@ export function pumpEach<Payload extends object>(
     async end() {
       // What has not begun is left to another process, or to the next start.
       ended.failed.push(...waiting.splice(0).map(({ id }) => id));
-      while (running > 0) await sleep(SPARE.lookMs);
+      while (running > 0) await sleep(SPARE.pollMs);
       await ended.settle();
     },
   });
@@ -134,13 +134,13 @@ type Notebook = {
 };
 
 /**
- * What the queue cannot be told now is kept and told at the next turn: after a restart of the database that is seconds
+ * What cannot be reported to the queue now is kept and reported at the next turn: after a restart of the database that is seconds
  * later, and not when the jobs' time is up. Telling it twice changes nothing.
  */
 function notebook({ boss, queue, apart }: Queue<object>): Notebook {
   const done: string[] = [];
   const failed: string[] = [];
-  const tell = async (ids: string[], how: (ids: string[]) => Promise<unknown>) => {
+  const settle = async (ids: string[], how: (ids: string[]) => Promise<unknown>) => {
     const sent = [...ids];
     if (sent.length === 0) return;
     await how(sent);
@@ -152,8 +152,8 @@ function notebook({ boss, queue, apart }: Queue<object>): Notebook {
     failed,
     isEmpty: () => done.length + failed.length === 0,
     async settle() {
-      await tell(done, (ids) => boss.deleteJob(queue, ids));
-      await tell(failed, (ids) => boss.fail(queue, ids));
+      await settle(done, (ids) => boss.deleteJob(queue, ids));
+      await settle(failed, (ids) => boss.fail(queue, ids));
     },
   };
 }
@@ -172,7 +172,7 @@ function startLoop(
 ): Pump & { readonly stopping: () => boolean } {
   let stopping = false;
   let woken = false;
-  /** Whether something has happened that must not wait for the next look. */
+  /** Whether something has happened that must not wait for the next poll. */
   const wanted = () => woken || stopping;
   let rouse = () => {};
   const carefully = (work: () => Promise<void>) =>
@@ -223,7 +223,7 @@ function startLoop(
 async function spareMoment(busy: () => boolean, parallel: number, stopping: () => boolean): Promise<boolean> {
   // Lets requests in that have come meanwhile.
   await tick();
-  for (let look = 0; look < SPARE.looks * parallel && busy() && !stopping(); look++)
-    await sleep(SPARE.lookMs);
+  for (let poll = 0; poll < SPARE.polls * parallel && busy() && !stopping(); poll++)
+    await sleep(SPARE.pollMs);
   return !stopping();
 }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openEventStream } from './event-stream.ts';
 
-/** A connection whose receiver reads only when told to. */
+/** A connection whose receiver reads only when asked to. */
 class Connection extends EventEmitter {
   written: string[] = [];
   reads = true;

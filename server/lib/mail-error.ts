@@ -1,5 +1,5 @@
 /** What the mail library says of a failed attempt. */
-type Told = {
+type MailFault = {
   readonly code?: string;
   /** The SMTP command that failed. */
   readonly command?: string;
@@ -24,26 +24,26 @@ const LONGEST = 250;
 
 /** @param secrets texts that a mail server might repeat and nobody is to read, such as the password */
 export function mailErrorOf(error: unknown, secrets: readonly string[]): MailError {
-  const told: Told = error instanceof Error ? error : { message: String(error) };
+  const fault: MailFault = error instanceof Error ? error : { message: String(error) };
   const words = secrets
-    .reduce((text, secret) => text.replaceAll(secret, '***'), told.message)
+    .reduce((text, secret) => text.replaceAll(secret, '***'), fault.message)
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, LONGEST);
-  return new MailError(`${sentenceOf(told)} (${words}).`, isRefusal(told));
+  return new MailError(`${sentenceOf(fault)} (${words}).`, isRefusal(fault));
 }
 
 /**
  * A 5xx answer to a receiver or a message. Elsewhere, as after a wrong password, and where it asks for a sign-in or
  * will not relay, the operator fixes it and the mail goes out after all.
  */
-function isRefusal({ command, responseCode = 0, message }: Told): boolean {
+function isRefusal({ command, responseCode = 0, message }: MailFault): boolean {
   if (responseCode < 500 || responseCode > 599 || responseCode === 530) return false;
   if (command === 'RCPT TO') return !/\b5\.7\.\d/.test(message);
   return command === 'DATA';
 }
 
-function sentenceOf({ code, command, responseCode = 0, message }: Told): string {
+function sentenceOf({ code, command, responseCode = 0, message }: MailFault): string {
   if (code === 'EAUTH') return 'O servidor de e-mail recusou o usuário ou a senha';
   if (code === 'EDNS') return 'O servidor de e-mail não foi encontrado';
   if (code === 'ETIMEDOUT') return 'O servidor de e-mail não respondeu a tempo';

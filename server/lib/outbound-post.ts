@@ -109,7 +109,7 @@ async function callOutside(
         }, fail);
       },
     );
-    // An answer that changes the protocol is an answer too. Without a listener its end would never be told.
+    // An answer that changes the protocol is an answer too. Without a listener its end would never be noticed.
     call.on('upgrade', (answer, socket) => {
       socket.destroy();
       resolve({ status: answer.statusCode ?? 0, headers: flat(answer.headers), body: '', truncated: false });

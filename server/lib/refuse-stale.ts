@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Refuses a save over what somebody else saved meanwhile: a field whose value is neither what the caller saw nor what
- * they want it to be. Lists are compared without their order; an empty text counts as none.
+ * they want it to be. Lists are compared without their order; an empty text equals no text.
  * @param change the fields to be saved, with what the caller saw in `expected`
  * @param current what is saved now, under the same names
  * @throws AppError 409 CHANGED_MEANWHILE, whose details hold the current values of the fields in question

@@ -2,7 +2,7 @@
 const LONG_MS = 1_000;
 
 /** A tenth of a second at most. */
-const SPARE = { looks: 20, lookMs: 5 } as const;
+const SPARE = { polls: 20, pollMs: 5 } as const;
 
 /** How many requests this process is answering. */
 export type Traffic = {
@@ -30,7 +30,7 @@ export function createTraffic(): Traffic {
     },
     busy: () => open > 0,
     async spare() {
-      for (let look = 0; look < SPARE.looks && open > 0; look++) await sleep(SPARE.lookMs);
+      for (let poll = 0; poll < SPARE.polls && open > 0; poll++) await sleep(SPARE.pollMs);
     },
   };
 }

@@ -27,7 +27,7 @@ export async function openStream(client: Client, lastId: string | null = null): 
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  let heard: string | null = null;
+  let received: string | null = null;
 
   const next = async (): Promise<LiveEvent | null> => {
     for (;;) {
@@ -41,7 +41,7 @@ export async function openStream(client: Client, lastId: string | null = null): 
       const message = text.slice(0, end);
       text = text.slice(end + 2);
       const fields = new Map(message.split('\n').map((line) => [line.split(': ', 1)[0], line]));
-      heard = fields.get('id')?.slice('id: '.length) ?? heard;
+      received = fields.get('id')?.slice('id: '.length) ?? received;
       const data = fields.get('data');
       if (data !== undefined && !fields.has('event'))
         return JSON.parse(data.slice('data: '.length)) as LiveEvent;
@@ -50,7 +50,7 @@ export async function openStream(client: Client, lastId: string | null = null): 
   return {
     status: response.status,
     headers: response.headers,
-    lastId: () => heard,
+    lastId: () => received,
     next,
     async close() {
       controller.abort();

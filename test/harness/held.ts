@@ -15,14 +15,14 @@ export type HeldTransaction = {
  */
 export function holdNextTransaction(database: Database): HeldTransaction {
   let release = () => {};
-  let tell = () => {};
+  let start = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  const asked = new Promise<void>((resolve) => (tell = resolve));
+  const asked = new Promise<void>((resolve) => (start = resolve));
   const begin = database.transaction.bind(database);
   const spy = vi.spyOn(database, 'transaction');
   spy.mockImplementationOnce(async (work) => {
     spy.mockRestore();
-    tell();
+    start();
     await released;
     return begin(work);
   });

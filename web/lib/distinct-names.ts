@@ -22,7 +22,7 @@ export function distinctInitials(people: readonly Pick<Named, 'id' | 'name'>[]):
   const signs = new Map<string, string>();
   for (const group of groups.values()) {
     const longer = group.map(({ name }) => longerInitials(name));
-    const apart = tellsApart(longer.map((sign) => sign.normalize('NFC')));
+    const apart = areDistinct(longer.map((sign) => sign.normalize('NFC')));
     for (const [index, { id, name }] of group.entries()) {
       const sign = initials(name);
       signs.set(id, group.length < 2 ? sign : apart ? (longer[index] ?? sign) : `${sign}${index + 1}`);
@@ -56,7 +56,7 @@ export function distinctNames(people: readonly Named[]): ReadonlyMap<string, str
   }
   const names = new Map<string, string>();
   for (const namesakes of byName.values()) {
-    const wordOf = namesakes.length < 2 ? undefined : WORDS.find((word) => tellsApart(namesakes.map(word)));
+    const wordOf = namesakes.length < 2 ? undefined : WORDS.find((word) => areDistinct(namesakes.map(word)));
     for (const person of namesakes) {
       const word = wordOf?.(person) ?? '';
       names.set(person.id, word === '' ? person.name : `${person.name} · ${word}`);
@@ -66,7 +66,7 @@ export function distinctNames(people: readonly Named[]): ReadonlyMap<string, str
 }
 
 /** Whether no two are alike; one may have none. */
-function tellsApart(words: readonly string[]): boolean {
+function areDistinct(words: readonly string[]): boolean {
   return new Set(words.map(plain)).size === words.length;
 }
 

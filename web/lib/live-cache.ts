@@ -23,7 +23,7 @@ export type CacheReaction = {
   discard: readonly ReadName[];
 };
 
-/** How long messages are gathered of which one reading again is enough, in milliseconds. */
+/** How long messages are gathered before one read for all of them, in milliseconds. */
 const CALM_MS = 500;
 
 const ALWAYS = [

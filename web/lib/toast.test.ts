@@ -44,14 +44,14 @@ describe('toastReducer', () => {
 
 describe('the toast store', () => {
   it('adds, updates, dismisses and tells its subscribers', () => {
-    const heard = vi.fn();
-    const stop = subscribeToasts(heard);
+    const received = vi.fn();
+    const stop = subscribeToasts(received);
     const shown = toast({ title: 'Salvando' });
     shown.update({ title: 'Salvo', variant: 'success' });
     expect(only()).toMatchObject({ title: 'Salvo', variant: 'success', open: true });
     shown.dismiss();
     expect(only()?.open).toBe(false);
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(received).toHaveBeenCalledTimes(3);
     stop();
   });
 

@@ -172,7 +172,7 @@ export async function changeAppointment(
   return presentOne(context, await updateAppointment(context, session, id, change));
 }
 
-/** Cancels for good and tells everybody whom it concerned. @throws AppError 404 APPOINTMENT_NOT_FOUND */
+/** Cancels for good and notifies everybody concerned. @throws AppError 404 APPOINTMENT_NOT_FOUND */
 export function cancelAppointment(context: Context, session: Session, id: string): Promise<void> {
   return deleteAppointment(context, session, id);
 }

@@ -27,13 +27,13 @@ export const CLIENT_READS = [
 export const PROFESSIONAL_READS = ['clientPhone', 'notes'] as const;
 
 /** What mails about an appointment are made of. */
-export type Told = Readonly<
+export type MailedFields = Readonly<
   Record<(typeof CLIENT_READS | typeof PROFESSIONAL_READS)[number], Date | string | null>
 >;
 
 /** Whom a change of an appointment is written to: those in whose mail something would read differently. */
-export function concernedBy(before: Told, after: Told): ('client' | 'professional')[] {
-  const differs = (name: keyof Told) => String(before[name]) !== String(after[name]);
+export function concernedBy(before: MailedFields, after: MailedFields): ('client' | 'professional')[] {
+  const differs = (name: keyof MailedFields) => String(before[name]) !== String(after[name]);
   if (CLIENT_READS.some(differs)) return ['client', 'professional'];
   return PROFESSIONAL_READS.some(differs) ? ['professional'] : [];
 }

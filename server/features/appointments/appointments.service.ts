@@ -73,7 +73,7 @@ async function ownerOf(
   return wanted ?? null;
 }
 
-/** Deletes an appointment for good and tells everybody whom it concerned. */
+/** Deletes an appointment for good and notifies everybody concerned. */
 export async function deleteAppointment(context: Context, session: Session, id: string): Promise<void> {
   await visible(context, session, id);
   await context.write(session, async (tx) => {

@@ -6,7 +6,7 @@ import { scoped, type Scope } from '#server/db/scope.ts';
 /** An appointment's event in its professional's calendar elsewhere. */
 export type CalendarCopy = { readonly googleEventId: string | null; readonly meetLink: string | null };
 
-/** Writes what a calendar gave an appointment: no change that anybody made, so it counts as none. */
+/** Writes what a calendar gave an appointment: nobody changed it, so its revision stays. */
 export async function keepCalendarCopy(
   tx: Tx,
   { organizationId, appointmentId }: Scope & { readonly appointmentId: string },

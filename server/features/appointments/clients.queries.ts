@@ -34,7 +34,7 @@ function walk(name: string, { key, rows }: Index, whose: string): string {
 }
 
 /** The clients of the keys, each as the last appointment has them, with the last phone they gave. */
-function tell(name: string, { key, rows }: Index, whose: string): string {
+function latestOf(name: string, { key, rows }: Index, whose: string): string {
   return `SELECT last.* FROM (SELECT key FROM ${name} WHERE key IS NOT NULL LIMIT $3) AS found
     CROSS JOIN LATERAL (
       SELECT (array_agg(${BY_NAME.key} ORDER BY start_time DESC))[1] AS key,
@@ -48,7 +48,7 @@ function tell(name: string, { key, rows }: Index, whose: string): string {
 function statement(whose: string): string {
   return `WITH RECURSIVE ${walk('names', BY_NAME, whose)}, ${walk('emails', BY_EMAIL, whose)}
     SELECT DISTINCT ON (key) key, "clientName", "clientEmail", "clientPhone"
-      FROM (${tell('names', BY_NAME, whose)} UNION ALL ${tell('emails', BY_EMAIL, whose)}) AS known
+      FROM (${latestOf('names', BY_NAME, whose)} UNION ALL ${latestOf('emails', BY_EMAIL, whose)}) AS known
      ORDER BY key LIMIT $3`;
 }
 

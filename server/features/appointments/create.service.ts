@@ -33,7 +33,7 @@ import { announce, byClient, byStaff, type By } from './events.service.ts';
 import { holdMailJob } from '#server/jobs/definitions.ts';
 import { effectiveForm, holdEnd } from './holds.policy.ts';
 import { heldById } from './holds.queries.ts';
-import { tellOfHeld } from './held-news.service.ts';
+import { publishHeldTimes } from './held-news.service.ts';
 import { assertWithinLimits } from './limits.service.ts';
 import { place } from './place.service.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
@@ -271,7 +271,7 @@ async function repeatedOf(
 /** The client is mailed the link that confirms; open screens of the staff show the held time. */
 async function beginHold(context: Context, tx: Tx, row: AppointmentRow): Promise<void> {
   await context.jobs.enqueue(tx, holdMailJob, { organizationId: row.organizationId, id: row.id });
-  await tellOfHeld(context, tx, row);
+  await publishHeldTimes(context, tx, row);
 }
 
 function newRow(

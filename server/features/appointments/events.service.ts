@@ -93,7 +93,7 @@ export async function announce(context: Context, tx: Tx, change: Change): Promis
       : {}),
     ...(change.isSilent === true ? { concerns: [] } : {}),
   });
-  await tellWithin(context, tx, kind, change);
+  await recordAndPublish(context, tx, kind, change);
 }
 
 /** A client's confirmation: no event to the outside, but history and news to the screens. */
@@ -103,7 +103,7 @@ export async function announceConfirmation(
   confirmed: AppointmentRow,
 ): Promise<void> {
   const before = { ...confirmed, confirmedAt: null };
-  await tellWithin(context, tx, 'updated', { before, after: confirmed, by: byClient(confirmed) });
+  await recordAndPublish(context, tx, 'updated', { before, after: confirmed, by: byClient(confirmed) });
 }
 
 /** Any constant will do: it only keeps these ids apart from others made of names. */
@@ -124,7 +124,7 @@ export function reminderEvent(row: AppointmentRow, minutes: number, now: Date): 
 }
 
 /** The entry in the history, and the news to the organisation's screens. */
-async function tellWithin(context: Context, tx: Tx, kind: Kind, change: Change): Promise<void> {
+async function recordAndPublish(context: Context, tx: Tx, kind: Kind, change: Change): Promise<void> {
   const { before, after, by } = change;
   const row = rowOf(change);
   const action = actionOf(before, after, by.actor.kind);

@@ -12,7 +12,7 @@ import { mayTouch } from './appointments.policy.ts';
 import { appointmentById, type AppointmentRow } from './appointments.queries.ts';
 import { announce, byClient, byStaff, type By } from './events.service.ts';
 import { changedFields } from './history.presenter.ts';
-import { tellOfHeld } from './held-news.service.ts';
+import { publishHeldTimes } from './held-news.service.ts';
 import { presentHeldPage } from './holds.presenter.ts';
 import * as queries from './holds.queries.ts';
 import type { HeldRow, HeldWithPlace } from './holds.queries.ts';
@@ -132,6 +132,6 @@ async function end(context: Context, held: HeldRow, by?: By): Promise<void> {
         ...changedFields(held, null),
       });
     }
-    await tellOfHeld(context, tx, held);
+    await publishHeldTimes(context, tx, held);
   });
 }

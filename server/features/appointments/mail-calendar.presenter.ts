@@ -43,7 +43,7 @@ export function calendarOf(input: MailInput): NonNullable<Mail['calendar']> {
   return { method: cancelled ? 'CANCEL' : 'REQUEST', content: `${calendar.toString()}\r\n` };
 }
 
-/** What the professional's settings call it; the client's calendar is also told whom it is with. */
+/** What the professional's settings call it; the client's calendar also says who it is with. */
 function summaryOf({ event, receiver }: MailInput): string {
   const { meetingTitle, clientName, professionalName } = event.appointment;
   if (!meetingTitle) {

@@ -1,6 +1,6 @@
 import type { AppointmentEvent, KnownAppointment } from '#server/jobs/definitions.ts';
 import { deriveToken } from '#server/lib/crypto.ts';
-import { CLIENT_READS, PROFESSIONAL_READS, type Told } from './appointments.policy.ts';
+import { CLIENT_READS, PROFESSIONAL_READS, type MailedFields } from './appointments.policy.ts';
 
 type Placed = {
   readonly userId: string | null;
@@ -8,14 +8,14 @@ type Placed = {
   readonly startTime: Date | string;
   readonly endTime: Date | string;
 };
-type Row = Told & Placed & { readonly revision: number };
+type Row = MailedFields & Placed & { readonly revision: number };
 
 /** Fields that stand in `KnownAppointment` as they are. */
 const PLAIN: ReadonlySet<string> = new Set(['startTime', 'endTime', 'userId', 'professionalName']);
 
 /** What the receivers of mails know of an appointment: where it is, and of everything else a digest to compare with. */
 export function knownOf(row: Row, secret: string): KnownAppointment {
-  const digest = (names: readonly (keyof Told)[]) =>
+  const digest = (names: readonly (keyof MailedFields)[]) =>
     deriveToken(
       secret,
       'mail-change',

@@ -109,10 +109,10 @@ it('writes once about several changes of a professional, from what was known to 
   expect(row?.text).not.toContain(clientEmail);
   await afterTheWait();
   expect(await mailed(clientEmail, 2)).toHaveLength(2);
-  const told = (await mailsTo(server, clientEmail)).map(({ text }) => text ?? '').join('\n');
-  expect(told).toContain('Horário: 10:00 às 11:00');
-  expect(told).toMatch(/Antes: .*, 09:00 às 10:00/);
-  expect(told).not.toContain('11:00 às 12:00');
+  const texts = (await mailsTo(server, clientEmail)).map(({ text }) => text ?? '').join('\n');
+  expect(texts).toContain('Horário: 10:00 às 11:00');
+  expect(texts).toMatch(/Antes: .*, 09:00 às 10:00/);
+  expect(mailed).not.toContain('11:00 às 12:00');
 });
 
 it('writes to no colleague who had an appointment for some seconds only', async () => {
@@ -138,8 +138,8 @@ it('cancels at once, in the words of what its client knew', async () => {
   must(await organization.admin.client.delete(`/api/appointments/${id}`));
   expect(await mailed(clientEmail, 2)).toHaveLength(2);
   expect(await waiting()).toBe(0);
-  const told = (await mailsTo(server, clientEmail)).map(({ text }) => text ?? '').join('\n');
-  expect(told).not.toContain('11:00');
+  const texts = (await mailsTo(server, clientEmail)).map(({ text }) => text ?? '').join('\n');
+  expect(texts).not.toContain('11:00');
 });
 
 it('writes at once about what the client does', async () => {

@@ -15,7 +15,7 @@ export type MailInput = {
   readonly sender: string;
   /** The client's own page. */
   readonly manageUrl: string;
-  /** The page where professionals say what they want to be told. */
+  /** The page where professionals choose what they are notified of. */
   readonly settingsUrl: string;
   /** The professional's agenda. */
   readonly agendaUrl: string;

@@ -51,11 +51,11 @@ export async function sendMail(context: Context, { event, receiver }: MailTask):
   const scope = { organizationId: event.organizationId };
   if (await deliveries.wasDelivered(context.database, scope, event.eventId, receiver)) return;
   const now = context.clock.now();
-  // Whose it no longer is has it in the calendar until told.
+  // The former professional has it in the calendar until this mail.
   const doubtful = receiver !== 'former' && mayBeOutdated(event, now);
-  const tellsClient = receiver === 'client' && mailKindOf(event) !== 'cancelled';
+  const needsClient = receiver === 'client' && mailKindOf(event) !== 'cancelled';
   const current =
-    doubtful || tellsClient ? await appointmentById(context.database, scope, event.appointment.id) : null;
+    doubtful || needsClient ? await appointmentById(context.database, scope, event.appointment.id) : null;
   if (doubtful && isOutdated(event, current, now)) {
     const key = mailKey(event, receiver);
     return context.database.transaction((tx) => settleMail(tx, scope, { key }));

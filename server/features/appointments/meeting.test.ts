@@ -70,7 +70,7 @@ it('an appointment has its professional’s title, no matter who makes it', asyn
 
   const body = { ...visitor, professionalId: ana.user.id, startTime: '2026-11-19T17:00:00Z' };
   const booked = must<PublicBookingAnswer>(await server.guest.post('/api/appointments/public', body), 201);
-  // The client's calendar is also told whom it is with; a name is never read as a placeholder.
+  // The client's calendar also says who it is with; a name is never read as a placeholder.
   const forClient = {
     meetingTitle: 'Sessão de Helena {professionalName} $& {sala} · Ana Prado',
     meetingDescription: 'Olá, Helena {professionalName} $&.\nRua das Flores, 10.',

@@ -29,7 +29,7 @@ type Times = { startTime: Date; endTime: Date };
 type Outcome =
   | { kind: 'saved'; row: AppointmentRow }
   | { kind: 'conflict'; rules: RulesRow; times: Times }
-  /** Somebody transferred it between the look and the lock: its new professional must be locked too. */
+  /** Somebody transferred it between the read and the lock: its new professional must be locked too. */
   | { kind: 'transferred meanwhile'; row: AppointmentRow };
 
 /**

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const ask = (query = '') => organization.admin.client.get(`/api/admin/audit-log${query}`);
 const page = async (query = '') => must<AuditLogPage>(await ask(query));
 const actions = async (query = '') => (await page(query)).entries.map(({ action }) => action);
-/** The changes of appointments, told by their client's name. */
+/** The changes of appointments, by their client's name. */
 const clients = ({ entries }: AuditLogPage) => entries.map(({ subject }) => subject);
 
 describe('the log, as an administrator reads it', () => {

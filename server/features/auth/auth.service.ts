@@ -21,7 +21,7 @@ import type { Session } from '#server/session.ts';
 import type { PasswordTry } from '#server/http/rate-limits.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashPassword, verifyPassword } from '#server/lib/crypto.ts';
-import { deviceTokenOf, hearGuess, isKnownDevice, noteWrong, takeBack } from './guesses.service.ts';
+import { deviceTokenOf, countGuess, isKnownDevice, noteWrong, takeBack } from './guesses.service.ts';
 import { requestProof } from './proof.service.ts';
 import { claimRegistration, isRegistrationOpen } from './registration.service.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
@@ -48,7 +48,7 @@ export async function signIn(
   const found = await credentialsByEmail(context, body.email);
   const isKnown = isKnownDevice(context, found, body.deviceTokens ?? []);
   await attempt.assertAllowed(isKnown && found !== null ? found.id : null);
-  const guess = isKnown ? null : await hearGuess(context, body.email);
+  const guess = isKnown ? null : await countGuess(context, body.email);
   const matches = await verifyPassword(found?.passwordHash ?? DECOY_HASH, body.password);
   if (found === null || !matches) {
     if (guess !== null) {

@@ -10,7 +10,7 @@ import { claimRegistration } from './registration.service.ts';
 import { askProvider } from './provider.service.ts';
 
 /**
- * Signs in whom the external provider vouches for. Of what the caller says, only the token and the e-mail are used: the
+ * Signs in a person that the external provider vouches for. Of what the caller says, only the token and the e-mail are used: the
  * token to ask the provider, the e-mail to be the one that it answers. The first time makes an administrator with an
  * organisation of their own; an account that there is keeps its role and organisation, and opens only once its address
  * was proven: its maker may have typed somebody else's, and knows its password.
@@ -53,7 +53,7 @@ function wasFaster(error: unknown): boolean {
   return constraintError(error)?.code === 'EMAIL_IN_USE';
 }
 
-/** As a registration does, but for the password, of which there is none. */
+/** As a registration does, but without a password. */
 async function createAccount(
   context: Context,
   person: { email: string; name: string },

@@ -23,7 +23,7 @@ export type Guess = { readonly slot: number; readonly guesses: number };
  * a known one. E-mails share 65,536 slots, chosen by the installation's secret, so that nobody can fill the table.
  * @throws AppError 429 ACCOUNT_SLOWED with `Retry-After` during the account's pause
  */
-export async function hearGuess(context: Context, email: string): Promise<Guess> {
+export async function countGuess(context: Context, email: string): Promise<Guess> {
   const slot = slotOf(context, email);
   const now = context.clock.now();
   const guesses = await queries.takeGuess(context.database, slot, {

@@ -35,7 +35,7 @@ export async function keptBy(
   };
 }
 
-/** The appointments ahead on each of the dates, which are days off as a whole; told by the date. */
+/** The appointments ahead on each of the dates, which are days off as a whole, by date. */
 export async function keptOn(
   context: Context,
   session: Session,

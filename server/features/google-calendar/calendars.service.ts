@@ -17,7 +17,7 @@ import { closeChannel } from './channels.service.ts';
 import * as connections from './connections.queries.ts';
 import type { ConnectionRow, Owner } from './connections.queries.ts';
 import { GoogleFault, troubleOf } from './faults.policy.ts';
-import { tellLoss } from './losses.service.ts';
+import { reportLoss } from './losses.service.ts';
 import { note } from './log.service.ts';
 import { askForAllMirrors } from './mirrors.queries.ts';
 import { countAhead } from './targets.queries.ts';
@@ -112,7 +112,7 @@ export async function chooseCalendar(
     await connections.changeConnection(tx, owner, {
       calendarId,
       calendarName: chosen.summary,
-      // Looks that are under way find another connection than they began with.
+      // Pulls that are under way find another connection than they began with.
       connectedAt: now,
       ...unread(now, former.bidirectional, former.pullAsked),
       lastError: null,
@@ -221,7 +221,7 @@ async function withConnection<T>(
   } catch (error) {
     if (!(error instanceof GoogleFault)) throw error;
     const trouble = troubleOf(error);
-    if (trouble === 'grant_gone') await tellLoss(context, connection, trouble);
+    if (trouble === 'grant_gone') await reportLoss(context, connection, trouble);
     throw errorOf(error);
   }
 }

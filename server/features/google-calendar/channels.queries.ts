@@ -8,7 +8,7 @@ import type { ConnectionRow, Owner } from './connections.queries.ts';
 // global: what is due is due for every organisation alike.
 export async function leaseChannel(db: Reader, now: Date, leaseUntil: Date): Promise<Owner | null> {
   const rows = await db.query<Owner>(
-    // Found once and then taken, as with the looks (leasePull).
+    // Found once and then taken, as with the pulls (leasePull).
     `WITH next AS MATERIALIZED (
        SELECT user_id FROM google_connections
         WHERE channel_due_at <= $1 AND bidirectional AND broken_at IS NULL

@@ -14,7 +14,7 @@ import {
   type Owner,
 } from './connections.queries.ts';
 import { GoogleFault } from './faults.policy.ts';
-import { tellLoss } from './losses.service.ts';
+import { reportLoss } from './losses.service.ts';
 import { askForPull } from './import.queries.ts';
 import { channelToken } from './installation.service.ts';
 
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 /** A channel is asked for a week, and renewed a day before its end. */
 const LIFE_SECONDS = 7 * 24 * 3_600;
 const RENEW_BEFORE_MS = 24 * HOUR_MS;
-/** When Google opens none (it wants https), it is asked again; until then changes are looked for all the same. */
+/** When Google opens none (it wants https), it is asked again; until then changes are polled. */
 const RETRY_MS = 6 * HOUR_MS;
 /** How long opening one may take before somebody else may, in milliseconds. */
 const LEASE_MS = 2 * 60_000;
@@ -64,8 +64,8 @@ async function openChannel(context: Context, connection: ConnectionRow): Promise
         channelExpiresAt: expiresAt,
         channelDueAt: new Date(expiresAt.getTime() - early),
       });
-      // No notification comes for what changed before it was open: the channel and a look come together.
-      if (isOurs) await askForLook(context, tx, connection);
+      // No notification comes for what changed before it was open: the channel and a pull come together.
+      if (isOurs) await requestPull(context, tx, connection);
       return isOurs;
     });
     if (kept) context.jobs.wake(googlePullJob);
@@ -75,8 +75,8 @@ async function openChannel(context: Context, connection: ConnectionRow): Promise
     );
   } catch (error) {
     if (!(error instanceof GoogleFault)) throw error;
-    if (error.kind === 'grant_gone') return tellLoss(context, connection, 'grant_gone');
-    context.log.warn({ fault: error.message }, 'Google opened no channel; changes are looked for instead');
+    if (error.kind === 'grant_gone') return reportLoss(context, connection, 'grant_gone');
+    context.log.warn({ fault: error.message }, 'Google opened no channel; changes are polled instead');
     await changeConnection(context.database, connection, {
       channelDueAt: new Date(now.getTime() + RETRY_MS),
     });
@@ -114,12 +114,12 @@ export async function heedNotification(
   if (isGreeting) return true;
   const owner = await ownerOfChannel(context.database, channelId);
   if (owner === null) return false;
-  await context.database.transaction((tx) => askForLook(context, tx, owner));
+  await context.database.transaction((tx) => requestPull(context, tx, owner));
   context.jobs.wake(googlePullJob);
   return true;
 }
 
-/** Asks for a look, by this process or another; this one is to be woken once the transaction has ended. */
-async function askForLook(context: Context, tx: Tx, owner: Owner): Promise<void> {
+/** Asks for a pull, by this process or another; this one is to be woken once the transaction has ended. */
+async function requestPull(context: Context, tx: Tx, owner: Owner): Promise<void> {
   if (await askForPull(tx, owner, context.clock.now())) await context.jobs.enqueue(tx, googlePullJob, {});
 }

@@ -229,19 +229,19 @@ describe('a connection', () => {
   it('is followed by the person’s other screens, whatever is done to it', async () => {
     const clinic = office.account.addCalendar('Clínica');
     const stream = await openStream(office.ana.client);
-    const heard = async () => {
+    const published = async () => {
       let event = await stream.next();
       while (event?.type === 'connection_established') event = await stream.next();
       return event?.type;
     };
     await office.connect();
-    expect(await heard()).toBe('google_synced');
+    expect(await published()).toBe('google_synced');
     must(await office.ana.client.put('/api/google/calendar', { calendarId: clinic.id }));
-    expect(await heard()).toBe('google_synced');
+    expect(await published()).toBe('google_synced');
     must(await office.ana.client.put('/api/google/bidirectional-sync', { enabled: true }));
-    expect(await heard()).toBe('google_synced');
+    expect(await published()).toBe('google_synced');
     must(await office.ana.client.delete('/api/google/disconnect'));
-    expect(await heard()).toBe('google_synced');
+    expect(await published()).toBe('google_synced');
     await stream.close();
   });
 

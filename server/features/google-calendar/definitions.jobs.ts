@@ -21,7 +21,7 @@ export const googleAheadJob: JobDefinition<GoogleAhead> = {
   schema: googleAhead,
 };
 
-/** Some calendar at Google is to be looked at: which stands in the database. */
+/** Some calendar at Google is due: which one is in the database. */
 export const googlePullJob: JobDefinition<Record<string, never>> = {
   queue: 'google-pull',
   version: 1,

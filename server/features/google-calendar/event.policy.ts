@@ -30,9 +30,9 @@ export function eventIdOf(appointmentId: string): string {
 export function eventOf(row: AppointmentRow, words: EventWords): CalendarEvent {
   const { meetingTitle, meetingDescription } = meetingWords(row);
   const neutral = `Agendamento: ${row.clientName}`;
-  const telling = row.productName === null ? meetingTitle : `${row.productName}: ${row.clientName}`;
+  const detailed = row.productName === null ? meetingTitle : `${row.productName}: ${row.clientName}`;
   return {
-    summary: words.neutralTitle ? neutral : (telling ?? neutral),
+    summary: words.neutralTitle ? neutral : (detailed ?? neutral),
     description: [words.neutralTitle ? null : meetingDescription, `Agendado pela ${words.brandName}.`]
       .filter((line) => line !== null && line !== '')
       .join('\n\n'),

@@ -174,8 +174,8 @@ describe('changes of one appointment, quickly one after the other, while calls f
     await later(2);
     expect(starts()).toEqual([at(3)]);
     // None of the later times came before an earlier one.
-    const told = office.calendar.history().map(({ event }) => Date.parse(event.start?.dateTime ?? ''));
-    expect(told).toEqual([...told].sort((one, other) => one - other));
+    const reported = office.calendar.history().map(({ event }) => Date.parse(event.start?.dateTime ?? ''));
+    expect(reported).toEqual([...reported].sort((one, other) => one - other));
   });
 
   it('end in nothing when it is cancelled at last', async () => {

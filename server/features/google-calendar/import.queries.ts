@@ -6,7 +6,7 @@ import type { ConnectionRow, Owner } from './connections.queries.ts';
 import { sendingTrouble } from './troubles.queries.ts';
 
 /**
- * Takes the connection whose calendar is to be looked at first, until `leaseUntil`: nobody else looks meanwhile. It is
+ * Takes the connection whose calendar is pulled next, until `leaseUntil`: nobody else pulls it meanwhile. It is
  * found once and then taken, never `IN (SELECT … SKIP LOCKED)`: that may be searched again for each row, finds another one
  * as soon as somebody lets go of it, and takes more than it was asked for.
  */
@@ -25,7 +25,7 @@ export async function leasePull(db: Reader, now: Date, leaseUntil: Date): Promis
   return rows[0] ?? null;
 }
 
-/** The same for one connection, due or not; false while somebody looks. */
+/** The same for one connection, due or not; false while somebody pulls it. */
 export async function leasePullOf(db: Reader, owner: Owner, now: Date, leaseUntil: Date): Promise<boolean> {
   const rows = await db.orm
     .update(googleConnections)
@@ -40,7 +40,7 @@ export async function leasePullOf(db: Reader, owner: Owner, now: Date, leaseUnti
   return rows.length > 0;
 }
 
-/** Ends a look; what was asked for meanwhile is due at once. */
+/** Ends a pull; what was asked for meanwhile is due at once. */
 export async function settlePull(
   tx: Tx,
   { organizationId, userId, pullAsked, connectedAt }: ConnectionRow,
@@ -54,7 +54,7 @@ export async function settlePull(
       ...found,
       pullTries: 0,
       pullLeasedUntil: null,
-      // What was wrong with the look is over; what is wrong with sendings stays.
+      // What was wrong with the pull is over; what is wrong with sendings stays.
       lastError: sendingTrouble,
       lastErrorAt: sql`CASE WHEN ${sendingTrouble} IS NOT NULL THEN
         CASE WHEN ${googleConnections.pullTries} = 0 THEN coalesce(${googleConnections.lastErrorAt}, ${now.toISOString()}::timestamptz)
@@ -70,8 +70,8 @@ export async function settlePull(
 }
 
 /**
- * Asks for a look at once; where one has failed, for the one that is due after that: many notifications ask Google
- * no more often. @returns whether there is a connection that may be looked at
+ * Asks for a pull at once; where one has failed, for the one that is due after that: many notifications ask Google
+ * no more often. @returns whether there is a connection that may be pulled
  */
 export async function askForPull(db: Reader, owner: Owner, now: Date): Promise<boolean> {
   const rows = await db.orm
@@ -93,7 +93,7 @@ export async function askForPull(db: Reader, owner: Owner, now: Date): Promise<b
 }
 
 /**
- * Whether a connection still is what a look began with, and nobody else looks since its time was up; held so until the
+ * Whether a connection still is what a pull began with, and nobody else pulls since its time was up; held so until the
  * transaction ends. A process that was stopped for longer than that must not write what it saw then.
  */
 export async function isStill(
@@ -116,7 +116,7 @@ export async function isStill(
   return rows.length > 0;
 }
 
-/** Ends a look of which nothing is kept, unless another has begun since its time was up. @returns whether none had */
+/** Ends a pull and keeps nothing of it, unless another has begun since its lease ended. @returns false when one had */
 export async function endPull(
   db: Reader,
   { organizationId, userId, pullLeasedUntil }: ConnectionRow,
@@ -134,7 +134,7 @@ export async function endPull(
   return rows.length > 0;
 }
 
-/** Of a look that has the connection until then: nobody else has it until the very same moment. */
+/** Of a pull that has the connection until then: nobody else has it until the very same moment. */
 const leasedUntil = (until: Date | null) =>
   until === null ? isNull(googleConnections.pullLeasedUntil) : eq(googleConnections.pullLeasedUntil, until);
 
@@ -152,7 +152,7 @@ export type Counted = { readonly created: number; readonly updated: number; read
 /**
  * Merges what a page of changes says into a professional's busy time: two statements, whatever their number.
  * @param gone ids of events that take no time (any more)
- * @param run the look that found them
+ * @param run the pull that found them
  */
 export async function mergeBusy(
   tx: Tx,
@@ -207,7 +207,7 @@ export async function mergeBusy(
   };
 }
 
-/** Forgets what a whole look did not find. @returns how many */
+/** Forgets what a whole pull did not find. @returns how many */
 export async function forgetUnseen(tx: Tx, owner: Owner, run: string): Promise<number> {
   const rows = await tx.orm
     .delete(googleBusy)

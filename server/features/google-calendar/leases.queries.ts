@@ -6,7 +6,7 @@ export type Taken = { readonly mirror: MirrorRow; readonly ownerId: string };
 
 /**
  * Takes the appointment that is due the longest, of every organisation, until `leaseUntil`: nobody else sends it meanwhile.
- * @param full professionals of whom enough is under way
+ * @param full professionals who have enough under way
  */
 // global: what is due is due for every organisation alike.
 export async function leaseDue(

@@ -39,7 +39,7 @@ const isAwaited = async (tx: Tx) =>
   ).length > 0;
 
 it.each([
-  ['look', leasePull],
+  ['pull', leasePull],
   ['channel', leaseChannel],
 ])('taking the next %s takes no other that somebody lets go of meanwhile', async (_what, lease) => {
   const { database } = server.context;

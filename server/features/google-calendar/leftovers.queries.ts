@@ -66,7 +66,7 @@ export async function postponeLeftover(
     .where(scoped(googleLeftovers, left, isThis(left)));
 }
 
-/** Has the appointments looked at again of which something is due that was left behind, unless they are so already. */
+/** Has the appointments checked again of which something is due that was left behind, unless they are so already. */
 // global: what is due is due for every organisation alike.
 export async function askForLeftovers(db: Reader, now: Date): Promise<void> {
   await db.query(

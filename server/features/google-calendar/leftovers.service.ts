@@ -5,7 +5,7 @@ import { connectionOf, type ConnectionRow } from './connections.queries.ts';
 import { backoff, GoogleFault, isLoss, troubleOf } from './faults.policy.ts';
 import * as leftovers from './leftovers.queries.ts';
 import type { Leftover } from './leftovers.queries.ts';
-import { tellLoss } from './losses.service.ts';
+import { reportLoss } from './losses.service.ts';
 import { notePlace, type MirrorRow } from './mirrors.queries.ts';
 
 /** Why an event cannot be deleted, and when it makes sense to try again; null when its professional fixes it. */
@@ -37,7 +37,7 @@ export async function removeEvent(
     if (!isLoss(trouble)) throw error;
     // What a former calendar does not allow is nobody's trouble any more.
     const isFormer = trouble !== 'grant_gone' && connection.calendarId !== calendarId;
-    if (!isFormer) await tellLoss(context, connection, trouble);
+    if (!isFormer) await reportLoss(context, connection, trouble);
     if (isFormer || trouble === 'grant_gone') return { trouble, dueAt: null };
     return { trouble, dueAt: new Date(context.clock.now().getTime() + backoff(tries + 1, error.waitMs)) };
   }
@@ -96,7 +96,7 @@ async function clear(context: Context, left: Leftover): Promise<void> {
   }
 }
 
-/** Has what was left behind and is due looked at again. */
-export async function lookAtLeftovers(context: Context): Promise<void> {
+/** Makes what was left behind due again. */
+export async function retryLeftovers(context: Context): Promise<void> {
   await leftovers.askForLeftovers(context.database, context.clock.now());
 }

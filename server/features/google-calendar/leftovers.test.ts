@@ -29,7 +29,7 @@ const give = async ({ id }: Appointment, { user }: Person) =>
   );
 const cancel = async ({ id }: Appointment) =>
   must(await office.organization.admin.client.delete(`/api/appointments/${id}`));
-const lookNow = async () =>
+const pullNow = async () =>
   must(await office.ana.client.post('/api/google-calendar/sync-now', { fullSync: true }));
 const ours = ({ calendar }: { calendar: AccountControls['calendar'] }) => calendar().events();
 const busyOf = ({ user }: Person) =>
@@ -41,7 +41,7 @@ const remembered = () =>
 const reconnectBothWays = async () => {
   expect(await office.connect()).toBe('success');
   must(await office.ana.client.put('/api/google/bidirectional-sync', { enabled: true }));
-  await lookNow();
+  await pullNow();
   await office.settled();
 };
 
@@ -69,7 +69,7 @@ describe.each([
     expect(ours(office.account)).toEqual([]);
     expect(ours(hers)).toMatchObject([{ id: eventOf(made) }]);
     await cancel(made);
-    await lookNow();
+    await pullNow();
     await office.settled();
     expect(ours(hers)).toEqual([]);
     expect(await busyOf(office.ana)).toEqual([]);

@@ -12,7 +12,7 @@ import { noteLost } from './troubles.queries.ts';
  * Notes that a professional's grant or chosen calendar is lost, in the log too, and tells them, by bell and by mail, once
  * until it is fixed. What they have replaced since needs no mail.
  */
-export async function tellLoss(
+export async function reportLoss(
   context: Context,
   connection: ThisConnection,
   loss: GoogleLoss,

@@ -73,7 +73,7 @@ describe.each([
     // Connecting again would fix neither.
     expect(await office.status()).toMatchObject({ needsReconnect: false, waiting: 2, lastError });
     await later(31);
-    // Something else that goes wrong meanwhile neither hides it nor has it told again.
+    // Something else that goes wrong meanwhile neither hides it nor reports it again.
     office.google.fail({ on: 'events.*', with: 'backendError', times: Infinity });
     await later(61);
     expect(await office.status()).toMatchObject({ lastError });

@@ -11,7 +11,7 @@ export type MirrorRow = typeof googleMirrors.$inferSelect;
 export type Ref = Scope & { readonly appointmentId: string };
 
 /**
- * Notes that appointments are to be looked at again: those of connected professionals, and those of which Google holds
+ * Notes that appointments are to be checked again: those of connected professionals, and those of which Google holds
  * something. One statement, whatever their number. Returns those that were noted, with whether a video call is awaited, and its link.
  */
 export async function askForMirrors(
@@ -148,7 +148,7 @@ export async function noteSeen(
     .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)));
 }
 
-/** Has an event looked at again of which there is no note any more. */
+/** Has an event checked again whose note is gone. */
 export async function takeUpAgain(
   tx: Tx,
   { appointmentId, organizationId }: Ref,
@@ -215,7 +215,7 @@ export async function distrustMirror(tx: Tx, { organizationId, appointmentId }: 
     .where(scoped(googleMirrors, { organizationId }, eq(googleMirrors.appointmentId, appointmentId)));
 }
 
-/** What was agreed may not be so any more: each event is written again when it is looked at. */
+/** What was agreed may not be so any more: each event is written again when it is checked. */
 export async function distrustMirrorsOf(tx: Tx, owner: Owner): Promise<void> {
   await tx.orm
     .update(googleMirrors)

@@ -11,7 +11,7 @@ const HOLD_MS = 90_000;
 
 /**
  * Has what happened to appointments written to Google's calendars, and keeps back the mails that shall carry the link of
- * a video call that is still to be made. Repeating it asks for another look, which finds nothing to do.
+ * a video call that is still to be made. Repeating it asks for another check, which finds nothing to do.
  */
 export async function mirrorEvents(
   context: Context,
@@ -38,7 +38,7 @@ export async function mirrorEvents(
     );
     if (held.length > 0 && isFirst(refs, ref)) await holdMails(tx, ref, held, until);
   }
-  // A link that came before the event was looked at.
+  // A link that came before the event was checked.
   const links = new Map(asked.map(({ appointmentId, meetLink }) => [appointmentId, meetLink]));
   leaving.mails = leaving.mails.filter((mail) => !waits(mail)).map((mail) => withLink(mail, links));
 }
@@ -49,13 +49,13 @@ function withLink(mail: MailTask, links: ReadonlyMap<string, string | null>): Ma
   return { ...mail, event: { ...event, appointment: { ...event.appointment, meetLink } } };
 }
 
-/** Several events of one appointment are looked at once. */
+/** Several events of one appointment are checked once. */
 const isFirst = (refs: readonly Ref[], ref: Ref): boolean =>
   refs.find(({ appointmentId }) => appointmentId === ref.appointmentId) === ref;
 
 /**
  * Sends the mails that have waited for an appointment's video call, with its link when there is one.
- * @param isOver no link is looked for any more
+ * @param isOver no link is expected any more
  * @param asked what a sending without a link had been asked for when it began; those of a later wish wait on
  * @returns how many there were
  */
@@ -80,7 +80,7 @@ export async function releaseMails(
   return held.length;
 }
 
-/** Has everything ahead of a connected professional looked at again: what is sent of it has changed. */
+/** Has everything ahead of a connected professional checked again: what is sent of it has changed. */
 export async function sendAllAhead(context: Context, owner: GoogleAhead): Promise<void> {
   await context.database.transaction(async (tx) => {
     if ((await connectionOf(tx, owner)) === null) return;

@@ -16,14 +16,14 @@ const book = (body: object = {}) =>
 const eventOf = ({ id }: Appointment) => `hm${id.replaceAll('-', '')}`;
 const agenda = async () =>
   must<Appointment[]>(await office.organization.admin.client.get('/api/appointments'));
-const lookNow = async () =>
+const pullNow = async () =>
   must(await office.ana.client.post('/api/google-calendar/sync-now', { fullSync: true }));
 const busyTimes = () =>
   office.server.context.database.query(
     'SELECT title FROM google_busy WHERE organization_id = (SELECT organization_id FROM users WHERE id = $1)',
     [office.ana.user.id],
   );
-async function heard() {
+async function published() {
   await office.google.notifications.settled();
   await office.settled();
 }
@@ -41,8 +41,8 @@ describe('an appointment that is over', () => {
   it('stays in the history when its event is deleted, which is not made again', async () => {
     const made = await past();
     office.calendar.remove(eventOf(made));
-    await heard();
-    await lookNow();
+    await published();
+    await pullNow();
     await office.settled();
     expect(await agenda()).toMatchObject([
       { id: made.id, startTime: '2026-11-20T15:00:00.000Z', googleEventId: null },
@@ -53,7 +53,7 @@ describe('an appointment that is over', () => {
   it('stays where it was when its event is dragged elsewhere, which is put back', async () => {
     const made = await past();
     office.calendar.patch(eventOf(made), { start: '2026-11-24T10:00', end: '2026-11-24T11:00' });
-    await heard();
+    await published();
     expect(await agenda()).toMatchObject([{ id: made.id, startTime: '2026-11-20T15:00:00.000Z' }]);
     expect(office.calendar.events()).toMatchObject([
       { start: { dateTime: expect.stringContaining('2026-11-20T12:00') } },
@@ -67,14 +67,14 @@ it('an appointment with a product keeps its length: a resize is put back, a move
   const made = await book({ productId });
   await office.settled();
   office.calendar.patch(eventOf(made), { start: '2026-11-20T12:00', end: '2026-11-20T14:00' });
-  await heard();
+  await published();
   const times = { startTime: '2026-11-20T15:00:00.000Z', endTime: '2026-11-20T15:45:00.000Z' };
   expect(await agenda()).toMatchObject([times]);
   expect(office.calendar.events()).toMatchObject([
     { end: { dateTime: expect.stringContaining('2026-11-20T12:45') } },
   ]);
   office.calendar.patch(eventOf(made), { start: '2026-11-20T16:00', end: '2026-11-20T16:45' });
-  await heard();
+  await published();
   expect(await agenda()).toMatchObject([
     { startTime: '2026-11-20T19:00:00.000Z', endTime: '2026-11-20T19:45:00.000Z' },
   ]);
@@ -86,7 +86,7 @@ it('a client hears of an appointment ahead whose event is dragged into the past'
   const made = await book({ clientEmail });
   await office.settled();
   office.calendar.patch(eventOf(made), { start: '2026-11-17T10:00', end: '2026-11-17T11:00' });
-  await heard();
+  await published();
   expect(await agenda()).toMatchObject([{ startTime: '2026-11-17T13:00:00.000Z' }]);
   await jobsDone(office.server, 'appointment-');
   expect((await mailsTo(office.server, clientEmail)).map(({ subject }) => subject)).toEqual([
@@ -101,12 +101,12 @@ describe('an event of ours whose private properties were dropped', () => {
     const made = await book();
     await office.settled();
     office.calendar.patch(eventOf(made), { summary: 'Carla', extendedProperties: null });
-    await heard();
+    await published();
     expect(await busyTimes()).toEqual([]);
-    await lookNow();
+    await pullNow();
     expect(await busyTimes()).toEqual([]);
     office.calendar.patch(eventOf(made), { start: '2026-11-20T14:00', end: '2026-11-20T15:00' });
-    await heard();
+    await published();
     expect(await agenda()).toMatchObject([{ startTime: '2026-11-20T17:00:00.000Z' }]);
   });
 
@@ -118,7 +118,7 @@ describe('an event of ours whose private properties were dropped', () => {
     const made = await book();
     await office.settled();
     office.calendar.patch(eventOf(made), { extendedProperties: null });
-    await heard();
+    await published();
     expect(await busyTimes()).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('an event of ours whose private properties were dropped', () => {
       summary: 'De outra instalação',
       start: '2026-11-20T14:00',
     });
-    await heard();
+    await published();
     expect(await busyTimes()).toEqual([{ title: 'De outra instalação' }]);
   });
 });

@@ -19,7 +19,7 @@ import {
 } from './event.policy.ts';
 import { backoff, GoogleFault, isLoss, troubleOf } from './faults.policy.ts';
 import { isLeftover } from './leftovers.queries.ts';
-import { tellLoss } from './losses.service.ts';
+import { reportLoss } from './losses.service.ts';
 import * as imports from './import.queries.ts';
 import { installationOf } from './installation.service.ts';
 import { mirroredAhead, mirrorOf } from './mirrors.queries.ts';
@@ -30,22 +30,22 @@ import { noteTrouble, noteWell } from './troubles.queries.ts';
 export type Stats = SyncNowAnswer['stats'];
 
 const DAY_MS = 86_400_000;
-/** How long a look may take before another may begin, in milliseconds. */
+/** How long a pull may take before another may begin, in milliseconds. */
 const LEASE_MS = 5 * 60_000;
-/** How often changes are looked for without a notification, in milliseconds: with and without a channel. */
-const POLL_MS = { told: 30 * 60_000, untold: 5 * 60_000 } as const;
-/** A whole look reads from yesterday until some days ahead, and is repeated before bookings reach beyond. */
+/** How often changes are polled without a notification, in milliseconds: with and without a channel. */
+const POLL_MS = { notified: 30 * 60_000, unnotified: 5 * 60_000 } as const;
+/** A whole pull reads from yesterday until some days ahead, and is repeated before bookings reach beyond. */
 const HORIZON = OWN_LIMITS.bookingHorizon.max;
 const WINDOW = { back: 1, ahead: HORIZON + 60, enough: HORIZON + 1 } as const;
 /** As many as Google gives at once (Events: list). */
 const PAGE_SIZE = 2_500;
-/** How long somebody who asks for a look waits for one that is under way. */
-const PATIENCE = { looks: 40, lookMs: 250 } as const;
+/** How long somebody who asks for a pull waits for one that is under way. */
+const PATIENCE = { polls: 40, pollMs: 250 } as const;
 
-/** The connection is another by now: whatever this look found is of no use. */
+/** The connection is another by now: whatever this pull found is of no use. */
 class Superseded extends Error {}
 
-/** Looks at the next calendar that is due, if any. @returns whether there was one */
+/** Pulls the next calendar that is due, if any. @returns whether there was one */
 export async function pullNext(context: Context): Promise<boolean> {
   const now = context.clock.now();
   const owner = await imports.leasePull(context.database, now, new Date(now.getTime() + LEASE_MS));
@@ -53,17 +53,17 @@ export async function pullNext(context: Context): Promise<boolean> {
   const connection = await connectionOf(context.database, owner);
   if (connection === null) return true;
   try {
-    await look(context, connection, false);
+    await pull(context, connection, false);
   } catch (error) {
     const trouble = await noteFailure(context, connection, error, connection.pullTries + 1);
-    // Not thrown: the other calendars are looked at all the same.
-    if (trouble === 'internal') context.log.error({ err: error }, 'a calendar could not be looked at');
+    // Not thrown: the other calendars are pulled all the same.
+    if (trouble === 'internal') context.log.error({ err: error }, 'a calendar could not be pulled');
   }
   return true;
 }
 
 /**
- * Looks at once, for somebody who waits.
+ * Pulls at once, for somebody who waits.
  * @param whole reads all of the calendar instead of what changed
  * @throws AppError 409 GOOGLE_NOT_CONFIGURED, GOOGLE_NOT_CONNECTED, GOOGLE_RECONNECT, GOOGLE_SYNC_OFF, GOOGLE_SYNC_BUSY,
  * GOOGLE_CHANGED, GOOGLE_CALENDAR_LOCKED; 404 GOOGLE_CALENDAR_NOT_FOUND; 502 GOOGLE_UNAVAILABLE, GOOGLE_REFUSED,
@@ -76,9 +76,9 @@ export async function pullNow(context: Context, owner: Owner, whole: boolean): P
   const connection = await connectionOf(context.database, owner);
   if (connection === null) throw new AppError('GOOGLE_NOT_CONNECTED');
   try {
-    return await look(context, connection, whole);
+    return await pull(context, connection, whole);
   } catch (error) {
-    // However often somebody asks, the next look by itself comes no later for it.
+    // However often somebody asks, the next pull by itself comes no later for it.
     await noteFailure(context, connection, error, Math.max(1, connection.pullTries));
     if (error instanceof GoogleFault) throw errorOf(error);
     if (!(error instanceof Superseded)) throw error;
@@ -95,17 +95,17 @@ async function readable(context: Context, owner: Owner): Promise<void> {
   if (!connection.bidirectional) throw new AppError('GOOGLE_SYNC_OFF');
 }
 
-/** Waits for a look that is under way to end. @throws AppError 409 GOOGLE_SYNC_BUSY when it takes too long */
+/** Waits for a pull that is under way to end. @throws AppError 409 GOOGLE_SYNC_BUSY when it takes too long */
 async function leaseSoon(context: Context, owner: Owner): Promise<void> {
-  for (let turn = 0; turn < PATIENCE.looks; turn++) {
+  for (let turn = 0; turn < PATIENCE.polls; turn++) {
     const now = context.clock.now();
     if (await imports.leasePullOf(context.database, owner, now, new Date(now.getTime() + LEASE_MS))) return;
-    await sleep(PATIENCE.lookMs);
+    await sleep(PATIENCE.pollMs);
   }
   throw new AppError('GOOGLE_SYNC_BUSY');
 }
 
-async function look(context: Context, connection: ConnectionRow, whole: boolean): Promise<Stats> {
+async function pull(context: Context, connection: ConnectionRow, whole: boolean): Promise<Stats> {
   const now = context.clock.now();
   const windowEnds = connection.windowUntil?.getTime() ?? 0;
   const isWhole =
@@ -121,7 +121,7 @@ async function look(context: Context, connection: ConnectionRow, whole: boolean)
 
 const isGone = (error: unknown): boolean => error instanceof GoogleFault && error.kind === 'gone';
 
-/** Reads page after page. What was found of earlier pages stays when a later one fails; the next look finds it again. */
+/** Reads page after page. What was found of earlier pages stays when a later one fails; the next pull finds it again. */
 async function readThrough(
   context: Context,
   connection: ConnectionRow,
@@ -186,7 +186,7 @@ async function listPage(
   }
 }
 
-type Look = {
+type Pull = {
   readonly run: string;
   readonly window: Window;
   readonly ownSeen: Set<string>;
@@ -198,7 +198,7 @@ async function applyPage(
   context: Context,
   connection: ConnectionRow,
   items: readonly CalendarEvent[],
-  { run, window, ownSeen, stats }: Look,
+  { run, window, ownSeen, stats }: Pull,
 ): Promise<imports.Counted> {
   const installation = installationOf(context);
   const busy: BusyEvent[] = [];
@@ -249,7 +249,7 @@ async function isOfAnother(
 async function applyMissing(
   context: Context,
   connection: ConnectionRow,
-  { ownSeen, stats }: Pick<Look, 'ownSeen' | 'stats'>,
+  { ownSeen, stats }: Pick<Pull, 'ownSeen' | 'stats'>,
   now: Date,
 ): Promise<void> {
   const ahead = await mirroredAhead(context.database, connection, connection.calendarId, now);
@@ -262,7 +262,7 @@ function count(stats: Stats, outcome: Outcome | null): void {
 }
 
 type End = {
-  /** Of a whole look, which forgets what it did not find. */
+  /** Of a whole pull, which forgets what it did not find. */
   readonly run: string | null;
   readonly syncToken: string | null;
   readonly windowUntil: Date;
@@ -277,8 +277,8 @@ async function end(
   { run, syncToken, windowUntil, isWritable, stats }: End,
 ): Promise<void> {
   const now = context.clock.now();
-  const isTold = connection.channelExpiresAt !== null && connection.channelExpiresAt > now;
-  const next = new Date(now.getTime() + (isTold ? POLL_MS.told : POLL_MS.untold));
+  const isNotified = connection.channelExpiresAt !== null && connection.channelExpiresAt > now;
+  const next = new Date(now.getTime() + (isNotified ? POLL_MS.notified : POLL_MS.unnotified));
   await inConnection(context, connection, async (tx) => {
     if (run !== null) stats.deleted += await imports.forgetUnseen(tx, connection, run);
     await imports.settlePull(tx, connection, { syncToken, windowUntil, lastSyncAt: now }, next, now);
@@ -301,10 +301,10 @@ async function inConnection<T>(
 }
 
 /**
- * Ends a look that failed: it is repeated after a while, unless it makes no sense any more. What failed for a reason of our
+ * Ends a pull that failed: it is repeated after a while, unless it makes no sense any more. What failed for a reason of our
  * own is noted too: a calendar that is not read is never silent.
- * @param tries looks that failed in a row, this one included
- * @returns what went wrong; null when nobody needs this look any more
+ * @param tries pulls that failed in a row, this one included
+ * @returns what went wrong; null when nobody needs this pull any more
  */
 async function noteFailure(
   context: Context,
@@ -319,7 +319,7 @@ async function noteFailure(
   const trouble = error instanceof Superseded ? null : fault === null ? 'internal' : troubleOf(fault);
   const isOurs = await context.database.transaction(async (tx) => {
     const ours = await imports.endPull(tx, connection);
-    // A look that has begun since reports its own outcome.
+    // A pull that has begun since reports its own outcome.
     if (!ours || trouble === null || trouble === 'grant_gone') return ours;
     const pullDueAt = new Date(now.getTime() + backoff(tries, fault?.waitMs ?? 0));
     const change = { pullTries: tries, pullDueAt };
@@ -329,6 +329,6 @@ async function noteFailure(
   });
   if (fault !== null) context.log.warn({ fault: fault.message, tries }, 'a calendar at Google was not read');
   if (trouble !== null && isLoss(trouble) && (isOurs || trouble === 'grant_gone'))
-    await tellLoss(context, connection, trouble);
+    await reportLoss(context, connection, trouble);
   return trouble;
 }

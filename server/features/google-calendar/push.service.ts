@@ -20,7 +20,7 @@ import {
 } from './event.policy.ts';
 import { backoff, GoogleFault, isLoss, troubleOf } from './faults.policy.ts';
 import { clearLeftovers, leaveBehind, removeEvent } from './leftovers.service.ts';
-import { tellLoss } from './losses.service.ts';
+import { reportLoss } from './losses.service.ts';
 import { wordsOf } from './installation.service.ts';
 import { BY_GOOGLE } from './log.service.ts';
 import * as leases from './leases.queries.ts';
@@ -305,7 +305,7 @@ async function handleFault(
   context.log.warn({ fault: fault.message, tries: mirror.tries }, 'Google did not take an appointment');
   const trouble = troubleOf(fault);
   if (trouble === 'grant_gone') {
-    if (connection !== null) await tellLoss(context, connection, trouble);
+    if (connection !== null) await reportLoss(context, connection, trouble);
     return postpone(context, mirror, null, trouble);
   }
   const dueAt = new Date(now.getTime() + backoff(mirror.tries + 1, fault.waitMs));
@@ -317,7 +317,7 @@ async function handleFault(
     await mirrors.postponeMirror(tx, mirror, later);
     if (connection !== null && !isLoss(trouble)) await noteTrouble(tx, connection, trouble, now);
   });
-  if (connection !== null && isLoss(trouble)) await tellLoss(context, connection, trouble);
+  if (connection !== null && isLoss(trouble)) await reportLoss(context, connection, trouble);
 }
 
 const ownerOf = ({ organizationId, userId }: ConnectionRow): Owner => ({ organizationId, userId });

@@ -6,10 +6,10 @@ import { must } from '#test/harness/client.ts';
 import { useGoogleOffice } from '#test/harness/google-office.ts';
 import { waitFor } from '#test/harness/wait.ts';
 import { connectionOf, type Owner } from './connections.queries.ts';
-import { tellLoss } from './losses.service.ts';
+import { reportLoss } from './losses.service.ts';
 import { holdMails, mirrorOf, notePlace, postponeMirror, type Ref } from './mirrors.queries.ts';
 
-// What random edits found (test/google-sync.property.test.ts), each told by itself.
+// What random edits found (test/google-sync.property.test.ts), each as a test of its own.
 const office = useGoogleOffice();
 /** Friday at noon in São Paulo. */
 const NOON = '2026-11-20T15:00:00Z';
@@ -117,7 +117,7 @@ it('what fails with a former grant says nothing against the one that replaced it
   office.clock.advance(1);
   await office.connect();
   await office.settled();
-  await tellLoss(office.server.context, former, 'grant_gone');
+  await reportLoss(office.server.context, former, 'grant_gone');
   expect(await office.status()).toMatchObject({ needsReconnect: false });
   // Asked for again, in an hour; the former sending would leave it at that.
   const due = new Date(office.clock.now().getTime() + 3_600_000);
@@ -127,7 +127,7 @@ it('what fails with a former grant says nothing against the one that replaced it
   ]);
   await postponeMirror(database, sending, { dueAt: null, tries: 1, lastError: 'grant_gone' });
   expect(await mirrorOf(database, sending)).toMatchObject({ dueAt: due });
-  await tellLoss(office.server.context, { ...former, connectedAt: office.clock.now() }, 'grant_gone');
+  await reportLoss(office.server.context, { ...former, connectedAt: office.clock.now() }, 'grant_gone');
   expect(await office.status()).toMatchObject({ needsReconnect: true });
 });
 

@@ -27,7 +27,7 @@ it('an appointment that Google refuses is named by its time, and holds up no oth
   for (const time of ['2026-11-25T13:00:00Z', '2026-11-23T13:00:00Z']) await book(time);
   await office.settled();
   expect(office.calendar.events()).toHaveLength(3);
-  // What works meanwhile does not hide it, and a look neither.
+  // What works meanwhile does not hide it, and a pull neither.
   must(await office.ana.client.put('/api/google/bidirectional-sync', { enabled: true }));
   must(await office.ana.client.post('/api/google-calendar/sync-now', { fullSync: true }));
   expect(await office.status()).toMatchObject({ waiting: 1, lastError });

@@ -79,9 +79,9 @@ it.each<Case>([
   expect({ status, body }).toMatchObject({ status: expected.status, body: { code: expected.code } });
   expect((body as { error: string }).error).toMatch(expected.sentence);
   expect(await office.status()).toMatchObject({ lastError: { trouble: expected.trouble } });
-  const told = warnings(before);
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.filter(({ level, err }) => level > 40 || err !== undefined)).toEqual([]);
+  const reported = warnings(before);
+  expect(reported.length).toBeGreaterThan(0);
+  expect(reported.filter(({ level, err }) => level > 40 || err !== undefined)).toEqual([]);
   expect(logged().slice(before)).not.toContain('    at ');
 });
 
@@ -97,7 +97,7 @@ it('a look that meets another says that one is under way, and blames nobody', as
   await office.connectBothWays();
   const { context } = office.server;
   const until = new Date(context.clock.now().getTime() + 300_000);
-  // As a look leaves it that takes long, or whose process has died.
+  // As a pull leaves it that takes long, or whose process has died.
   await context.database.query('UPDATE google_connections SET pull_leased_until = $2 WHERE user_id = $1', [
     office.ana.user.id,
     until,
@@ -111,10 +111,10 @@ it('a look whose calendar is changed meanwhile says so', async () => {
   const clinic = office.account.addCalendar('Clínica');
   await office.connectBothWays();
   office.google.fail({ on: 'events.list', with: 'slow', ms: 1_500, times: 1 });
-  const looked = syncNow();
+  const pulled = syncNow();
   await expect.poll(() => office.google.counts()['events.list'] ?? 0).toBeGreaterThan(1);
   await office.ana.client.put('/api/google/calendar', { calendarId: clinic.id });
-  expect(await looked).toMatchObject({ status: 409, body: { code: 'GOOGLE_CHANGED' } });
+  expect(await pulled).toMatchObject({ status: 409, body: { code: 'GOOGLE_CHANGED' } });
 });
 
 it('counts what is new, altered and gone, and the appointments that it moved and cancelled', async () => {

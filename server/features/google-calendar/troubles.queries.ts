@@ -95,7 +95,7 @@ export const sendingTrouble = sql<GoogleTrouble | null>`(SELECT m.last_error ${s
 
 /**
  * Notes that a sending worked, which ends what was wrong with sendings, and shows that this calendar may be altered: not a
- * look that fails, a grant that is gone, or another appointment that Google refuses.
+ * pull that fails, a grant that is gone, or another appointment that Google refuses.
  */
 export async function noteSending(
   db: Reader,

@@ -93,7 +93,7 @@ export async function generateToken(context: Context, session: Session, kind: Do
   return { token, expiresAt };
 }
 
-/** The API's key, to be shown; the log keeps to whom it was. @throws AppError 404 TOKEN_NOT_FOUND */
+/** The API's key, to be shown; the log keeps who saw it. @throws AppError 404 TOKEN_NOT_FOUND */
 export async function readApiToken(context: Context, session: Session): Promise<Key> {
   const { tokens } = await queries.readDoors(context.database, session);
   const row = tokens.find(({ kind }) => kind === 'api');

@@ -39,7 +39,7 @@ export async function listTroubles(db: Reader, scope: Scope, limit: number): Pro
 }
 
 /**
- * The newest failure that speaks of the mail server, not of one receiver whom it refused: of a mail that still waits,
+ * The newest failure that speaks of the mail server, not of one receiver that it refused: of a mail that still waits,
  * or that was given up after its last try since a given time.
  */
 export async function newestFailure(db: Reader, scope: Scope, since: Date): Promise<TroubleRow | null> {

@@ -79,7 +79,7 @@ export function startExchange(context: Context): Exchange {
   };
 }
 
-/** What is turned away before the library sees it: too much at once, and streams of news, of which there are none. */
+/** What is turned away before the library sees it: too much at once, and streams of news, which this server does not have. */
 function refusalOf(body: unknown): Reply | null {
   if (Array.isArray(body) && body.length > BATCH_MAX)
     return rpcError(400, null, {

@@ -204,7 +204,7 @@ function startOrRefuse(text: string, zone: string): Date {
   return start;
 }
 
-/** The days asked about; without a first one from today on, where it is the earliest. @param zones of whom it is about */
+/** The days asked about; without a first one they begin today, in the zone where today is earliest. @param zones of the people asked about */
 function span(
   context: Context,
   zones: readonly string[],

@@ -1,4 +1,4 @@
-/** What other features read and change of the settings: by whom something is to be told, and whether it still may. */
+/** What other features read and change of the settings: which receivers there are, and whether they may still be called. */
 export {
   markGone,
   mayNotifyAgain,

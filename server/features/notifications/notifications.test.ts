@@ -132,9 +132,9 @@ describe('the event stream', () => {
       outside: await streamOf(outside.admin),
     };
     clock.advance(1);
-    const heard = await addAppointment(organization, person, '2026-11-23T12:00:00Z');
+    const received = await addAppointment(organization, person, '2026-11-23T12:00:00Z');
     for (const stream of [streams.admin, streams.own])
-      expect(await stream.next()).toMatchObject({ appointmentId: heard.id });
+      expect(await stream.next()).toMatchObject({ appointmentId: received.id });
     const lastIds = Object.values(streams).map((stream) => stream.lastId());
     for (const stream of Object.values(streams)) await stream.close();
     clock.advance(1);

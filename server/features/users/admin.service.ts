@@ -80,7 +80,7 @@ export async function updateUser(
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return context.write(session, async (tx) => {
     if (body.name !== undefined || body.timezone !== undefined) await lockProfessional(tx, id);
-    if (state.isActive === false) await keepAnActiveAdmin(tx, session, id);
+    if (state.isActive === false) await assertActiveAdminLeft(tx, session, id);
     const held =
       proven === null ? await lockCredentials(tx, session, id) : await lockProven(tx, session, proven);
     const former = held === null ? null : await queries.userById(tx, session, id);
@@ -147,7 +147,7 @@ export async function deleteUser(context: Context, session: Session, id: string)
     await lockProfessional(tx, id);
     const user = await queries.userById(tx, session, id);
     if (user === null) throw new AppError('USER_NOT_FOUND');
-    await keepAnActiveAdmin(tx, session, id);
+    await assertActiveAdminLeft(tx, session, id);
     const upcoming = await queries.upcomingAppointments(tx, session, id, context.clock.now());
     if (upcoming > 0) throw new AppError('USER_HAS_APPOINTMENTS', { upcoming });
     await endSessions(context, tx, session, id, null);
@@ -169,7 +169,7 @@ export async function deleteUser(context: Context, session: Session, id: string)
   });
 }
 
-async function keepAnActiveAdmin(tx: Tx, session: Session, id: string): Promise<void> {
+async function assertActiveAdminLeft(tx: Tx, session: Session, id: string): Promise<void> {
   const active = await queries.lockActiveAdmins(tx, session);
   if (active.length === 1 && active[0] === id) throw new AppError('CANNOT_DEACTIVATE_LAST_ADMIN');
 }

@@ -246,7 +246,7 @@ async function noteTry(
     if (gone)
       for (const { id } of [receiver, ...sharers])
         if (await markGone(tx, scope, id, made.url, at)) news = true;
-    if (news) await tellOwner(context, tx, saved);
+    if (news) await reportTrouble(context, tx, saved);
     return saved;
   });
 }
@@ -275,7 +275,7 @@ async function giveUp(
   });
 }
 
-async function tellOwner(context: Context, tx: Tx, row: DeliveryRow): Promise<void> {
+async function reportTrouble(context: Context, tx: Tx, row: DeliveryRow): Promise<void> {
   await context.jobs.enqueue(tx, webhookTroubleJob, {
     organizationId: row.organizationId,
     deliveryId: row.id,

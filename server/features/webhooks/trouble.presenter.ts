@@ -1,14 +1,14 @@
 import { longDate, timeOfDay } from '#server/lib/format.ts';
 import { composeLetter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
-import type { OwnerToTell } from './trouble.queries.ts';
+import type { OwnerToNotify } from './trouble.queries.ts';
 import type { DeliveryRow } from './webhooks.queries.ts';
 
 export type TroubleInput = {
   readonly row: DeliveryRow;
   /** The receiver said that it is gone for good. */
   readonly gone: boolean;
-  readonly owner: OwnerToTell;
+  readonly owner: OwnerToNotify;
   /** The screen where the webhook is set up. */
   readonly page: string;
   readonly brandName: string;

@@ -3,10 +3,14 @@ import type { Reader } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
-export type OwnerToTell = { id: string; name: string; email: string; timezone: string };
+export type OwnerToNotify = { id: string; name: string; email: string; timezone: string };
 
 /** Who is notified of trouble with a webhook: its person, or every administrator for the organisation's. */
-export async function ownersToTell(db: Reader, scope: Scope, userId: string | null): Promise<OwnerToTell[]> {
+export async function ownersToNotify(
+  db: Reader,
+  scope: Scope,
+  userId: string | null,
+): Promise<OwnerToNotify[]> {
   return db.orm
     .select({ id: users.id, name: users.name, email: users.email, timezone: users.timezone })
     .from(users)

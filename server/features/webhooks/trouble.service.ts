@@ -12,11 +12,11 @@ import {
   type WebhookTroubleMail,
 } from '#server/jobs/definitions.ts';
 import { troubleMail } from './trouble.presenter.ts';
-import { ownersToTell, type OwnerToTell } from './trouble.queries.ts';
+import { ownersToNotify, type OwnerToNotify } from './trouble.queries.ts';
 import { settingsIdsOf } from './webhooks.policy.ts';
 import { deliveryById, type DeliveryRow } from './webhooks.queries.ts';
 
-export { ownersToTell, type OwnerToTell };
+export { ownersToNotify as ownersToTell, type OwnerToNotify as OwnerToTell };
 
 /** What a receiver answers that wants no more calls. */
 const GONE = 410;
@@ -27,7 +27,7 @@ const GONE = 410;
  * that one that cannot be sent now holds up nobody else's and rings no bell again. A receiver that is away for long
  * has many deliveries given up: it is reported once a day.
  */
-export async function tellOfTrouble(context: Context, trouble: WebhookTrouble): Promise<void> {
+export async function notifyOwners(context: Context, trouble: WebhookTrouble): Promise<void> {
   const found = await about(context, trouble);
   if (found === null) return;
   const { scope, row, webhooks } = found;
@@ -59,7 +59,7 @@ export async function mailTrouble(
   const found = await about(context, trouble);
   if (found === null) return;
   const { scope, row, webhooks } = found;
-  const isOwner = ({ id }: OwnerToTell) => id === ownerId;
+  const isOwner = ({ id }: OwnerToNotify) => id === ownerId;
   const webhook = webhooks.find(({ owners }) => owners.some(isOwner));
   const owner = webhook?.owners.find(isOwner);
   if (webhook === undefined || owner === undefined) return;
@@ -76,7 +76,7 @@ export async function mailTrouble(
 
 const isGone = ({ httpStatus }: DeliveryRow): boolean => httpStatus === GONE;
 
-type TroubledWebhook = { readonly settings: SettingsRow; readonly owners: readonly OwnerToTell[] };
+type TroubledWebhook = { readonly settings: SettingsRow; readonly owners: readonly OwnerToNotify[] };
 
 /** The delivery, and the webhooks that it was for with their owners; null when it is gone by now. */
 async function about(
@@ -89,6 +89,6 @@ async function about(
   if (row === null) return null;
   const webhooks: TroubledWebhook[] = [];
   for (const settings of await settingsByIds(database, scope, settingsIdsOf(row)))
-    webhooks.push({ settings, owners: await ownersToTell(database, scope, settings.userId) });
+    webhooks.push({ settings, owners: await ownersToNotify(database, scope, settings.userId) });
   return { scope, row, webhooks };
 }

@@ -50,7 +50,7 @@ async function listen({ client }: Pick<Person, 'client'>): Promise<OpenStream> {
 }
 
 /** What the open history of a webhook follows by: that a message was planned, and that it was tried. */
-async function hearsDeliveries(stream: OpenStream, userId: string | null): Promise<void> {
+async function publishesDeliveries(stream: OpenStream, userId: string | null): Promise<void> {
   for (let times = 0; times < 2; times++)
     expect(await stream.next()).toEqual({
       type: 'webhook_deliveries',
@@ -96,7 +96,7 @@ describe('trouble with a webhook is announced live', () => {
     receiver.answer(410);
     const { id } = await book();
     expect(await own.next()).toMatchObject({ type: 'appointment_created' });
-    await hearsDeliveries(own, ana.user.id);
+    await publishesDeliveries(own, ana.user.id);
     expect(await own.next()).toEqual({
       type: 'webhook_disabled',
       userId: ana.user.id,
@@ -117,7 +117,7 @@ describe('trouble with a webhook is announced live', () => {
     receiver.answer(410);
     const { id } = await book();
     expect(await admin.next()).toMatchObject({ type: 'appointment_created' });
-    await hearsDeliveries(admin, null);
+    await publishesDeliveries(admin, null);
     expect(await admin.next()).toEqual({
       type: 'webhook_disabled',
       userId: null,

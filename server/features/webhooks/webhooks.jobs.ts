@@ -10,10 +10,10 @@ import { Places } from '#server/lib/places.ts';
 import { deliver } from './deliver.service.ts';
 import { handOnDue } from './due.service.ts';
 import { planAllReminders } from './reminders.service.ts';
-import { mailTrouble, tellOfTrouble } from './trouble.service.ts';
+import { mailTrouble, notifyOwners } from './trouble.service.ts';
 
-/** How often is looked for what is due, in milliseconds. */
-const LOOK_MS = 1_000;
+/** How often due work is polled, in milliseconds. */
+const POLL_MS = 1_000;
 /** Deliveries at once: they wait for others' servers, and one that is slow shall not hold up the rest. */
 const CALLS = 20;
 /** The share of them that may be open to one server: two that hang together leave room for the others. */
@@ -30,9 +30,9 @@ export function workOnWebhooks(context: Context): void {
     CALLS,
   );
   context.jobs.work(planRemindersJob, async (owner) => void (await planAllReminders(context, owner)));
-  context.jobs.work(webhookTroubleJob, (trouble) => tellOfTrouble(context, trouble));
+  context.jobs.work(webhookTroubleJob, (trouble) => notifyOwners(context, trouble));
   context.jobs.work(webhookTroubleMailJob, (task) => mailTrouble(context, task));
-  context.jobs.every(LOOK_MS, async () => {
+  context.jobs.every(POLL_MS, async () => {
     if ((await handOnDue(context)) > 0) context.jobs.wake(webhookJob, appointmentMailJob);
   });
 }

@@ -36,7 +36,7 @@ export async function act(world: World, step: Step): Promise<void> {
     case 'foreign':
       return foreign(world, step);
     case 'tell':
-      return tell(world, step.how);
+      return notify(world, step.how);
     case 'fault':
       return google.fail(step.fault);
     case 'heal':
@@ -220,7 +220,7 @@ function foreign({ calendars }: World, { who, edit: how, of, slot }: Step & { do
   }
 }
 
-async function tell(
+async function notify(
   { google: { notifications } }: World,
   how: (Step & { do: 'tell' })['how'],
 ): Promise<void> {

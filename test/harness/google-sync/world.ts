@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openNextChannel } from '#server/features/google-calendar/channels.service.ts';
-import { lookAtLeftovers } from '#server/features/google-calendar/leftovers.service.ts';
+import { retryLeftovers } from '#server/features/google-calendar/leftovers.service.ts';
 import { pullNext } from '#server/features/google-calendar/pull.service.ts';
 import { sender } from '#server/features/google-calendar/push.service.ts';
 import { addWeek } from '#test/factories/agenda.ts';
@@ -88,7 +88,7 @@ export function hourOf(slot: number): Span {
 
 /** Works on all that is due, as another process would. */
 export async function work({ server: { context } }: Pick<World, 'server'>): Promise<void> {
-  await lookAtLeftovers(context);
+  await retryLeftovers(context);
   const push = sender(context, 4);
   const line = async (next: () => Promise<boolean>) => {
     while (await next());
@@ -110,7 +110,7 @@ export async function settle(world: World): Promise<void> {
   await quiet(world);
   for (let round = 0; ; round++) {
     if (round > 12) throw new Error('Something is due again and again.');
-    await mendGrants(world);
+    await restoreGrants(world);
     clock.set(new Date(Math.max(clock.now().getTime() + 32 * 60_000, await lastDue(world))).toISOString());
     await finish(world);
     if (round > 0 && (await lastDue(world)) === 0) return;
@@ -138,7 +138,7 @@ async function finish(world: World): Promise<void> {
 
 /** What works in real time comes to an end before the clock leaps: no call lasts for half an hour. */
 async function quiet({ server: { context }, clock }: World): Promise<void> {
-  for (let look = 0, last = '', same = 0; look < 100 && same < 4; look++) {
+  for (let pull = 0, last = '', same = 0; pull < 100 && same < 4; pull++) {
     const rows = await context.database.query(
       `SELECT appointment_id::text AS id, leased_until AS until FROM google_mirrors WHERE leased_until > $1
         UNION ALL SELECT user_id::text, pull_leased_until FROM google_connections WHERE pull_leased_until > $1
@@ -164,7 +164,7 @@ async function lastDue({ server: { context } }: World): Promise<number> {
 }
 
 /** A professional whose grant was refused connects again. */
-async function mendGrants(world: World): Promise<void> {
+async function restoreGrants(world: World): Promise<void> {
   for (const who of [0, 1]) {
     const status = must<{ needsReconnect: boolean }>(
       await (world.people[who] as Person).client.get('/api/google/status'),

@@ -82,7 +82,7 @@ export class CalendarStore {
     const change: Change = { version, at: new Date(this.#updated), by, kind, id, event };
     this.changes.push(change);
     this.#lives.set(id, [...(this.#lives.get(id) ?? []), change]);
-    for (const tell of this.#watchers) tell();
+    for (const notify of this.#watchers) notify();
     return event;
   }
 

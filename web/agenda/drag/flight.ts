@@ -66,7 +66,7 @@ export function takeOff({ root, source, event, pointer, finger, from, startIn, n
     if (label !== shownLabel) ghost.setLabel(label);
     shownLabel = label;
   };
-  const look = (): void => {
+  const findTarget = (): void => {
     stale = false;
     target = targetAt(root, at, grip);
     const button = dwell.look(target === undefined ? at : undefined);
@@ -90,7 +90,7 @@ export function takeOff({ root, source, event, pointer, finger, from, startIn, n
     time = now;
     if (stale) {
       ghost.follow(at);
-      look();
+      findTarget();
     }
   };
   let request = requestAnimationFrame(frame);
@@ -129,7 +129,7 @@ export function takeOff({ root, source, event, pointer, finger, from, startIn, n
       stale = true;
     },
     drop: () => {
-      look();
+      findTarget();
       const place = target && landing(grabbed(), target.slot, startIn);
       if (place === undefined || isSameSlot(place, startOf(newest()))) {
         leave();

@@ -32,7 +32,7 @@ function clockTimes({ event, start, end, fromBefore, intoNext }: Segment): [stri
   ];
 }
 
-/** The initials of an event's professional, told apart from those of the others; nothing where the agenda is one person's. */
+/** The initials of an event's professional, distinct from those of the others; nothing where the agenda is one person's. */
 export function signOf({ professionalName, professionalSign }: AgendaEvent): string | undefined {
   return professionalName === undefined ? undefined : (professionalSign ?? initials(professionalName));
 }

@@ -106,17 +106,17 @@ describe('what an agenda reads and draws', () => {
 
   it('says with what in Google an appointment shares time, of its own professional', () => {
     const own = appointmentFixture({ userId: ana.id });
-    const told = (start: string, end: string, userId = ana.id) =>
+    const reported = (start: string, end: string, userId = ana.id) =>
       describeClash(
         own,
         [{ id: 'g1', userId, startTime: start, endTime: end, title: null, link: null }],
         'America/Sao_Paulo',
       );
-    expect(told('2026-11-20T12:30:00Z', '2026-11-20T14:00:00Z')).toBe(
+    expect(reported('2026-11-20T12:30:00Z', '2026-11-20T14:00:00Z')).toBe(
       'Coincide com um compromisso do Google, 09:30 – 11:00',
     );
-    expect(told('2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z')).toBeUndefined();
-    expect(told('2026-11-20T12:30:00Z', '2026-11-20T14:00:00Z', 'u9')).toBeUndefined();
+    expect(reported('2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z')).toBeUndefined();
+    expect(reported('2026-11-20T12:30:00Z', '2026-11-20T14:00:00Z', 'u9')).toBeUndefined();
   });
 
   it('says who is busy with whom', () => {

@@ -32,7 +32,7 @@ export type AgendaDialogsProps = {
   onTask: (task: AppointmentTask | null) => void;
   /** Everybody an appointment can belong to; the person alone on an own agenda. */
   users: readonly User[];
-  /** What is on screen, to say who is busy with whom. */
+  /** What is on screen, to say who is busy with which client. */
   appointments: readonly Appointment[];
   /** Busy times out of Google on screen. */
   busy?: readonly GoogleEvent[] | undefined;

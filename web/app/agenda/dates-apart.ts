@@ -12,7 +12,7 @@ const NO_DATES: DatesApart = { exceptions: [], holidays: [] };
 
 /**
  * The open hours of each day over all given slots, by the weekday and by each person's dates that differ; null when
- * nobody has told theirs.
+ * theirs are not known.
  */
 export function openHoursOf(
   slots: readonly AvailabilitySlot[],

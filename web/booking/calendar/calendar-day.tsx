@@ -41,7 +41,7 @@ export function CalendarDay({
       onClick={() => {
         if (available) onSelect();
       }}
-      className={`num h-11 w-full rounded-sm transition-colors ${lookOf({ available, selected, loading, outside })} ${today ? 'inset-ring inset-ring-accent' : ''}`}
+      className={`num h-11 w-full rounded-sm transition-colors ${styleOf({ available, selected, loading, outside })} ${today ? 'inset-ring inset-ring-accent' : ''}`}
     >
       {dayOfMonth(date)}
     </button>
@@ -54,7 +54,7 @@ export function freeTimes(count: number): string {
   return count === 1 ? '1 horário livre' : `${count} horários livres`;
 }
 
-function lookOf(day: { available: boolean; selected: boolean; loading: boolean; outside: boolean }): string {
+function styleOf(day: { available: boolean; selected: boolean; loading: boolean; outside: boolean }): string {
   if (day.selected && day.available) return 'bg-accent font-semibold text-accent-ink';
   if (day.available) return 'font-medium hover:bg-accent-soft hover:text-accent-text';
   return day.loading && !day.outside ? 'animate-pulse text-faint' : 'text-disabled';

@@ -2,7 +2,7 @@ import type { HeldBookingAnswer } from '#shared/contract/booking.ts';
 import { EMPTY_FORM, FIELD_ORDER, type FormValues } from '#web/booking/form/form-rules.ts';
 import type { Attempt } from '#web/booking/form/idempotency.ts';
 
-/** A time that waits for the client's e-mail to be confirmed, and with whom it is. */
+/** A time that waits for the client's e-mail to be confirmed, and its professional. */
 export type Held = {
   readonly answer: HeldBookingAnswer;
   readonly professionalId: string;

@@ -59,7 +59,7 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
   );
 }
 
-/** Moving and cancelling, and until when; after that, whom to turn to. */
+/** Moving and cancelling, and until when; after that, who to contact. */
 function Changes({ manage }: { manage: Manage }) {
   const { appointment, changeable } = manage;
   const { canMove, timezone, changeableUntil } = appointment;

@@ -11,7 +11,7 @@ export function limitSentence(appointment: Limited, foreign: boolean): string {
   return `Você pode ${changesOf(appointment)} até ${limitOf(appointment, foreign)}.`;
 }
 
-/** That it is too late, and whom to turn to. */
+/** That it is too late, and who to contact. */
 export function tooLateSentence(appointment: Limited, foreign: boolean): string {
   const { startTime, changeableUntil, professionalName } = appointment;
   const contact = `Se precisar mudar, fale diretamente com ${professionalName}.`;

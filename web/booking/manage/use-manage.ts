@@ -21,8 +21,8 @@ export const FOCUS = { appointment: 'horario', move: 'remarcar', cancel: 'cancel
 const OFFLINE = 'Sem conexão com o servidor. Verifique a internet e tente novamente.';
 
 /**
- * The client's appointment and everything they may do with it. What the server refuses is looked at again, so that the
- * page never goes on showing what is no longer true; an answer lost on the way is looked for before it counts as none.
+ * The client's appointment and everything they may do with it. After a refusal the appointment is read again, so
+ * that the page never shows what is no longer true; after an answer lost on the way too, before it is called a failure.
  */
 export function useManage(initial: ManagedAppointment, token: string, clock: Clock) {
   const [appointment, setAppointment] = useState(initial);

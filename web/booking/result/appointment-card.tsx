@@ -18,7 +18,7 @@ type AppointmentCardProps = {
   place: ReactNode;
 };
 
-/** One appointment as its client needs it: when (by whose clock), with whom, what, where. */
+/** One appointment as its client needs it: when (by whose clock), who with, what, where. */
 export function AppointmentCard(props: AppointmentCardProps) {
   const { startTime, endTime, timezone, professionalName, professionalTitle, productName, place } = props;
   const { meetingDescription, productPrice } = props;

@@ -10,7 +10,7 @@ type ProfessionalStepProps = {
   onReopen: () => void;
 };
 
-/** With whom: cards on a shared link, one line once chosen. */
+/** The professional: cards on a shared link, one line once chosen. */
 export function ProfessionalStep({ professionals, chosen, open, onChoose, onReopen }: ProfessionalStepProps) {
   if (chosen && !open) {
     return (

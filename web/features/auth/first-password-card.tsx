@@ -9,7 +9,7 @@ import { useForgotPassword } from './api/reset-password.ts';
 const HOURS = `${RESET_LINK_MINUTES / 60} hora`;
 
 /**
- * In place of the password's card, for who signs in by the external provider alone: there is no current password to
+ * In place of the password's card, for a person who signs in by the external provider alone: there is no current password to
  * ask for, so the first one is set by a link.
  * @param email where the link goes
  */

@@ -54,7 +54,7 @@ export function useGoogleReturn() {
     const say = (word: Word): void => {
       if (isOpen) channel.postMessage(word);
     };
-    const tell = (result: AuthResult): void => {
+    const showResult = (result: AuthResult): void => {
       if (result === 'success') toast({ title: 'Google Calendar conectado!', variant: 'success' });
       else toastError('Erro na conexão', 'O Google não deu o acesso. Tente de novo e aceite as permissões.');
       void readGoogleAgain(client);
@@ -64,7 +64,7 @@ export function useGoogleReturn() {
         awaiting.current = false;
         setPopup(null);
         say({ kind: 'heard' });
-        tell(data.result);
+        showResult(data.result);
       }
       // Every open settings page hears it.
       if (data.kind === 'heard' && returnedHere.current) {
@@ -73,7 +73,7 @@ export function useGoogleReturn() {
       }
     };
     const end = (result: AuthResult): void => {
-      tell(result);
+      showResult(result);
       say({ kind: 'returned', result });
     };
     const leave = (rest: string): void => {
@@ -110,18 +110,18 @@ export function useGoogleReturn() {
   };
 }
 
-/** How often a window is looked after, in milliseconds: it tells nobody that it was closed. */
-const LOOK_MS = 500;
+/** How often a window is checked, in milliseconds: it tells nobody that it was closed. */
+const POLL_MS = 500;
 
 /**
  * Tells that a window was closed, or went where this page cannot see it. A return that is still under way is heard all
  * the same.
  */
 function useClosing(popup: Window | null, onClosed: () => void): void {
-  const told = useEffectEvent(onClosed);
+  const onClose = useEffectEvent(onClosed);
   useEffect(() => {
     if (popup === null) return;
-    const timer = setInterval(() => popup.closed && told(), LOOK_MS);
+    const timer = setInterval(() => popup.closed && onClose(), POLL_MS);
     return () => clearInterval(timer);
   }, [popup]);
 }

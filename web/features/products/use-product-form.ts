@@ -63,7 +63,7 @@ export function useProductForm({ task, userId, onDone }: Given) {
         } else await create.mutateAsync({ ...body, ...(userId === undefined ? {} : { userId }) });
         if (isShown()) onDone();
       } catch (error) {
-        // The toast has told it already; here it stays beside its field.
+        // The toast has said it already; here it stays beside its field.
         if (error instanceof ApiError) show(refusedProduct(error.code, error.sentence));
       }
     });

@@ -18,7 +18,7 @@ import { shortUrl, stateOf } from './words.ts';
 
 const COLUMNS = ['Status', 'Evento', 'Cliente', 'Data e hora', 'HTTP', 'URL'];
 
-/** What the webhook was told, the newest first; a line opens its tries. */
+/** What was sent to the webhook, the newest first; a line opens its tries. */
 export function HistoryCard({ scope }: { scope: WebhookScope }) {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string | null>(null);

@@ -16,7 +16,7 @@ import { scheduledQuery, useDeleteDelivery, useProcessDelivery, useReprocessAll 
 import type { WebhookScope } from '#shared/contract/notification-settings.ts';
 
 /**
- * What the webhook will be told, the next first: send it now or take it off.
+ * What will be sent to the webhook, the next first: send it now or take it off.
  * @param props `remindersOn`: whether the webhook is sent reminders at all; `stopped`: its receiver is gone
  */
 export function ScheduledCard({

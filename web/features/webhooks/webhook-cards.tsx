@@ -4,7 +4,7 @@ import { HistoryCard } from './history-card.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
 import type { WebhookScope } from '#shared/contract/notification-settings.ts';
 
-/** What the webhook will be told; read only while it is switched on. */
+/** What will be sent to the webhook; read only while it is switched on. */
 export function ScheduledDeliveries({ scope }: { scope: WebhookScope }) {
   const settings = useQuery(notificationSettingsQuery(scope));
   if (settings.data?.webhookNotificationsEnabled !== true) return null;
@@ -18,7 +18,7 @@ export function ScheduledDeliveries({ scope }: { scope: WebhookScope }) {
   );
 }
 
-/** What the webhook was told; read only while it is switched on. */
+/** What was sent to the webhook; read only while it is switched on. */
 export function SentDeliveries({ scope }: { scope: WebhookScope }) {
   const settings = useQuery(notificationSettingsQuery(scope));
   if (settings.data?.webhookNotificationsEnabled !== true) return null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minutesBefore } from '#web/lib/event-words.ts';
-import { lookAgainIn, scheduledQuery } from './api/logs.ts';
+import { refetchIn, scheduledQuery } from './api/logs.ts';
 import { readReminder, shortUrl, stateOf } from './words.ts';
 
 describe('the words of reminders', () => {
@@ -57,8 +57,8 @@ describe('a delivery', () => {
 
   it('polls a delivery in progress, not before its next attempt and not once it is settled', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
-    const next = (nextTryAt: string | null) => lookAgainIn([{ status: 'pending', nextTryAt }], now);
-    expect(lookAgainIn([{ status: 'success', nextTryAt: null }], now)).toBeNull();
+    const next = (nextTryAt: string | null) => refetchIn([{ status: 'pending', nextTryAt }], now);
+    expect(refetchIn([{ status: 'success', nextTryAt: null }], now)).toBeNull();
     expect(next(null)).toBe(2_000);
     expect(next('2026-11-20T12:00:05Z')).toBe(7_000);
     expect(next('2026-11-20T11:00:00Z')).toBe(2_000);

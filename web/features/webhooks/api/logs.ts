@@ -18,12 +18,12 @@ export function historyQuery(scope: WebhookScope, page: number) {
   return queryOptions({
     ...read('GET /api/webhook-logs', paged(scope, page)),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => lookAgainIn(state.data?.logs ?? [], Date.now()) ?? false,
+    refetchInterval: ({ state }) => refetchIn(state.data?.logs ?? [], Date.now()) ?? false,
   });
 }
 
 /** In how many milliseconds one of these deliveries should be further; null when all are settled. */
-export function lookAgainIn(
+export function refetchIn(
   logs: readonly Pick<WebhookLog, 'status' | 'nextTryAt'>[],
   now: number,
 ): number | null {
@@ -50,7 +50,7 @@ export function deliveryQuery(id: string) {
     ...read('GET /api/webhook-logs/:id', { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      (state.data === undefined ? null : lookAgainIn([state.data], Date.now())) ?? false,
+      (state.data === undefined ? null : refetchIn([state.data], Date.now())) ?? false,
   });
 }
 
