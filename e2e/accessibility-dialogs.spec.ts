@@ -34,7 +34,11 @@ async function open(organization: Organization, visit: Visit) {
 }
 
 test.describe('nothing grave for axe in a dialog, in both themes, on a phone and a desk', () => {
-  test('of a new appointment', async ({ organization, visit, problems }) => {
+  test('finds nothing grave in the dialog of a new appointment', async ({
+    organization,
+    visit,
+    problems,
+  }) => {
     const page = await open(organization, visit);
     await page.goto('/admin?agenda=todos');
     const dialog = await startAppointment(page, 'Bruno Lima', DATE);
@@ -63,7 +67,7 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await inspect(page, 'the question before what was filled in is lost');
   });
 
-  test('of one that changes', async ({ organization, visit }) => {
+  test('finds nothing grave in the dialog that changes an appointment', async ({ organization, visit }) => {
     const page = await open(organization, visit);
     const { admin } = organization;
     const [made] = (await admin.client.get<{ id: string }[]>('/api/appointments')).body;
@@ -106,7 +110,11 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await inspect(page, 'somebody with appointments to come');
   });
 
-  test('of webhooks, mails and passwords', async ({ organization, visit, problems }) => {
+  test('finds nothing grave in the dialogs of webhooks, mails and passwords', async ({
+    organization,
+    visit,
+    problems,
+  }) => {
     const { admin } = organization;
     const receiver = await startReceiver();
     const webhook = {

@@ -70,7 +70,7 @@ test('a professional is added, changed, switched off and removed @core', async (
   await expect(page.getByRole('button', { name: 'Remover Ana Souza' })).toHaveCount(0);
 });
 
-test('one with appointments to come is kept, and may be switched off instead', async ({
+test('a professional with appointments to come is kept, and may be switched off instead', async ({
   organization,
   adminPage: page,
   problems,

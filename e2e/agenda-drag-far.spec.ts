@@ -33,7 +33,7 @@ test('beside an edge the week scrolls along', async ({ organization, adminPage: 
   await expect(eventOf(page, `Carla Dias, ${dayLabel(saturday)}, 22:00 às 23:00`)).toBeVisible();
 });
 
-test('it is carried into the next month, and into another view, by resting on what leads there', async ({
+test('a dragged appointment reaches the next month, and another view, by resting on what leads there', async ({
   organization,
   adminPage: page,
 }) => {

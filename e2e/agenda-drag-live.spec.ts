@@ -70,7 +70,10 @@ test('a drag outlives what others change meanwhile', async ({ organization, admi
   await expect(eventOf(page, `Sofia, ${dayLabel(DATE)}, 08:00 às 09:00`)).toBeVisible();
 });
 
-test('one that was deleted meanwhile cannot be moved any more @database', async ({ organization, visit }) => {
+test('an appointment that was deleted meanwhile cannot be moved any more @database', async ({
+  organization,
+  visit,
+}) => {
   const bruno = await createProfessional(organization);
   const { id } = await addAppointment(organization, bruno, instantIn(DATE, '09:00'));
   const page = await visit({ as: bruno, ...WIDE });

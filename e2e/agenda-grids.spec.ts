@@ -94,7 +94,7 @@ test.describe('on a desktop', () => {
     await expect(back).toHaveCount(0);
   });
 
-  test('one time stands in the order of the professionals, each with the name of theirs', async ({
+  test('lists appointments of one time in the order of the professionals, each with its professional’s name', async ({
     organization,
     adminPage: page,
   }) => {

@@ -38,7 +38,7 @@ const test = base.extend<{ practice: Practice }, { timed: Practice }>({
 
 test.beforeEach(({ problems }) => problems.allowStatus(422));
 
-test('the page shows the limit with date and hour, and once it is over, whom to turn to', async ({
+test('the page shows the limit with date and hour, and once it is over, who to contact', async ({
   practice: { server, clock, ana },
   visit,
 }) => {

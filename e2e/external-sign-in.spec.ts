@@ -101,7 +101,7 @@ test('without a provider the page makes no attempt at one and says nothing of it
   }
 });
 
-test('the page says where the password goes, and the button tells that it works, from the first to the last', async ({
+test('the page says where the password goes, and the button shows that it works, from the first to the last', async ({
   page,
   provider,
   server,
@@ -152,7 +152,12 @@ test.describe('the own sign-in follows without a word when the provider', () => 
       expect(provider.calls.filter(({ body }) => body.includes(PASSWORD))).toHaveLength(1);
     });
 
-  test('is down', async ({ organization, page, problems, provider }) => {
+  test('the own sign-in follows without a word when the provider is down', async ({
+    organization,
+    page,
+    problems,
+    provider,
+  }) => {
     allowRefusals(problems, provider);
     await provider.close();
     try {

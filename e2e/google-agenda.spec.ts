@@ -112,10 +112,10 @@ test('what is added in Google appears by itself, in full screen too @database', 
   await expect(block).toBeVisible();
   expect.soft(await graveFindings(page), 'full screen').toEqual([]);
   await block.click();
-  const told = page.getByRole('dialog', { name: 'Horário ocupado no Google Calendar' });
-  await expect(told).toContainText('Dentista');
+  const shown = page.getByRole('dialog', { name: 'Horário ocupado no Google Calendar' });
+  await expect(shown).toContainText('Dentista');
   await page.keyboard.press('Escape');
-  await expect(told).toHaveCount(0);
+  await expect(shown).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Sair da tela cheia' })).toBeVisible();
 });
 

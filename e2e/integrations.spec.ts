@@ -27,7 +27,7 @@ const nextSaving = async (page: Page): Promise<unknown> => {
   return request.postDataJSON();
 };
 
-test('the organisation’s webhook: what is sent is shown, and a test tells the truth @core', async ({
+test('the organisation’s webhook: what is sent is shown, and a test shows the true outcome @core', async ({
   organization,
   adminPage: page,
 }) => {

@@ -109,7 +109,7 @@ test('a past day is not offered for a new appointment', async ({ organization, v
   await expect(dialog.getByText('Sem produtos ativos, a duração é definida à mão.')).toBeVisible();
 });
 
-test('the links room copies, shows and tells', async ({ organization, server, visit }) => {
+test('the links room copies, shows and explains', async ({ organization, server, visit }) => {
   const bruno = await createProfessional(organization, 'Bruno Lima', { title: 'Fisioterapeuta' });
   const page = await visit({ as: bruno, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto('/booking-links');

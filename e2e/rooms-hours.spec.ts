@@ -55,7 +55,7 @@ test('hours are changed where they stand, and other open pages follow @database'
   }
 });
 
-test('one day’s hours are copied to others, which are named before they are replaced', async ({
+test('the hours of a day are copied to others, which are named before they are replaced', async ({
   organization,
   visit,
 }) => {

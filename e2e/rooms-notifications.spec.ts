@@ -8,7 +8,7 @@ import { dayOfNextMonth } from './support/dates.ts';
 import { loseTable, refuseWrites, type Fault } from './support/failing.ts';
 import { expectToast, toastOf } from './support/screens.ts';
 
-test('a professional connects a webhook, tries it, and follows what it was told @database', async ({
+test('a professional connects a webhook, tries it, and follows what was sent to it @database', async ({
   organization,
   visit,
   problems,

@@ -125,7 +125,7 @@ test('a new password ends the other sessions and opens the next', async ({
   expect(old.status).toBe(401);
 });
 
-test('without Google the settings say what is missing, to whom it is of use', async ({
+test('without Google the settings say what is missing, and who can use it', async ({
   organization,
   server,
   visit,

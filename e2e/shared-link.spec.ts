@@ -71,7 +71,7 @@ test('a link that leads nowhere says so', async ({ page, problems }) => {
   }
 });
 
-test('neither the past nor a day without hours can be chosen', async ({ organization, page }) => {
+test('rejects the past and days without hours as a choice', async ({ organization, page }) => {
   const { admin } = organization;
   const closed = dayOfNextMonth(15);
   for (const days of [1, 2, 3, 4, 5, 6]) {

@@ -28,7 +28,7 @@ test('nothing is sent while a field is empty', async ({ page }) => {
   expect(calls).toBe(0);
 });
 
-test('an administrator arrives at /admin; the button tells that it works on it @core', async ({
+test('an administrator arrives at /admin; the button shows that it works on it @core', async ({
   organization,
   page,
 }) => {

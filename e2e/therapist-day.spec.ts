@@ -161,7 +161,7 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
     await closeToast(page);
   });
 
-  await test.step('cancels it, after being told what that does', async () => {
+  await test.step('cancels the appointment, after reading what that does', async () => {
     await line('Tiago de Albuquerque Moura Vasconcelos').tap();
     const dialog = page.getByRole('dialog', { name: /^Tiago/ });
     await dialog.getByRole('button', { name: 'Cancelar agendamento' }).tap();
@@ -196,7 +196,7 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
   const figures = page.getByRole('region', { name: 'Estatísticas' });
   const ahead = page.getByRole('listitem').filter({ hasText: 'Hoje' });
 
-  await test.step('looks at what is ahead and at the figures', async () => {
+  await test.step('reads what is ahead, and the figures', async () => {
     await expect(figures).toContainText(/Esta semana6Este mês6Confirmação17%/);
     await expect(ahead).toHaveText([
       /^Hoje07:00Caio Freitas/,

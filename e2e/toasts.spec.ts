@@ -39,7 +39,7 @@ async function swipe(page: Page, toast: Locator, distance: number): Promise<void
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('one toast at a time: the last one', async ({ page }) => {
+test('shows a single toast at a time: the last', async ({ page }) => {
   await APPLICATION.open(page);
   await APPLICATION.raise(page);
   await expect(toastOf(page)).toContainText('As senhas não conferem');

@@ -109,7 +109,7 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: 'true' }, true],
     [{ TRUST_PROXY: 'false' }, false],
     [{}, false],
-  ])('trusts proxies only when told: %j', (env, trusted) => {
+  ])('trusts proxies only when configured: %j', (env, trusted) => {
     expect(readConfig(env).trustProxy).toBe(trusted);
   });
 

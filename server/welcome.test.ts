@@ -8,7 +8,7 @@ it.each([
   [{ PORT: '8080' }, 'http://localhost:8080'],
   [{ PUBLIC_URL: 'https://agenda.exemplo.com.br' }, 'https://agenda.exemplo.com.br'],
   [{ PORT: '0' }, 'http://127.0.0.1:41234'],
-])('tells a person at a terminal what to open: %j', (env, address) => {
+])('shows a person at a terminal what to open: %j', (env, address) => {
   expect(welcome(readConfig(env), 'http://127.0.0.1:41234')).toBe(
     `Hora Marcada no ar. Abra ${address} e escolha Entrar › Criar Conta (ou entre, se já tem conta).`,
   );

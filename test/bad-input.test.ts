@@ -51,7 +51,7 @@ async function send(path: string, { method = 'POST', body, type = 'application/j
 }
 
 describe('a body', () => {
-  it('that is no JSON answers 400', async () => {
+  it('a body that is no JSON answers 400', async () => {
     for (const body of ['{', '{"name": }', 'nome=Ana', '"\\x"']) {
       expect(await send('/api/products', { body })).toMatchObject({ status: 400, code: 'MALFORMED_JSON' });
     }
@@ -84,7 +84,7 @@ describe('a body', () => {
     });
   });
 
-  it('of the wrong shape answers 400 with the fields that do not fit', async () => {
+  it('a body of the wrong shape answers 400 with the fields that do not fit', async () => {
     for (const body of ['null', '[]', '"texto"', '1', '{}']) {
       expect(await send('/api/auth/user/login', { body })).toMatchObject({ status: 400, code: 'VALIDATION' });
     }
@@ -96,7 +96,7 @@ describe('a body', () => {
     });
   });
 
-  it('that is missing answers 400', async () => {
+  it('a missing body answers 400', async () => {
     expect(await send('/api/products')).toMatchObject({ status: 400, code: 'VALIDATION' });
     expect(await send('/api/products', { body: '' })).toMatchObject({ status: 400, code: 'VALIDATION' });
   });
@@ -108,7 +108,7 @@ describe('a body', () => {
     expect(await send('/api/auth/user/login', { body: login })).toMatchObject({ status: 400 });
   });
 
-  it('that is too large answers 413', async () => {
+  it('a body that is too large answers 413', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(70_000), duration: 30 });
     expect(await send('/api/products', { body })).toEqual({
       status: 413,
@@ -117,7 +117,7 @@ describe('a body', () => {
     });
   });
 
-  it('of another content type answers 415', async () => {
+  it('a body of another content type answers 415', async () => {
     const body = JSON.stringify({ name: 'Corte', duration: 30 });
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
       expect(await send('/api/products', { body, type })).toMatchObject({
@@ -154,7 +154,7 @@ describe('an id', () => {
     ['DELETE', '/api/appointments/'],
   ] as const;
 
-  it.each(routes)('that is malformed or unknown answers 404: %s %s', async (method, path) => {
+  it.each(routes)('an id that is malformed or unknown answers 404: %s %s', async (method, path) => {
     for (const id of ['1', 'x', '..%2f..%2fetc', `${UNKNOWN}0`, 'y'.repeat(500), UNKNOWN]) {
       const body = method === 'PUT' || method === 'PATCH' ? { body: '{}' } : {};
       expect((await send(path + id, { method, ...body })).status).toBe(404);
@@ -173,7 +173,7 @@ describe('an id', () => {
 });
 
 describe('a path', () => {
-  it('that leads nowhere answers 404, whatever the method', async () => {
+  it('a path that leads nowhere answers 404, whatever the method', async () => {
     for (const path of ['/api', '/api/nada', '/api/admin/users/a/b', '/api/%00']) {
       expect(await send(path, { method: 'GET' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
@@ -181,7 +181,7 @@ describe('a path', () => {
     expect((await send('/api/admin/stats', { method: 'POST', body: '{}' })).status).toBe(404);
   });
 
-  it('that cannot be read answers 400', async () => {
+  it('a path that cannot be read answers 400', async () => {
     expect((await send('/api/products/%zz', { method: 'GET' })).status).toBe(400);
   });
 });
@@ -196,7 +196,7 @@ describe('bytes', () => {
       socket.on('close', () => done(text)).on('error', failed);
     });
 
-  it('that are no request, or one with endless headers, are refused in the same form', async () => {
+  it('bytes that are no request, or have endless headers, are refused in the same form', async () => {
     const nonsense = await answerTo('ISTO não é HTTP\r\n\r\n');
     expect(nonsense).toMatch(/^HTTP\/1\.1 400 /);
     expect(nonsense).toContain(ERROR_SENTENCES.VALIDATION);
@@ -207,7 +207,7 @@ describe('bytes', () => {
 });
 
 describe('a token', () => {
-  it('that is missing, malformed or unknown answers 401', async () => {
+  it('a token that is missing, malformed or unknown answers 401', async () => {
     const get = (token: string | null) => send('/api/user/profile', { method: 'GET', token });
     expect(await get(null)).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
     expect(await get('dois pedaços de')).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
@@ -215,7 +215,7 @@ describe('a token', () => {
     expect(await get('x'.repeat(5000))).toMatchObject({ status: 401 });
   });
 
-  it('that has expired answers 401, before anything else is looked at', async () => {
+  it('a token that has expired answers 401, before anything else is checked', async () => {
     clock.advance(31 * 1440);
     const token = person.client.token;
     expect(await send('/api/products', { body: '{', token })).toMatchObject({
@@ -226,7 +226,7 @@ describe('a token', () => {
   });
 });
 
-it('a surprise answers 500 and tells nothing of itself', async () => {
+it('a surprise answers 500 and reveals nothing of itself', async () => {
   const { database } = server.context;
   await database.script('ALTER TABLE products RENAME TO products_elsewhere');
   expect(await send('/api/products', { method: 'GET' })).toEqual({

@@ -97,7 +97,7 @@ describe('a public booking', () => {
     }
   });
 
-  it(`is refused after ${PUBLIC_BOOKINGS_AN_HOUR} of one professional within an hour`, async () => {
+  it(`a booking is refused after ${PUBLIC_BOOKINGS_AN_HOUR} of one professional within an hour`, async () => {
     const caio = await createProfessional(organization, 'Caio Reis');
     await addWeek(organization, caio, { startTime: '00:00', endTime: '24:00', appointmentDuration: 15 });
     const some = (count: number) =>

@@ -189,7 +189,7 @@ describe('days off, other hours and holidays decide', () => {
     }
   });
 
-  it('but not on what the staff may do: they book, move and transfer onto any day, within the capacity', async () => {
+  it('staff book, move and transfer onto any day, within the capacity', async () => {
     const onDayOff = await addAppointment(organization, ana, at(DAY_OFF, '10:00'));
     must(
       await ana.client.post('/api/appointments', { clientName: 'Igor', startTime: at(HOLIDAY, '10:00') }),

@@ -60,7 +60,7 @@ const history = (person: Person) =>
 const scheduled = (person: Person) =>
   everything<ScheduledPage>(person, '/api/webhook-logs/scheduled', ({ webhooks }) => webhooks);
 
-it(`tells the webhook and the client of every acknowledged booking over ${KILLS} deaths, and plans each reminder once`, async () => {
+it(`webhook and client get every acknowledged booking over ${KILLS} deaths, and each reminder is planned once`, async () => {
   const organization = await createOrganization(server);
   const ana = await createProfessional(organization);
   await addWeek(organization, ana, { appointmentDuration: 15, startTime: '09:00', endTime: '19:00' });

@@ -45,7 +45,7 @@ function rawBody(path: string, encoding: string): Promise<{ encoding: string | u
 }
 
 describe('the front door', () => {
-  it('is HTML with its words in it, also to HEAD and with a slash at its end', async () => {
+  it('a front page is HTML with its words in it, also to HEAD and with a slash at its end', async () => {
     const headlines = ['A agenda que trabalha com a sua equipe.', 'Privacidade', 'Termos de uso', 'Cookies'];
     for (const [index, path] of FRONT_PATHS.entries()) {
       const answer = await ask(path);
@@ -67,7 +67,7 @@ describe('the front door', () => {
     expect(policy).not.toMatch(/unsafe|nonce/);
   });
 
-  it('is compressed, and revalidated each time', async () => {
+  it('a front page is compressed, and revalidated each time', async () => {
     const plain = await htmlOf('/');
     const br = await rawBody('/', 'gzip, deflate, br');
     expect(br.encoding).toBe('br');

@@ -100,7 +100,7 @@ function copyOf(api: calendar_v3.Calendar) {
   };
 }
 
-it('tells by its deltas, whatever happened, just what a whole list would tell', async () => {
+it('deltas list, whatever happened, just what a whole list would', async () => {
   let notified = 0;
   await fc.assert(
     fc.asyncProperty(

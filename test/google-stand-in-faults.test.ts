@@ -91,7 +91,7 @@ it('refuses with any other error, and only where a test asks for it', async () =
   expect(await refusal(other)).toMatchObject({ status: 503 });
 });
 
-it('is as new after a reset', async () => {
+it('a stand-in is as new after a reset', async () => {
   await insert();
   google.fail({ on: '*', with: 'unavailable', times: Infinity });
   google.notifications.drop();

@@ -59,7 +59,7 @@ describe('lists', () => {
     expect((await readAll()).pages).toBe(4);
   });
 
-  it('tell with a token what changed since, and nothing twice', async () => {
+  it('a list with a token has what changed since, and nothing twice', async () => {
     const one = agenda.put({ start: `${day(4)}T10:00` }).id ?? '';
     const two = agenda.put({ start: `${day(5)}T10:00` }).id ?? '';
     const first = await readAll();
@@ -116,7 +116,7 @@ describe('lists', () => {
     expect((await list({ timeMin: `${day(1)}T00:00:00Z` })).nextSyncToken).toBeTruthy();
   });
 
-  it('are bound by time, both ends open', async () => {
+  it('a list is bound by time, both ends open', async () => {
     for (const date of [4, 5, 6]) agenda.put({ start: `${day(date)}T10:00` });
     agenda.put({ start: day(5), transparency: 'transparent' });
     const within = (from: string, to: string) => list({ timeMin: from, timeMax: to, singleEvents: true });
@@ -197,7 +197,7 @@ describe('a person’s calendar', () => {
     expect(await refusal(read())).toMatchObject({ status: 404 });
   });
 
-  it('is answered in another zone and in part, when asked', async () => {
+  it('a calendar is answered in another zone and in part, when asked', async () => {
     agenda.put({ start: `${day(4)}T10:00`, summary: 'Consulta', location: 'Sala 2' });
     const found = await list({
       timeZone: 'Europe/Lisbon',
@@ -246,7 +246,7 @@ describe('series', () => {
     expect((await api.events.instances({ calendarId: ANA, eventId: 'serie' })).data.items).toHaveLength(5);
   });
 
-  it('tell of one instance that is moved and one that is taken out', async () => {
+  it('a series lists an instance that is moved and one that is taken out', async () => {
     weekly();
     const { syncToken } = await readAll(singles);
     agenda.patch('serie_20260805T120000Z', { start: `${day(6)}T15:00`, end: `${day(6)}T16:00` });
@@ -270,7 +270,7 @@ describe('series', () => {
     expect(unexpanded.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled']);
   });
 
-  it('have instances that the API can change, take out and look at', async () => {
+  it('a series has instances that the API can change, take out and read', async () => {
     weekly();
     const { syncToken } = await readAll(singles);
     const second = { calendarId: 'primary', eventId: 'serie_20260805T120000Z' };
@@ -291,7 +291,7 @@ describe('series', () => {
     expect((await api.events.get(second)).data.status).toBe('cancelled');
   });
 
-  it('tell of every instance when the whole is changed, shortened or deleted', async () => {
+  it('a series lists every instance when the whole is changed, shortened or deleted', async () => {
     weekly();
     const first = await readAll(singles);
     agenda.patch('serie', { recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20260810T120000Z'] });
@@ -330,7 +330,7 @@ describe('series', () => {
     ]);
   });
 
-  it('without an end go far in what a token tells, whatever window was first asked for', async () => {
+  it('a series without an end goes far in what a token lists, whatever window was first asked for', async () => {
     const { syncToken } = await readAll({ ...singles, timeMax: `${day(9)}T00:00:00Z` });
     agenda.put({ start: `${day(3)}T09:00`, recurrence: ['RRULE:FREQ=DAILY'] });
     expect((await readAll({ ...singles, syncToken })).items).toHaveLength(730);

@@ -157,7 +157,7 @@ describe('events', () => {
     expect(read.data).toEqual(data);
   });
 
-  it('refuses an id twice, also a deleted one’s, and an id that is none', async () => {
+  it('refuses an id twice, also a deleted one’s, and a malformed id', async () => {
     const { api } = await connect(google, ANA);
     const insert = (id: string) =>
       api.events.insert({ calendarId: 'primary', requestBody: { id, start: TEN, end: ELEVEN } });

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('tells screens at one process what was booked at the other, and forgets its kept answers', async () => {
+it('informs screens at one process of what was booked at the other, and forgets its kept answers', async () => {
   const [one, two] = processes;
   const organization = await createOrganization(one);
   const ana = await createProfessional(organization);

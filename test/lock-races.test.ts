@@ -168,7 +168,7 @@ describe('what is offered instead of a taken time', () => {
     ]);
   };
 
-  it('are three, nearest, on the page’s grid and outside the gap for a client; staff’s rules for staff', async () => {
+  it('suggestions are three, nearest, on the page’s grid and outside the gap for a client; staff’s rules for staff', async () => {
     const fabio = await createProfessional(organization, 'Fábio');
     await addWeek(organization, fabio, { startTime: '09:00', endTime: '18:00', appointmentDuration: 60 });
     must(await fabio.client.patch('/api/user/profile', { bufferTime: 30 }));

@@ -76,7 +76,7 @@ async function useEverything(): Promise<string[]> {
   return [...tokens, email];
 }
 
-it('a log tells what happened, and nothing of whom', async () => {
+it('a log says what happened, and nothing of who it concerned', async () => {
   const secrets = [...(await useEverything()), ...PASSWORDS, ...Object.values(CLIENT)];
   await expect.poll(logged, { timeout: 10_000 }).toContain('event stream closed');
 

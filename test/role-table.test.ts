@@ -360,7 +360,7 @@ async function statusOf(route: ApiRoute, role: Role): Promise<number> {
 }
 
 describe('who may call what', () => {
-  it('is declared for every route that the application registers, and for no other', async () => {
+  it('access is declared for every route that the application registers, and for no other', async () => {
     expect(await registeredRoutes(server.context)).toEqual([...EVERY_ROUTE].sort());
   });
 

@@ -23,7 +23,7 @@ it('a server says at its start what it does without', async () => {
   ]);
 });
 
-it('a server says at its start whom it works with, and no secret', async () => {
+it('a server says at its start what it works with, and no secret', async () => {
   const { about, all } = await saidAtStart({
     PUBLIC_URL: 'https://agenda.exemplo.com.br',
     GOOGLE_CLIENT_ID: 'o-cliente.apps.example',

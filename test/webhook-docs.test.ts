@@ -65,7 +65,7 @@ it('shows a payload that is one, and a receiver that takes what is signed, once,
   expect(said).toBe('appointment.created 2026-11-20T15:00:00.000Z\n');
 });
 
-it('tells the waits between tries as they are', () => {
+it('the document names the waits between tries as they are', () => {
   const words = RETRY_WAITS.map((wait) =>
     wait < 60_000 ? `${wait / 1_000} s` : wait < 3_600_000 ? `${wait / 60_000} min` : `${wait / 3_600_000} h`,
   );

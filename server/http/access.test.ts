@@ -23,13 +23,13 @@ describe("the pages' door", () => {
     expect((await app.inject('/page')).body).toBe('page');
   });
 
-  it('does not start with a page that declares no access', async () => {
+  it('a server does not start with a page that declares no access', async () => {
     await expect(start((door) => void door.get('/page', () => 'page'))).rejects.toThrow(
       'The route GET /page declares no access.',
     );
   });
 
-  it('does not start with a route for people who are signed in, since it asks nobody who they are', async () => {
+  it('a server does not start with a page for people who are signed in, since its door asks nobody who they are', async () => {
     await expect(
       start((door) => void door.get('/page', { config: { access: 'session' } }, () => 'page')),
     ).rejects.toThrow('/page asks for session, which its door cannot check.');

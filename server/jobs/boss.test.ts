@@ -167,7 +167,7 @@ it('fails jobs whose payload cannot be read, and those of a newer version, and r
   expect(lines.join('')).not.toContain('Eva Cruz');
 });
 
-it('goes on beside jobs that are slow, and takes as many at once as it was told', async () => {
+it('goes on beside slow jobs, and takes as many at once as configured', async () => {
   const { database } = server.context;
   await database.transaction((tx) => jobs.enqueueAll(tx, slow, numbers(40)));
   let release = () => {};

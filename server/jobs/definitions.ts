@@ -141,7 +141,7 @@ export const appointmentMailJob: JobDefinition<MailTask> = {
 
 const holdMail = z.object({ organizationId, id: z.string() }).readonly();
 
-/** A client is mailed the link that confirms a held time: to whom stands in the database. */
+/** A client is mailed the link that confirms a held time; the database has the address. */
 export type HoldMail = z.infer<typeof holdMail>;
 
 export const holdMailJob: JobDefinition<HoldMail> = { queue: 'hold-mail', version: 1, schema: holdMail };
@@ -213,7 +213,7 @@ export const emailProofJob: JobDefinition<EmailProof> = {
 
 const accountNotice = z.object({ organizationId, noticeId: z.string() }).readonly();
 
-/** A mail about an account is to be sent: to whom and about what stands in the database. */
+/** A mail about an account is to be sent; the database has its address and subject. */
 export type AccountNotice = z.infer<typeof accountNotice>;
 
 export const accountNoticeJob: JobDefinition<AccountNotice> = {

@@ -23,7 +23,7 @@ it('forgets sessions that ran out and keeps the ones in use', async () => {
   expect(rows[0]?.count).toBe(1);
 });
 
-it('is planned four times a day', async () => {
+it('housekeeping is planned four times a day', async () => {
   const rows = await server.context.database.query<{ name: string; cron: string }>(
     'SELECT name, cron FROM pgboss.schedule',
   );

@@ -94,7 +94,7 @@ it('ends once, on either side, and writes no more', () => {
   expect(log.info.mock.calls).toEqual([[{ route: '/stream', ms: 1 }, 'event stream closed']]);
 });
 
-it('is over at once when the receiver left while the request was being checked', () => {
+it('a stream is over at once when the receiver left while the request was being checked', () => {
   raw.destroyed = true;
   open();
   vi.runOnlyPendingTimers();

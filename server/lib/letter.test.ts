@@ -45,7 +45,7 @@ describe('a letter', () => {
     expect(words.trim().slice(0, 250)).not.toContain('luto');
   });
 
-  it('is readable in light and in dark: no text on its ground has a contrast below 4.5', () => {
+  it('a letter is readable in light and in dark: no text on its ground has a contrast below 4.5', () => {
     const { html } = composeLetter(letter);
     const dark = /prefers-color-scheme:dark\)\{(.*?)\}\}/.exec(html)?.[1] ?? '';
     const colour = (selector: string, property: string) =>

@@ -129,11 +129,11 @@ describe('an address that is not public', () => {
     'http://[fd00::1]/',
     'http://[fe80::1]/',
     'http://[ff02::1]/',
-  ])('is refused when written out: %s', async (url) => {
+  ])('a private address is refused when written out: %s', async (url) => {
     expect(await failureOf(post(url, false))).toBe('BLOCKED_ADDRESS');
   });
 
-  it('is refused when a name leads to it, without a call', async () => {
+  it('a private address is refused when a name leads to it, without a call', async () => {
     let called = 0;
     const url = await receiver((_request, response) => {
       called++;
@@ -146,7 +146,7 @@ describe('an address that is not public', () => {
     expect(called).toBe(1);
   });
 
-  it('is distinguished from a public one', () => {
+  it('a private address is distinguished from a public one', () => {
     expect(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'].every(isPublicAddress)).toBe(true);
     expect(isPublicAddress('não é')).toBe(false);
   });

@@ -12,7 +12,7 @@ describe('the tries of a delivery', () => {
     expect(wait(7)).toBeNull();
   });
 
-  it('are spread, by a fifth at most', () => {
+  it('tries are spread, by a fifth at most', () => {
     expect(wait(2, undefined, 0.5)).toBe(330);
     expect(wait(2, undefined, 1)).toBe(360);
   });
@@ -28,7 +28,7 @@ describe('the tries of a delivery', () => {
     expect(wait(1, retryAfter)).toBe(5);
   });
 
-  it('are not put off for ever by a receiver', () => {
+  it('tries are not put off for ever by a receiver', () => {
     expect(wait(1, '99999999')).toBe(36_000);
   });
 });

@@ -5,7 +5,7 @@ import { createTraffic } from './traffic.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('is busy until every answer is over, whichever way it ends', () => {
+it('traffic is busy until every answer is over, whichever way it ends', () => {
   const traffic = createTraffic();
   const [one, other] = [new EventEmitter(), new EventEmitter()];
   expect(traffic.busy()).toBe(false);
@@ -17,7 +17,7 @@ it('is busy until every answer is over, whichever way it ends', () => {
   expect(traffic.busy()).toBe(false);
 });
 
-it('does not wait for an event stream, nor count its end twice', () => {
+it('traffic does not wait for an event stream, nor count its end twice', () => {
   const traffic = createTraffic();
   const [stream, request] = [new EventEmitter(), new EventEmitter()];
   traffic.enter(stream);

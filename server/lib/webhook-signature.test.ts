@@ -4,7 +4,7 @@ import { newWebhookSecret, webhookHeaders } from './webhook-signature.ts';
 
 const message = { id: 'msg_1', sentAt: new Date(), body: '{"event":"appointment.created","data":{"ç":1}}' };
 
-it('is verified by the reference library, and not for another body, id or secret', () => {
+it('a signature is verified by the reference library, and not for another body, id or secret', () => {
   const secret = newWebhookSecret();
   const headers = webhookHeaders(message, [secret]);
   expect(new Webhook(secret).verify(message.body, headers)).toEqual(JSON.parse(message.body));
@@ -13,7 +13,7 @@ it('is verified by the reference library, and not for another body, id or secret
   expect(() => new Webhook(newWebhookSecret()).verify(message.body, headers)).toThrow();
 });
 
-it('is verified with the old and the new secret while both are in use', () => {
+it('a signature is verified with the old and the new secret while both are in use', () => {
   const [old, next] = [newWebhookSecret(), newWebhookSecret()];
   const headers = webhookHeaders(message, [next, old]);
   for (const secret of [old, next])

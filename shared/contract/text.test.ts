@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from './text.ts';
 const HOSTILE = ' Zé\r\nBcc: a@b.c\u202Efdp\u200B.exe\u2066\uFEFF\u2028fim\u0007\u{e0041} ';
 
 describe('a text', () => {
-  it('one-line text loses line breaks and unseen characters', () => {
+  it('a line loses line breaks and unseen characters', () => {
     expect(cleanLine(HOSTILE)).toBe('Zé Bcc: a@b.cfdp.exe fim');
     expect(cleanLine('\u200b\u200b')).toBe('');
   });

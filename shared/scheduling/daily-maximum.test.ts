@@ -25,7 +25,7 @@ describe('a daily maximum', () => {
     expect(one.map(({ slots }) => slots.length)).toEqual([4]);
   });
 
-  it('refuses a booking on a full day, before it looks for a place', () => {
+  it('refuses a booking on a full day, before a place is sought', () => {
     const refused = { ok: false, reason: 'DAY_FULL' };
     expect(checkBooking({ rules, limits, busy, start: monday('10:00') })).toEqual(refused);
     expect(checkBooking({ rules, limits, busy, start: monday('08:00') })).toEqual(refused);

@@ -137,7 +137,7 @@ describe('the landing page', () => {
     expect(landing({ brand: bare })).not.toContain('Avaliação');
   });
 
-  it('is called whatever the operator calls it, everywhere', () => {
+  it('the landing page has the operator’s name, everywhere', () => {
     const brand = {
       ...DEFAULT_BRAND,
       name: 'Clínica Sol',
@@ -154,7 +154,7 @@ describe('the landing page', () => {
 });
 
 describe('the legal pages', () => {
-  it('say where to write, and whom to ask where there is no address', () => {
+  it('a legal page says where to write, and who to ask where there is no address', () => {
     for (const path of ['/privacidade', '/termos', '/'] as const) {
       const withContact = render(path, { ...facts, contactEmail: 'oi@sol.example' }).html;
       expect(withContact).toContain('<a href="mailto:oi@sol.example"');

@@ -114,7 +114,7 @@ describe('messages of failed calls', () => {
     expect(sentenceOf(new ApiError(status, statusText, body), 'Tente novamente.')).toBe('Tente novamente.');
   });
 
-  it('knows no words for an answer that is none', () => {
+  it('knows no words for a missing answer', () => {
     expect(sentenceOf(new TypeError('Failed to fetch'), 'x')).toBe('x');
     expect(sentenceOf(new SyntaxError('Unexpected token < in JSON'), 'x')).toBe('x');
     expect(sentenceOf('odd', 'x')).toBe('x');

@@ -11,7 +11,7 @@ it('leaves a name alone that nobody else has', () => {
   ]);
 });
 
-it('tells namesakes apart by speciality, else by the e-mail, else by the link', () => {
+it('distinguishes namesakes by speciality, else by the e-mail, else by the link', () => {
   const joao = (id: string, more: object) => named(id, id === '2' ? 'joao sa' : 'João Sá', more);
   expect(all(joao('1', { title: 'Psicólogo' }), joao('2', { title: 'Dentista' }))).toEqual([
     'João Sá · Psicólogo',

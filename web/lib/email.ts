@@ -1,4 +1,4 @@
 /** Whether a text has the form of an e-mail: a coarse look, for the server has the last word. */
-export function looksLikeEmail(text: string): boolean {
+export function hasEmailForm(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 }

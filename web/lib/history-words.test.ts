@@ -52,7 +52,7 @@ describe('an entry of the history in words', () => {
     );
   });
 
-  it('says from whom to whom it went', () => {
+  it('a transfer names both professionals', () => {
     expect(
       words({
         action: 'transferred',
@@ -65,7 +65,7 @@ describe('an entry of the history in words', () => {
     });
   });
 
-  it('tells a new name, and of contact and notes nothing but that they changed', () => {
+  it('an entry shows a new name, and of contact and notes nothing but that they changed', () => {
     expect(words({ before: { notes: true }, after: { notes: true } })).toEqual({
       what: 'Ana Prado alterou as observações',
       details: [],

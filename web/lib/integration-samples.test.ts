@@ -9,7 +9,7 @@ const read = (id: string, url = URL): unknown => JSON.parse(textOf(id, url));
 const headers = { Authorization: `Bearer ${KEY}` };
 
 describe('configurations for assistants', () => {
-  it('are what each of them reads', () => {
+  it('samples are what each assistant reads', () => {
     expect(read('cursor')).toEqual({ mcpServers: { agenda: { url: URL, headers } } });
     expect(read('other')).toEqual({ mcpServers: { agenda: { type: 'http', url: URL, headers } } });
     expect(textOf('claude-code')).toBe(

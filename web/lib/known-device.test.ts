@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const token = (letter: string) => letter.repeat(43);
 
-it('a device keeps what it was given last, five at most, and nothing that is none', () => {
+it('a device keeps the last five entries, and nothing malformed', () => {
   expect(readDeviceTokens()).toEqual([]);
   keepDeviceToken(undefined);
   for (const letter of ['a', 'b', 'a', 'c', 'd', 'e', 'f']) keepDeviceToken(token(letter));

@@ -35,7 +35,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   let timer: number | undefined;
   let failures = 0;
   let wasOpen = false;
-  let lastHeard = Date.now();
+  let lastMessageAt = Date.now();
   let lastEventId = '';
   /** What is sent again begins some seconds before what was missed: not before this page was there. */
   let openedAt: Date | null = null;
@@ -51,22 +51,22 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   };
 
   const open = (): void => {
-    lastHeard = Date.now();
+    lastMessageAt = Date.now();
     const query = new URLSearchParams({
       token: options.token,
       ...(lastEventId === '' ? {} : { lastEventId }),
     });
     source = new EventSource(`/api/notifications/stream?${query.toString()}`);
     source.onopen = () => {
-      lastHeard = Date.now();
+      lastMessageAt = Date.now();
       options.onOpen();
       if (wasOpen) options.onRecovered();
       wasOpen = true;
       failures = 0;
     };
-    source.addEventListener(LIVE_HEARTBEAT.event, () => (lastHeard = Date.now()));
+    source.addEventListener(LIVE_HEARTBEAT.event, () => (lastMessageAt = Date.now()));
     source.onmessage = (message: MessageEvent<string>) => {
-      lastHeard = Date.now();
+      lastMessageAt = Date.now();
       const event = parseLiveEvent(message.data);
       if (event === null) return;
       const id = message.lastEventId;
@@ -100,7 +100,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
 
   const leaveDeadLine = (): void => {
     if (source === null || source.readyState === EventSource.CLOSED) return;
-    if (Date.now() - lastHeard < SILENCE_MS) return;
+    if (Date.now() - lastMessageAt < SILENCE_MS) return;
     source.close();
     open();
   };

@@ -25,7 +25,7 @@ describe('an amount in reais', () => {
     },
   );
 
-  it('is read back from what it is shown as', () => {
+  it('an amount is read back from what is shown', () => {
     for (const amount of [0, 0.01, 4.35, 19.99, 1234.5, 999_999.99, 1_000_000]) {
       expect(parseAmount(formatAmount(amount))).toBe(amount);
     }

@@ -18,7 +18,7 @@ function answeredByHand(client: QueryClient) {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('what changes while it is being read', () => {
-  it('is read again after a first reading, whose answer is shown meanwhile', async () => {
+  it('a change during a first reading has it read again, and its answer is shown meanwhile', async () => {
     const client = createQueryClient();
     const readings = answeredByHand(client);
     const shown: unknown[] = [];
@@ -34,7 +34,7 @@ describe('what changes while it is being read', () => {
     leave();
   });
 
-  it('is read again once, however often it changed', async () => {
+  it('a change has the answer read again once, however often it changed', async () => {
     const client = createQueryClient();
     const readings = answeredByHand(client);
     const leave = new QueryObserver(client, { queryKey: KEY }).subscribe(() => undefined);
@@ -49,7 +49,7 @@ describe('what changes while it is being read', () => {
     leave();
   });
 
-  it('is read again after a first reading that failed', async () => {
+  it('a change during a first reading that failed has it read again', async () => {
     const client = createQueryClient();
     const readings = answeredByHand(client);
     const leave = new QueryObserver(client, { queryKey: KEY }).subscribe(() => undefined);
@@ -62,7 +62,7 @@ describe('what changes while it is being read', () => {
     leave();
   });
 
-  it('is out of date where nobody looks, and not read again there', async () => {
+  it('an answer that nobody has on screen is out of date, and not read again', async () => {
     const client = createQueryClient();
     const readings = answeredByHand(client);
     const ahead = client.prefetchQuery({ queryKey: KEY });
@@ -74,7 +74,7 @@ describe('what changes while it is being read', () => {
     expect(readings).toHaveLength(1);
   });
 
-  it('is not asked for again once it was thrown away', async () => {
+  it('an answer that was thrown away is not asked for again', async () => {
     const client = createQueryClient();
     const readings = answeredByHand(client);
     void client.prefetchQuery({ queryKey: KEY });

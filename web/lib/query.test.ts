@@ -25,14 +25,14 @@ describe('a read', () => {
 
 describe('freshness', () => {
   it.each(['GET /api/auth/sessions', 'GET /api/appointments', 'GET /api/admin/users'] as const)(
-    'of %s is critical',
+    'freshness of %s is critical',
     (name) => expect(cachePolicyOf(name)).toEqual({ staleTime: 2 * MINUTE, gcTime: 5 * MINUTE }),
   );
   it.each(['GET /api/products', 'GET /api/products/:userId', 'GET /api/webhook-logs'] as const)(
-    'of %s is moderate',
+    'freshness of %s is moderate',
     (name) => expect(cachePolicyOf(name)).toEqual({ staleTime: 10 * MINUTE, gcTime: 20 * MINUTE }),
   );
-  it('of anything else is static', () => {
+  it('freshness of anything else is static', () => {
     expect(cachePolicyOf('GET /api/config')).toEqual({ staleTime: 30 * MINUTE, gcTime: 60 * MINUTE });
   });
 
@@ -66,7 +66,7 @@ describe('invalidation', () => {
     ]);
   });
 
-  it('drops the appointments nobody looks at', async () => {
+  it('drops the appointments that nobody has on screen', async () => {
     const client = createQueryClient();
     client.setQueryData(mine, []);
     await discardAppointments(client);

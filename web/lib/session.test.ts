@@ -59,7 +59,7 @@ describe('the stored session', () => {
 });
 
 describe('a change of person', () => {
-  it('is a change of id or role, not of e-mail', () => {
+  it('a change of person is a change of id or role, not of e-mail', () => {
     expect(isUserChange({ userId: 'u1', role: 'admin' }, ana)).toBe(false);
     expect(isUserChange({ userId: 'u1', role: 'professional' }, ana)).toBe(true);
     expect(isUserChange(null, ana)).toBe(false);

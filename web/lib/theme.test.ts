@@ -35,7 +35,7 @@ beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('theme', () => {
-  it('is light by default, on a dark device too', async () => {
+  it('a theme is light by default, on a dark device too', async () => {
     const { classes } = browser({ deviceDark: true });
     const theme = await import('./theme.ts');
     theme.startTheme();
@@ -65,10 +65,13 @@ describe('theme', () => {
 describe('the inline script', () => {
   const bare = (text: string) => text.replace(/[\s;]/g, '');
 
-  it.each(['index.html', 'booking.html', 'front.html'])('is the one that %s carries', (name) => {
-    const html: string = readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
-    expect(bare(html)).toContain(bare(themeBootScript));
-  });
+  it.each(['index.html', 'booking.html', 'front.html'])(
+    'an inline script is the one that %s carries',
+    (name) => {
+      const html: string = readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+      expect(bare(html)).toContain(bare(themeBootScript));
+    },
+  );
 
   it.each([
     [{ stored: 'dark' }, true],

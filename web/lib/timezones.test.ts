@@ -5,14 +5,14 @@ import { timezoneChoices } from './timezones.ts';
 const NOVEMBER = Date.parse('2026-11-20T12:00:00Z');
 
 describe('the zones on offer', () => {
-  it('are 45, each with its offset', () => {
+  it('zones on offer are 45, each with its offset', () => {
     const choices = timezoneChoices('America/Sao_Paulo', NOVEMBER);
     expect(choices).toHaveLength(45);
     expect(choices[0]?.label).toBe('Brasília, São Paulo (GMT-03:00)');
     expect(choices.find((choice) => choice.value === 'Asia/Kolkata')?.label).toContain('(GMT+05:30)');
   });
 
-  it('are known to the server, one of each', () => {
+  it('zones on offer are known to the server, one of each', () => {
     const zones = timezoneChoices('America/Sao_Paulo', NOVEMBER).map(({ value }) => value);
     expect(new Set(zones).size).toBe(zones.length);
     expect(zones.filter((zone) => !isValidTimeZone(zone))).toEqual([]);
@@ -27,7 +27,7 @@ describe('the zones on offer', () => {
     ['Europe/Lisbon', 'GMT+00:00', 'GMT+01:00'],
     ['America/Santiago', 'GMT-03:00', 'GMT-04:00'],
     ['Australia/Sydney', 'GMT+11:00', 'GMT+10:00'],
-  ])('tell the offset of today, in January and in July (%s)', (zone, january, july) => {
+  ])('zones on offer show the offset of today, in January and in July (%s)', (zone, january, july) => {
     const at = (now: string) =>
       timezoneChoices(zone, Date.parse(now)).find(({ value }) => value === zone)?.label;
     expect(at('2026-01-15T12:00:00Z')).toContain(`(${january})`);

@@ -43,7 +43,7 @@ describe('toastReducer', () => {
 });
 
 describe('the toast store', () => {
-  it('adds, updates, dismisses and tells its subscribers', () => {
+  it('adds, updates, dismisses and notifies its subscribers', () => {
     const received = vi.fn();
     const stop = subscribeToasts(received);
     const shown = toast({ title: 'Salvando' });

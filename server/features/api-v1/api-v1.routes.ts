@@ -5,6 +5,7 @@ import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
 import { idempotencyKeyOf, onceAtATime } from '#server/http/idempotency.ts';
+import { cancelAppointment } from '#server/features/appointments/appointments.service.ts';
 import * as service from './api-v1.service.ts';
 import { bookOrSuggest, changeOrSuggest } from './nearest.service.ts';
 
@@ -37,7 +38,7 @@ export function serveApiV1(app: App, context: Context): void {
     'PATCH /api/v1/appointments/:id': ({ session, params, body }) =>
       changeOrSuggest(context, session, params.id, body),
     'DELETE /api/v1/appointments/:id': async ({ session, params }) => {
-      await service.cancelAppointment(context, session, params.id);
+      await cancelAppointment(context, session, params.id);
       return null;
     },
   });

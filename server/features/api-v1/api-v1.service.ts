@@ -14,7 +14,6 @@ import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import { firstSlotsOfAnybody, type AnybodyAsked } from '#server/features/appointments/anybody.service.ts';
-import { deleteAppointment } from '#server/features/appointments/appointments.service.ts';
 import { createBySystem } from '#server/features/appointments/create.service.ts';
 import {
   manageUrl,
@@ -170,11 +169,6 @@ export async function changeAppointment(
 ): Promise<ApiAppointment> {
   const change = { ...rest, userId: professionalId, duration: durationMinutes };
   return presentOne(context, await updateAppointment(context, session, id, change));
-}
-
-/** Cancels for good and notifies everybody concerned. @throws AppError 404 APPOINTMENT_NOT_FOUND */
-export function cancelAppointment(context: Context, session: Session, id: string): Promise<void> {
-  return deleteAppointment(context, session, id);
 }
 
 function presentOne(context: Context, row: AppointmentRow): ApiAppointment {

@@ -196,7 +196,7 @@ describe('the REST API', () => {
     expect(must<{ data: ApiAppointment[] }>(await system.get(path)).data).toHaveLength(3);
   });
 
-  it('tells the hours: the week, and the dates that differ', async () => {
+  it('answers the hours: the week, and the dates that differ', async () => {
     must(
       await ana.client.post('/api/availability/exceptions', { from: '2026-12-21', to: '2026-12-23' }),
       201,
@@ -215,7 +215,7 @@ describe('the REST API', () => {
     expect(hours.exceptions).toEqual([{ from: '2026-12-21', to: '2026-12-23', windows: [] }]);
   });
 
-  it('is strict: what it does not know is refused and named', async () => {
+  it('refuses and names fields that it does not know', async () => {
     const answer = await system.post(path, { professionalId: 'nada', clientNmae: 'Lia' });
     expect(problem(answer)).toMatchObject({
       status: 400,
@@ -230,7 +230,7 @@ describe('the REST API', () => {
     expect(problem(await system.get(`${path}/nada`))).toMatchObject({ status: 404 });
   });
 
-  it('does nothing on what is another organisation’s', async () => {
+  it('changes nothing of another organisation', async () => {
     const stranger = await openDoor(await createOrganization(server), 'api');
     const { id } = must<ApiAppointment>(await book(), 201);
     for (const answer of [

@@ -53,7 +53,7 @@ it('passes the recommended rules of a linter without a word', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] });
 }, 60_000);
 
-it('names the codes of its errors, all of which have a sentence on the page that explains them', async () => {
+it('names the codes of its errors, each with a sentence on the page that explains them', async () => {
   expect(document.components.schemas.Problem?.properties?.code?.enum).toEqual([...API_CODES]);
   const page = await (await fetch(`${server.address}/api/v1/docs`)).text();
   for (const code of API_CODES) expect(page).toContain(`id="${code}"`);

@@ -18,7 +18,7 @@ const STRIDE_DAYS = 7;
 
 /** The dates are those of each professional's own zone. */
 export type AnybodyAsked = DateRange & {
-  /** Whom to look at, and the service that each would do. */
+  /** The people to search, and the service that each would do. */
   readonly among: readonly { readonly id: string; readonly productId?: string | undefined }[];
   /** Minutes, where there is no service. */
   readonly durationMinutes?: number | undefined;

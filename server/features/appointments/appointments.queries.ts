@@ -139,7 +139,7 @@ export async function updateAppointment(
   return rows[0] ?? null;
 }
 
-export async function deleteAppointment(tx: Tx, scope: Scope, id: string): Promise<AppointmentRow | null> {
+export async function deleteRow(tx: Tx, scope: Scope, id: string): Promise<AppointmentRow | null> {
   const rows = await tx.orm
     .delete(appointments)
     .where(scoped(appointments, scope, eq(appointments.id, id)))
@@ -148,7 +148,7 @@ export async function deleteAppointment(tx: Tx, scope: Scope, id: string): Promi
 }
 
 /** Deletes those of the given appointments that exist, of one professional or of all, in a fixed order of locks. */
-export async function deleteAppointments(
+export async function deleteRows(
   tx: Tx,
   scope: Scope,
   ids: readonly string[],

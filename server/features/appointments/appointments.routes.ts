@@ -5,7 +5,7 @@ import { mailsLeave } from '#server/features/mail/mail.service.ts';
 import type { App } from '#server/app.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { presentAppointment, presentBooking } from './appointments.presenter.ts';
-import { cancelMany, deleteAppointment, listAppointments } from './appointments.service.ts';
+import { cancelMany, cancelAppointment, listAppointments } from './appointments.service.ts';
 import { findClients } from './clients.service.ts';
 import { createByStaff, createPublicly, manageToken } from './create.service.ts';
 import { readFreeDays, readFreeTimes } from './free-times.service.ts';
@@ -35,7 +35,7 @@ export function serveAppointments(app: App, context: Context): void {
     'PUT /api/appointments/:id': async ({ session, params, body }) =>
       presentAppointment(await updateAppointment(context, session, params.id, body)),
     'DELETE /api/appointments/:id': async ({ session, params }) => {
-      await deleteAppointment(context, session, params.id);
+      await cancelAppointment(context, session, params.id);
       return { success: true as const };
     },
     'POST /api/appointments/public': async ({ body, request, reply }) => {

@@ -74,10 +74,10 @@ async function ownerOf(
 }
 
 /** Deletes an appointment for good and notifies everybody concerned. */
-export async function deleteAppointment(context: Context, session: Session, id: string): Promise<void> {
+export async function cancelAppointment(context: Context, session: Session, id: string): Promise<void> {
   await visible(context, session, id);
   await context.write(session, async (tx) => {
-    const row = await queries.deleteAppointment(tx, session, id);
+    const row = await queries.deleteRow(tx, session, id);
     if (row === null) throw new AppError('APPOINTMENT_NOT_FOUND');
     await announce(context, tx, { before: row, after: null, by: byStaff(session) });
   });
@@ -95,7 +95,7 @@ export async function cancelMany(
 ): Promise<CancelManyAnswer> {
   const userId = session.role === 'admin' ? null : session.userId;
   return context.write(session, async (tx) => {
-    const rows = await queries.deleteAppointments(tx, session, ids, userId);
+    const rows = await queries.deleteRows(tx, session, ids, userId);
     for (const before of rows) {
       await announce(context, tx, { before, after: null, by: byStaff(session), isSilent: !notify });
     }

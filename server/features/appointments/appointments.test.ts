@@ -89,7 +89,7 @@ describe('creating', () => {
     expect((await create(ana, '2026-11-19T03:59:00Z')).status).toBe(409);
   });
 
-  it('is for oneself, unless one administers', async () => {
+  it('a professional creates only for themselves, an administrator for anybody', async () => {
     const [ana, bruno] = [await createProfessional(organization), await createProfessional(organization)];
     expect(await create(bruno, start, {}, ana.client)).toMatchObject({
       status: 404,

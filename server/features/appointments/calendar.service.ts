@@ -67,7 +67,7 @@ export async function moveByCalendar(
 
 /** Cancels a held appointment whose event its professional deleted. */
 export async function cancelByCalendar(context: Context, tx: Tx, row: AppointmentRow, by: By): Promise<void> {
-  await queries.deleteAppointment(tx, row, row.id);
+  await queries.deleteRow(tx, row, row.id);
   await announce(context, tx, { before: row, after: null, by });
 }
 

@@ -43,7 +43,7 @@ const found = async (search: string, as?: Client) =>
   must<KnownClient[]>(await ask(search, as)).map(({ clientName }) => clientName);
 
 describe('known clients', () => {
-  it('are found by how their name or e-mail begins, without accents and case', async () => {
+  it('finds known clients by how their name or e-mail begins, without accents and case', async () => {
     await visit(ana, 'Júlia Araújo', 'ju.araujo@exemplo.com.br');
     await visit(bruno, 'Juliano Reis', 'reis@exemplo.com.br');
     await visit(bruno, 'Marta Julião', 'marta@exemplo.com.br');
@@ -55,7 +55,7 @@ describe('known clients', () => {
     expect(await found('ninguém')).toEqual([]);
   });
 
-  it('are listed once, as the last appointment has them, with the last phone they gave', async () => {
+  it('lists known clients once, as the last appointment has them, with the last phone they gave', async () => {
     await visit(ana, 'sofia nunes', 'sofia@exemplo.com.br', '11987654321');
     await visit(bruno, 'Sofia Nunes', 'Sofia@exemplo.com.br');
     await visit(bruno, 'Sofia Nunes', 'outra@exemplo.com.br');
@@ -65,7 +65,7 @@ describe('known clients', () => {
     ]);
   });
 
-  it('are at most eight, however often each has come', async () => {
+  it('lists at most eight known clients, however often each has come', async () => {
     for (let client = 0; client < 10; client++) {
       for (let round = 0; round < 3; round++) {
         await visit(ana, `Teo ${String.fromCharCode(65 + client)}`, `teo${client}@exemplo.com.br`);
@@ -75,7 +75,7 @@ describe('known clients', () => {
     expect(await found('teo j')).toEqual(['Teo J']);
   });
 
-  it('are a professional’s own, and no other organisation’s', async () => {
+  it('lists a professional’s own clients, and no other organisation’s', async () => {
     await visit(ana, 'Vera Alves', 'vera@exemplo.com.br');
     await visit(bruno, 'Vera Braga', 'vera.b@exemplo.com.br');
     expect(await found('vera')).toEqual(['Vera Alves', 'Vera Braga']);

@@ -102,7 +102,7 @@ describe('the free times of a day', () => {
     expect(clocks(await times(ana, { movingId: id }))).toContain('10:00');
   });
 
-  it('tell what a late start would meet after midnight', async () => {
+  it('free times show what a late start would meet after midnight', async () => {
     const ana = await withHours();
     await addAppointment(organization, ana, inSaoPaulo('00:30', '2026-11-20'));
     const { busy } = await times(ana, { duration: 60 });
@@ -111,7 +111,7 @@ describe('the free times of a day', () => {
     ]);
   });
 
-  it('are exactly the times that staff may book without an “encaixe”', async () => {
+  it('free times are exactly the times that staff may book without an “encaixe”', async () => {
     const ana = await withHours({ appointmentDuration: 30 });
     await addAppointment(organization, ana, inSaoPaulo('10:30'), { duration: 45 });
     const { free } = await times(ana, { duration: 60 });
@@ -125,7 +125,7 @@ describe('the free times of a day', () => {
     }
   });
 
-  it('are a professional’s own without a name, and nobody else’s', async () => {
+  it('free times without a name are the professional’s own, and nobody else’s', async () => {
     const ana = await withHours();
     const bruno = await createProfessional(organization);
     expect(must<FreeTimesAnswer>(await day({ date: THURSDAY }, ana.client)).free).toHaveLength(4);
@@ -142,7 +142,7 @@ describe('the free times of a day', () => {
 });
 
 describe('the days of a range', () => {
-  it('are free, full or closed', async () => {
+  it('days of a range are free, full or closed', async () => {
     const ana = await createProfessional(organization);
     await addWindow(organization, ana, { dayOfWeek: 4, startTime: '09:00', endTime: '10:00' });
     await addWindow(organization, ana, { dayOfWeek: 5, startTime: '09:00', endTime: '11:00' });
@@ -160,7 +160,7 @@ describe('the days of a range', () => {
     expect(must<FreeDaysAnswer>(await days({ ...asked, duration: 180 })).days[2]?.state).toBe('full');
   });
 
-  it('are at most 62, in order, of years that people plan in', async () => {
+  it('days of a range are at most 62, in order, of years that people plan in', async () => {
     const range = (from: string, to: string) => days({ from, to });
     expect((await range('2026-12-01', '2027-01-31')).status).toBe(200);
     expect(await range('2026-12-01', '2027-02-01')).toMatchObject(refused(422, 'SLOTS_RANGE'));

@@ -89,7 +89,7 @@ describe('every way to change an appointment leaves one entry', () => {
     });
   });
 
-  it('one by staff', async () => {
+  it('an entry by staff', async () => {
     const { id } = await addAppointment(organization, ana, TEN, { notes: 'Primeira vez.' });
     expect(await newest(id)).toMatchObject({ action: 'created', actor: byDora, after: { notes: true } });
   });
@@ -205,7 +205,7 @@ describe('an appointment that is gone', () => {
 });
 
 describe('the history', () => {
-  it('of notes, e-mail and phone tells that they changed, and never what they are', async () => {
+  it('the history says that notes, e-mail and phone changed, and never what they are', async () => {
     const { id } = await booked(TEN, { notes: 'Ansiedade desde março.', clientPhone: '11987654321' });
     must(await ana.client.put(path(id), { clientEmail: 'outra@exemplo.com.br' }));
     expect(await newest(id)).toMatchObject({ before: { clientEmail: true }, after: { clientEmail: true } });
@@ -234,7 +234,7 @@ describe('the history', () => {
     expect([await actions(id), await actions(other.id)]).toEqual([['created'], ['created']]);
   });
 
-  it('and the change exist together or not at all', async () => {
+  it('the history and the change exist together or not at all', async () => {
     const { id, link } = await booked();
     const { database } = server.context;
     await database.script(`
@@ -268,7 +268,7 @@ describe('the history', () => {
     expect((await newest(id)).actor).toEqual(byAna);
   });
 
-  it('is that of the appointment’s own professional and of the administrator, and goes with a transfer', async () => {
+  it('the history is for the appointment’s own professional and the administrator, and goes with a transfer', async () => {
     const { id } = await booked();
     const { entries } = await read(id, ana.client);
     expect(entries).toEqual((await read(id)).entries);
@@ -281,7 +281,7 @@ describe('the history', () => {
     expect(await ana.client.get(`${path(id)}/history`)).toMatchObject(refused(404, 'APPOINTMENT_NOT_FOUND'));
   });
 
-  it('is sent up to its hundred newest entries', async () => {
+  it('the history is sent up to its hundred newest entries', async () => {
     const { id } = await addAppointment(organization, ana, TEN);
     for (let time = 0; time < 100; time++) must(await ana.client.put(path(id), { notes: `Nota ${time}` }));
     const history = await read(id);

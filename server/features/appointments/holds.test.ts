@@ -118,7 +118,7 @@ describe('a booking that its client has to confirm by e-mail', () => {
     expect(await ask({ clientEmail: '' })).toMatchObject(refused(422, 'EMAIL_NEEDED_TO_CONFIRM'));
   });
 
-  it('is held no longer than until its start', async () => {
+  it('a hold ends no later than its start', async () => {
     clock.set('2026-11-19T13:48:00Z');
     expect((await hold()).heldUntil).toBe(START);
   });
@@ -141,7 +141,7 @@ describe('a booking that its client has to confirm by e-mail', () => {
     expect(await mailsTo(server, ana.user.email)).toHaveLength(1);
   });
 
-  it('is free again the moment its time is over, before any job runs, and the link says so', async () => {
+  it('a hold frees its time the moment it is over, before any job runs, and the link says so', async () => {
     const first = await hold();
     const { path, token } = await linkOf(first);
     // The page's data are kept for a while: no longer than until the hold ends.
@@ -167,7 +167,7 @@ describe('a booking that its client has to confirm by e-mail', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 404, 404, 409, 409]);
   });
 
-  it('is given back by the browser that booked, and by no other token', async () => {
+  it('a hold is given back by the browser that booked, and by no other token', async () => {
     const held = await hold();
     const release = (releaseToken: string) =>
       server.guest.post('/api/appointments/public/release', { id: held.id, releaseToken });
@@ -185,14 +185,14 @@ describe('a booking that its client has to confirm by e-mail', () => {
     expect(await listed()).toMatchObject([{ id: booked.id }]);
   });
 
-  it('is answered the same when the same request comes again', async () => {
+  it('a repeated booking request gets the same answer', async () => {
     const key = { 'idempotency-key': 'a-key-of-sixteen-or-more' };
     const clientEmail = freshEmail();
     const first = must<HeldBookingAnswer>(await ask({ clientEmail }, key), 202);
     expect(must<HeldBookingAnswer>(await ask({ clientEmail }, key), 202)).toEqual(first);
   });
 
-  it('is confirmed or cancelled by staff, and by nobody else’s', async () => {
+  it('a hold is confirmed or cancelled by its own staff, and by nobody else’s', async () => {
     const [first, second] = [await hold(), await hold({ startTime: '2026-11-19T15:00:00.000Z' })];
     const other = await createProfessional(organization);
     const confirm = (person: Person, id: string) => person.client.post(`/api/held-times/${id}/confirm`);
@@ -214,7 +214,7 @@ describe('a booking that its client has to confirm by e-mail', () => {
     await hold(next);
   });
 
-  it('is nothing but busy time to systems, whose own bookings are not held', async () => {
+  it('a hold is nothing but busy time to systems, whose own bookings are not held', async () => {
     const api = await openDoor(organization, 'api');
     const held = await hold();
     const list = await api.get<{ data: { id: string }[] }>(`/api/v1/appointments?${DAY}`);

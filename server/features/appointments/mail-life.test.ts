@@ -163,7 +163,7 @@ describe('the mails of an appointment', () => {
       });
   });
 
-  it('are made as mail programs want them, say that a machine wrote them, and are answered by people', async () => {
+  it('mails are made as mail programs want them, say that a machine wrote them, and are answered by people', async () => {
     const address = 'forma@exemplo.com.br';
     await book(address, '2026-11-23T15:00:00Z');
     const client = await mailNamed(address, 'Agendamento marcado');
@@ -196,7 +196,7 @@ describe('the mails of an appointment', () => {
     expect(shownBesideTheSubject).not.toMatch(/luto|Helena/);
   });
 
-  it('are sent to those alone in whose mail something changed', async () => {
+  it('mails go only to those in whose mail something changed', async () => {
     const address = 'calma@exemplo.com.br';
     const { id } = await book(address, '2026-11-24T15:00:00Z');
     await mailNamed(address, 'Agendamento marcado');

@@ -166,12 +166,12 @@ describe('a mail', () => {
     ['2026-11-19T02:59:00Z', 'é amanhã, às 12:00.'],
     ['2026-11-19T03:00:00Z', 'é hoje, às 12:00.'],
     ['2026-11-12T15:00:00Z', 'é quinta-feira, 19 de novembro de 2026, às 12:00.'],
-  ])('that reminds and is sent at %s says: %s', (now, said) => {
+  ])('a reminder sent at %s says: %s', (now, said) => {
     const { text } = composeMail(inputOf({}, { type: 'appointment.reminder', now: new Date(now) }));
     expect(text).toContain(said);
   });
 
-  it('tells days by the calendar when a night is longer or shorter than others', () => {
+  it('mails name days by the calendar when a night is longer or shorter than others', () => {
     const said = (timezone: string, now: string, startTime: string) => {
       const professional = { name: 'Ana Prado', email: 'ana@exemplo.com.br', timezone };
       const more = { type: 'appointment.reminder' as const, now: new Date(now), professional };

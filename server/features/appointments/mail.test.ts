@@ -103,7 +103,7 @@ it('writes each receiver of each event one mail with a calendar file, neutral in
   );
 });
 
-it('tells the professional that it was the client who moved or cancelled', async () => {
+it('informs the professional that it was the client who moved or cancelled', async () => {
   const { managePath } = must<PublicBookingAnswer>(
     await server.guest.post('/api/appointments/public', {
       professionalId: ana.user.id,

@@ -51,7 +51,7 @@ export function changeableUntil({ appointment, minimumCancelNotice }: ManagedRow
 /** The client gives the appointment up. @throws AppError 404 MANAGE_LINK_INVALID, 422 MANAGE_TOO_LATE */
 export async function cancelByClient(context: Context, token: string): Promise<void> {
   await changeByClient(context, token, async (tx, { appointment }) => {
-    await queries.deleteAppointment(tx, appointment, appointment.id);
+    await queries.deleteRow(tx, appointment, appointment.id);
     await announce(context, tx, { before: appointment, after: null, by: byClient(appointment) });
   });
 }

@@ -55,7 +55,7 @@ const move = (link: string, startTime: string) =>
   server.guest.post<ManagedAppointment>(`${link}/move`, { startTime });
 
 describe('moving through the link', () => {
-  it('is a real move: the same appointment, the same link, to be confirmed again', async () => {
+  it('moving is a real move: the same appointment, the same link, to be confirmed again', async () => {
     // Open before the booking: messages may be on their way still when the answers are here.
     const stream = await openStream(person.client);
     await stream.next();
@@ -148,7 +148,7 @@ describe('moving through the link', () => {
     expect(must<ManagedAppointment>(await server.guest.get(link)).canMove).toBe(false);
   });
 
-  it('of two clients to one free time succeeds for one', async () => {
+  it('two clients who move to the same free time: one succeeds', async () => {
     const links = [await booked(TEN), await booked(ELEVEN)];
     const answers = await Promise.all(links.map((link) => move(link, '2026-11-23T17:00:00Z')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
@@ -156,7 +156,7 @@ describe('moving through the link', () => {
 });
 
 describe('confirming through the link', () => {
-  it('tells the professional that it was confirmed, once', async () => {
+  it('confirming informs the professional once', async () => {
     // Open before the booking: its message may be on its way still when the answer is here.
     const stream = await openStream(person.client);
     await stream.next();
@@ -170,7 +170,7 @@ describe('confirming through the link', () => {
     await stream.close();
   });
 
-  it('is too late once the appointment is over', async () => {
+  it('confirming is too late once the appointment is over', async () => {
     const link = await booked();
     clock.set('2026-11-23T14:00:00Z');
     expect(await server.guest.post(`${link}/confirm`)).toMatchObject(refused(422, 'IN_THE_PAST'));
@@ -179,7 +179,7 @@ describe('confirming through the link', () => {
 });
 
 describe('cancelling through the link', () => {
-  it('frees the time, tells the professional, and uses the link up', async () => {
+  it('cancelling frees the time, informs the professional, and uses the link up', async () => {
     const link = await booked();
     const stream = await openStream(person.client);
     await stream.next();
@@ -228,14 +228,14 @@ describe('the notice', () => {
     must(await server.guest.post(`${late}/confirm`));
   });
 
-  it('is the start itself when the professional asks for none', async () => {
+  it('the notice is the start itself when the professional asks for none', async () => {
     const link = await booked();
     clock.set('2026-11-23T13:00:01Z');
     expect(await server.guest.post(`${link}/cancel`)).toMatchObject(refused(422, 'MANAGE_TOO_LATE'));
   });
 });
 
-it('a look never changes anything, whatever its method', async () => {
+it('opening the link never changes anything, whatever the method', async () => {
   const link = await booked();
   for (const path of ['', '/cancel', '/move', '/confirm', '/slots?from=2026-11-23&to=2026-11-23']) {
     await server.guest.get(link + path);

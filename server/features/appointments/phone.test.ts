@@ -45,7 +45,7 @@ describe('a phone as it is typed', () => {
     expect(whatsappNumber(stored)).toBe(number);
   });
 
-  it('is the same number in whichever way it is written', () => {
+  it('a phone is the same number in whichever way it is written', () => {
     const area = fc.constantFrom('11', '21', '48', '55', '61', '71', '85', '92');
     const digits = (length: number) =>
       fc

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('is written to with a ready text in the professional’s time, the client’s link, and nothing of the service', async () => {
+it('a client is written to with a ready text in the professional’s time, their link, and nothing of the service', async () => {
   const { id: productId } = await addProduct(organization, ana, { name: 'Terapia de luto', duration: 60 });
   const booked = must<PublicBookingAnswer>(
     await server.guest.post('/api/appointments/public', {
@@ -58,7 +58,7 @@ it('is written to with a ready text in the professional’s time, the client’s
   expect(decodeURIComponent(texts.confirmation + texts.reminder)).not.toMatch(/luto|sigilosa/);
 });
 
-it('is not written to without a phone of its country, nor by a colleague', async () => {
+it('a client is not written to without a phone of its country, nor by a colleague', async () => {
   const { id } = await addAppointment(organization, ana, '2026-11-23T15:00:00Z', {
     clientPhone: '98765-4321',
   });
@@ -71,7 +71,7 @@ it('is not written to without a phone of its country, nor by a colleague', async
   );
 });
 
-it('is written to with every sign of a name as it is, whatever signs addresses are made of', () => {
+it('a client is written to with every sign of a name as it is, whatever signs addresses are made of', () => {
   const name = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
     fc

@@ -55,7 +55,7 @@ describe('the audit log', () => {
     expect(await read(first, scope, 1)).toHaveLength(1);
   });
 
-  it('tells an organisation nothing of another, nor one kind of thing of another', async () => {
+  it('the log shows an organisation nothing of another, and no kind of thing under another', async () => {
     const [scope, other] = [
       await scopeOf(organization),
       await scopeOf(await createOrganization(server, 'Rui Melo')),

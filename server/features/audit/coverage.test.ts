@@ -279,7 +279,7 @@ describe('notifications', () => {
     expect(JSON.stringify(await everything())).not.toMatch(/sigilos|whsec_/);
   });
 
-  it('tell of the organisation’s own, and of a reminder that was taken off', async () => {
+  it('the log keeps the organisation’s own notifications, and a reminder that was taken off', async () => {
     const entries = await entriesOf(async () => {
       must(
         await admin().post('/api/admin/webhook-settings', {

@@ -61,7 +61,7 @@ describe('the log, as an administrator reads it', () => {
     ]);
   });
 
-  it('is read in pages that neither repeat nor lose an entry while others are added', async () => {
+  it('the log is read in pages that neither repeat nor lose an entry while others are added', async () => {
     const { admin } = organization;
     for (let hour = 10; hour < 17; hour++)
       await addAppointment(organization, admin, `2026-11-24T${hour}:00:00Z`, {
@@ -95,7 +95,7 @@ describe('the log, as an administrator reads it', () => {
     expect((await page()).timezone).toBe('America/Sao_Paulo');
   });
 
-  it('is narrowed by who acted: a kind, or one person', async () => {
+  it('the log is narrowed by who acted: a kind, or one person', async () => {
     const ana = await createProfessional(organization, 'Ana Prado');
     must(await ana.client.patch('/api/user/profile', { title: 'Psicóloga' }));
     const api = await openDoor(organization, 'api');
@@ -123,7 +123,7 @@ describe('the log, as an administrator reads it', () => {
     expect(await ask('?changesOnly=false')).toMatchObject({ status: 400 });
   });
 
-  it('is searched by a part of a name, without regard to accents and case, to the letter', async () => {
+  it('the log is searched by a part of a name, without regard to accents and case, to the letter', async () => {
     const { admin } = organization;
     await addAppointment(organization, admin, '2026-11-24T15:00:00Z', { clientName: 'Zélia Conceição' });
     await addAppointment(organization, admin, '2026-11-24T17:00:00Z', { clientName: 'Rui 100% Lopes' });

@@ -100,7 +100,7 @@ describe('the first time', () => {
       expect(await name(odd), JSON.stringify(odd)).toBe('ANTES');
   });
 
-  it('of two at once makes one account', async () => {
+  it('two first sign-ins at once make a single account', async () => {
     const email = freshEmail();
     provider.add({ email });
     const answers = await Promise.all(Array.from({ length: 6 }, () => enter(email)));
@@ -191,7 +191,7 @@ describe('what the caller claims', () => {
     expect(must<SessionAnswer>(honest).user.role).toBe('admin');
   });
 
-  it('is refused as a whole when it is no token or no address', async () => {
+  it('a claim that is no token or no address is refused as a whole', async () => {
     const email = freshEmail();
     provider.add({ email });
     for (const claims of [
@@ -264,7 +264,7 @@ describe('the record of the provider', () => {
     expect(await enter(email)).toMatchObject(refused(403, 'EXTERNAL_EMAIL_DIFFERS'));
   });
 
-  it('is no record when it is something else', async () => {
+  it('a record of another form is no record', async () => {
     const email = freshEmail();
     for (const record of [[], [{ email, ...AREAS }], 'texto', null, 3]) {
       provider.add({ email, record: record as never });
@@ -272,7 +272,7 @@ describe('the record of the provider', () => {
     }
   });
 
-  it('of somebody suspended is not given', async () => {
+  it('the record of a suspended person opens nothing', async () => {
     const email = freshEmail();
     provider.add({ email, suspended: true });
     expect(await enter(email)).toMatchObject(refused(401, 'EXTERNAL_TOKEN_REFUSED'));
@@ -281,7 +281,7 @@ describe('the record of the provider', () => {
 
 describe('a provider in trouble', () => {
   it.each(['hang', 'error', 'garbage', 'huge', 'stuck', 'redirect'] as const)(
-    'is reported as such, soon, and nobody gets in: %s',
+    'a provider in trouble is reported as such, soon, and nobody gets in: %s',
     async (fault) => {
       const email = freshEmail();
       provider.add({ email });
@@ -295,7 +295,7 @@ describe('a provider in trouble', () => {
     },
   );
 
-  it('that is down is reported as such too, and the own sign-in goes on', async () => {
+  it('a provider that is down is reported as such too, and the own sign-in goes on', async () => {
     const { admin } = await createOrganization(server);
     provider.add({ email: admin.email });
     await prove(admin.email);

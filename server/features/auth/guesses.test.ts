@@ -73,7 +73,7 @@ const notices = async () => {
 };
 
 describe('wrong passwords for one account', () => {
-  it('are checked eleven times of 400 from 400 addresses, and the owner gets one mail', async () => {
+  it('wrong passwords are checked eleven times of 400 from 400 addresses, and the owner gets one mail', async () => {
     const before = text().length;
     const answers = await Promise.all(Array.from({ length: 400 }, () => enter(person.email, 'errada')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(11);
@@ -116,7 +116,7 @@ describe('wrong passwords for one account', () => {
     must(await enter(person.email, PASSWORD));
   });
 
-  it('are forgotten after an hour, and right ones are never counted', async () => {
+  it('wrong passwords are forgotten after an hour, and right ones are never counted', async () => {
     await guess(person.email, 11);
     clock.advance(61);
     expect(await guess(person.email, 10)).toBe(0);
@@ -124,7 +124,7 @@ describe('wrong passwords for one account', () => {
     for (let time = 0; time < 12; time++) must(await enter(person.email, PASSWORD));
   });
 
-  it('of another account, or of a password that was changed since, make no device known', async () => {
+  it('wrong passwords of another account, or of a password that was changed since, make no device known', async () => {
     const { deviceToken = '' } = must<SessionAnswer>(await enter(person.email, PASSWORD));
     const body = { current: PASSWORD, new: 'bem-nova' };
     const changed = must<{ deviceToken: string }>(await person.client.post('/api/auth/password', body));

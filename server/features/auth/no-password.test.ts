@@ -36,7 +36,7 @@ const enter = () =>
 const login = (password: string) => server.guest.post('/api/auth/user/login', { email, password });
 const hasPassword = async () => must<OwnProfile>(await client.get('/api/user/profile')).hasPassword;
 
-it('no password signs in whom the provider vouches for, in the words for a wrong one', async () => {
+it('an account without a password signs in by the provider alone, and gets the words for a wrong password here', async () => {
   for (const password of ['segredo1', NO_PASSWORD, 'senha-do-provedor', ' '])
     expect(await login(password)).toMatchObject(refused(401, 'WRONG_CREDENTIALS'));
 });

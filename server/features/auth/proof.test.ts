@@ -132,7 +132,7 @@ describe('on a server that sends mails, a new organisation', () => {
     expect(await prove(first)).toMatchObject(refused(422, 'EMAIL_LINK_INVALID'));
   });
 
-  it('is not handed to the owner of an e-mail that another person registered with', async () => {
+  it('a new organisation is not handed to the owner of an e-mail that another person registered with', async () => {
     const { email } = organization.admin;
     const [token = ''] = await tokensTo(email, 1);
     must(await prove(token));

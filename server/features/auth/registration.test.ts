@@ -34,7 +34,7 @@ const countOf = async ({ context }: TestServer) =>
   (await context.database.query('SELECT id FROM organizations')).length;
 
 describe('making an organisation', () => {
-  it('is allowed once with `first`, however many ask at once', async () => {
+  it('registration is allowed once with `first`, however many ask at once', async () => {
     const server = await serve('first');
     expect([await isSaidOpen(server), await isOffered(server)]).toEqual([true, true]);
     const answers = await Promise.all([
@@ -60,7 +60,7 @@ describe('making an organisation', () => {
     await server.close();
   });
 
-  it('is refused on both ways with `closed`', async () => {
+  it('registration is refused on both ways with `closed`', async () => {
     const server = await serve('closed');
     expect([await isSaidOpen(server), await isOffered(server)]).toEqual([false, false]);
     expect(await register(server)).toMatchObject(CLOSED);
@@ -69,7 +69,7 @@ describe('making an organisation', () => {
     await server.close();
   });
 
-  it('is open by default, and another value is rejected', () => {
+  it('registration is open by default, and another value is rejected', () => {
     expect(readConfig({}).registration).toBe('open');
     expect(() => readConfig({ REGISTRATION: 'sim' })).toThrow(
       'REGISTRATION must be one of open, closed, first, not "sim".',

@@ -142,7 +142,7 @@ describe('a weekly window', () => {
   });
 });
 
-describe('whose windows', () => {
+describe('the person whose windows are changed', () => {
   it('copying a day replaces the windows of other weekdays, paused ones too', async () => {
     const doctor = await createProfessional(organization);
     const hours = { startTime: '08:00', endTime: '12:00', appointmentDuration: 30 };

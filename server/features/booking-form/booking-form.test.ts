@@ -41,7 +41,7 @@ it('never requires a field that is not shown', async () => {
   expect(must(await client.post(PATH, { requirePhone: true }))).toMatchObject({ requirePhone: false });
 });
 
-it('is saved once when saved twice at the same moment', async () => {
+it('the booking form is saved once when saved twice at the same moment', async () => {
   const { client } = await createProfessional(organization);
   const answers = await Promise.all([
     client.post(PATH, { requireName: false }),

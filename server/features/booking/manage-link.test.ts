@@ -113,7 +113,7 @@ describe('the token of a client’s link', () => {
   });
 });
 
-describe('a look at the link without wanting anything', () => {
+describe('opening the link without wanting anything', () => {
   const LOOKS: [string, RequestInit][] = [
     ['a mail scanner that asks for the headers', { method: 'HEAD' }],
     ['a mail scanner that follows links', { headers: { 'user-agent': 'Mozilla/5.0 (SafeLinks)' } }],

@@ -112,7 +112,7 @@ describe('an imported event, for the public', () => {
     expect(suggested(await visit('11:00'))).toEqual(['12:00']);
   });
 
-  it('is shown by a link as taken time, joined, and nothing else', async () => {
+  it('a link shows an imported event as taken time, joined, and nothing else', async () => {
     await away('10:30', '11:10');
     await away('11:10', '11:20');
     await away('12:30:10', '12:40:20');
@@ -138,7 +138,7 @@ describe('an imported event, for the public', () => {
     expect(JSON.stringify(body)).not.toContain('Dentista');
   });
 
-  it('is on no page that is drawn with free times, which show it by what they leave out', async () => {
+  it('a page drawn with free times holds no imported event, and leaves its time out', async () => {
     const page = await fetch(`${server.address}/book/personal/${ana.user.bookingSlug}`);
     const html = await page.text();
     const starts = (time: string) => html.includes(`"startTime":"${at(time)}"`);
@@ -146,7 +146,7 @@ describe('an imported event, for the public', () => {
     expect(['09:00', '10:00', '11:00'].map(starts)).toEqual([true, false, true]);
   });
 
-  it('is met by a client who moves', async () => {
+  it('a client who moves is refused an imported event’s time', async () => {
     const booked = must<PublicBookingAnswer>(await visit('09:00'), 201);
     const link = `/api${booked.managePath}`;
     const day = `${link}/slots?from=${DAY}&to=${DAY}`;
@@ -170,7 +170,7 @@ describe('an imported event, for staff', () => {
     ...more,
   });
 
-  it('is kept apart from appointments among the free times of a day', async () => {
+  it('free times of a day keep an imported event apart from appointments', async () => {
     must(await ana.client.patch('/api/user/profile', { bufferTime: 60 }));
     const { id } = await addAppointment(organization, ana, at('12:00'));
     const answer = await day();
@@ -202,7 +202,7 @@ describe('an imported event, for staff', () => {
     expect(await lanes()).toEqual([0, 3]);
   });
 
-  it('is met by an appointment that moves, grows or goes to another professional', async () => {
+  it('an appointment that moves, grows or goes to another professional meets an imported event', async () => {
     const { id } = await addAppointment(organization, ana, at('09:00'));
     const path = `/api/appointments/${id}`;
     expect(await admin.put(path, { startTime: at('10:30') })).toMatchObject(
@@ -245,7 +245,7 @@ describe('an imported event, for systems', () => {
     startTime: at(time),
   });
 
-  it('is left out of the REST API’s free times and refuses what is made or moved there', async () => {
+  it('the REST API leaves an imported event out of free times, and refuses what is made or moved there', async () => {
     const system = await openDoor(organization, 'api');
     const path = `/api/v1/free-slots?professionalId=${ana.user.id}&from=${DAY}&to=${DAY}`;
     const { data } = must<{ data: { startTime: string }[] }>(await system.get(path));
@@ -268,7 +268,7 @@ describe('an imported event, for systems', () => {
     expect(clocks(late.body.suggestions)).not.toContain('10:00');
   });
 
-  it('is left out of an assistant’s free times, of one professional and of several, and refuses it', async () => {
+  it('an assistant’s free times, of one professional and of several, leave an imported event out, and its time is refused', async () => {
     const bruno = await withHours('Bruno Lima');
     await away('09:00', '11:00', bruno);
     const assistant = await openDoor(organization, 'mcp');
@@ -313,7 +313,7 @@ describe('an imported event of any length', () => {
     expect(suggested(await visit('10:00'))).toEqual(['12:00']);
   });
 
-  it('is another’s no more than another organisation’s', async () => {
+  it('an imported event is another professional’s no more than another organisation’s', async () => {
     const bruno = await withHours('Bruno Lima');
     await away('09:00', '13:00', bruno);
     await away('09:00', '13:00', (await createOrganization(server)).admin);
@@ -321,7 +321,7 @@ describe('an imported event of any length', () => {
   });
 });
 
-it('is found by an index, however many were imported', async () => {
+it('an imported event is found by an index, however many were imported', async () => {
   const { database } = server.context;
   await database.query(
     `INSERT INTO google_busy (organization_id, user_id, event_id, start_time, end_time, seen_in)

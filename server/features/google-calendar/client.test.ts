@@ -42,7 +42,7 @@ describe('the operator’s client, once Google does not take it', () => {
     expect(office.calendar.events()).toHaveLength(1);
   });
 
-  it('is not what an access token was refused for right after it was renewed; nor is the grant', async () => {
+  it('a token refused right after its renewal blames neither the operator’s client nor the grant', async () => {
     await office.connectBothWays();
     office.google.fail({ on: 'events.insert', with: 'authError', times: 4 });
     await addAppointment(office.organization, office.ana, '2026-11-24T13:00:00Z');

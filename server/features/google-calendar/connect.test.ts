@@ -64,7 +64,7 @@ describe('the consent', () => {
     expect(await consentGiven(office.server, authUrl)).toBeNull();
   });
 
-  it('is worth nothing when it was refused, cut short, or came too late', async () => {
+  it('a consent is worth nothing when it was refused, cut short, or came too late', async () => {
     expect((await given({ refuse: true })).consent).toBeNull();
     const late = await given();
     office.clock.advance(16);
@@ -86,7 +86,7 @@ it('a way back from Google that makes no sense leads to the settings all the sam
 });
 
 describe('a connection', () => {
-  it('tells whose it is, is tried, and moves to another calendar with its events', async () => {
+  it('a connection shows whose it is, is tried, and moves to another calendar with its events', async () => {
     const clinic = office.account.addCalendar('Clínica');
     office.account.addCalendar('Só leitura', { accessRole: 'reader' });
     await office.connect();
@@ -119,7 +119,7 @@ describe('a connection', () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: 'GOOGLE_CALENDAR_NOT_FOUND' } });
   });
 
-  it('is given back when it ends, and its events stay', async () => {
+  it('a connection is given back when it ends, and its events stay', async () => {
     await office.connectBothWays();
     office.calendar.put({ summary: 'Dentista', start: '2026-11-20T10:00' });
     await addAppointment(office.organization, office.ana, '2026-11-20T15:00:00Z');
@@ -137,7 +137,7 @@ describe('a connection', () => {
     must(await office.ana.client.delete('/api/google/disconnect'));
   });
 
-  it('that was revoked says so, by bell and by mail, once, and goes on where it stopped when it is back', async () => {
+  it('a connection that was revoked says so, by bell and by mail, once, and goes on where it stopped when it is back', async () => {
     await office.connectBothWays();
     office.account.revokeGrant();
     await addAppointment(office.organization, office.ana, '2026-11-20T15:00:00Z');
@@ -174,7 +174,7 @@ describe('a connection', () => {
     expect(office.calendar.events().map(({ id }) => id)).toEqual([`hm${kept.id.replaceAll('-', '')}`]);
   });
 
-  it('that is ended keeps what was chosen for the same account, and for no other', async () => {
+  it('a connection that is ended keeps what was chosen for the same account, and for no other', async () => {
     const clinic = office.account.addCalendar('Clínica');
     await office.connectBothWays();
     const { client } = office.ana;
@@ -201,7 +201,7 @@ describe('a connection', () => {
     expect(await office.status()).toMatchObject({ bidirectionalSyncEnabled: false, neutralTitle: true });
   });
 
-  it('that gives way to another account is given back; an account that a colleague uses too is not', async () => {
+  it('a connection that gives way to another account is given back; an account that a colleague uses too is not', async () => {
     const open = office.google.channels().length;
     await office.connectBothWays();
     const other = office.google.account(`outra-${office.account.email}`);
@@ -226,7 +226,7 @@ describe('a connection', () => {
     expect(office.google.channels()).toHaveLength(open);
   });
 
-  it('is followed by the person’s other screens, whatever is done to it', async () => {
+  it('a connection is followed by the person’s other screens, whatever is done to it', async () => {
     const clinic = office.account.addCalendar('Clínica');
     const stream = await openStream(office.ana.client);
     const published = async () => {
@@ -245,7 +245,7 @@ describe('a connection', () => {
     await stream.close();
   });
 
-  it('is its owner’s alone', async () => {
+  it('a connection belongs to its owner alone', async () => {
     await office.connect();
     const bia = await createProfessional(office.organization, 'Bia Reis');
     expect(await office.status(bia)).toMatchObject({ connected: false });

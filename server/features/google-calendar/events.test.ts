@@ -46,7 +46,7 @@ const ask = (person: Person, query = DAY) =>
 const read = async (person: Person, query = DAY) =>
   must<GoogleEvent[]>(await ask(person, query)).map(({ id }) => names.get(id));
 
-it('are a professional’s own, with what they are about and where they lie, by their times', async () => {
+it('a professional reads their own events, with what they are about and where they lie, by their times', async () => {
   const events = must<GoogleEvent[]>(await ask(ana));
   expect(googleEventList.parse(events)).toEqual(events);
   expect(events).toEqual([
@@ -63,7 +63,7 @@ it('are a professional’s own, with what they are about and where they lie, by 
   expect(await read(ana, `${DAY}&userId=${ana.user.id}`)).toEqual(['Dentista', 'Ligação']);
 });
 
-it('are everybody’s for an administrator, who sees the times, and titles only of their own', async () => {
+it('an administrator reads everybody’s times, and titles only of their own', async () => {
   const events = must<GoogleEvent[]>(await ask(organization.admin));
   expect(events.map(({ id }) => names.get(id))).toEqual(['Viagem', 'Dentista', 'Reunião', 'Ligação']);
   expect(events.map(({ title }) => title)).toEqual([null, null, 'Reunião', null]);
@@ -71,7 +71,7 @@ it('are everybody’s for an administrator, who sees the times, and titles only 
   expect(await read(organization.admin, `${DAY}&userId=${bruno.user.id}`)).toEqual(['Viagem']);
 });
 
-it('are none for a person without any, and never those of somebody out of sight', async () => {
+it('a person without events reads none, and nobody reads those of a person out of sight', async () => {
   const carla = await createProfessional(organization, 'Carla Dias');
   expect(await read(carla)).toEqual([]);
   expect(await read(organization.admin, `${DAY}&userId=${carla.user.id}`)).toEqual([]);
@@ -81,7 +81,7 @@ it('are none for a person without any, and never those of somebody out of sight'
   expect(await read(outsider)).toEqual(['De outra casa']);
 });
 
-it('are asked for 62 days at most', async () => {
+it('events are read for 62 days at most', async () => {
   const until = (to: string) => ask(ana, `from=2026-11-23T00:00:00Z&to=${to}`);
   expect((await until('2027-01-24T00:00:00Z')).status).toBe(200);
   expect(await until('2027-01-24T01:00:01Z')).toMatchObject(refused(422, 'SLOTS_RANGE'));

@@ -58,7 +58,7 @@ describe('busy time', () => {
 });
 
 describe('a calendar that Google does not let us read', () => {
-  it('is not asked for sooner, nor later, because of notifications', async () => {
+  it('a calendar that cannot be read is asked neither sooner nor later because of notifications', async () => {
     await office.connectBothWays();
     office.google.fail({ on: 'events.list', with: 'tooManyRequests', retryAfter: 120, times: Infinity });
     const before = count('events.list');
@@ -88,8 +88,8 @@ describe('a calendar that Google does not let us read', () => {
   });
 });
 
-describe('a look that fails for a reason of our own', () => {
-  it('is shown on the card and repeated ever more rarely, not at every turn', async () => {
+describe('a pull that fails for a reason of our own', () => {
+  it('a failed pull is shown on the card and repeated ever more rarely, not at every turn', async () => {
     await office.connectBothWays();
     const { database } = office.server.context;
     await database.query(
@@ -112,7 +112,7 @@ describe('a look that fails for a reason of our own', () => {
     expect(await busyTimes()).toBe(1);
   });
 
-  it('does not happen for a title with a character that no database takes', async () => {
+  it('a title with a character that no database takes fails no pull', async () => {
     await office.connectBothWays();
     office.calendar.put({ ...EVENT, summary: 'Den\u0000tista' });
     await untilBusy(1);

@@ -70,7 +70,7 @@ describe('a call that Google refuses for now', () => {
     expect(await office.status()).toMatchObject({ waiting: 0, lastError: null });
   });
 
-  it('is made again when it said (Retry-After), not before', async () => {
+  it('a refused call is made again when Google said (Retry-After), not before', async () => {
     await office.connect();
     office.google.fail({ on: 'events.insert', with: 'tooManyRequests', retryAfter: 120 });
     await book();
@@ -112,7 +112,7 @@ describe('a call that Google refuses for now', () => {
 });
 
 describe('an answer that does not come', () => {
-  it('is waited for no longer than fifteen seconds', async () => {
+  it('a call waits no longer than fifteen seconds for its answer', async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 50));
     await office.connect();
@@ -195,7 +195,7 @@ describe('changes of one appointment, quickly one after the other, while calls f
 });
 
 describe('a calendar', () => {
-  it('that is taken away at Google is said to be gone, and another one takes its place', async () => {
+  it('a calendar that is taken away at Google is reported as gone, and another takes its place', async () => {
     const clinic = office.account.addCalendar('Clínica');
     await office.connect();
     must(await office.ana.client.put('/api/google/calendar', { calendarId: clinic.id }));
@@ -212,7 +212,7 @@ describe('a calendar', () => {
     expect(await office.status()).toMatchObject({ waiting: 0, lastError: null });
   });
 
-  it('that two professionals share holds an event of each, which blocks neither twice', async () => {
+  it('a calendar that two professionals share holds an event of each, which blocks neither twice', async () => {
     await office.connectBothWays();
     // The same account, as where a clinic has one for all.
     const bia = await createProfessional(office.organization, 'Bia Reis');
@@ -247,7 +247,7 @@ describe('a calendar', () => {
 });
 
 describe('a channel', () => {
-  it('is not believed without its token', async () => {
+  it('a channel is not believed without its token', async () => {
     await office.connectBothWays();
     const [channel] = channels();
     office.google.forgetCalls();
@@ -270,7 +270,7 @@ describe('a channel', () => {
     expect(office.google.counts()).toEqual({ 'events.list': 1 });
   });
 
-  it('is greeted by Google without a look at its calendar', async () => {
+  it('a channel’s greeting by Google pulls nothing', async () => {
     await office.connectBothWays();
     await office.google.notifications.settled();
     await office.settled();
@@ -285,7 +285,7 @@ describe('a channel', () => {
     expect(office.google.counts()).toEqual({});
   });
 
-  it('is kept together with a look at what changed before it was open, or not at all', async () => {
+  it('a channel is kept together with a pull of what changed before it was open, or not at all', async () => {
     await office.connectBothWays();
     office.google.notifications.drop();
     const { context } = office.server;
@@ -307,7 +307,7 @@ describe('a channel', () => {
     expect(after?.channel === before?.channel).toBe(after?.asked === before?.asked);
   });
 
-  it('that Google refuses is done without: changes are looked for, and one is asked for again', async () => {
+  it('without a channel changes are polled, and a channel is asked for again', async () => {
     office.google.fail({
       on: 'events.watch',
       with: { status: 400, reason: 'push.webhookUrlNotHttps' },
@@ -324,7 +324,7 @@ describe('a channel', () => {
     expect(channels().map(({ account }) => account.email)).toEqual([office.account.email]);
   });
 
-  it('is renewed before its end', async () => {
+  it('a channel is renewed before its end', async () => {
     await office.connectBothWays();
     const [former] = channels();
     await later(6 * 1440 + 5);

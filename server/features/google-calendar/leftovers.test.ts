@@ -48,7 +48,7 @@ const reconnectBothWays = async () => {
 describe.each([
   ['is revoked', () => Promise.resolve(office.account.revokeGrant())],
   ['is given back', async () => void must(await office.ana.client.delete('/api/google/disconnect'))],
-])('an event of whom the grant %s', (_how, lose) => {
+])('an event left at Google whose grant %s', (_how, lose) => {
   async function transferred(): Promise<Appointment> {
     await office.connectBothWays();
     await office.connect(bia, hers);

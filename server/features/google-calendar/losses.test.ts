@@ -61,7 +61,7 @@ describe.each([
     words: /não pode mais alterar/,
   },
 ])('a calendar that is lost ($trouble)', ({ trouble, lose, words }) => {
-  it('is reported by bell, by one mail and in the log, once, until another is lost', async () => {
+  it('a lost calendar is reported by bell, by one mail and in the log, once, until another is lost', async () => {
     const stream = await openStream(office.ana.client);
     const clinic = await withClinic();
     await book('2026-11-24T13:00:00Z');
@@ -105,7 +105,7 @@ describe.each([
     await stream.close();
   });
 
-  it('says nothing against the professional whom its appointment goes to', async () => {
+  it('a lost calendar says nothing against the professional who gets its appointment', async () => {
     const clinic = await withClinic();
     const bia = await createProfessional(office.organization, 'Bia Reis');
     const hers = office.google.account(`${bia.user.id}@gmail.example`);
@@ -122,7 +122,7 @@ describe.each([
   });
 });
 
-it('a look finds that the calendar is gone, too', async () => {
+it('a pull finds that the calendar is gone, too', async () => {
   const clinic = await withClinic();
   office.account.removeCalendar(clinic.id);
   await later(31);
@@ -130,7 +130,7 @@ it('a look finds that the calendar is gone, too', async () => {
   expect([(await letters()).length, await logged()]).toEqual([1, [['calendar_gone', 'Ana Prado']]]);
 });
 
-it('a calendar that may be altered again is whole again, by a look alone, and may be lost again', async () => {
+it('a pull alone finds that a calendar may be altered again, and that it may not once more', async () => {
   const clinic = await withClinic();
   office.account.setAccess(clinic.id, 'reader');
   const made = await book('2026-11-24T13:00:00Z');

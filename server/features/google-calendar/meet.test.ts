@@ -31,7 +31,7 @@ async function mailsOf(address: string) {
 }
 
 describe('a video call', () => {
-  it('is made with the event, and its link is in the appointment, in the one mail and in its calendar file', async () => {
+  it('a video call is made with the event, and its link is in the appointment, in the one mail and in its calendar file', async () => {
     const { id, clientEmail } = await bookWithMeet();
     const [mail, ...others] = await mailsOf(clientEmail);
     const link = await linkOf(id);
@@ -46,7 +46,7 @@ describe('a video call', () => {
     expect(await linkOf(id)).toBe(link);
   });
 
-  it('of what is booked while the grant is gone is made once it is back, and its link told', async () => {
+  it('a video call of an appointment booked while the grant is gone is made once it is back, and its link is sent', async () => {
     await bookWithMeet();
     await office.settled();
     office.account.revokeGrant();
@@ -65,7 +65,7 @@ describe('a video call', () => {
     expect(mails.map(({ text }) => text?.includes(link ?? '?')).sort()).toEqual([false, true]);
   });
 
-  it('that Google is slow to make is waited for', async () => {
+  it('a video call that Google is slow to make is waited for', async () => {
     office.google.conferences('pending');
     const { id, clientEmail } = await bookWithMeet();
     await office.settled();
@@ -77,7 +77,7 @@ describe('a video call', () => {
     expect(await linkOf(id)).toMatch(/^https:/);
   });
 
-  it('that never comes keeps no mail back for long; one that comes late is written about', async () => {
+  it('a video call that never comes keeps no mail back for long; a late one gets a mail', async () => {
     office.google.fail({ on: 'events.insert', with: 'unavailable', times: Infinity });
     const { id, clientEmail } = await bookWithMeet();
     await waitFor(async () => (office.google.counts()['events.insert'] ? true : null));
@@ -95,7 +95,7 @@ describe('a video call', () => {
     expect(await linkOf(id)).toMatch(/^https:/);
   });
 
-  it('that Google cannot make is done without', async () => {
+  it('a video call that Google cannot make is left out', async () => {
     office.google.conferences('failure');
     const { id, clientEmail } = await bookWithMeet();
     expect(await mailsOf(clientEmail)).toHaveLength(1);
@@ -137,7 +137,7 @@ describe.each([
   it.each([
     ['at once', 0],
     ['at the second try', 1],
-  ])('is a new one, made %s, of which the client gets a mail', async (_when, failures) => {
+  ])('the video call is a new one, made %s, and the client gets a mail about it', async (_when, failures) => {
     const { id, clientEmail } = await bookWithMeet();
     await mailsOf(clientEmail);
     const first = await linkOf(id);

@@ -96,7 +96,7 @@ it('a client hears of an appointment ahead whose event is dragged into the past'
 });
 
 describe('an event of ours whose private properties were dropped', () => {
-  it('is no busy time, and is still ours', async () => {
+  it('an event without its private properties is no busy time, and is still ours', async () => {
     await office.connectBothWays();
     const made = await book();
     await office.settled();
@@ -110,7 +110,7 @@ describe('an event of ours whose private properties were dropped', () => {
     expect(await agenda()).toMatchObject([{ startTime: '2026-11-20T17:00:00.000Z' }]);
   });
 
-  it('is no busy time of a colleague who shares the calendar', async () => {
+  it('an event without its private properties is no busy time of a colleague who shares the calendar', async () => {
     await office.connectBothWays();
     const bia = await createProfessional(office.organization, 'Bia Reis');
     await office.connect(bia, office.account);
@@ -122,7 +122,7 @@ describe('an event of ours whose private properties were dropped', () => {
     expect(await busyTimes()).toEqual([]);
   });
 
-  it('is busy time like any other where nothing of ours is known to lie under its id', async () => {
+  it('an event without its private properties is busy time where nothing of ours is known to lie under its id', async () => {
     await office.connectBothWays();
     office.calendar.put({
       id: `hm${'0'.repeat(31)}1`,

@@ -29,7 +29,7 @@ const syncNow = async () =>
     .stats;
 
 describe('what is in the Google calendar', () => {
-  it('is busy time once both ways are on, but for what takes none', async () => {
+  it('an event at Google is busy time once both ways are on, unless it takes no time', async () => {
     const { calendar } = office;
     calendar.put({ summary: 'Dentista', start: '2026-11-20T10:00', end: '2026-11-20T11:00' });
     calendar.put({ summary: 'Feriado', start: '2026-11-20' });
@@ -74,7 +74,7 @@ describe('what is in the Google calendar', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('is found by the next look when notifications are lost, and read whole when the token is too old', async () => {
+  it('the next pull finds an event when notifications are lost, and reads all when the token is too old', async () => {
     await office.connectBothWays();
     office.google.notifications.drop();
     office.calendar.put({ summary: 'Perdido', start: '2026-11-20T12:00' });
@@ -92,7 +92,7 @@ describe('what is in the Google calendar', () => {
     expect(await syncNow()).toMatchObject({ created: 0, updated: 0, deleted: 0 });
   });
 
-  it('is read page by page, and the last page alone has the token', async () => {
+  it('a calendar is read page by page, and the last page alone has the token', async () => {
     office.google.limitPages(2);
     for (let day = 1; day <= 7; day++)
       office.calendar.put({ summary: `Dia ${day}`, start: `2026-12-0${day}T10:00` });
@@ -108,7 +108,7 @@ describe('what is in the Google calendar', () => {
 });
 
 describe('an event of ours that its professional touches in Google', () => {
-  it('moves the appointment, cancels it, and tells the client', async () => {
+  it('an event touched at Google moves the appointment, cancels it, and informs the client', async () => {
     await office.connectBothWays();
     const client = { clientEmail: 'carla-pull@exemplo.com.br' };
     const one = await book(NOON, client);
@@ -137,7 +137,7 @@ describe('an event of ours that its professional touches in Google', () => {
     expect(subjects.filter((subject) => /alterad|remarcad|mud/i.test(subject ?? ''))).toHaveLength(1);
   });
 
-  it('is put back where no appointment can be', async () => {
+  it('an event touched at Google is put back where no appointment can be', async () => {
     await office.connectBothWays();
     const { id } = await book();
     await office.settled();
@@ -150,7 +150,7 @@ describe('an event of ours that its professional touches in Google', () => {
     ]);
   });
 
-  it('is put back when it is made to repeat, and cancels the appointment when the series is deleted', async () => {
+  it('an event made to repeat is put back, and a deleted series cancels the appointment', async () => {
     await office.connectBothWays();
     const { id } = await book();
     await office.settled();

@@ -47,7 +47,7 @@ describe('an appointment of a connected professional', () => {
     expect(office.google.invitations).toEqual([]);
   });
 
-  it('is sent when the account is connected afterwards, and costs no call when nothing about it changed', async () => {
+  it('an appointment is sent when the account is connected afterwards, and costs no call when nothing about it changed', async () => {
     const { id } = await book();
     await office.connect();
     await office.settled();

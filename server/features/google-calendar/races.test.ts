@@ -82,7 +82,7 @@ it('an event that we deleted because its appointment went to somebody else cance
   expect(office.calendar.events()).toEqual([]);
 });
 
-it('a look for a video call does not hide that the event was moved', async () => {
+it('a pull for a video call does not hide that the event was moved', async () => {
   await office.connectBothWays();
   must(await office.ana.client.patch('/api/user/profile', { autoCreateMeet: true }));
   office.google.conferences('pending');
@@ -202,7 +202,7 @@ it('a video call wished for after a sending began is still wished for once that 
   expect(await mirrorOf(database, begun)).toMatchObject({ heldUntil: until });
 });
 
-it('a look that was stopped for longer than its time writes nothing of what it saw then', async () => {
+it('a pull that was stopped for longer than its lease writes nothing of what it saw then', async () => {
   await office.connectBothWays();
   await office.google.notifications.settled();
   await office.settled();

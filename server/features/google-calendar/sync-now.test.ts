@@ -71,7 +71,7 @@ it.each<Case>([
     sentence: /não está mais na sua conta/,
     trouble: 'calendar_gone',
   },
-])('a look that ends in $code says so, and logs no surprise', async (expected) => {
+])('a pull that ends in $code says so, and logs no surprise', async (expected) => {
   await office.connectBothWays();
   const before = logged().length;
   office.google.fail(expected.fault);
@@ -93,7 +93,7 @@ it('a call of the settings screen that Google does not answer logs no surprise e
   expect(warnings(before)).toMatchObject([{ level: 40, code: 'GOOGLE_UNAVAILABLE' }]);
 });
 
-it('a look that meets another says that one is under way, and blames nobody', async () => {
+it('a pull that meets another says that one is under way, and blames nobody', async () => {
   await office.connectBothWays();
   const { context } = office.server;
   const until = new Date(context.clock.now().getTime() + 300_000);
@@ -107,7 +107,7 @@ it('a look that meets another says that one is under way, and blames nobody', as
   must(await syncNow());
 });
 
-it('a look whose calendar is changed meanwhile says so', async () => {
+it('a pull whose calendar is changed meanwhile says so', async () => {
   const clinic = office.account.addCalendar('Clínica');
   await office.connectBothWays();
   office.google.fail({ on: 'events.list', with: 'slow', ms: 1_500, times: 1 });

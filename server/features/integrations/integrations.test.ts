@@ -33,7 +33,7 @@ const settings = async () => must<IntegrationSettings>(await admin.get('/api/adm
 const people = '/api/v1/professionals';
 
 describe('the doors of an organisation', () => {
-  it('are closed and without keys at first', async () => {
+  it('doors are closed and without keys at first', async () => {
     expect(await settings()).toEqual({
       apiEnabled: false,
       mcpEnabled: false,
@@ -63,7 +63,7 @@ describe('the doors of an organisation', () => {
 });
 
 describe('a key', () => {
-  it('is shown again for the API, and only once for assistants', async () => {
+  it('a key is shown again for the API, and only once for assistants', async () => {
     const made = must<ApiTokenAnswer>(await admin.post('/api/admin/generate-api-token'));
     expect(made.apiToken).toMatch(/^hm_api_[\w-]{43}$/);
     expect(must(await admin.get('/api/admin/get-api-token'))).toEqual(made);
@@ -86,7 +86,7 @@ describe('a key', () => {
     expect(await current.get(people)).toMatchObject({ status: 200 });
   });
 
-  it('is good for 365 days, and says when it was last used', async () => {
+  it('a key is good for 365 days, and says when it was last used', async () => {
     const system = await openDoor(organization, 'api');
     expect((await settings()).tokens.api).toEqual({
       createdAt: '2026-11-18T12:00:00.000Z',
@@ -115,7 +115,7 @@ describe('a key', () => {
     expect(await assistant.get('/api/user/profile')).toMatchObject(refused(401, 'SESSION_EXPIRED'));
   });
 
-  it('is in the log when it is made, without its value', async () => {
+  it('a key is in the log when it is made, without its value', async () => {
     await openDoor(organization, 'api');
     const entries = await server.context.database.query<{ action: string; name: string }>(
       `SELECT action, actor_name AS name FROM audit_log WHERE entity = 'integration' AND organization_id =

@@ -59,7 +59,7 @@ it('says how mails leave, and whether a test mail was taken', async () => {
   expect(must(await server.guest.get('/api/config'))).toMatchObject({ sendsMail: true });
 });
 
-it('is reported to the administrator when one receiver is refused for good; the others get theirs', async () => {
+it('a receiver refused for good is reported to the administrator; the others get their mails', async () => {
   smtp.refuse('recusada-');
   await addAppointment(organization, ana, '2026-11-20T15:00:00Z', {
     clientName: 'Lia Costa',
@@ -135,7 +135,7 @@ it('goes to nobody about what is over', async () => {
   expect(sentTo(ana.email)).toHaveLength(1);
 });
 
-it('is sent about what was ahead until it was moved into the past', async () => {
+it('mails are sent about an appointment ahead until it was moved into the past', async () => {
   const { id } = await addAppointment(organization, ana, '2026-11-20T15:00:00Z', {
     clientEmail: 'antecipada@exemplo.com.br',
   });
@@ -153,7 +153,7 @@ it('is sent about what was ahead until it was moved into the past', async () => 
   ]);
 });
 
-it('is written into the folder without a mail server, and the screen says so', async () => {
+it('without a mail server mails are written into the folder, and the screen says so', async () => {
   const plain = await startTestServer();
   const { admin } = await createOrganization(plain);
   expect(must<MailStatus>(await admin.client.get('/api/admin/mail'))).toMatchObject({

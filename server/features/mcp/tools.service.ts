@@ -1,3 +1,4 @@
+import { cancelAppointment } from '#server/features/appointments/appointments.service.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import type { ApiAppointment } from '#shared/contract/api-v1.ts';
 import { isPlannable } from '#shared/contract/common.ts';
@@ -9,7 +10,6 @@ import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import {
   bookAppointment,
-  cancelAppointment,
   changeAppointment,
   getAppointment,
   listAppointments,

@@ -60,7 +60,7 @@ describe('the event stream', () => {
     await stream.close();
   });
 
-  it('tells the administrator of everybody, a professional of themselves, other organisations of nothing', async () => {
+  it('the stream sends the administrator everybody’s events, a professional their own, other organisations none', async () => {
     const colleague = await createProfessional(organization);
     const outside = await createOrganization(server);
     const [all, own, foreign] = [
@@ -223,7 +223,7 @@ describe('a stream that is open', () => {
     clock.set('2026-11-18T12:00:00Z');
   });
 
-  it('is forgotten once it is closed', async () => {
+  it('a stream is forgotten once it is closed', async () => {
     const { live } = server.context;
     const subscribe = live.subscribe.bind(live);
     let subscribed = 0;
@@ -252,7 +252,7 @@ describe('a stream is refused', () => {
     );
   });
 
-  it('as the twenty-first of a session, until one is closed', async () => {
+  it('refuses a session’s twenty-first stream until one is closed', async () => {
     const { client } = await createProfessional(organization);
     const streams = await Promise.all(Array.from({ length: 20 }, () => streamOf({ client })));
     expect(await client.get('/api/notifications/stream')).toMatchObject(refused(429, 'RATE_LIMITED'));
@@ -267,7 +267,7 @@ describe('a stream is refused', () => {
     expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(404);
   });
 
-  it('and no other route takes a token from its query', async () => {
+  it('refuses a token from the query on every other route', async () => {
     expect(await server.guest.get(`/api/user/profile?token=${person.client.token}`)).toMatchObject(
       refused(401, 'NOT_SIGNED_IN'),
     );

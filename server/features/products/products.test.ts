@@ -127,7 +127,7 @@ describe('the products of a person', () => {
   });
 });
 
-describe('whose products', () => {
+describe('the person whose products are changed', () => {
   it('an administrator creates and changes a named professional’s services', async () => {
     const made = await addProduct(organization, person);
     expect(made.userId).toBe(person.user.id);

@@ -46,7 +46,7 @@ describe('a session', () => {
     expect(await statusOf(person.client)).toBe(200);
   });
 
-  it('that is not used ends after 30 days', async () => {
+  it('a session that is not used ends after 30 days', async () => {
     clock.advance(30 * DAY - 1);
     expect(await statusOf(person.client)).toBe(200);
     const second = await signIn(server, person.email);
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await lastUse()).toBe('2026-11-18T13:01:00.000Z');
   });
 
-  it('is stored as a hash of a token that says nothing', async () => {
+  it('a session is stored as a hash of a token that reveals nothing', async () => {
     const token = person.client.token ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
     const rows = await server.context.database.query<{ row: string; hash: string }>(
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(rows[0]?.hash).toBe(createHash('sha256').update(token).digest('hex'));
   });
 
-  it('that is signed out is over, and others of the same person go on', async () => {
+  it('a session that is signed out is over, and others of the same person go on', async () => {
     const second = await signIn(server, person.email);
     must(await person.client.post('/api/auth/logout'));
     expect(await statusOf(person.client)).toBe(401);
@@ -104,7 +104,7 @@ describe('a person’s sessions', () => {
   };
   const listOf = async (client: Client) => must<OwnSession[]>(await client.get('/api/auth/sessions'));
 
-  it('are listed by device and last use, and end one by one or all but this one', async () => {
+  it('sessions are listed by device and last use, and end one by one or all but this one', async () => {
     clock.advance(10);
     const laptop = await open(CHROME);
     clock.advance(10);
@@ -132,7 +132,7 @@ describe('a person’s sessions', () => {
     expect(entries).toHaveLength(2);
   });
 
-  it('are nobody else’s to see or to end', async () => {
+  it('sessions are nobody else’s to see or to end', async () => {
     const [own] = await listOf(person.client);
     const colleague = await createProfessional(organization);
     for (const { client } of [colleague, organization.admin]) {
@@ -179,7 +179,7 @@ describe('a new password', () => {
     await signIn(server, person.email);
   });
 
-  it('is stored with argon2id', async () => {
+  it('a new password is stored with argon2id', async () => {
     vi.stubEnv('ARGON2_COST', 'full');
     must(await person.client.post('/api/auth/password', { current: PASSWORD, new: 'bem-nova' }));
     vi.unstubAllEnvs();

@@ -117,7 +117,7 @@ describe('an administrator’s own e-mail and password', () => {
     expect((await login(email, 'bem-nova')).status).toBe(200);
   });
 
-  it('of an account without a password change soon after signing in, and a first password by a link alone', async () => {
+  it('an account without a password changes its e-mail soon after signing in, and sets a first password by a link alone', async () => {
     const email = freshEmail();
     provider.add({ email });
     const client = server.guest.as(must<SessionAnswer>(await enterExternally(email)).token);
@@ -134,7 +134,7 @@ describe('an administrator’s own e-mail and password', () => {
 });
 
 describe('the address that an account had gets a mail', () => {
-  it('of a new e-mail, by whom, without the whole new address', async () => {
+  it('a mail about a new e-mail says who changed it, without the whole new address', async () => {
     const email = freshEmail();
     must(await put(bruno, { email }));
     const { text } = await noticeTo(bruno.email, /e-mail da sua conta/i);
@@ -143,7 +143,7 @@ describe('the address that an account had gets a mail', () => {
     expect(await mailsTo(server, email)).toEqual([]);
   });
 
-  it('of a password that an administrator set, and of one that was changed', async () => {
+  it('a mail follows a password that an administrator set, and one that was changed', async () => {
     must(await put(bruno, { password: 'da-administração' }));
     const { text } = await noticeTo(bruno.email, /senha/i);
     expect(text).toContain('Ana Souza');
@@ -151,7 +151,7 @@ describe('the address that an account had gets a mail', () => {
     await noticeTo(admin.email, /senha/i);
   });
 
-  it('and nothing of it is kept once it was sent', async () => {
+  it('nothing of the mail is kept once it was sent', async () => {
     must(await put(bruno, { email: freshEmail() }));
     await noticeTo(bruno.email, /e-mail/i);
     await jobsDone(server, 'account-notice');

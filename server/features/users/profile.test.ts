@@ -49,7 +49,7 @@ describe('the own profile', () => {
     });
   });
 
-  it('does not change role, e-mail, password or state', async () => {
+  it('a profile does not change role, e-mail, password or state', async () => {
     const person = await createProfessional(organization);
     const attempt = { role: 'admin', email: 'x@exemplo.com.br', password: 'nova-senha', isActive: false };
     expect(must<OwnProfile>(await person.client.patch('/api/user/profile', attempt))).toEqual({
@@ -117,7 +117,7 @@ describe('the booking slug', () => {
     }
   });
 
-  it('is never given to somebody else again, neither by choice nor by name', async () => {
+  it('a slug is never given to another person again, neither by choice nor by name', async () => {
     const person = await createProfessional(organization, 'Caio Velho');
     await rename(person, 'caio-novo');
     const other = await createProfessional(await createOrganization(server), 'Caio Velho');
@@ -135,7 +135,7 @@ describe('the booking slug', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('has to look like one and may not be a reserved word', async () => {
+  it('a slug must have the form of one and may not be a reserved word', async () => {
     const person = await createProfessional(organization);
     for (const slug of ['a', 'Maiúscula', 'com espaço', '-ponta', 'dois--traços', 'a/b', '']) {
       expect(await rename(person, slug)).toMatchObject(refused(422, 'SLUG_INVALID'));

@@ -72,7 +72,7 @@ describe('somebody inactive', () => {
 });
 
 describe('somebody suspended', () => {
-  it('is signed out everywhere, is let in no way, and comes back when it ends', async () => {
+  it('a suspended person is signed out everywhere, is let in no way, and comes back when it ends', async () => {
     const stream = await openStream(bruno.client);
     const answered = await set({ isSuspended: true });
     expect(answered).toMatchObject({ isActive: false, isSuspended: true });
@@ -98,7 +98,7 @@ describe('somebody suspended', () => {
     must(await enter());
   });
 
-  it('is never the last active administrator', async () => {
+  it('a suspended person is never the last active administrator', async () => {
     const { admin } = organization;
     expect(await admin.client.put(`/api/admin/users/${admin.user.id}`, { isSuspended: true })).toMatchObject(
       refused(422, 'CANNOT_DEACTIVATE_LAST_ADMIN'),

@@ -42,7 +42,7 @@ it('counts nothing for a new organisation', async () => {
   });
 });
 
-it('tells once somebody has active hours, and once somebody has a service', async () => {
+it('says when a professional first has active hours, and first has a service', async () => {
   const person = await createProfessional(organization);
   const window = await addWindow(organization, person, {});
   expect(await readStats()).toMatchObject({ hasHours: true, hasProducts: false });

@@ -35,7 +35,7 @@ const newUser = (name: string, more: object = {}) =>
   });
 
 describe('creating professionals', () => {
-  it('gives them the product’s defaults and never tells a password', async () => {
+  it('creating gives the product’s defaults and never reveals a password', async () => {
     const created = await newUser('João Sá', { title: 'Psicólogo', description: '  ' });
     expect(created.status).toBe(201);
     expect(user.parse(created.body)).toEqual(created.body);
@@ -152,7 +152,7 @@ describe('changing professionals', () => {
     expect((await second.client.get('/api/user/profile')).status).toBe(401);
   });
 
-  it('does not switch off the only active administrator', async () => {
+  it('changing does not switch off the only active administrator', async () => {
     const path = `/api/admin/users/${organization.admin.user.id}`;
     expect(await organization.admin.client.put(path, { isActive: false })).toMatchObject(
       refused(422, 'CANNOT_DEACTIVATE_LAST_ADMIN'),
@@ -217,7 +217,7 @@ it('colleagues know who else is active by name and colour, and nothing that is n
 });
 
 describe('deleting professionals', () => {
-  it('is refused while appointments are to come, and keeps the past ones with the name', async () => {
+  it('deleting is refused while appointments are to come, and keeps the past ones with the name', async () => {
     const person = await createProfessional(organization, 'Dora Futuro');
     const path = `/api/admin/users/${person.user.id}`;
     await addAppointment(organization, person, '2026-11-17T12:00:00Z');
@@ -262,7 +262,7 @@ describe('deleting professionals', () => {
     expect(await zones()).toEqual(['America/New_York', 'America/Sao_Paulo']);
   });
 
-  it('is not possible for oneself', async () => {
+  it('deleting oneself is refused', async () => {
     const path = `/api/admin/users/${organization.admin.user.id}`;
     expect(await organization.admin.client.delete(path)).toMatchObject(refused(422, 'CANNOT_REMOVE_SELF'));
   });

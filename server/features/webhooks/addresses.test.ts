@@ -13,7 +13,7 @@ const port = () => new URL(office.receiver.url()).port;
 const withPort = (host: string) => `http://${host}:${port()}/ponto`;
 
 describe('an address within', () => {
-  it('is refused when it is saved, however it is written', async () => {
+  it('a private address is refused when it is saved, however it is written', async () => {
     const hosts = [
       '127.0.0.1',
       '127.1',
@@ -52,7 +52,7 @@ describe('an address within', () => {
     }
   });
 
-  it('is refused when a name leads to it at the time of the call; a test says so too', async () => {
+  it('a private address is refused when a name leads to it at the time of the call; a test says so too', async () => {
     await save(office.ana, { webhookUrl: withPort('localhost') });
     await book();
     expect(await settled(office.ana, ({ attempts }) => attempts === 1)).toMatchObject({
@@ -69,7 +69,7 @@ describe('an address within', () => {
     expect(office.receiver.received).toEqual([]);
   });
 
-  it('that was saved while it was allowed is refused at the call', async () => {
+  it('a private address that was saved while it was allowed is refused at the call', async () => {
     await save(office.ana, { webhookUrl: 'https://exemplo.com.br/ponto' });
     await office.server.context.database.query(
       'UPDATE notification_settings SET webhook_url = $1 WHERE user_id = $2',

@@ -9,7 +9,7 @@ const { book, clock, detail, save, settled } = office;
 const send = async (id: string) =>
   must<WebhookOutcome>(await office.ana.client.post(`/api/webhook-logs/${id}/process`));
 
-it('is one call, however many want it at the same moment', async () => {
+it('a delivery by hand is one call, however many want it at the same moment', async () => {
   await save(office.ana, { webhookUrl: office.receiver.url() });
   office.receiver.answer(500);
   await book();
@@ -26,7 +26,7 @@ it('is one call, however many want it at the same moment', async () => {
   expect((await detail(office.ana, id)).tries).toHaveLength(2);
 });
 
-it('is not called while it is being sent by itself', async () => {
+it('a delivery by hand makes no call while it is being sent by itself', async () => {
   await save(office.ana, { webhookUrl: office.receiver.url() });
   const waiting: ServerResponse[] = [];
   office.receiver.answer((_request, response) => void waiting.push(response));

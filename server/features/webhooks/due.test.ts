@@ -84,7 +84,7 @@ describe('what follows from events', () => {
     expect(await ahead()).toBe(153 * TIMES.length);
   });
 
-  it('is planned for however many appointments with as many times as may be', async () => {
+  it('plans for however many appointments with as many times as may be', async () => {
     const { organizationId } = events[0] as AppointmentEvent;
     expect(await planAllReminders(server.context, { organizationId, userId: null })).toBe(APPOINTMENTS);
     expect(await ahead()).toBe(APPOINTMENTS * TIMES.length);
@@ -119,7 +119,7 @@ it('takes as many statements to hand on a hundred reminders as one', async () =>
   expect(hundred).toBeLessThanOrEqual(6);
 });
 
-it('takes each thing once, however many look at the same moment', async () => {
+it('takes each due thing once, however many poll at the same moment', async () => {
   const { database } = server.context;
   const due = 150;
   await database.query(`DELETE FROM pgboss.job WHERE name IN ('webhook', 'appointment-mail')`);

@@ -29,7 +29,7 @@ describe('a reminder that could not be delivered at once', () => {
     ['O agendamento já começou: este lembrete não vale mais.', () => Promise.resolve()],
   ];
 
-  it('is not sent once its appointment was cancelled, moved or has begun, and nobody is alarmed', async () => {
+  it('a late reminder is not sent once its appointment was cancelled, moved or has begun, and nobody is alarmed', async () => {
     const all = await Promise.all(
       cases.map(async ([sentence, change]) => {
         const one = await withReceiver(reminder, 500);
@@ -55,7 +55,7 @@ describe('a reminder that could not be delivered at once', () => {
     for (const { person } of all) expect(await troubleMails(person.email)).toEqual([]);
   });
 
-  it('is sent again word for word while its appointment is ahead', async () => {
+  it('a late reminder is sent again word for word while its appointment is ahead', async () => {
     const { person, receiver, book: bookOne } = await withReceiver(reminder, 500);
     const { id } = await bookOne();
     await office.planned(person, 1);
@@ -91,7 +91,7 @@ describe('while a delivery waits for its next try', () => {
     expect(await detail(office.ana, id)).toMatchObject({ status: 'success', nextTryAt: null });
   });
 
-  it('its webhook is switched off: it ends, and nobody is alarmed', async () => {
+  it('a webhook switched off ends its waiting delivery, and nobody is alarmed', async () => {
     await save(office.ana, { webhookUrl: office.receiver.url() });
     office.receiver.answer(500);
     await book();
@@ -114,7 +114,7 @@ describe('while a delivery waits for its next try', () => {
     expect(office.receiver.received[1]?.headers['webhook-id']).toBe(ended.id);
   });
 
-  it('its address and secret are changed: the next try goes to the new one, as the same message', async () => {
+  it('a changed address and secret get the next try, as the same message', async () => {
     await save(office.ana, { webhookUrl: office.receiver.url('/velho') });
     office.receiver.answer(500);
     await book();
@@ -134,7 +134,7 @@ describe('while a delivery waits for its next try', () => {
     ]);
   });
 
-  it('its address is changed during the call: that the old one is gone does not stop the new one', async () => {
+  it('an address changed during the call: that the old one is gone does not stop the new one', async () => {
     await save(office.ana, { webhookUrl: office.receiver.url('/velho') });
     let held: ServerResponse | undefined;
     office.receiver.answer((_request, response) => void (held = response));
@@ -150,7 +150,7 @@ describe('while a delivery waits for its next try', () => {
     expect(await troubleMails(office.ana.email)).toEqual([]);
   });
 
-  it('its professional is deactivated: it is sent all the same, for they may still sign in and read', async () => {
+  it('a deactivated professional’s delivery is sent all the same, for they may still sign in and read', async () => {
     const { person, receiver, book: bookOne } = await withReceiver({}, 500);
     await bookOne();
     await settled(person, ({ attempts }) => attempts === 1);
@@ -160,7 +160,7 @@ describe('while a delivery waits for its next try', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('its professional is deleted, even during a call: it goes with them, and the organisation’s is sent', async () => {
+  it('a deleted professional’s delivery goes with them, even during a call, and the organisation’s is sent', async () => {
     const { client } = office.organization.admin;
     const house = office.receiver;
     must(
@@ -200,7 +200,7 @@ describe('while a delivery waits for its next try', () => {
     expect(lost).toEqual([]);
   });
 
-  it('it is taken off the list: it is not sent any more', async () => {
+  it('a delivery taken off the list is not sent any more', async () => {
     await save(office.ana, { webhookUrl: office.receiver.url() });
     office.receiver.answer(500);
     await book();

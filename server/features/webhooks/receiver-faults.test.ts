@@ -87,7 +87,7 @@ describe('a receiver that', () => {
     }
   });
 
-  it('is down gets everything once it is back', async () => {
+  it('a receiver that is down gets everything once it is back', async () => {
     await save(office.ana, { webhookUrl: office.receiver.url() });
     await office.receiver.close();
     await book();
@@ -225,7 +225,7 @@ describe('a receiver that', () => {
     });
   });
 
-  it('is gone (410) is not called again, whatever is on its way; its owner is notified once', async () => {
+  it('a receiver that is gone (410) is not called again, whatever is on its way; its owner is notified once', async () => {
     await save(office.ana, { webhookUrl: office.receiver.url() });
     // Three calls are answered together, when all of them are open.
     const open: ServerResponse[] = [];

@@ -11,7 +11,7 @@ const { book, clock, planned, save, scheduled } = office;
 describe('reminders', () => {
   const events: SaveNotificationsBody = { webhookEvents: ['appointment.reminder'] };
 
-  it('are planned for each time, sent when it comes, and say what is true then', async () => {
+  it('reminders are planned for each time, sent when it comes, and say what is true then', async () => {
     await save(office.ana, { ...events, webhookUrl: office.receiver.url() });
     const { id } = await book();
     const ahead = await planned(office.ana, 2);
@@ -109,7 +109,7 @@ describe('reminders', () => {
     expect(await scheduled(office.ana)).toEqual(ahead);
   });
 
-  it('that the server slept through are sent late, but not once the appointment has begun', async () => {
+  it('reminders that the server slept through are sent late, but not once the appointment has begun', async () => {
     await save(office.ana, { ...events, webhookUrl: office.receiver.url(), notificationTimes: [60] });
     const [missed, ahead] = [await book('2026-11-20T15:00:00Z'), await book('2026-11-20T17:00:00Z')];
     await planned(office.ana, 2);
@@ -122,7 +122,7 @@ describe('reminders', () => {
     );
   });
 
-  it('of which several were slept through come as one mail, and to systems each by itself', async () => {
+  it('several reminders slept through come as one mail, and to systems each by itself', async () => {
     await save(office.ana, {
       ...events,
       webhookUrl: office.receiver.url(),

@@ -97,7 +97,7 @@ it('reminds a shared address at the times of both, and signs for the one that is
   await waitFor(async () => ((await history()).length >= 2 ? true : null));
 });
 
-it('tells the owners of both when the address is gone', async () => {
+it('notifies the owners of both when the address is gone', async () => {
   const { client, history } = await shareAddress();
   office.receiver.answer(410);
   await office.book();

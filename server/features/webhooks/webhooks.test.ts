@@ -47,7 +47,7 @@ describe('the settings', () => {
 });
 
 describe('a webhook', () => {
-  it('is sent created, updated and cancelled, signed, with the fields that were promised', async () => {
+  it('a webhook is sent created, updated and cancelled, signed, with the fields that were promised', async () => {
     const { webhookSecret } = await save(office.ana, { webhookUrl: office.receiver.url() });
     const { id } = await book();
     const [created] = await office.receiver.calls(1);
@@ -117,7 +117,7 @@ describe('a webhook', () => {
     expect((await office.receiver.calls(2)).map(({ path }) => path)).toEqual(['/ponto', '/casa']);
   });
 
-  it('of a former professional is sent the transfer, and nothing after it', async () => {
+  it('a former professional’s webhook is sent the transfer, and nothing after it', async () => {
     await save(office.ana, { webhookUrl: office.receiver.url('/ana') });
     const bruno = await createProfessional(office.organization, 'Bruno Lima');
     await save(bruno, { webhookUrl: office.receiver.url('/bruno') });
@@ -138,7 +138,7 @@ describe('a webhook', () => {
     expect(office.receiver.received).toHaveLength(4);
   });
 
-  it('of the professional and of the organisation are both called; one address only once', async () => {
+  it('webhooks of the professional and of the organisation are both called; one address only once', async () => {
     const { client } = office.organization.admin;
     await save(office.ana, { webhookUrl: office.receiver.url('/ana') });
     must(
@@ -166,7 +166,7 @@ describe('a webhook', () => {
     expect(office.receiver.received).toHaveLength(3);
   });
 
-  it('is tested with an example, and shows the true outcome', async () => {
+  it('a webhook is tested with an example, and shows the true outcome', async () => {
     expect(await office.ana.client.post('/api/webhook/test')).toMatchObject(
       refused(422, 'WEBHOOK_URL_REQUIRED'),
     );

@@ -21,7 +21,7 @@ it('offers the free time between appointments', () => {
   ]);
 });
 
-it('tells open from closed time', () => {
+it('distinguishes open from closed time', () => {
   const lines = dayLines(
     [segment(540, 600)],
     [
@@ -40,7 +40,7 @@ it('tells open from closed time', () => {
   ]);
 });
 
-it('is one free line on an empty day', () => {
+it('an empty day is one free line', () => {
   expect(summaryOf(dayLines([], undefined))).toEqual(['420-1440']);
 });
 

@@ -25,7 +25,7 @@ function partsOf(start: string, end: string, timezone: string) {
   return [...buckets.values()].flat();
 }
 
-it('tells the whole time of what crosses midnight, on both days', () => {
+it('names the whole time of an event that crosses midnight, on both days', () => {
   const parts = partsOf('2026-11-21T02:30:00Z', '2026-11-21T03:30:00Z', 'America/Sao_Paulo');
   expect(parts.map(timeRange)).toEqual(['23:30 – 00:30', '23:30 – 00:30']);
   expect(parts.map(eventName)).toEqual([
@@ -34,7 +34,7 @@ it('tells the whole time of what crosses midnight, on both days', () => {
   ]);
 });
 
-it('tells the clock at the end where clocks go back within an event', () => {
+it('names the clock at the end where clocks go back within an event', () => {
   const parts = partsOf('2026-11-01T05:45:00Z', '2026-11-01T06:15:00Z', 'America/New_York');
   expect(parts.map(timeRange)).toEqual(['01:45 – 01:15']);
 });

@@ -13,12 +13,12 @@ it('titles by the view', () => {
   expect(viewTitle('day', '2026-11-20')).toBe('sexta-feira, 20 de novembro');
 });
 
-it('tells which days are on screen', () => {
+it('names which days are on screen', () => {
   expect(visibleRange('month', '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-12-05' });
   expect(visibleRange('week', '2026-11-20')).toEqual({ from: '2026-11-15', to: '2026-11-21' });
 });
 
-it('tells whether a day is in sight', () => {
+it('knows whether a day is in sight', () => {
   const seen = (day: string) =>
     (['month', 'week', 'day'] as const).map((view) => showsDay(view, '2026-11-20', day));
   expect(seen('2026-11-20')).toEqual([true, true, true]);

@@ -20,7 +20,7 @@ const team = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-it('tells past, running and next by instants, whatever zones a team lives in', () => {
+it('distinguishes past, running and next by instants, whatever zones a team lives in', () => {
   fc.assert(
     fc.property(team, (people) => {
       const events = people.map(({ zone, startsIn, minutes }, index) =>

@@ -41,7 +41,7 @@ describe('what an agenda reads and draws', () => {
     expect(near?.zoneName, 'the same clock').toBeUndefined();
   });
 
-  it('tells professionals of equal initials apart, in appointments and in taken time', () => {
+  it('distinguishes professionals of equal initials, in appointments and in taken time', () => {
     const people = [
       { ...ana, name: 'Carla Esteves' },
       { ...ana, id: 'u2', name: 'Caio Emanuel' },
@@ -119,7 +119,7 @@ describe('what an agenda reads and draws', () => {
     expect(reported('2026-11-20T12:30:00Z', '2026-11-20T14:00:00Z', 'u9')).toBeUndefined();
   });
 
-  it('says who is busy with whom', () => {
+  it('says who is busy with which client', () => {
     const options = new Intl.DateTimeFormat().resolvedOptions();
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
       ...options,

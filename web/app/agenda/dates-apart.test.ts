@@ -60,7 +60,7 @@ describe('dates that differ from the week', () => {
     expect(openHoursOf([slot()], { exceptions: [], holidays: [abroad] })?.('2026-11-20')).toEqual([morning]);
   });
 
-  it('are each person’s own among several', () => {
+  it('dates are each person’s own among several', () => {
     const team = [slot(), slot({ userId: 'bruno', startTime: '14:00', endTime: '18:00' })];
     const afternoon = { start: 840, end: 1080 };
     const hours = (exceptions: Exception[], ...workedBy: string[]) =>
@@ -74,7 +74,7 @@ describe('dates that differ from the week', () => {
     ]);
   });
 
-  it('are named beside the day', () => {
+  it('dates are named beside the day', () => {
     const note = (own: Partial<Exception>) => dayNoteOf({ exceptions: [apart(own)], holidays: [] })(FRIDAY);
     expect(note({})).toBe('Folga');
     expect(note({ reason: 'Congresso' })).toBe('Congresso');

@@ -1,5 +1,5 @@
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
-import { looksLikeEmail } from '#web/lib/email.ts';
+import { hasEmailForm } from '#web/lib/email.ts';
 
 export type FieldName = 'name' | 'email' | 'phone' | 'notes';
 export type FormValues = Readonly<Record<FieldName, string>>;
@@ -45,7 +45,7 @@ export function formErrors(values: FormValues, settings: BookingFormSettings): F
     if (!rules[field].shown) continue;
     if (value === '') {
       if (rules[field].required) errors[field] = REQUIRED[field];
-    } else if (field === 'email' && !looksLikeEmail(value)) {
+    } else if (field === 'email' && !hasEmailForm(value)) {
       errors.email = INVALID_EMAIL;
     } else if (field === 'phone' && isTooShort(value)) {
       errors.phone = INVALID_PHONE;

@@ -21,7 +21,7 @@ describe('until when', () => {
     );
   });
 
-  it('once over, says whom to turn to', () => {
+  it('says who to contact once the limit is over', () => {
     expect(tooLateSentence(appointment, false)).toBe(
       'O prazo para remarcar ou cancelar por aqui era até sexta, 20 de novembro, às\u00a010:00. Se precisar mudar, fale diretamente com Ana Prado.',
     );

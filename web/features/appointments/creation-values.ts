@@ -1,7 +1,7 @@
 import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import { APPOINTMENT_MAX_MINUTES, DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
-import { looksLikeEmail } from '#web/lib/email.ts';
+import { hasEmailForm } from '#web/lib/email.ts';
 import { formatBrl, formatMinutes } from '#web/lib/format.ts';
 import type { Area } from './appointment-texts.ts';
 import { addMinutes, instantOf } from './zone-time.ts';
@@ -97,7 +97,7 @@ export function creationErrors(
   if (emailRequired && email === '') errors.clientEmail = 'Informe o e-mail do cliente.';
   else if (area === 'admin' && email === '' && values.clientPhone.trim() === '')
     errors.clientEmail = 'Informe o e-mail ou o telefone do cliente.';
-  if (email !== '' && !looksLikeEmail(email)) errors.clientEmail = 'Confira o e-mail.';
+  if (email !== '' && !hasEmailForm(email)) errors.clientEmail = 'Confira o e-mail.';
   const length = durationError(values, product, area);
   if (length !== undefined) errors.duration = length;
   if (values.date === '') errors.date = 'Escolha a data.';

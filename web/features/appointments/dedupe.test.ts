@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { appointmentFixture as appointment } from './appointment-fixture.ts';
 import { dedupeAppointments } from './dedupe.ts';
 
-describe('one entry for each appointment', () => {
+describe('an entry for each appointment', () => {
   it('keeps the first id and the last times of one calendar event', () => {
     const list = dedupeAppointments([
       appointment({ id: 'a', googleEventId: 'g', createdAt: '2026-11-01T00:00:00Z' }),

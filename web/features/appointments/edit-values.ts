@@ -1,6 +1,6 @@
 import type { Appointment, UpdateAppointmentBody } from '#shared/contract/appointments.ts';
 import { APPOINTMENT_MAX_MINUTES } from '#shared/contract/limits.ts';
-import { looksLikeEmail } from '#web/lib/email.ts';
+import { hasEmailForm } from '#web/lib/email.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
 import { hasFixedLength, minutesAfterMove } from './moved-times.ts';
@@ -75,7 +75,7 @@ export function editErrors(appointment: Appointment, values: EditValues, clock: 
   const errors: EditErrors = {};
   if (values.clientName.trim() === '') errors.clientName = 'Informe o nome do cliente.';
   const email = values.clientEmail.trim();
-  if (email !== '' && !looksLikeEmail(email)) errors.clientEmail = 'Confira o e-mail.';
+  if (email !== '' && !hasEmailForm(email)) errors.clientEmail = 'Confira o e-mail.';
   if (values.date === '') errors.date = 'Escolha a data.';
   if (values.time === '') errors.time = 'Informe a hora.';
   if (minutesAfterEdit(appointment, values, clock) === null)

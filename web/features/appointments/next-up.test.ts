@@ -9,7 +9,7 @@ const LATER = at('2026-11-20T14:00:00Z', '2026-11-20T15:00:00Z');
 
 const nextAt = (now: string) => nextUpOf([FIRST, OVERBOOKED, LATER], Date.parse(now));
 
-it('tells what goes on and what comes next', () => {
+it('shows what goes on and what comes next', () => {
   const alone = { together: 0 };
   expect(nextAt('2026-11-20T11:59:00Z')).toEqual({ current: null, next: FIRST, ...alone });
   expect(nextAt('2026-11-20T12:00:00Z')).toEqual({ current: FIRST, next: OVERBOOKED, ...alone });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { Effects } from './disconnected.tsx';
 
-/** An installation without Google: the operator reads what to do, and everybody else whom to ask. */
+/** An installation without Google: the operator reads what to do, and everybody else who to ask. */
 export function Unconfigured({ isOperator }: { isOperator: boolean }) {
   if (isOperator) return <Steps />;
   return (

@@ -72,7 +72,7 @@ describe('why something failed', () => {
     const { what, advice } = troubleWords('unavailable');
     expect(failureSentence(error, 'Falhou.')).toBe(`${what} ${advice}`);
   });
-  it("is shown in the server's words otherwise, and in the given ones where there are none", () => {
+  it("a failure is shown in the server's words, and in the given ones where there are none", () => {
     expect(failureSentence(answer('GOOGLE_SYNC_OFF', 'Ative antes.'), 'Falhou.')).toBe('Ative antes.');
     expect(failureSentence(new Error('x'), 'Falhou.')).toBe('Falhou.');
   });

@@ -9,7 +9,7 @@ const until = (expiresAt: string): TokenFacts => ({
   lastUsedAt: null,
 });
 
-it('tells a key that ends within 30 days from one that does not, and from one that is over', () => {
+it('distinguishes a key that ends within 30 days from others, and from one that is over', () => {
   expect(keyStateOf(null, NOW)).toEqual({ kind: 'none' });
   expect(keyStateOf(until('2027-11-20T12:00:00Z'), NOW)).toEqual({ kind: 'good' });
   expect(keyStateOf(until('2026-12-20T12:00:01Z'), NOW)).toEqual({ kind: 'good' });

@@ -12,7 +12,7 @@ const TEAM = [
 const found = (filter: Partial<typeof WHOLE_TEAM>) =>
   filterTeam(TEAM, { ...WHOLE_TEAM, ...filter }).map((user) => user.name);
 
-it('shows everybody to whom asks for nothing', () => {
+it('shows everybody when nothing is asked for', () => {
   expect(found({})).toHaveLength(3);
   expect(found({ text: '   ' })).toHaveLength(3);
 });

@@ -1,7 +1,7 @@
 import { nextFreeColor } from '#shared/colors.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/contract/limits.ts';
 import type { ProfileText, UpdateUserBody, User } from '#shared/contract/users.ts';
-import { looksLikeEmail } from '#web/lib/email.ts';
+import { hasEmailForm } from '#web/lib/email.ts';
 import { changedFields, expectedOf } from '#web/lib/changed-fields.ts';
 import type { FieldErrors } from '#web/lib/field-errors.ts';
 import { eachProfileText } from '#web/lib/profile-texts.ts';
@@ -94,7 +94,7 @@ export function userErrors(
   const isBlank = password.trim() === '';
   return {
     ...(name.trim() === '' && { name: 'Informe o nome.' }),
-    ...(!looksLikeEmail(email) && {
+    ...(!hasEmailForm(email) && {
       email: email.trim() === '' ? 'Informe o e-mail.' : 'Confira o e-mail.',
     }),
     ...(isBlank && passwordRequired && { password: 'Informe uma senha.' }),

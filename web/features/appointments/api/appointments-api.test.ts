@@ -58,7 +58,7 @@ describe('moving an appointment', () => {
     );
   });
 
-  it('is drawn at once, whatever is read meanwhile, and the last of two moves counts', () => {
+  it('a move is drawn at once, whatever is read meanwhile, and the last of two counts', () => {
     const list = [appointmentFixture({ id: 'a1' }), appointmentFixture({ id: 'a2' })];
     const later = {
       ...move,
@@ -71,7 +71,7 @@ describe('moving an appointment', () => {
     expect(drawn[1]).toBe(list[1]);
   });
 
-  it('is drawn on a page that does not hold it yet, when it was carried there', () => {
+  it('a move is drawn on a page that does not hold the appointment yet, when it was carried there', () => {
     const list = [appointmentFixture({ id: 'a2' })];
     const carried = appointmentFixture({ id: 'a1' });
     expect(withMoves(list, [move])).toEqual(list);
