@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { PGlite } from '@electric-sql/pglite';
@@ -104,9 +105,8 @@ export async function freshDatabase({ empty = false } = {}): Promise<{
   return { url, drop: () => drop(server, url) };
 }
 
-let counter = 0;
-
-const nextName = () => `${templateName()}_${process.pid}_${counter++}`;
+// By chance, not counted: a worker may load this module again for its next test file, and would count from the beginning.
+const nextName = () => `${templateName()}_${randomBytes(6).toString('hex')}`;
 
 const drop = (server: string, url: string) =>
   administer(server, `DROP DATABASE IF EXISTS ${nameIn(url)} WITH (FORCE)`);
