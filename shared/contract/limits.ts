@@ -48,6 +48,11 @@ export const KNOWN_CLIENT_COUNT = 8;
  */
 export const APPOINTMENTS_RANGE = { days: RANGE_MAX_DAYS, defaultDaysBack: 7, rows: 20_000 } as const;
 
+/** The days of a month's page: six weeks. */
+export const MONTH_PAGE_DAYS = 42;
+/** What a day of a team's month shows: the first starting times, and the first appointments of each. */
+export const MONTH_CELL = { times: 3, perTime: 4 } as const;
+
 /** A product's longest duration, and its highest price in reais. */
 export const PRODUCT_LIMITS = { minutes: APPOINTMENT_MAX_MINUTES, price: 1_000_000 } as const;
 

@@ -12,12 +12,18 @@ import { knownClientList, knownClientsQuery } from '../clients.ts';
 import { doneAnswer, idParams } from '../common.ts';
 import { appointmentHistory } from '../history.ts';
 import { freeDaysAnswer, freeDaysQuery, freeTimesAnswer, freeTimesQuery } from '../free-times.ts';
+import { teamMonth, teamMonthQuery } from '../team-month.ts';
 import { whatsappAnswer } from '../whatsapp.ts';
 import { defineRoutes } from './route.ts';
 
 /** Appointments: the agenda's lists, what staff may do, and the booking of a visitor. */
 export const APPOINTMENT_ROUTES = defineRoutes({
   'GET /api/appointments': { access: 'session', query: appointmentsQuery, answer: { 200: appointmentList } },
+  'GET /api/appointments/team-month': {
+    access: 'admin',
+    query: teamMonthQuery,
+    answer: { 200: teamMonth },
+  },
   'GET /api/appointments/free-times': {
     access: 'session',
     query: freeTimesQuery,

@@ -1,0 +1,68 @@
+import { getTableColumns } from 'drizzle-orm';
+import { MONTH_CELL, MONTH_PAGE_DAYS } from '#shared/contract/limits.ts';
+import { selected } from '#server/db/columns.ts';
+import type { Reader } from '#server/db/database.ts';
+import { appointments } from '#server/db/schema.ts';
+import type { Scope } from '#server/db/scope.ts';
+import type { AppointmentRow } from './appointments.queries.ts';
+
+/** An appointment on one of its days, with what that day holds in all. */
+export type MonthRow = AppointmentRow & {
+  day: string;
+  count: number;
+  touching: number;
+  /** Shares time with at least as many others as its professional attends at once. */
+  isCrowded: boolean;
+};
+
+const COLUMNS = Object.keys(getTableColumns(appointments)) as (keyof AppointmentRow)[];
+
+/**
+ * `$1` organisation, `$2` and `$3` the first and the last date. Instants are read two days beyond, for zones and for what
+ * began the day before; no appointment is longer than a day. A day's order is the agenda's: start, person, end, name.
+ * The limit leaves nothing out: it tells the planner how few rows are joined.
+ */
+const TEAM_MONTH = `
+  WITH seen AS (
+    SELECT id, user_id, client_name, start_time AT TIME ZONE timezone AS begins,
+           GREATEST(end_time AT TIME ZONE timezone, start_time AT TIME ZONE timezone + interval '1 minute') AS ends
+      FROM appointments
+     WHERE organization_id = $1
+       AND start_time >= $2::date::timestamp AT TIME ZONE 'UTC' - interval '2 days'
+       AND start_time < $3::date::timestamp AT TIME ZONE 'UTC' + interval '2 days'
+  ), touched AS (
+    SELECT id, user_id, client_name, ends, day::date AS day, begins >= day AS is_first, GREATEST(begins, day) AS starts
+      FROM seen, LATERAL (VALUES (date_trunc('day', begins)), (date_trunc('day', begins) + interval '1 day')) d (day)
+     WHERE day < ends AND day BETWEEN $2::date AND $3::date
+  ), placed AS (
+    SELECT id, day, dense_rank() OVER by_time AS time, row_number() OVER within_time AS place,
+           (count(*) OVER by_day)::int AS touching, (count(*) FILTER (WHERE is_first) OVER by_day)::int AS count
+      FROM touched
+    WINDOW by_day AS (PARTITION BY day), by_time AS (PARTITION BY day ORDER BY starts),
+           within_time AS (PARTITION BY day, starts ORDER BY user_id, ends, client_name COLLATE "C", id)
+  )
+  SELECT p.day::text AS day, p.touching, p.count, ${selected(appointments, 'a', COLUMNS)},
+         (SELECT count(*) FROM appointments o
+           WHERE o.organization_id = $1 AND o.user_id = a.user_id AND o.id <> a.id AND o.start_time < a.end_time
+             AND o.start_time > a.start_time - interval '1 day' AND o.end_time > a.start_time)
+         >= COALESCE((SELECT w.max_concurrent FROM availability w, users u,
+                             LATERAL (SELECT a.start_time AT TIME ZONE u.timezone AS wall) t,
+                             LATERAL (SELECT extract(hour FROM wall) * 60 + extract(minute FROM wall) AS minute) m
+                       WHERE u.id = a.user_id AND u.organization_id = $1 AND w.organization_id = $1
+                         AND w.user_id = a.user_id AND w.is_active AND w.day_of_week = extract(dow FROM wall)
+                         AND w.start_minute <= minute
+                         AND minute + extract(epoch FROM a.end_time - a.start_time) / 60 <= w.end_minute
+                       LIMIT 1), 1) AS "isCrowded"
+    FROM (SELECT * FROM placed WHERE time <= ${MONTH_CELL.times} AND place <= ${MONTH_CELL.perTime}
+           LIMIT ${MONTH_PAGE_DAYS * MONTH_CELL.times * MONTH_CELL.perTime}) p
+    JOIN appointments a ON a.id = p.id AND a.organization_id = $1
+   ORDER BY p.day, a.start_time, a.id`;
+
+/** What a month's page shows of everybody's appointments: a row for each shown appointment of each day. */
+export async function teamMonth(
+  db: Reader,
+  scope: Scope,
+  { from, to }: { from: string; to: string },
+): Promise<MonthRow[]> {
+  return db.query<MonthRow>(TEAM_MONTH, [scope.organizationId, from, to]);
+}

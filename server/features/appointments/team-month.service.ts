@@ -1,0 +1,32 @@
+import { MONTH_PAGE_DAYS } from '#shared/contract/limits.ts';
+import type { TeamMonth } from '#shared/contract/team-month.ts';
+import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { Session } from '#server/session.ts';
+import { presentAppointment } from './appointments.presenter.ts';
+import { teamMonth } from './team-month.queries.ts';
+
+/**
+ * Everybody's month as its page shows it, both dates included.
+ * @throws AppError 400 RANGE_INVERTED, RANGE_TOO_LONG for more than six weeks
+ */
+export async function readTeamMonth(
+  context: Context,
+  session: Session,
+  range: { from: string; to: string },
+): Promise<TeamMonth> {
+  const days = dayNumberOf(range.to) - dayNumberOf(range.from) + 1;
+  if (days < 1) throw new AppError('RANGE_INVERTED');
+  if (days > MONTH_PAGE_DAYS) throw new AppError('RANGE_TOO_LONG');
+  const rows = await teamMonth(context.database, session, range);
+  // What lasts over midnight is a row on each of its days.
+  const shown = new Map(rows.map((row) => [row.id, row]));
+  return {
+    appointments: [...shown.values()].map(presentAppointment),
+    days: [
+      ...new Map(rows.map(({ day, count, touching }) => [day, { date: day, count, touching }])).values(),
+    ],
+    crowded: [...shown.values()].filter(({ isCrowded }) => isCrowded).map(({ id }) => id),
+  };
+}

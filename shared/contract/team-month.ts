@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { appointment } from './appointments.ts';
+import { calendarDate, id } from './common.ts';
+
+/** `GET /api/appointments/team-month`: the days of a month's page, both included, at most six weeks. */
+export const teamMonthQuery = z.object({ from: calendarDate, to: calendarDate });
+
+/**
+ * Everybody's month as its page shows it: of each day the first appointments of the first starting times, and how many
+ * there are. Days and hours are those of each appointment's own zone.
+ */
+export const teamMonth = z.object({
+  /** Those that are shown, by start. */
+  appointments: z.array(appointment),
+  /** The days that have any, by date. */
+  days: z.array(
+    z.object({
+      date: z.string(),
+      /** How many begin on the day. */
+      count: z.int(),
+      /** How many share time with it, those included that began the day before. */
+      touching: z.int(),
+    }),
+  ),
+  /** Which of those that are shown share time with more others than their professional attends at once. */
+  crowded: z.array(id),
+});
+export type TeamMonth = z.infer<typeof teamMonth>;
