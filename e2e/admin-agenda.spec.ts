@@ -115,3 +115,28 @@ test('the views, the filter and the title lead where they say', async ({ organiz
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expectToast(page, 'Atualizado!');
 });
+
+test('several appointments are searched for and cancelled together', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const bruno = await createProfessional(organization);
+  for (const [hour, clientName] of [
+    ['09:00', 'Rita Sá'],
+    ['11:00', 'Rita Sá'],
+    ['14:00', 'Caio Reis'],
+  ] as const) {
+    await addAppointment(organization, bruno, instantIn(DATE, hour), { clientName });
+  }
+  await openNextMonth(page, DATE);
+  await page.getByRole('button', { name: 'Cancelar vários' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancelar vários agendamentos' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await dialog.getByLabel('Buscar por cliente').fill('rita sa');
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expect(dialog.getByRole('listitem').first()).toContainText('Bruno Lima');
+  await dialog.getByLabel('Selecionar todos (2)').check();
+  await dialog.getByRole('button', { name: 'Cancelar 2 agendamentos' }).click();
+  await expectToast(page, '2 agendamentos cancelados');
+  await expect(monthDay(page, DATE, '1 agendamento')).toBeVisible();
+});

@@ -175,7 +175,7 @@ test('the full screen is read again every 30 seconds in every view, and at once 
   await expect(page.getByRole('button', { name: 'Sair da tela cheia' })).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const readings = () => asked.filter((path) => path === '/api/appointments').length;
+  const readings = () => asked.filter((path) => /^\/api\/appointments(\/team-month)?$/.test(path)).length;
   for (const [view, clientName] of [
     ['Mês', 'Rita Sá'],
     ['Semana', 'Lia Costa'],

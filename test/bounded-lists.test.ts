@@ -6,6 +6,7 @@ import { movableClock } from '#test/harness/clock.ts';
 import type { Client } from '#test/harness/client.ts';
 import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { statementsOf } from '#test/harness/statements.ts';
 
 let server: TestServer;
 let organization: Organization;
@@ -52,17 +53,6 @@ function longest(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Math.max(0, ...Object.values(value).map(longest));
   return Array.isArray(value) ? Math.max(value.length, inner) : inner;
-}
-
-/** SQL statements of one request. The least of three: the job queue's upkeep may fall into one of them. */
-async function statementsOf(call: () => Promise<unknown>): Promise<number> {
-  const counts: number[] = [];
-  for (let round = 0; round < 3; round++) {
-    const before = server.context.database.statementCount();
-    await call();
-    counts.push(server.context.database.statementCount() - before);
-  }
-  return Math.min(...counts);
 }
 
 const events = 'from=2026-11-18T00:00:00Z&to=2026-12-18T00:00:00Z';
@@ -121,7 +111,7 @@ it.each([1, 30, 200])(
     expect(longest(all.body)).toBe(people * 60);
     const windows = await organization.admin.client.get<{ userId: string }[]>('/api/availability/team');
     expect(new Set(windows.body.map(({ userId }) => userId)).size).toBe(people);
-    expect(await statementsOf(() => organization.admin.client.get('/api/availability/team'))).toBe(2);
+    expect(await statementsOf(server, () => organization.admin.client.get('/api/availability/team'))).toBe(2);
   },
   60_000,
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, personName } from './common.ts';
+import { calendarDate, id, instant, personName } from './common.ts';
 import { APPOINTMENT_MAX_MINUTES, LIVE_LIST_SIZE, TEXT_LIMITS } from './limits.ts';
 import { optionalLine, optionalText } from './text.ts';
 
@@ -93,6 +93,21 @@ export type ConflictDetails = z.infer<typeof conflictDetails>;
 
 /** `POST /api/appointments/cancel`: a selection at once, all of them or none. */
 export const CANCEL_MANY_LIMIT = 100;
+/** `GET /api/appointments/cancellable`: what can be cancelled together on some days, at most six weeks of them. */
+export const cancellableQuery = z.object({
+  /** One person's alone. */
+  userId: id.optional(),
+  from: calendarDate,
+  to: calendarDate,
+  /** Part of the client's name, e-mail or phone. */
+  search: z.string().trim().max(TEXT_LIMITS.email).default(''),
+});
+export const cancellableAnswer = z.object({
+  /** By start, at most `CANCEL_MANY_LIMIT`. */
+  appointments: z.array(appointment),
+  hasMore: z.boolean(),
+});
+
 export const cancelManyBody = z.object({
   ids: z.array(id).min(1).max(CANCEL_MANY_LIMIT),
   /** False sends no mails about it, for bookings that nobody meant. */

@@ -36,7 +36,7 @@ import {
 import { WeekGrid } from './week/week-grid.tsx';
 
 export type AgendaProps = AgendaActions &
-  Pick<AgendaGridProps, 'openHours' | 'dayNote'> & {
+  Pick<AgendaGridProps, 'openHours' | 'dayNote' | 'totals'> & {
     events: readonly AgendaEvent[];
     view: AgendaView;
     /** 'YYYY-MM-DD'. */
@@ -97,6 +97,7 @@ export function Agenda(props: AgendaProps) {
     nowMinute,
     openHours: props.openHours,
     dayNote: props.dayNote,
+    totals: props.totals,
     limits: { ...SHARED_LIMITS, ...props.limits },
     monthStyle: props.monthStyle ?? 'times',
   };

@@ -39,6 +39,9 @@ export type AgendaEvent = {
   confirmed?: boolean | undefined;
 };
 
+/** What a day holds in all, where `events` are only its first: how many begin on it, and how many share time with it. */
+export type DayTotal = { count: number; touching: number };
+
 /** Minutes after midnight, half open. */
 export type MinuteRange = { start: number; end: number };
 

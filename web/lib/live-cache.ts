@@ -1,11 +1,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { TeamMonth } from '#shared/contract/team-month.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { LiveEventType } from '#shared/contract/notifications.ts';
 import {
   APPOINTMENT_READS,
   DELIVERY_READS,
   HOURS_READS,
+  LIST_READS,
   PEOPLE_READS,
   PRODUCT_READS,
 } from './query-invalidation.ts';
@@ -42,7 +44,7 @@ export function reactionTo(type: LiveEventType): CacheReaction {
       // Days off and holidays tell which appointments stay on them.
       return {
         refresh: [...ALWAYS, 'GET /api/availability/exceptions', 'GET /api/availability/holidays'],
-        discard: ['GET /api/appointments'],
+        discard: LIST_READS,
       };
     case 'user_updated':
       return {
@@ -80,11 +82,11 @@ export function reactionTo(type: LiveEventType): CacheReaction {
 /** An appointment as some screen last read it; asked before the reaction throws that away. */
 export function knownAppointment(client: QueryClient, id: string | null): Appointment | undefined {
   if (id === null) return undefined;
-  for (const [, list] of client.getQueriesData<Appointment[]>({ queryKey: keyOf('GET /api/appointments') })) {
-    const found = list?.find((each) => each.id === id);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const lists = client.getQueriesData<Appointment[]>({ queryKey: keyOf('GET /api/appointments') });
+  const months = client.getQueriesData<TeamMonth>({ queryKey: keyOf('GET /api/appointments/team-month') });
+  return [...lists.map(([, list]) => list), ...months.map(([, month]) => month?.appointments)]
+    .flatMap((list) => list ?? [])
+    .find((each) => each.id === id);
 }
 
 /** Applies the reaction to a message. */

@@ -13,6 +13,7 @@ import {
 import { liveSentence } from './live-sentence.ts';
 import { parseLiveEvent, retryDelay } from './live-stream.ts';
 import { keyOf } from './read.ts';
+import { LIST_READS } from './query-invalidation.ts';
 
 const created: LiveEvent = {
   type: 'appointment_created',
@@ -40,8 +41,8 @@ describe('live messages and the cache', () => {
     expect(reactionTo('appointment_created').refresh).toContain('GET /api/availability');
   });
   it('discard appointments on a change or a deletion', () => {
-    expect(reactionTo('appointment_updated').discard).toEqual(['GET /api/appointments']);
-    expect(reactionTo('appointment_deleted').discard).toEqual(['GET /api/appointments']);
+    expect(reactionTo('appointment_updated').discard).toEqual(LIST_READS);
+    expect(reactionTo('appointment_deleted').discard).toEqual(LIST_READS);
   });
   it('refresh the people when a user changed, and their hours and services', () => {
     const { refresh, followUp } = reactionTo('user_updated');

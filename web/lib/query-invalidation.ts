@@ -38,9 +38,16 @@ export const PEOPLE_READS = [
   'GET /api/admin/stats',
 ] as const satisfies readonly ReadName[];
 
+/** The agenda's lists. */
+export const LIST_READS = [
+  'GET /api/appointments',
+  'GET /api/appointments/team-month',
+  'GET /api/appointments/cancellable',
+] as const satisfies readonly ReadName[];
+
 /** What a new appointment changes. */
 export const APPOINTMENT_READS = [
-  'GET /api/appointments',
+  ...LIST_READS,
   ...FREE_TIME_READS,
   'GET /api/admin/stats',
 ] as const satisfies readonly ReadName[];
@@ -50,6 +57,6 @@ export const APPOINTMENT_READS = [
  * until the fresh answer arrives, so that an edit does not blank the agenda.
  */
 export async function discardAppointments(client: QueryClient): Promise<void> {
-  client.removeQueries({ queryKey: keyOf('GET /api/appointments'), type: 'inactive' });
+  for (const name of LIST_READS) client.removeQueries({ queryKey: keyOf(name), type: 'inactive' });
   await refresh(client, APPOINTMENT_READS);
 }

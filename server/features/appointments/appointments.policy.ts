@@ -1,4 +1,5 @@
-import { APPOINTMENT_MAX_MINUTES, MOVE_DURATION } from '#shared/contract/limits.ts';
+import { APPOINTMENT_MAX_MINUTES, MONTH_PAGE_DAYS, MOVE_DURATION } from '#shared/contract/limits.ts';
+import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
 import { afterSkipped } from '#server/lib/skipped-time.ts';
@@ -105,6 +106,13 @@ export function assertOneLength(service: string | null | undefined, minutes: num
 export function assertEmail(rules: { requireClientEmail: boolean }, clientEmail: string | null): void {
   if (rules.requireClientEmail && clientEmail === null)
     throw new AppError('REQUIRED_FIELDS', { fields: ['clientEmail'] });
+}
+
+/** Refuses a range of dates, both included, that is longer than a month's page. @throws AppError 400 RANGE_INVERTED, RANGE_TOO_LONG */
+export function assertMonthPage({ from, to }: { from: string; to: string }): void {
+  const days = dayNumberOf(to) - dayNumberOf(from) + 1;
+  if (days < 1) throw new AppError('RANGE_INVERTED');
+  if (days > MONTH_PAGE_DAYS) throw new AppError('RANGE_TOO_LONG');
 }
 
 /** Whether an appointment can have these times. */

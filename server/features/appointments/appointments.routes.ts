@@ -5,6 +5,7 @@ import { mailsLeave } from '#server/features/mail/mail.service.ts';
 import type { App } from '#server/app.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { presentAppointment, presentBooking } from './appointments.presenter.ts';
+import { readCancellable } from './cancellable.service.ts';
 import { cancelMany, cancelAppointment, listAppointments } from './appointments.service.ts';
 import { findClients } from './clients.service.ts';
 import { createByStaff, createPublicly, manageToken } from './create.service.ts';
@@ -33,6 +34,7 @@ export function serveAppointments(app: App, context: Context): void {
       void reply.status(created.repeated ? 200 : 201);
       return presentAppointment(created.row);
     },
+    'GET /api/appointments/cancellable': ({ session, query }) => readCancellable(context, session, query),
     'POST /api/appointments/cancel': ({ session, body }) => cancelMany(context, session, body),
     'PUT /api/appointments/:id': async ({ session, params, body }) =>
       presentAppointment(await updateAppointment(context, session, params.id, body)),

@@ -1,9 +1,7 @@
-import { MONTH_PAGE_DAYS } from '#shared/contract/limits.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
-import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import type { Context } from '#server/context.ts';
-import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/session.ts';
+import { assertMonthPage } from './appointments.policy.ts';
 import { presentAppointment } from './appointments.presenter.ts';
 import { teamMonth } from './team-month.queries.ts';
 
@@ -16,9 +14,7 @@ export async function readTeamMonth(
   session: Session,
   range: { from: string; to: string },
 ): Promise<TeamMonth> {
-  const days = dayNumberOf(range.to) - dayNumberOf(range.from) + 1;
-  if (days < 1) throw new AppError('RANGE_INVERTED');
-  if (days > MONTH_PAGE_DAYS) throw new AppError('RANGE_TOO_LONG');
+  assertMonthPage(range);
   const rows = await teamMonth(context.database, session, range);
   // What lasts over midnight is a row on each of its days.
   const shown = new Map(rows.map((row) => [row.id, row]));

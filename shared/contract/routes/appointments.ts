@@ -2,6 +2,8 @@ import {
   appointment,
   appointmentList,
   appointmentsQuery,
+  cancellableAnswer,
+  cancellableQuery,
   cancelManyAnswer,
   cancelManyBody,
   createAppointmentBody,
@@ -55,6 +57,11 @@ export const APPOINTMENT_ROUTES = defineRoutes({
     access: 'session',
     body: createAppointmentBody,
     answer: { 200: appointment, 201: appointment },
+  },
+  'GET /api/appointments/cancellable': {
+    access: 'admin',
+    query: cancellableQuery,
+    answer: { 200: cancellableAnswer },
   },
   'POST /api/appointments/cancel': {
     access: 'session',

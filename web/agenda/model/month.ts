@@ -7,20 +7,25 @@ export type TimeGroup = { start: number; segments: readonly Segment[] };
 /**
  * A day's appointments by starting time, as far as a cell of the month shows them, and how many it does not.
  * Segments come ordered, as `bucketByDay` leaves them.
+ * @param total how many the day has, where the segments are only its first
  */
-export function dayGroups(segments: readonly Segment[]): { groups: readonly TimeGroup[]; hidden: number } {
+export function dayGroups(
+  segments: readonly Segment[],
+  total = segments.length,
+): { groups: readonly TimeGroup[]; hidden: number } {
   const groups: { start: number; segments: Segment[] }[] = [];
-  let hidden = 0;
+  let shown = 0;
   for (const segment of segments) {
     const last = groups.at(-1);
     if (last?.start === segment.start) {
-      if (last.segments.length < MONTH_CELL.perTime) last.segments.push(segment);
-      else hidden += 1;
+      if (last.segments.length === MONTH_CELL.perTime) continue;
+      last.segments.push(segment);
     } else if (groups.length < MONTH_CELL.times) {
       groups.push({ start: segment.start, segments: [segment] });
     } else {
-      hidden += 1;
+      break;
     }
+    shown += 1;
   }
-  return { groups, hidden };
+  return { groups, hidden: Math.max(0, total - shown) };
 }

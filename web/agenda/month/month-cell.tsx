@@ -7,7 +7,8 @@ import { isQuiet, MonthDay, MoreButton, type MonthDayProps } from './month-day.t
 
 /** A day of the shared month, by starting times. Memoised: a live update re-draws the days it touches, not the month. */
 export const MonthCell = memo(function MonthCell(props: MonthDayProps) {
-  const { groups, hidden } = dayGroups(splitBusy(props.segments).appointments);
+  const { appointments } = splitBusy(props.segments);
+  const { groups, hidden } = dayGroups(appointments, props.total?.touching);
   return (
     <MonthDay {...props}>
       {groups.map((group) => (

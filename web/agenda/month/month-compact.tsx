@@ -6,6 +6,7 @@ import { busyInWords, countInWords, takenOf } from '#web/agenda/model/names.ts';
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
 import { countOf, segmentsOf, type Segment } from '#web/agenda/model/segments.ts';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
+import { MoreButton } from './month-day.tsx';
 import { MonthHoursList } from './month-hours-list.tsx';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { useDays } from '#web/agenda/parts/use-days.ts';
@@ -25,6 +26,7 @@ export function MonthCompact({
   now,
   nowMinute,
   openHours,
+  totals,
   limits,
   monthStyle,
   ...actions
@@ -42,6 +44,10 @@ export function MonthCompact({
     onPage: (step, from) => go(stepDate('month', from, step)),
   });
   const chosen = segmentsOf(buckets, date);
+  const countOn = (day: string, segments = segmentsOf(buckets, day)): number =>
+    totals === undefined ? countOf(segments) : (totals.get(day)?.count ?? 0);
+  const { appointments } = splitBusy(chosen);
+  const hidden = Math.max(0, (totals?.get(date)?.touching ?? 0) - appointments.length);
   const hasBusy = [...buckets.values()].some((segments) => splitBusy(segments).busy.length > 0);
   return (
     <div className="flex-1">
@@ -73,6 +79,7 @@ export function MonthCompact({
                 row={row}
                 column={column}
                 segments={segmentsOf(buckets, day)}
+                count={countOn(day)}
                 chosen={day === date}
                 today={day === today}
                 quiet={!day.startsWith(month)}
@@ -92,7 +99,7 @@ export function MonthCompact({
       <h3 className="mt-4 flex items-baseline justify-between gap-2 text-[0.9375rem] font-semibold">
         <span className="first-letter:uppercase">{dayTitle(date)}</span>
         <span aria-live="polite" className="text-ui font-normal text-muted">
-          {countInWords(countOf(chosen))}
+          {countInWords(countOn(date))}
         </span>
       </h3>
       {monthStyle === 'hours' ? (
@@ -117,6 +124,9 @@ export function MonthCompact({
           onSelectEvent={actions.onSelectEvent}
         />
       )}
+      {hidden > 0 && (
+        <MoreButton day={date} count={hidden} label={`+${hidden} mais`} onShowMore={actions.onShowMore} />
+      )}
     </div>
   );
 }
@@ -126,6 +136,7 @@ function CompactDay({
   row,
   column,
   segments,
+  count,
   chosen,
   today,
   quiet,
@@ -135,6 +146,7 @@ function CompactDay({
   row: number;
   column: number;
   segments: readonly Segment[];
+  count: number;
   chosen: boolean;
   today: boolean;
   quiet: boolean;
@@ -142,7 +154,6 @@ function CompactDay({
 }) {
   const { appointments, busy } = splitBusy(segments);
   const colors = [...new Set(appointments.map(({ event }) => event.color))];
-  const count = countOf(segments);
   return (
     <div
       role="gridcell"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { splitBusy } from '#web/agenda/model/busy.ts';
 import { busyInWords, countInWords, takenOf } from '#web/agenda/model/names.ts';
 import { countOf, type Segment } from '#web/agenda/model/segments.ts';
+import type { DayTotal } from '#web/agenda/types.ts';
 import { isOver } from '#web/agenda/model/tense.ts';
 import { dayTitle } from '#web/lib/format.ts';
 import { MonthBusy, NoMonthBusy } from './month-busy.tsx';
@@ -12,6 +13,8 @@ export type MonthDayProps = {
   row: number;
   column: number;
   segments: readonly Segment[];
+  /** What the day holds, where the segments are only its first. */
+  total: DayTotal | undefined;
   /** -1 for a day before today, 0 today, 1 after. */
   tense: -1 | 0 | 1;
   /** The latest end among what is over, in milliseconds since 1970: what is over is quieter. */
@@ -40,6 +43,7 @@ export function MonthDay({
   row,
   column,
   segments,
+  total,
   tense,
   otherMonth,
   closed,
@@ -52,7 +56,7 @@ export function MonthDay({
 }: MonthDayProps & {
   children: ReactNode;
 }) {
-  const count = countOf(segments);
+  const count = total?.count ?? countOf(segments);
   const { busy } = splitBusy(segments);
   const today = tense === 0;
   return (

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useGridFocus, type Direction } from '#web/agenda/parts/use-grid-focus.ts';
+import type { DayTotal } from '#web/agenda/types.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { lastOver } from '#web/agenda/model/tense.ts';
 import { segmentsOf } from '#web/agenda/model/segments.ts';
@@ -10,6 +11,8 @@ import { monthTitle, weekdayName } from '#web/lib/format.ts';
 import { MonthCell } from './month-cell.tsx';
 import { MonthHoursCell } from './month-hours-cell.tsx';
 
+/** The total of a day that has none. */
+const NOTHING: DayTotal = { count: 0, touching: 0 };
 const STEPS: Record<Direction, number> = { left: -1, right: 1, up: -7, down: 7 };
 
 /** The month: a cell a day with its count, up to three times of four appointments, and "+N mais". */
@@ -20,6 +23,7 @@ export function MonthGrid({
   now,
   openHours,
   dayNote,
+  totals,
   limits,
   monthStyle,
   ...actions
@@ -78,6 +82,7 @@ export function MonthGrid({
               over={lastOver(segmentsOf(buckets, day), now)}
               otherMonth={!day.startsWith(month)}
               busyWeek={busy}
+              total={totals === undefined ? undefined : (totals.get(day) ?? NOTHING)}
               closed={openHours?.(day)?.length === 0}
               note={dayNote?.(day)}
               perSlot={limits.perSlot}

@@ -1,4 +1,4 @@
-import type { AgendaActions, AgendaEvent, AgendaLimits, MinuteRange } from '#web/agenda/types.ts';
+import type { AgendaActions, AgendaEvent, AgendaLimits, DayTotal, MinuteRange } from '#web/agenda/types.ts';
 
 /** What the agenda hands to each of its grids. */
 export type AgendaGridProps = AgendaActions & {
@@ -12,6 +12,8 @@ export type AgendaGridProps = AgendaActions & {
   nowMinute: number;
   /** When each day is open; an empty list is a closed day, undefined says nothing. */
   openHours?: ((date: string) => readonly MinuteRange[] | undefined) | undefined;
+  /** Of a month whose events are only the first of each day; a day without appointments has none. */
+  totals?: ReadonlyMap<string, DayTotal> | undefined;
   /** A word beside the day's number, such as a holiday's name. */
   dayNote?: ((date: string) => string | undefined) | undefined;
   limits: AgendaLimits;

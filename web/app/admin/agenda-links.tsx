@@ -1,9 +1,17 @@
+import { useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
+import { Pagination } from '#web/components/ui/pagination.tsx';
 import { organizationPath, personalPath, sharedPath } from '#web/features/links/booking-paths.ts';
 import { CompactLink } from '#web/features/links/compact-link.tsx';
 import { LinkRow } from '#web/features/links/link-row.tsx';
 import { LinksCard } from '#web/features/links/links-card.tsx';
+import { filterTeam, WHOLE_TEAM } from '#web/features/users/team-filter.ts';
+import { TeamSearch } from '#web/features/users/team-search.tsx';
 import { distinctNames } from '#web/lib/distinct-names.ts';
+import { usePages } from '#web/lib/use-pages.ts';
+
+/** Links of people on a page of the list. */
+const LINKS_PAGE = 12;
 
 /** The public links of the agenda on screen: the organisation's with its alternatives, or one professional's two. */
 export function AgendaLinks({
@@ -48,20 +56,36 @@ export function AgendaLinks({
         <p className="mb-2.5 text-ui text-pretty text-muted">
           O mesmo, no link de cada profissional, para quem prefere divulgar o próprio nome.
         </p>
-        <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
-          {users
-            .filter((user) => user.isActive)
-            .map((user) => (
-              <CompactLink
-                key={user.id}
-                label={nameOf(user)}
-                color={user.color}
-                path={sharedPath(user.bookingSlug)}
-                what={`o link alternativo de ${nameOf(user)}`}
-              />
-            ))}
-        </ul>
+        <AlternativeLinks users={users.filter(({ isActive }) => isActive)} nameOf={nameOf} />
       </section>
     </LinksCard>
+  );
+}
+
+function AlternativeLinks({ users, nameOf }: { users: readonly User[]; nameOf: (user: User) => string }) {
+  const [filter, setFilter] = useState(WHOLE_TEAM);
+  const found = filterTeam(users, filter);
+  const { shown, ...pages } = usePages(found, LINKS_PAGE);
+  return (
+    <>
+      {users.length > LINKS_PAGE && (
+        <div className="mb-2.5">
+          <TeamSearch filter={filter} onChange={setFilter} found={found.length} />
+        </div>
+      )}
+      {found.length === 0 && <p className="py-4 text-center text-muted">Ninguém com esse nome.</p>}
+      <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+        {shown.map((user) => (
+          <CompactLink
+            key={user.id}
+            label={nameOf(user)}
+            color={user.color}
+            path={sharedPath(user.bookingSlug)}
+            what={`o link alternativo de ${nameOf(user)}`}
+          />
+        ))}
+      </ul>
+      <Pagination {...pages} onPageChange={pages.setPage} label="Links alternativos" className="mt-2" />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { distinctNames } from '#web/lib/distinct-names.ts';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Select } from '#web/components/ui/select.tsx';
-import { adminAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
+import { adminAppointmentsQuery, teamMonthQuery } from '#web/features/appointments/api/appointments.ts';
 import { availabilityQuery, teamAvailabilityQuery } from '#web/features/availability/api/availability.ts';
 import { shownDays } from '#web/agenda/model/navigation.ts';
 import { rangeOf } from '../agenda/agenda-data.ts';
@@ -40,7 +40,11 @@ export function AgendasSection({
   const timezone = owner?.timezone ?? admin.timezone;
   const place = useAgendaPlace(timezone);
   const range = rangeOf(place.view, place.date, timezone, owner?.id);
-  const appointments = useQuery(adminAppointmentsQuery(range));
+  const days = shownDays(place.view, place.date);
+  const isTeamMonth = owner === null && place.view === 'month';
+  const list = useQuery({ ...adminAppointmentsQuery(range), enabled: !isTeamMonth });
+  const month = useQuery({ ...teamMonthQuery(days), enabled: isTeamMonth });
+  const appointments = isTeamMonth ? { ...month, data: month.data?.appointments } : list;
   const busy = useGoogleEvents(range, useGoogleConfigured() === true);
   const slots =
     useQuery(owner === null ? teamAvailabilityQuery : availabilityQuery(owner.id)).data ?? NO_SLOTS;
@@ -56,6 +60,7 @@ export function AgendasSection({
         area="admin"
         place={place}
         query={appointments}
+        month={isTeamMonth ? month.data : undefined}
         users={users}
         owner={owner}
         timezone={timezone}
@@ -63,13 +68,7 @@ export function AgendasSection({
         dates={dates}
         range={range}
         busy={busy}
-        actions={
-          <CancelManyAction
-            appointments={appointments.data ?? []}
-            days={shownDays(place.view, place.date)}
-            showProfessional={owner === null}
-          />
-        }
+        actions={<CancelManyAction days={days} userId={owner?.id} />}
         filter={
           <Select
             aria-label="Filtrar por profissional"

@@ -1,24 +1,15 @@
 import { ListX } from 'lucide-react';
 import { useState } from 'react';
-import type { Appointment } from '#shared/contract/appointments.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import type { Days } from '#web/features/appointments/cancel-many.ts';
-import { CancelManyDialog } from '#web/features/appointments/cancel-many-dialog.tsx';
-import { useNow } from '../agenda/use-now.ts';
+import {
+  CancelManyDialog,
+  type CancelManyDialogProps,
+} from '#web/features/appointments/cancel-many-dialog.tsx';
 
 /** The button over an administrator's agenda that opens the cancellation of several appointments. */
-export function CancelManyAction({
-  appointments,
-  days,
-  showProfessional,
-}: {
-  appointments: readonly Appointment[];
-  days: Days;
-  showProfessional: boolean;
-}) {
+export function CancelManyAction({ days, userId }: Pick<CancelManyDialogProps, 'days' | 'userId'>) {
   const [open, setOpen] = useState(false);
-  const now = useNow();
   return (
     <>
       <Tooltip text="Cancelar vários">
@@ -26,15 +17,7 @@ export function CancelManyAction({
           <ListX />
         </Button>
       </Tooltip>
-      <CancelManyDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        appointments={appointments}
-        days={days}
-        zoneOf={({ timezone }) => timezone}
-        showProfessional={showProfessional}
-        now={now}
-      />
+      <CancelManyDialog open={open} onClose={() => setOpen(false)} days={days} userId={userId} />
     </>
   );
 }

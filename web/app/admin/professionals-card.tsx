@@ -5,10 +5,12 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { absoluteUrl, organizationPath } from '#web/features/links/booking-paths.ts';
 import { useUpdateUser } from '#web/features/users/api/update-user.ts';
-import { filterTeam, SEARCH_FROM, WHOLE_TEAM } from '#web/features/users/team-filter.ts';
+import { filterTeam, SEARCH_FROM, TEAM_PAGE, WHOLE_TEAM } from '#web/features/users/team-filter.ts';
 import { TeamSearch } from '#web/features/users/team-search.tsx';
 import { ProfessionalsTable } from '#web/features/users/professionals-table.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Pagination } from '#web/components/ui/pagination.tsx';
+import { usePages } from '#web/lib/use-pages.ts';
 import type { PeopleTask } from './people-dialogs.tsx';
 
 /** The team, with everything that can be done to each. */
@@ -23,7 +25,8 @@ export function ProfessionalsCard({
 }) {
   const update = useUpdateUser();
   const [filter, setFilter] = useState(WHOLE_TEAM);
-  const shown = filterTeam(users, filter);
+  const found = filterTeam(users, filter);
+  const { shown, first, page, pageCount, setPage } = usePages(found, TEAM_PAGE);
   return (
     <Card>
       <CardHeader
@@ -41,7 +44,7 @@ export function ProfessionalsCard({
       />
       {users.length >= SEARCH_FROM && (
         <div className="px-4 pb-3 sm:px-5">
-          <TeamSearch filter={filter} onChange={setFilter} found={shown.length} withStatus />
+          <TeamSearch filter={filter} onChange={setFilter} found={found.length} withStatus />
         </div>
       )}
       {shown.length === 0 && (
@@ -60,6 +63,14 @@ export function ProfessionalsCard({
         onProducts={(user) => onTask({ kind: 'products', user })}
         onToggleActive={(user) => update.mutate({ id: user.id, isActive: !user.isActive })}
       />
+      {pageCount > 1 && (
+        <footer className="flex min-h-11 flex-wrap items-center gap-x-4 border-t px-4 py-1 sm:px-5">
+          <p className="num flex-1 py-1 text-xs text-muted">
+            {first + 1}–{first + shown.length} de {found.length}
+          </p>
+          <Pagination page={page} pageCount={pageCount} onPageChange={setPage} label="Profissionais" />
+        </footer>
+      )}
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
+import type { TeamMonth } from '#shared/contract/team-month.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Agenda, type AgendaProps } from '#web/agenda/agenda.tsx';
 import type { AgendaLimits, AgendaView } from '#web/agenda/types.ts';
@@ -14,11 +15,13 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { dayIn } from '#web/lib/format.ts';
+import { LIST_READS } from '#web/lib/query-invalidation.ts';
 import { keyOf, refresh } from '#web/lib/read.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { AgendaDialogs, type AppointmentTask } from './agenda-dialogs.tsx';
 import { clashesOf } from './clashes.ts';
 import { toEvents } from './agenda-data.ts';
+import { monthTotals } from './month-totals.ts';
 import { gridStartOf } from './grid-starts.ts';
 import { dayNoteOf, openHoursOf } from './dates-apart.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
@@ -34,7 +37,11 @@ import { usePolling } from './use-polling.ts';
 export type AgendaScreenProps = {
   area: Area;
   place: AgendaPlace;
-  query: UseQueryResult<Appointment[]>;
+  query: Pick<UseQueryResult<Appointment[]>, 'data' | 'isPending' | 'isError' | 'isFetching'> & {
+    refetch: () => Promise<unknown>;
+  };
+  /** What everybody's month says of its days, where `query` holds only the first appointments of each. */
+  month?: TeamMonth | undefined;
   /** Everybody whose appointments may show; the person alone on an own agenda. */
   users: readonly User[];
   /** Whose agenda this is; null for everybody's. A new appointment starts with this person. */
@@ -84,7 +91,15 @@ export function AgendaScreen({
     onTaken: (appointment, wanted) => setTask({ kind: 'move', appointment, wanted }),
   });
   const { colorOf } = rest;
-  const clashes = useMemo(() => clashesOf(appointments, users, slots), [appointments, users, slots]);
+  const { month } = rest;
+  const clashes = useMemo(
+    () => (month === undefined ? clashesOf(appointments, users, slots) : new Set(month.crowded)),
+    [month, appointments, users, slots],
+  );
+  const totals = useMemo(
+    () => month && monthTotals(month.days, read, appointments),
+    [month, read, appointments],
+  );
   const held = useHeldTimes(rest.range, users, { owner, frame: timezone, now });
   const google = useGoogleBusy(rest.busy, users, appointments, { isShared: owner === null, frame: timezone });
   const events = useMemo(
@@ -115,11 +130,13 @@ export function AgendaScreen({
   };
   const readAgain = async (): Promise<void> => {
     void refresh(client, ['GET /api/google-calendar/events', 'GET /api/held-times']);
-    await refresh(client, ['GET /api/appointments']);
-    const failed = client
-      .getQueryCache()
-      .findAll({ queryKey: keyOf('GET /api/appointments'), type: 'active' })
-      .some(({ state }) => state.status === 'error');
+    await refresh(client, LIST_READS);
+    const failed = LIST_READS.some((name) =>
+      client
+        .getQueryCache()
+        .findAll({ queryKey: keyOf(name), type: 'active' })
+        .some(({ state }) => state.status === 'error'),
+    );
     if (failed) toastError('Erro', 'Não foi possível atualizar a agenda.');
     else toast({ title: 'Atualizado!', variant: 'success' });
   };
@@ -171,6 +188,7 @@ export function AgendaScreen({
         onShowMore={(date) => show('day', date)}
         onCreate={() => create(place.view === 'day' ? place.date : dayIn(now, timezone))}
         dayNote={dayNote}
+        totals={totals}
         monthStyle={rest.monthStyle}
         onEventMenu={rest.onEventMenu}
         {...(openHours === null ? {} : { openHours })}

@@ -6,6 +6,7 @@ import {
   Link2,
   Package,
   Plug,
+  Search,
   Settings,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,7 +17,8 @@ import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 
 export type NavEntry = {
   label: string;
-  href: string;
+  /** Where it leads, or what it opens here. */
+  to: string | (() => void);
   active: boolean;
   icon?: ReactNode;
   /** A professional's colour, instead of an icon. */
@@ -50,14 +52,25 @@ export function appointmentHref(
     : `${addressOf('ownAgenda')}?${LINKED_APPOINTMENT}=${id}`;
 }
 
-/** The administrator's menu: the dashboard and one agenda for all and for each. */
+/** Agendas in the menu; the others are a search away. */
+const MENU_AGENDAS = 12;
+
+/** The administrator's menu: the dashboard, one agenda for all, and one for each of the first people. */
 export function adminNavigation(
   screen: ScreenOf<'admin'>,
   agenda: string | null,
   users: readonly User[],
+  onChoosePerson: () => void,
 ): NavGroup[] {
   const names = distinctNames(users);
   const signs = distinctInitials(users);
+  const listed = users.filter(({ id }, index) => index < MENU_AGENDAS || id === agenda);
+  const search: NavEntry = {
+    label: `Buscar entre ${users.length} agendas`,
+    to: onChoosePerson,
+    active: false,
+    icon: <Search />,
+  };
   return [
     {
       entries: [
@@ -67,7 +80,7 @@ export function adminNavigation(
         },
         {
           label: 'Agenda Compartilhada',
-          href: agendaHref(SHARED_AGENDA),
+          to: agendaHref(SHARED_AGENDA),
           icon: <CalendarDays />,
           tag: 'Todos',
           active: agenda === SHARED_AGENDA,
@@ -76,14 +89,17 @@ export function adminNavigation(
     },
     {
       title: 'Agendas',
-      entries: users.map((user) => ({
-        label: names.get(user.id) ?? user.name,
-        sign: signs.get(user.id) ?? '',
-        href: agendaHref(user.id),
-        color: user.color,
-        tag: 'Individual',
-        active: agenda === user.id,
-      })),
+      entries: [
+        ...listed.map((user) => ({
+          label: names.get(user.id) ?? user.name,
+          sign: signs.get(user.id) ?? '',
+          to: agendaHref(user.id),
+          color: user.color,
+          tag: 'Individual',
+          active: agenda === user.id,
+        })),
+        ...(users.length > MENU_AGENDAS ? [search] : []),
+      ],
     },
     {
       entries: [
@@ -120,5 +136,5 @@ export function professionalNavigation(screen: ScreenOf<'professional'>, isAdmin
 }
 
 function linkTo(name: ScreenName, icon: ReactNode) {
-  return { label: SCREENS[name].title, href: addressOf(name), icon };
+  return { label: SCREENS[name].title, to: addressOf(name), icon };
 }

@@ -3,14 +3,17 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useLocation, useSearch } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
 import { isOf, SCREENS } from '#shared/contract/screens.ts';
+import { Dialog } from '#web/components/ui/dialog.tsx';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { EmailProofNotice } from '#web/features/auth/email-proof-notice.tsx';
 import { InactiveNotice } from '#web/features/auth/inactive-notice.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
+import { PersonChoice } from '#web/features/users/person-choice.tsx';
 import { usersQuery } from '#web/features/users/api/users.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import type { SignedInScreen } from '../pages.ts';
 import { Header } from './header.tsx';
-import { adminNavigation, professionalNavigation } from './navigation.tsx';
+import { adminNavigation, agendaHref, professionalNavigation } from './navigation.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -26,14 +29,16 @@ export function Shell({
   screen: SignedInScreen;
   children: ReactNode;
 }) {
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
   const agenda = new URLSearchParams(useSearch()).get('agenda');
   const [open, setOpen] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const signOut = useSignOut();
   const isAdmin = user.role === 'admin';
   const users = useQuery({ ...usersQuery, enabled: isAdmin }).data ?? [];
-  const covers = useCoversPage(open);
+  const narrow = useMedia(NARROW);
+  const covers = open && narrow;
   const sendsMail = useQuery(publicConfigQuery).data?.sendsMail === true;
   const profile = useQuery(profileQuery).data;
 
@@ -49,7 +54,7 @@ export function Shell({
   useEscape(covers, close);
 
   const groups = isOf('admin', screen)
-    ? adminNavigation(screen, agenda, users)
+    ? adminNavigation(screen, agenda, users, () => setChoosing(true))
     : professionalNavigation(screen, isAdmin);
 
   return (
@@ -97,20 +102,17 @@ export function Shell({
           {children}
         </main>
       </div>
+      <Dialog open={choosing} onOpenChange={setChoosing} title="Abrir a agenda de">
+        <PersonChoice
+          users={users}
+          onChoose={({ id }) => {
+            setChoosing(false);
+            navigate(agendaHref(id));
+          }}
+        />
+      </Dialog>
     </div>
   );
-}
-
-/** Whether the open menu lies over the page, as it does on a narrow screen. */
-function useCoversPage(open: boolean): boolean {
-  const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
-  useEffect(() => {
-    const query = matchMedia(NARROW);
-    const update = (): void => setNarrow(query.matches);
-    query.addEventListener('change', update);
-    return () => query.removeEventListener('change', update);
-  }, []);
-  return open && narrow;
 }
 
 function useEscape(active: boolean, onEscape: () => void): void {

@@ -84,7 +84,7 @@ function Group({
       )}
       <ul className="grid grid-cols-1 gap-0.5">
         {group.entries.map((entry) => (
-          <li key={entry.href}>
+          <li key={typeof entry.to === 'string' ? entry.to : entry.label}>
             <Entry entry={entry} open={open} onNavigate={onNavigate} />
           </li>
         ))}
@@ -94,37 +94,54 @@ function Group({
 }
 
 function Entry({ entry, open, onNavigate }: { entry: NavEntry; open: boolean; onNavigate: () => void }) {
+  const { to } = entry;
+  const look = {
+    'aria-label': open ? undefined : entry.label,
+    className: clsx(
+      LINE,
+      entry.active ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-hover hover:text-ink',
+    ),
+  };
+  const inside = (
+    <>
+      {entry.color === undefined ? (
+        entry.icon
+      ) : (
+        <span className="grid size-4 shrink-0 place-items-center">
+          {open ? (
+            <ColorDot color={entry.color} className="size-2!" />
+          ) : (
+            // Wider than an icon, on the same centre.
+            <Avatar name={entry.label} sign={entry.sign} color={entry.color} size="sm" className="-m-1.5" />
+          )}
+        </span>
+      )}
+      {open && (
+        <>
+          <span className="line-clamp-2 min-w-0 flex-1 text-left wrap-anywhere">{entry.label}</span>
+          {entry.tag !== undefined && <span className="text-2xs opacity-85">{entry.tag}</span>}
+        </>
+      )}
+    </>
+  );
   return (
     <Named label={entry.label} open={open}>
-      <Link
-        href={entry.href}
-        onClick={onNavigate}
-        aria-current={entry.active ? 'page' : undefined}
-        aria-label={open ? undefined : entry.label}
-        className={clsx(
-          LINE,
-          entry.active ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-hover hover:text-ink',
-        )}
-      >
-        {entry.color === undefined ? (
-          entry.icon
-        ) : (
-          <span className="grid size-4 shrink-0 place-items-center">
-            {open ? (
-              <ColorDot color={entry.color} className="size-2!" />
-            ) : (
-              // Wider than an icon, on the same centre.
-              <Avatar name={entry.label} sign={entry.sign} color={entry.color} size="sm" className="-m-1.5" />
-            )}
-          </span>
-        )}
-        {open && (
-          <>
-            <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{entry.label}</span>
-            {entry.tag !== undefined && <span className="text-2xs opacity-85">{entry.tag}</span>}
-          </>
-        )}
-      </Link>
+      {typeof to === 'string' ? (
+        <Link href={to} onClick={onNavigate} aria-current={entry.active ? 'page' : undefined} {...look}>
+          {inside}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          {...look}
+          onClick={() => {
+            onNavigate();
+            to();
+          }}
+        >
+          {inside}
+        </button>
+      )}
     </Named>
   );
 }

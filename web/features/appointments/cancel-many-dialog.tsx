@@ -1,28 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CANCEL_MANY_LIMIT, type Appointment } from '#shared/contract/appointments.ts';
+import { CANCEL_MANY_LIMIT } from '#shared/contract/appointments.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { formatDayTime } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
-import { useCancelMany } from './api/cancel-many.ts';
-import { cancelLabel, cancellable, type Days } from './cancel-many.ts';
+import { cancellableQuery, useCancelMany } from './api/cancel-many.ts';
+import { cancelLabel, type Days } from './cancel-many.ts';
+
+/** A pause in the typing after which it is searched, in milliseconds. */
+const PAUSE_MS = 250;
 
 export type CancelManyDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** What was read for the agenda, and the days of it that are shown. */
-  appointments: readonly Appointment[];
+  /** The days that the agenda shows. */
   days: Days;
-  zoneOf: (appointment: Appointment) => string;
-  /** Says whose each is, where there are several people. */
-  showProfessional: boolean;
-  now: number;
+  /** Whose agenda it is; without one everybody's. */
+  userId: string | undefined;
 };
 
 /** Cancels a selection of what the agenda shows, with or without mails: for a day off, or for bookings nobody meant. */
@@ -39,22 +43,19 @@ export function CancelManyDialog({ open, onClose, ...rest }: CancelManyDialogPro
   );
 }
 
-function Selection({
-  onClose,
-  appointments,
-  days,
-  zoneOf,
-  showProfessional,
-  now,
-}: Omit<CancelManyDialogProps, 'open'>) {
+function Selection({ onClose, days, userId }: Omit<CancelManyDialogProps, 'open'>) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [silent, setSilent] = useState(false);
   useUnsaved(chosen.size > 0);
   const cancel = useCancelMany();
   const running = useSingleRun();
-  const list = cancellable(appointments, days, search, now);
-  const offered = list.slice(0, CANCEL_MANY_LIMIT);
+  const wanted = useSettled(search.trim(), PAUSE_MS);
+  const query = useQuery({
+    ...cancellableQuery(days, userId, wanted),
+    placeholderData: keepPreviousData,
+  });
+  const offered = query.data?.appointments ?? [];
   // Only what is in sight is cancelled.
   const ids = offered.map(({ id }) => id).filter((id) => chosen.has(id));
   const isAll = offered.length > 0 && ids.length === offered.length;
@@ -96,7 +97,11 @@ function Selection({
           onChange={(event) => setSearch(event.target.value)}
         />
       </Field>
-      {offered.length === 0 ? (
+      {query.isPending ? (
+        <SkeletonRows rows={3} />
+      ) : query.isError && query.data === undefined ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : offered.length === 0 ? (
         <p className="mt-4 text-muted">Nenhum agendamento por vir com este cliente.</p>
       ) : (
         <>
@@ -111,7 +116,7 @@ function Selection({
                 )
               }
             />
-            {list.length > offered.length && (
+            {query.data.hasMore && (
               <span className="text-ui text-muted">De cada vez, até {CANCEL_MANY_LIMIT}.</span>
             )}
           </div>
@@ -121,8 +126,8 @@ function Selection({
                 <Checkbox
                   label={<span className="wrap-anywhere">{appointment.clientName}</span>}
                   hint={[
-                    formatDayTime(appointment.startTime, zoneOf(appointment)),
-                    showProfessional ? appointment.professionalName : null,
+                    formatDayTime(appointment.startTime, appointment.timezone),
+                    userId === undefined ? appointment.professionalName : null,
                     appointment.clientEmail ?? appointment.clientPhone,
                   ]
                     .filter((text) => text !== null)

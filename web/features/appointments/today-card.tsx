@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CalendarCheck2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { TODAY_PAGE_SIZE } from '#shared/contract/limits.ts';
 import { Card, CardHeader } from '#web/components/ui/card.tsx';
@@ -9,6 +9,7 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { formatTime, zoneName } from '#web/lib/format.ts';
+import { usePages } from '#web/lib/use-pages.ts';
 import { AppointmentLine } from './appointment-line.tsx';
 import { dedupeAppointments } from './dedupe.ts';
 import { beginningOn } from './overview.ts';
@@ -39,12 +40,8 @@ export function TodayCard({
   onOpen,
   emptyAction,
 }: TodayCardProps) {
-  const [wanted, setPage] = useState(1);
   const list = beginningOn(dedupeAppointments(query.data ?? []), zone, today);
-  const pageCount = Math.max(1, Math.ceil(list.length / TODAY_PAGE_SIZE));
-  const page = Math.min(wanted, pageCount);
-  const first = (page - 1) * TODAY_PAGE_SIZE;
-  const shown = list.slice(first, first + TODAY_PAGE_SIZE);
+  const { page, pageCount, setPage, shown, first } = usePages(list, TODAY_PAGE_SIZE);
 
   return (
     <Card aria-label="Agendamentos de Hoje" className="flex flex-col">

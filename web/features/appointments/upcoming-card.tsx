@@ -1,11 +1,12 @@
 import { CalendarDays } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { UPCOMING_PAGE_SIZE } from '#shared/contract/limits.ts';
 import { Card, CardHeader } from '#web/components/ui/card.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { dayIn, dayTag } from '#web/lib/format.ts';
+import { usePages } from '#web/lib/use-pages.ts';
 import { AppointmentLine } from './appointment-line.tsx';
 
 /** The next 30 days, five a page, today marked. Give it a new `key` to go back to page 1. */
@@ -25,10 +26,7 @@ export function UpcomingCard({
   onOpen: (appointment: Appointment) => void;
   emptyAction: ReactNode;
 }) {
-  const [wanted, setPage] = useState(1);
-  const pageCount = Math.max(1, Math.ceil(upcoming.length / UPCOMING_PAGE_SIZE));
-  const page = Math.min(wanted, pageCount);
-  const first = (page - 1) * UPCOMING_PAGE_SIZE;
+  const { page, pageCount, setPage, shown } = usePages(upcoming, UPCOMING_PAGE_SIZE);
   return (
     <Card className="flex flex-col">
       <CardHeader title="Próximos agendamentos" description="Os próximos 30 dias." />
@@ -42,7 +40,7 @@ export function UpcomingCard({
           />
         ) : (
           <ul className="divide-y">
-            {upcoming.slice(first, first + UPCOMING_PAGE_SIZE).map((appointment) => {
+            {shown.map((appointment) => {
               const day = dayIn(appointment.startTime, appointment.timezone);
               return (
                 <AppointmentLine

@@ -2,7 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { filterTeam, SEARCH_FROM, WHOLE_TEAM } from './team-filter.ts';
+import { Pagination } from '#web/components/ui/pagination.tsx';
+import { usePages } from '#web/lib/use-pages.ts';
+import { filterTeam, SEARCH_FROM, TEAM_PAGE, WHOLE_TEAM } from './team-filter.ts';
 import { TeamSearch } from './team-search.tsx';
 
 /** The team as a list to choose one from. */
@@ -14,12 +16,13 @@ export function PersonChoice({
   onChoose: (user: User) => void;
 }) {
   const [filter, setFilter] = useState(WHOLE_TEAM);
-  const shown = filterTeam(users, filter);
+  const found = filterTeam(users, filter);
+  const { shown, ...pages } = usePages(found, TEAM_PAGE);
   return (
     <>
       {users.length >= SEARCH_FROM && (
         <div className="mb-3">
-          <TeamSearch filter={filter} onChange={setFilter} found={shown.length} />
+          <TeamSearch filter={filter} onChange={setFilter} found={found.length} />
         </div>
       )}
       {shown.length === 0 && <p className="py-4 text-center text-muted">Ninguém com esse nome.</p>}
@@ -41,6 +44,7 @@ export function PersonChoice({
           </li>
         ))}
       </ul>
+      <Pagination {...pages} onPageChange={pages.setPage} label="Profissionais" className="mt-2" />
     </>
   );
 }

@@ -8,7 +8,11 @@ import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/components/ui/dropdown-menu.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/components/ui/table.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { useMedia } from '#web/lib/use-media.ts';
 import { stateOf } from './user-values.ts';
+
+/** From this width on a table has room. */
+const WIDE = '(min-width: 1024px)';
 
 export type ProfessionalActions = {
   onEdit: (user: User) => void;
@@ -26,63 +30,66 @@ export type ProfessionalsTableProps = ProfessionalActions & {
 
 /** The organisation's professionals: a table on a wide screen, cards on a narrow one. */
 export function ProfessionalsTable(props: ProfessionalsTableProps) {
+  const wide = useMedia(WIDE);
   if (props.users.length === 0) return null;
+  if (!wide) return <PeopleCards {...props} />;
   return (
-    <>
-      <div className="max-lg:hidden">
-        <Table label="Profissionais">
-          <TableHead>
-            <TableRow>
-              <TableHeader>Profissional</TableHeader>
-              <TableHeader>Especialidade</TableHeader>
-              <TableHeader>Status</TableHeader>
-              <TableHeader>Link de agendamento</TableHeader>
-              <TableHeader>
-                <span className="sr-only">Ações</span>
-              </TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {props.users.map((user) => (
-              <TableRow key={user.id}>
-                <TableCell className="max-w-72">
-                  <Person user={user} isOwn={user.id === props.ownId} />
-                </TableCell>
-                <TableCell className="max-w-56 wrap-break-word">
-                  {user.title ?? <span className="text-faint">Sem especialidade</span>}
-                </TableCell>
-                <TableCell>
-                  <Status user={user} />
-                </TableCell>
-                <TableCell className="max-w-64">
-                  <BookingLink user={user} />
-                </TableCell>
-                <TableCell>
-                  <Actions {...props} user={user} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </div>
-      <ul className="divide-y border-t lg:hidden">
+    <Table label="Profissionais">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Profissional</TableHeader>
+          <TableHeader>Especialidade</TableHeader>
+          <TableHeader>Status</TableHeader>
+          <TableHeader>Link de agendamento</TableHeader>
+          <TableHeader>
+            <span className="sr-only">Ações</span>
+          </TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
         {props.users.map((user) => (
-          <li key={user.id} className="grid grid-cols-1 gap-1 px-4 py-3">
-            <div className="flex items-center gap-2">
-              <div className="min-w-0 flex-1">
-                <Person user={user} isOwn={user.id === props.ownId} />
-              </div>
+          <TableRow key={user.id}>
+            <TableCell className="max-w-72">
+              <Person user={user} isOwn={user.id === props.ownId} />
+            </TableCell>
+            <TableCell className="max-w-56 wrap-break-word">
+              {user.title ?? <span className="text-faint">Sem especialidade</span>}
+            </TableCell>
+            <TableCell>
               <Status user={user} />
-            </div>
-            <div className="flex items-center justify-between gap-2">
-              <p className="min-w-0 text-ui wrap-anywhere text-muted">{user.title}</p>
+            </TableCell>
+            <TableCell className="max-w-64">
+              <BookingLink user={user} />
+            </TableCell>
+            <TableCell>
               <Actions {...props} user={user} />
-            </div>
-            <BookingLink user={user} />
-          </li>
+            </TableCell>
+          </TableRow>
         ))}
-      </ul>
-    </>
+      </TableBody>
+    </Table>
+  );
+}
+
+function PeopleCards(props: ProfessionalsTableProps) {
+  return (
+    <ul className="divide-y border-t">
+      {props.users.map((user) => (
+        <li key={user.id} className="grid grid-cols-1 gap-1 px-4 py-3">
+          <div className="flex items-center gap-2">
+            <div className="min-w-0 flex-1">
+              <Person user={user} isOwn={user.id === props.ownId} />
+            </div>
+            <Status user={user} />
+          </div>
+          <div className="flex items-center justify-between gap-2">
+            <p className="min-w-0 text-ui wrap-anywhere text-muted">{user.title}</p>
+            <Actions {...props} user={user} />
+          </div>
+          <BookingLink user={user} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,6 +5,9 @@ export type TeamFilter = { text: string; status: 'all' | 'active' | 'inactive' }
 /** From this many people on, a list is searched rather than read. */
 export const SEARCH_FROM = 8;
 
+/** People on a page of a list. */
+export const TEAM_PAGE = 20;
+
 export const WHOLE_TEAM: TeamFilter = { text: '', status: 'all' };
 
 /**

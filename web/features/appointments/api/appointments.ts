@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { TeamMonth } from '#shared/contract/team-month.ts';
 import { request } from '#web/lib/api.ts';
 import { keyOf, read } from '#web/lib/read.ts';
 import { ADMIN_APPOINTMENTS, PROFESSIONAL_APPOINTMENTS } from '#web/lib/query-policy.ts';
@@ -45,6 +46,16 @@ export function adminAppointmentsQuery(range: AppointmentRange) {
   return { ...rangeQuery(range), ...ADMIN_APPOINTMENTS };
 }
 
+/** Everybody's month as its page shows it: always stale, read again every 30 s. */
+export function teamMonthQuery(days: { from: string; to: string }) {
+  return queryOptions({
+    ...read('GET /api/appointments/team-month', { query: days }),
+    // Turning to the next month keeps the days both pages share.
+    placeholderData: (previous: TeamMonth | undefined) => previous,
+    ...ADMIN_APPOINTMENTS,
+  });
+}
+
 /** The professional's own view of a range: fresh for 5 minutes, kept 10. */
 export function ownAppointmentsQuery(range: AppointmentRange) {
   return { ...rangeQuery(range), ...PROFESSIONAL_APPOINTMENTS };
@@ -54,5 +65,13 @@ export function ownAppointmentsQuery(range: AppointmentRange) {
 export function putCachedAppointment(client: QueryClient, saved: Appointment): void {
   client.setQueriesData<Appointment[]>({ queryKey: keyOf('GET /api/appointments') }, (list) =>
     list?.map((item) => (item.id === saved.id ? saved : item)),
+  );
+  client.setQueriesData<TeamMonth>(
+    { queryKey: keyOf('GET /api/appointments/team-month') },
+    (month) =>
+      month && {
+        ...month,
+        appointments: month.appointments.map((item) => (item.id === saved.id ? saved : item)),
+      },
   );
 }

@@ -1,6 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#web/lib/api.ts';
+import { ADMIN_APPOINTMENTS } from '#web/lib/query-policy.ts';
+import { read } from '#web/lib/read.ts';
+import type { Days } from '../cancel-many.ts';
 import { discardAppointments } from '#web/lib/query-invalidation.ts';
+
+/** What can be cancelled together on these dates: everybody's, or one person's. */
+export function cancellableQuery(days: Days, userId: string | undefined, search: string) {
+  return {
+    ...read('GET /api/appointments/cancellable', { query: { ...days, userId, search } }),
+    ...ADMIN_APPOINTMENTS,
+  };
+}
 
 /** Cancels a selection at once, with or without mails about it. */
 export function useCancelMany() {

@@ -4,6 +4,7 @@ import { dismissError, toast, toastError } from '#web/lib/toast.ts';
 import { failureSentence, syncedSentence } from '../words.ts';
 import { readGoogleAgain } from './status.ts';
 import { refresh } from '#web/lib/read.ts';
+import { LIST_READS } from '#web/lib/query-invalidation.ts';
 
 /** Reads the whole Google calendar again, now. */
 export function useSyncNow() {
@@ -14,7 +15,7 @@ export function useSyncNow() {
     onSuccess: ({ stats }) => {
       const description = syncedSentence(stats);
       toast({ title: 'Sincronização concluída!', description, variant: 'success' });
-      return refresh(client, ['GET /api/appointments']);
+      return refresh(client, LIST_READS);
     },
     onError: (error) => {
       const sentence = 'Verifique se a sincronização bidirecional está ativa em Configurações.';

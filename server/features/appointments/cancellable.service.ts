@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import {
+  CANCEL_MANY_LIMIT,
+  type cancellableAnswer,
+  type cancellableQuery,
+} from '#shared/contract/appointments.ts';
+import type { Context } from '#server/context.ts';
+import type { Session } from '#server/session.ts';
+import { assertMonthPage } from './appointments.policy.ts';
+import { presentAppointment } from './appointments.presenter.ts';
+import { cancellable } from './cancellable.queries.ts';
+
+/**
+ * What an administrator may choose from to cancel together: everybody's or one person's appointments of these dates that
+ * are not over, by start. Another organisation's person has none.
+ * @throws AppError 400 RANGE_INVERTED, RANGE_TOO_LONG for more than six weeks
+ */
+export async function readCancellable(
+  context: Context,
+  session: Session,
+  { userId, ...asked }: z.output<typeof cancellableQuery>,
+): Promise<z.input<typeof cancellableAnswer>> {
+  assertMonthPage(asked);
+  const filter = { ...asked, userId: userId ?? null, now: context.clock.now() };
+  const rows = await cancellable(context.database, session, filter, CANCEL_MANY_LIMIT + 1);
+  return {
+    appointments: rows.slice(0, CANCEL_MANY_LIMIT).map(presentAppointment),
+    hasMore: rows.length > CANCEL_MANY_LIMIT,
+  };
+}

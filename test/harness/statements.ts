@@ -1,0 +1,12 @@
+import type { TestServer } from './server.ts';
+
+/** SQL statements of one request. The least of three: the job queue's upkeep may fall into one of them. */
+export async function statementsOf(server: TestServer, call: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const before = server.context.database.statementCount();
+    await call();
+    counts.push(server.context.database.statementCount() - before);
+  }
+  return Math.min(...counts);
+}
