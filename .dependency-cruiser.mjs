@@ -125,7 +125,15 @@ const ONE_DOOR =
   'What is free and where a booking goes is asked of server/features/scheduling/scheduling.service.ts, so that every door gives the same answer.';
 const outsideScheduling = { path: '^server/', pathNot: [TESTS, '^server/features/scheduling/'] };
 /** Pure rules that only mean something with the rows and limits that belong to them. */
-const DECISIONS = ['booking-limits', 'booking-rules', 'free-starts', 'lanes', 'nearest', 'slots'];
+const DECISIONS = [
+  'booking-limits',
+  'booking-rules',
+  'first-free',
+  'free-starts',
+  'lanes',
+  'nearest',
+  'slots',
+];
 
 /** Where the server is put together, which names every feature. */
 const COMPOSITION = ['queues', 'start-server', 'subscribers', 'workers', 'http/doors'].map(

@@ -9,7 +9,8 @@ export function exceptionOn(rules: ScheduleRules, date: string): HoursException 
 
 /** The hours of one local day: those of its exception, else the weekly ones, in the order they were given. */
 export function windowsOn(rules: ScheduleRules, dayNumber: number): readonly DayWindow[] {
-  const instead = exceptionOn(rules, dateOfDayNumber(dayNumber));
+  const differs = rules.exceptions !== undefined && rules.exceptions.length > 0;
+  const instead = differs ? exceptionOn(rules, dateOfDayNumber(dayNumber)) : undefined;
   if (instead !== undefined) return instead.windows;
   const dayOfWeek = dayOfWeekOfDayNumber(dayNumber);
   return rules.windows.filter((window) => window.dayOfWeek === dayOfWeek);

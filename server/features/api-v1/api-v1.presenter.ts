@@ -12,12 +12,12 @@ import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import type { AppointmentRow, RulesRow, WindowRow } from '#server/features/appointments/systems.service.ts';
 import type { ProductRow } from '#server/features/products/products.service.ts';
-import type { UserRow } from '#server/features/users/users.service.ts';
+import type { ListedUser } from '#server/features/users/users.service.ts';
 import { clockTimeOf } from '#server/lib/format.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
 
 /** A professional as systems see them. @param publicUrl where clients book */
-export function presentProfessional(row: UserRow, publicUrl: string): ApiProfessional {
+export function presentProfessional(row: ListedUser, publicUrl: string): ApiProfessional {
   return {
     id: row.id,
     name: row.name,

@@ -103,10 +103,10 @@ export async function findAnybodysSlots(
 ): Promise<{ slots: SlotOfAnybody[]; hasMore: boolean; serviceRequired: string[] }> {
   const { slots, ...rest } = await firstSlotsOfAnybody(context, session, asked);
   return {
-    slots: slots.map(({ rules, ...slot }) => ({
-      ...present.presentSlot(slot, rules.timezone),
-      professionalId: rules.userId,
-      professionalName: rules.name,
+    slots: slots.map(({ who, ...slot }) => ({
+      ...present.presentSlot(slot, who.timezone),
+      professionalId: who.userId,
+      professionalName: who.name,
     })),
     ...rest,
   };

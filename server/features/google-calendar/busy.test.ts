@@ -8,7 +8,8 @@ import {
 } from '#shared/contract/booking.ts';
 import type { FreeDaysAnswer, FreeTimesAnswer } from '#shared/contract/free-times.ts';
 import type { Reader } from '#server/db/database.ts';
-import { busyBetween, busyOfMany } from '#server/features/scheduling/busy.queries.ts';
+import { busyBetween } from '#server/features/scheduling/busy.queries.ts';
+import { takenTimesOf } from '#server/features/scheduling/search.queries.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -345,7 +346,7 @@ it('an imported event is found by an index, however many were imported', async (
   };
   const range = { from: new Date(at('00:00')), to: new Date(at('23:59')), now: new Date(at('00:00')) };
   await busyBetween(explaining as Reader, scope, ana.user.id, range);
-  await busyOfMany(explaining as Reader, scope, [ana.user.id, organization.admin.user.id], range);
+  await takenTimesOf(explaining as Reader, scope, [ana.user.id, organization.admin.user.id], range);
   expect(plans).toHaveLength(2);
   for (const plan of plans) {
     expect(plan).toContain('google_busy_time');

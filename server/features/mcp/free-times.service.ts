@@ -1,6 +1,4 @@
 import type { McpWithoutTimes, ToolInput } from '#shared/contract/mcp.ts';
-import type { Interval } from '#shared/scheduling/types.ts';
-import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import {
   findAnybodysSlots,
@@ -36,13 +34,13 @@ type Candidate = {
  */
 export async function findFreeTimes(context: Context, session: Session, asked: Asked) {
   const { people, service, from, to, durationMinutes, limit } = asked;
-  const fits = withinHours(asked);
+  const hours = hoursOf(asked);
   const candidates =
     service === undefined ? people.map(whole) : await offering(context, session, people, service);
   const among = candidates
     .filter(({ refused }) => refused === undefined)
     .map(({ person, productId }) => ({ id: person.id, productId }));
-  const found = await findAnybodysSlots(context, session, { among, from, to, durationMinutes, limit, fits });
+  const found = await findAnybodysSlots(context, session, { among, from, to, durationMinutes, limit, hours });
   const { slots: freeTimes, hasMore, serviceRequired } = found;
   const served = new Set(freeTimes.map(({ professionalId }) => professionalId));
   const needing = new Set(serviceRequired);
@@ -149,19 +147,15 @@ function byName(products: readonly ApiProduct[], people: readonly ApiProfessiona
   return [...services.values()].slice(0, CHOICES);
 }
 
-/** Whether a free time lies between two hours (HH:MM) of its professional's day; undefined when any would do. @throws Refusal */
-function withinHours({ after, before }: { after?: string | undefined; before?: string | undefined }) {
-  if (after === undefined && before === undefined) return undefined;
-  const [earliest, latest] = [minuteOfDay(after ?? '00:00'), minuteOfDay(before ?? '24:00')];
-  if (earliest >= latest)
+/** The hours (HH:MM) between which a free time lies; null when any will do. @throws Refusal */
+function hoursOf({ after, before }: { after?: string | undefined; before?: string | undefined }) {
+  if (after === undefined && before === undefined) return null;
+  const hours = { from: minuteOfDay(after ?? '00:00'), until: minuteOfDay(before ?? '24:00') };
+  if (hours.from >= hours.until)
     throw new Refusal('VALIDATION', 'Não há hora entre `after` e `before`: `after` vem antes.', {
       fields: [...(after === undefined ? [] : ['after']), ...(before === undefined ? [] : ['before'])],
     });
-  return ({ start, end }: Interval, timezone: string) => {
-    const began = toLocal(timezone, start).minuteOfDay;
-    // Counted from the day of its start: what ends after midnight ends after any hour of it.
-    return began >= earliest && began + (end - start) <= latest;
-  };
+  return hours;
 }
 
 function minuteOfDay(clock: string): number {

@@ -12,23 +12,20 @@ export type BusyTimes = { readonly appointments: readonly BusyRow[]; readonly bl
  * day, which lets the index find them by their start alone, however long the history; what is imported from elsewhere
  * may be of any length and has an index of ranges.
  */
-const busySelect = (ofUsers: string) => `
-  SELECT user_id AS "userId", id, start_time AS start, end_time AS "end", lane
+const BUSY = `
+  SELECT id, start_time AS start, end_time AS "end", lane
     FROM appointment_rows
-   WHERE organization_id = $1 AND user_id ${ofUsers}
+   WHERE organization_id = $1 AND user_id = $2::uuid
      AND start_time > $3::timestamptz - interval '1 day' AND start_time < $4 AND end_time > $3
      AND (held_until IS NULL OR held_until > $5)
    UNION ALL
-  SELECT user_id, NULL, start_time, end_time, NULL
+  SELECT NULL, start_time, end_time, NULL
     FROM blocked_times
-   WHERE organization_id = $1 AND user_id ${ofUsers}
+   WHERE organization_id = $1 AND user_id = $2::uuid
      AND tstzrange(start_time, end_time, '[)') && tstzrange($3, $4, '[)')
    ORDER BY start`;
 
-const BUSY = busySelect('= $2::uuid');
-const BUSY_OF_MANY = busySelect('= ANY ($2::uuid[])');
-
-type FoundRow = Stretch & { userId: string; id: string | null; lane: number | null };
+type FoundRow = Stretch & { id: string | null; lane: number | null };
 
 /** The time asked for, and the moment at which it is asked. */
 export type BusyRange = { readonly from: Date; readonly to: Date; readonly now: Date };
@@ -58,23 +55,6 @@ export async function busyToBook(
 ): Promise<BusyTimes> {
   const values = [scope.organizationId, userId, from, to, now];
   return splitBusyRows(await tx.query<FoundRow>(`WITH over AS (${cleaning}) ${BUSY}`, values));
-}
-
-/** As `busyBetween`, of several professionals; who has nothing is left out. */
-export async function busyOfMany(
-  db: Reader,
-  scope: Scope,
-  userIds: readonly string[],
-  { from, to, now }: BusyRange,
-): Promise<ReadonlyMap<string, BusyTimes>> {
-  const rows = await db.query<FoundRow>(BUSY_OF_MANY, [scope.organizationId, userIds, from, to, now]);
-  const byUser = new Map<string, FoundRow[]>();
-  for (const row of rows) {
-    const own = byUser.get(row.userId);
-    if (own === undefined) byUser.set(row.userId, [row]);
-    else own.push(row);
-  }
-  return new Map([...byUser].map(([userId, own]) => [userId, splitBusyRows(own)]));
 }
 
 function splitBusyRows(rows: readonly FoundRow[]): BusyTimes {

@@ -1,9 +1,9 @@
 import { BOOKING_FORM_DEFAULTS } from '#shared/contract/booking-form.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
-import { WIDEST_LIMITS, type BookingLimits } from '#shared/scheduling/booking-limits.ts';
+import { WIDEST_LIMITS, type BookingLimits, type OwnLimits } from '#shared/scheduling/booking-limits.ts';
 import type { ScheduleRules } from '#shared/scheduling/types.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { RulesRow } from './rules.queries.ts';
+import type { HoursRow, OfferRow } from './rules.queries.ts';
 
 /** The public rules, which systems and assistants follow too, or the staff rules. */
 export type RuleSet = 'public' | 'staff';
@@ -12,7 +12,7 @@ export type RuleSet = 'public' | 'staff';
  * The pure rules of a professional. A buffer that was never saved is 0; staff are not bound by it.
  * An exception takes precedence over a holiday: hours set for 25 December are worked.
  */
-export function scheduleRules(row: RulesRow, by: RuleSet): ScheduleRules {
+export function scheduleRules(row: HoursRow, by: RuleSet): ScheduleRules {
   const daysOff = row.holidays.map((date) => ({ from: date, to: date, windows: [] }));
   return {
     timezone: row.timezone,
@@ -23,7 +23,7 @@ export function scheduleRules(row: RulesRow, by: RuleSet): ScheduleRules {
 }
 
 /** How near, how far and how often may be booked. Staff may book at once, and about ten years ahead. */
-export function limitsOf(row: RulesRow, by: RuleSet, now: Date): BookingLimits {
+export function limitsOf(row: OwnLimits, by: RuleSet, now: Date): BookingLimits {
   return { ...(by === 'staff' ? WIDEST_LIMITS : row), now: epochMinuteOf(now.getTime()) };
 }
 
@@ -31,7 +31,7 @@ export function limitsOf(row: RulesRow, by: RuleSet, now: Date): BookingLimits {
  * Refuses what is not offered (any more); by the public rules also a booking without the service that is needed.
  * @throws AppError 404 PRODUCT_NOT_FOUND; 422 PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE, SERVICE_REQUIRED
  */
-export function assertOffered(row: RulesRow, productId: string | null, by: RuleSet): void {
+export function assertOffered(row: OfferRow, productId: string | null, by: RuleSet): void {
   if (!row.isActive) throw new AppError('PROFESSIONAL_INACTIVE');
   if (productId === null) {
     if (by === 'public' && needsService(row)) throw new AppError('SERVICE_REQUIRED');
@@ -42,6 +42,6 @@ export function assertOffered(row: RulesRow, productId: string | null, by: RuleS
 }
 
 /** Whether only a service can be booked: there are some, and the professional takes nobody without one. */
-export function needsService(row: Pick<RulesRow, 'hasServices' | 'form'>): boolean {
+export function needsService(row: Pick<OfferRow, 'hasServices' | 'form'>): boolean {
   return row.hasServices && !(row.form ?? BOOKING_FORM_DEFAULTS).allowNoService;
 }

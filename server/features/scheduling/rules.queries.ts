@@ -9,7 +9,6 @@ import { LIMIT_FIELDS } from '#shared/scheduling/booking-limits.ts';
 import { asJson, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { bookingFormSettings, products, users } from '#server/db/schema.ts';
-import type { Scope } from '#server/db/scope.ts';
 import { holidayPlaceOf, holidaysOf } from '#server/lib/holidays.ts';
 
 export type WindowRow = {
@@ -57,8 +56,20 @@ export type RulesRow = Picked<typeof users, (typeof PERSON)[number]> & {
   repeated: { appointmentId: string; requestHash: string } | null;
 };
 
-/** Of each professional of `u`. `$2` the product asked for, or the products, at most one of each; `$3` the idempotency key, `$4` whose it is. */
-const rulesSelect = (productAsked: string) => `
+/** What decides on a professional's hours. */
+export type HoursRow = Pick<
+  RulesRow,
+  'timezone' | 'windows' | 'exceptions' | 'holidays' | 'bufferTime' | 'dailyMaximum'
+>;
+
+/** What decides on whether a professional is booked at all, and for what. */
+export type OfferRow = Pick<RulesRow, 'isActive' | 'hasServices'> & {
+  readonly form: Pick<NonNullable<RulesRow['form']>, 'allowNoService'> | null;
+  readonly product: Pick<ProductRow, 'isActive'> | null;
+};
+
+/** Of the professional `$1`. `$2` the product asked for; `$3` the idempotency key, `$4` whose it is. */
+const RULES = `
   SELECT u.id AS "userId", ${selected(users, 'u', [...PERSON, ...HOLIDAY_PLACE])},
          (SELECT o.require_client_email FROM organizations o WHERE o.id = u.organization_id) AS "requireClientEmail",
          COALESCE((SELECT json_agg(json_build_object(
@@ -88,14 +99,12 @@ const rulesSelect = (productAsked: string) => `
                   WHERE s.organization_id = u.organization_id AND s.user_id = u.id AND s.is_active) AS "hasServices",
          (SELECT ${asJson(products, 'p', PRODUCT)}
             FROM products p
-           WHERE p.organization_id = u.organization_id AND p.user_id = u.id AND ${productAsked}) AS product,
+           WHERE p.organization_id = u.organization_id AND p.user_id = u.id AND p.id = $2::uuid) AS product,
          (SELECT json_build_object('appointmentId', k.appointment_id, 'requestHash', encode(k.request_hash, 'hex'))
             FROM idempotency_keys k
            WHERE k.organization_id = u.organization_id AND k.caller = $4::text AND k.key = $3::text) AS repeated
-    FROM users u`;
-
-const RULES = `${rulesSelect('p.id = $2::uuid')} WHERE u.id = $1::uuid`;
-const RULES_OF_MANY = `${rulesSelect('p.id = ANY ($2::uuid[])')} WHERE u.id = ANY ($1::uuid[]) AND u.organization_id = $5`;
+    FROM users u
+   WHERE u.id = $1::uuid`;
 
 export type RulesAsked = {
   readonly productId?: string | null;
@@ -123,21 +132,4 @@ async function withHolidays(stored: StoredRules): Promise<RulesRow> {
   const all = await holidaysOf(holidayPlaceOf(stored));
   const closed = all.filter(({ key }) => !workedHolidays.includes(key));
   return { ...row, holidays: closed.map(({ date }) => date) };
-}
-
-/** The rules of several professionals of this organisation, in no order; with at most one product of each. */
-export async function rulesOfMany(
-  db: Reader,
-  scope: Scope,
-  userIds: readonly string[],
-  productIds: readonly string[],
-): Promise<RulesRow[]> {
-  const rows = await db.query<StoredRules>(RULES_OF_MANY, [
-    userIds,
-    productIds,
-    null,
-    null,
-    scope.organizationId,
-  ]);
-  return Promise.all(rows.map(withHolidays));
 }

@@ -13,23 +13,17 @@ import type { Scope } from '#server/db/scope.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { assertRange } from '#server/lib/asked-range.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
-import {
-  busyBetween,
-  busyOfMany,
-  busyToBook,
-  type BusyRow,
-  type BusyTimes,
-  type Stretch,
-} from './busy.queries.ts';
+import { busyBetween, busyToBook, type BusyRow, type BusyTimes, type Stretch } from './busy.queries.ts';
 import { limitsOf, scheduleRules, type RuleSet } from './rules.policy.ts';
 import * as queries from './rules.queries.ts';
 import type { RulesAsked, RulesRow, WindowRow } from './rules.queries.ts';
 
 export type { RuleSet, RulesRow, WindowRow };
+export { firstFreeOfMany, type FoundTime } from './search.service.ts';
 
 /*
  * The one door to what a professional offers: whose rules hold (`rulesOf`), what is free by them (`freeTimes`,
- * `freeTimesOfMany`, `nearest`), and where a booking goes (`place`). Pages, people, systems and assistants all come here,
+ * `firstFreeOfMany`, `nearest`), and where a booking goes (`place`). Pages, people, systems and assistants all come here,
  * so that none is offered what another would be refused.
  */
 
@@ -47,16 +41,6 @@ export async function rulesOf(
 /** The rules of the professional behind a public link or booking, who names the organisation; null when there is none. */
 export function publicRulesOf(db: Reader, userId: string, asked: RulesAsked = {}): Promise<RulesRow | null> {
   return queries.rulesOf(db, userId, asked);
-}
-
-/** The rules of several professionals of this organisation, in no order; with at most one product of each. */
-export function rulesOfMany(
-  db: Reader,
-  scope: Scope,
-  userIds: readonly string[],
-  productIds: readonly string[],
-): Promise<RulesRow[]> {
-  return queries.rulesOfMany(db, scope, userIds, productIds);
 }
 
 /** First and last date in the professional's zone ('YYYY-MM-DD'), both included. */
@@ -103,39 +87,6 @@ export async function freeTimes(
   const taken = intervalsOf(without(wanted.movingId, found));
   const limits = limitsOf(who, wanted.by, now);
   return { rules, taken, days: freeSlots({ rules, limits, ...taken, ...range, serviceMinutes }) };
-}
-
-/**
- * The free times of several professionals by the public rules, in the order given, with one read for all.
- * @throws AppError 422 SLOTS_RANGE
- */
-export async function freeTimesOfMany(
-  context: Context,
-  scope: Scope,
-  everybody: readonly RulesRow[],
-  range: DateRange,
-  wanted: Omit<Wanted, 'movingId'>,
-): Promise<{ readonly who: RulesRow; readonly days: DaySlots[] }[]> {
-  assertDateRange(range);
-  const planned = everybody.map((who) => ({ who, rules: scheduleRules(who, wanted.by) }));
-  const ranges = planned.map(({ rules }) => busyRangeOf(rules, range.from, range.to));
-  const now = context.clock.now();
-  const ids = everybody.map(({ userId }) => userId);
-  const busy = await busyOfMany(context.database, scope, ids, {
-    from: dateOf(Math.min(...ranges.map(({ start }) => start))),
-    to: dateOf(Math.max(...ranges.map(({ end }) => end))),
-    now,
-  });
-  return planned.map(({ who, rules }) => ({
-    who,
-    days: freeSlots({
-      rules,
-      limits: limitsOf(who, wanted.by, now),
-      ...intervalsOf(busy.get(who.userId) ?? NOTHING_TAKEN),
-      ...range,
-      serviceMinutes: minutesFor(who, wanted),
-    }),
-  }));
 }
 
 export type NearestWanted = Wanted & {
@@ -262,7 +213,6 @@ async function placeStaff(
 }
 
 const MINUTE_MS = 60_000;
-const NOTHING_TAKEN: BusyTimes = { appointments: [], blocked: [] };
 
 const dateOf = (minute: number): Date => new Date(msOfEpochMinute(minute));
 

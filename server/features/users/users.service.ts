@@ -118,11 +118,11 @@ export async function ownerOf(
   return userId;
 }
 
-export type { UserRow } from './users.queries.ts';
+export type { ListedUser } from './users.queries.ts';
 
-/** Everybody of the organisation, in the order of their names. */
-export async function everybody(context: Context, scope: Scope): Promise<queries.UserRow[]> {
-  return (await queries.usersOf(context.database, scope)).sort(byName);
+/** Everybody of the organisation as other systems see them, in the order of their names. */
+export async function everybody(context: Context, scope: Scope): Promise<queries.ListedUser[]> {
+  return (await queries.listedUsersOf(context.database, scope)).sort(byName);
 }
 
 /** One person of the organisation. @throws AppError 404 USER_NOT_FOUND */

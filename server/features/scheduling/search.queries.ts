@@ -1,0 +1,205 @@
+import { LIMIT_FIELDS } from '#shared/scheduling/booking-limits.ts';
+import { addDays, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
+import { busyIntervalOf } from '#shared/scheduling/epoch-minute.ts';
+import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
+import { selected, type Picked } from '#server/db/columns.ts';
+import type { Reader } from '#server/db/database.ts';
+import { users } from '#server/db/schema.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { holidayPlaceOf, holidaysOf } from '#server/lib/holidays.ts';
+import type { BusyRange } from './busy.queries.ts';
+import type { ExceptionRow, HoursRow, OfferRow } from './rules.queries.ts';
+
+const PERSON = ['name', 'timezone', 'isActive', 'bufferTime', ...LIMIT_FIELDS, 'dailyMaximum'] as const;
+const HOLIDAY_PLACE = ['holidayCountry', 'holidayRegion'] as const;
+
+/** What decides on the free times of one of several professionals, on some dates. */
+export type SearchRow = Picked<typeof users, (typeof PERSON)[number]> &
+  HoursRow &
+  OfferRow & { readonly userId: string; readonly product: { isActive: boolean; duration: number } | null };
+
+/** Day of the week, start and end as minutes of the day, slot length, capacity. */
+type StoredWindow = [DayOfWeek, number, number, number, number];
+type StoredRow = Picked<typeof users, (typeof PERSON)[number] | (typeof HOLIDAY_PLACE)[number]> & {
+  userId: string;
+  windows: StoredWindow[] | null;
+  exceptions: ExceptionRow[] | null;
+  worked: string[] | null;
+  allowNoService: boolean | null;
+  hasServices: boolean;
+  product: SearchRow['product'];
+};
+
+/** All rows as one value: the driver's own way of reading rows costs several times as much. */
+const asOne = (select: string) => `SELECT COALESCE(json_agg(r), '[]') AS rows FROM (${select}) r`;
+
+async function rowsOf<Row>(db: Reader, statement: string, values: readonly unknown[]): Promise<Row[]> {
+  const found = await db.query<{ rows: Row[] }>(statement, values);
+  return found[0]?.rows ?? [];
+}
+
+/**
+ * `$1` the organisation, `$2` the professionals, `$3` services, at most one of each professional; of the week the days
+ * `$4`, of the exceptions those of the dates `$5` to `$6`. Each table is read once for everybody.
+ */
+const RULES_ON_DATES = asOne(`
+  SELECT u.id AS "userId", ${selected(users, 'u', [...PERSON, ...HOLIDAY_PLACE])},
+         w.windows, e.exceptions, h.worked, f.allow_no_service AS "allowNoService",
+         s.user_id IS NOT NULL AS "hasServices", p.product
+    FROM users u
+    LEFT JOIN booking_form_settings f ON f.user_id = u.id
+    LEFT JOIN (SELECT user_id, array_agg(ARRAY[
+                        day_of_week, start_minute, end_minute, appointment_duration, max_concurrent]) AS windows
+                 FROM availability
+                WHERE organization_id = $1 AND user_id = ANY ($2::uuid[]) AND is_active
+                  AND day_of_week = ANY ($4::int[])
+                GROUP BY user_id) w ON w.user_id = u.id
+    LEFT JOIN (SELECT user_id, json_agg(json_build_object(
+                        'from', first_date, 'to', last_date, 'windows', windows) ORDER BY last_date DESC) AS exceptions
+                 FROM (SELECT user_id, first_date, last_date, COALESCE(json_agg(json_build_object(
+                                'startMinute', start_minute, 'endMinute', end_minute,
+                                'slotMinutes', appointment_duration, 'capacity', max_concurrent)
+                              ORDER BY start_minute) FILTER (WHERE start_minute IS NOT NULL), '[]') AS windows
+                         FROM availability_exceptions
+                        WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
+                          AND last_date >= $5::date AND first_date <= $6::date
+                        GROUP BY user_id, first_date, last_date) dates
+                GROUP BY user_id) e ON e.user_id = u.id
+    LEFT JOIN (SELECT user_id, array_agg(holiday) AS worked FROM worked_holidays
+                WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
+                GROUP BY user_id) h ON h.user_id = u.id
+    LEFT JOIN (SELECT DISTINCT user_id FROM products
+                WHERE organization_id = $1 AND user_id = ANY ($2::uuid[]) AND is_active) s ON s.user_id = u.id
+    LEFT JOIN (SELECT user_id, json_build_object('isActive', is_active, 'duration', duration) AS product
+                 FROM products
+                WHERE organization_id = $1 AND id = ANY ($3::uuid[])) p ON p.user_id = u.id
+   WHERE u.organization_id = $1 AND u.id = ANY ($2::uuid[])`);
+
+/** First and last local date, both included. */
+type Dates = { readonly from: string; readonly to: string };
+
+export type SearchedPeople = { readonly userIds: readonly string[]; readonly productIds: readonly string[] };
+
+/** The rules that hold for several professionals of this organisation on some dates, in no order. */
+export async function rulesOnDates(
+  db: Reader,
+  scope: Scope,
+  { userIds, productIds }: SearchedPeople,
+  dates: Dates,
+): Promise<SearchRow[]> {
+  const { from, to } = dates;
+  const rows = await rowsOf<StoredRow>(db, RULES_ON_DATES, [
+    scope.organizationId,
+    userIds,
+    productIds,
+    weekdaysOf(dates),
+    from,
+    to,
+  ]);
+  const holidays = await holidaysOn(rows, dates);
+  return rows.map((row) => searchRowOf(row, holidays.get(placeKey(row)) ?? []));
+}
+
+function searchRowOf(stored: StoredRow, holidays: readonly HolidayOn[]): SearchRow {
+  const { windows, exceptions, worked, allowNoService } = stored;
+  return {
+    userId: stored.userId,
+    name: stored.name,
+    timezone: stored.timezone,
+    isActive: stored.isActive,
+    bufferTime: stored.bufferTime,
+    minimumNotice: stored.minimumNotice,
+    bookingHorizon: stored.bookingHorizon,
+    dailyMaximum: stored.dailyMaximum,
+    hasServices: stored.hasServices,
+    product: stored.product,
+    form: allowNoService === null ? null : { allowNoService },
+    windows: (windows ?? []).map(([dayOfWeek, startMinute, endMinute, slotMinutes, capacity]) => {
+      return { dayOfWeek, startMinute, endMinute, slotMinutes, capacity };
+    }),
+    exceptions: exceptions ?? [],
+    holidays:
+      holidays.length === 0
+        ? NO_DATES
+        : holidays.filter(({ key }) => worked?.includes(key) !== true).map(({ date }) => date),
+  };
+}
+
+const NO_DATES: readonly string[] = [];
+
+type HolidayOn = { readonly key: string; readonly date: string };
+
+/** The holidays on some dates, of each place once. */
+async function holidaysOn(
+  rows: readonly StoredRow[],
+  { from, to }: Dates,
+): Promise<ReadonlyMap<string, readonly HolidayOn[]>> {
+  const places = new Map(rows.map((row) => [placeKey(row), row]));
+  const found = [...places].map(async ([key, row]): Promise<[string, readonly HolidayOn[]]> => {
+    const all = await holidaysOf(holidayPlaceOf(row));
+    return [key, all.filter(({ date }) => from <= date && date <= to)];
+  });
+  return new Map(await Promise.all(found));
+}
+
+const placeKey = ({ timezone, holidayCountry, holidayRegion }: StoredRow) =>
+  `${timezone} ${holidayCountry ?? ''} ${holidayRegion ?? ''}`;
+
+function weekdaysOf({ from, to }: Dates): DayOfWeek[] {
+  const count = Math.min(7, daysBetween(from, to) + 1);
+  return Array.from({ length: count }, (_, day) => dayOfWeekOf(addDays(from, day)));
+}
+
+const IN_ORDER = 'ORDER BY start_time, end_time';
+
+/** Each professional in one row, times as milliseconds since 1970: starts and ends of each kind, in the same order. */
+const BUSY_LISTS = asOne(`
+  SELECT user_id AS "userId",
+         array_agg(from_ms ${IN_ORDER}) FILTER (WHERE is_booked) AS "bookedFrom",
+         array_agg(to_ms ${IN_ORDER}) FILTER (WHERE is_booked) AS "bookedTo",
+         array_agg(from_ms ${IN_ORDER}) FILTER (WHERE NOT is_booked) AS "blockedFrom",
+         array_agg(to_ms ${IN_ORDER}) FILTER (WHERE NOT is_booked) AS "blockedTo"
+    FROM (SELECT *, (date_part('epoch', start_time) * 1000)::bigint AS from_ms,
+                 (date_part('epoch', end_time) * 1000)::bigint AS to_ms
+            FROM (SELECT user_id, true AS is_booked, start_time, end_time
+                    FROM appointment_rows
+                   WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
+                     AND start_time > $3::timestamptz - interval '1 day' AND start_time < $4 AND end_time > $3
+                     AND (held_until IS NULL OR held_until > $5)
+                   UNION ALL
+                  SELECT user_id, false, start_time, end_time
+                    FROM blocked_times
+                   WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
+                     AND tstzrange(start_time, end_time, '[)') && tstzrange($3, $4, '[)')) taken) timed
+   GROUP BY user_id`);
+
+type BusyLists = {
+  userId: string;
+  bookedFrom: number[] | null;
+  bookedTo: number[] | null;
+  blockedFrom: number[] | null;
+  blockedTo: number[] | null;
+};
+
+export type Taken = { readonly busy: readonly Interval[]; readonly blocked: readonly Interval[] };
+
+/** What takes the time of several professionals within [from, to), as `busyBetween` has it of one; who has nothing is left out. */
+export async function takenTimesOf(
+  db: Reader,
+  scope: Scope,
+  userIds: readonly string[],
+  { from, to, now }: BusyRange,
+): Promise<ReadonlyMap<string, Taken>> {
+  const values = [scope.organizationId, userIds, from, to, now];
+  const rows = await rowsOf<BusyLists>(db, BUSY_LISTS, values);
+  return new Map(
+    rows.map(({ userId, bookedFrom, bookedTo, blockedFrom, blockedTo }) => [
+      userId,
+      { busy: intervalsOf(bookedFrom, bookedTo), blocked: intervalsOf(blockedFrom, blockedTo) },
+    ]),
+  );
+}
+
+function intervalsOf(starts: readonly number[] | null, ends: readonly number[] | null): Interval[] {
+  return (starts ?? []).map((start, index) => busyIntervalOf(start, ends?.[index] ?? start));
+}
