@@ -64,6 +64,7 @@ it('informs screens at one process of what was booked at the other, and forgets 
     userId: ana.user.id,
     appointmentId: booked.id,
     source: 'public',
+    days: [day],
   });
   const after = await waitFor(async () => {
     const data = await read();

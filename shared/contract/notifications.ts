@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './common.ts';
+import { calendarDate, id } from './common.ts';
 import { googleLoss } from './google-calendar.ts';
 
 export const liveEventType = z.enum([
@@ -45,6 +45,8 @@ export const liveEvent = z.object({
   /** Where the change came from: `public`, `admin`, `professional`, `api`, `assistant`, `google`, `system`. */
   source: z.string(),
   change: liveChange.optional(),
+  /** Of `appointment_*`: the dates that the appointment touched or touches, by its own clock; what shows others need not be read again. */
+  days: z.array(calendarDate).optional(),
   /** Of `google_disconnected`: what was lost; the grant when it is not said. */
   trouble: googleLoss.optional(),
 });

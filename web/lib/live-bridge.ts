@@ -18,7 +18,7 @@ export function useLiveBridge(): void {
       token,
       onEvent: (event, happenedAt) => {
         addLiveNotification(event, happenedAt, knownAppointment(client, event.appointmentId));
-        void applyToCache(client, event.type);
+        void applyToCache(client, event);
       },
       onRecovered: () => void client.invalidateQueries(),
       onOpen: connectionFound,

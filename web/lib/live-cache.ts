@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
 import type { User } from '#shared/contract/users.ts';
-import type { LiveEventType } from '#shared/contract/notifications.ts';
+import type { LiveEvent, LiveEventType } from '#shared/contract/notifications.ts';
 import {
   APPOINTMENT_READS,
   DELIVERY_READS,
@@ -11,7 +11,9 @@ import {
   PEOPLE_READS,
   PRODUCT_READS,
 } from './query-invalidation.ts';
-import { keyOf, refresh } from './read.ts';
+import { isReached } from './live-reach.ts';
+import { readDaysAgain } from './live-month.ts';
+import { keyOf, refresh, type ReadKey } from './read.ts';
 import type { ReadName } from './route-call.ts';
 
 export type CacheReaction = {
@@ -34,16 +36,21 @@ const ALWAYS = [
   'GET /api/held-times',
 ] as const satisfies readonly ReadName[];
 
+/** Days off and holidays tell which appointments stay on them. */
+const KEPT_READS = [
+  'GET /api/availability/exceptions',
+  'GET /api/availability/holidays',
+] as const satisfies readonly ReadName[];
+
 /** What one live message does to the cache. All but a webhook's history refresh appointments, what is free around them, and figures. */
 export function reactionTo(type: LiveEventType): CacheReaction {
   switch (type) {
     case 'appointment_created':
-      return { refresh: [...ALWAYS, ...HOURS_READS], discard: [] };
+      return { refresh: [...ALWAYS, 'GET /api/availability', ...KEPT_READS], discard: [] };
     case 'appointment_updated':
     case 'appointment_deleted':
-      // Days off and holidays tell which appointments stay on them.
       return {
-        refresh: [...ALWAYS, 'GET /api/availability/exceptions', 'GET /api/availability/holidays'],
+        refresh: [...ALWAYS, ...KEPT_READS],
         discard: LIST_READS,
       };
     case 'user_updated':
@@ -89,12 +96,21 @@ export function knownAppointment(client: QueryClient, id: string | null): Appoin
     .find((each) => each.id === id);
 }
 
-/** Applies the reaction to a message. */
-export async function applyToCache(client: QueryClient, type: LiveEventType): Promise<void> {
-  const reaction = reactionTo(type);
-  for (const name of reaction.discard) client.removeQueries({ queryKey: keyOf(name), type: 'inactive' });
+/** Applies the reaction to a message, to what it reaches. */
+export async function applyToCache(client: QueryClient, event: LiveEvent): Promise<void> {
+  const reaction = reactionTo(event.type);
+  const concerns = (key: ReadKey): boolean => isReached(key, event);
+  for (const name of reaction.discard) {
+    const predicate = ({ queryKey }: { queryKey: QueryKey }) => concerns(queryKey as ReadKey); // made by keyOf
+    client.removeQueries({ queryKey: keyOf(name), type: 'inactive', predicate });
+  }
   for (const name of reaction.calmly ?? []) refreshCalmly(client, name);
-  await refresh(client, reaction.refresh);
+  const { days } = event;
+  if (days === undefined) await refresh(client, reaction.refresh);
+  else {
+    const others = reaction.refresh.filter((name) => name !== 'GET /api/appointments/team-month');
+    await Promise.all([refresh(client, others, concerns), readDaysAgain(client, days)]);
+  }
   if (reaction.followUp === undefined) return;
   const people = client.getQueryData<User[]>(keyOf('GET /api/admin/users'))?.map((user) => user.id);
   const isThere = ({ queryKey }: { queryKey: QueryKey }) =>

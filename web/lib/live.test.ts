@@ -92,7 +92,7 @@ it('reads the hours of those who are there again, not of somebody who was remove
     keyOf('GET /api/products/:userId', { params: { userId: gone } }),
   ];
   for (const key of keys) client.setQueryData(key, []);
-  await applyToCache(client, 'user_updated');
+  await applyToCache(client, { ...created, type: 'user_updated' });
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
 });
 
@@ -100,7 +100,8 @@ it('reads a busy webhook’s history again once for many messages', async () => 
   vi.useFakeTimers();
   const client = new QueryClient();
   const asked = vi.spyOn(client, 'invalidateQueries');
-  for (let messages = 0; messages < 3; messages++) await applyToCache(client, 'webhook_deliveries');
+  for (let messages = 0; messages < 3; messages++)
+    await applyToCache(client, { ...created, type: 'webhook_deliveries' });
   expect(asked).not.toHaveBeenCalled();
   await vi.runAllTimersAsync();
   expect(asked.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual([

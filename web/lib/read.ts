@@ -1,4 +1,4 @@
-import type { DataTag, QueryClient } from '@tanstack/react-query';
+import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
 import { request } from './api.ts';
 import { cachePolicyOf, type CachePolicy } from './query-policy.ts';
 import type { AnswerOf, AnyInput, CallOf, ReadName } from './route-call.ts';
@@ -34,7 +34,17 @@ const send = request as unknown as <Name extends ReadName>(
   options: { signal: AbortSignal },
 ) => Promise<AnswerOf<Name>>;
 
-/** Marks all that was read by these routes as out of date, and reads again what is on screen. */
-export async function refresh(client: QueryClient, names: readonly ReadName[]): Promise<void> {
-  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] satisfies ReadKey })));
+/**
+ * Marks what was read by these routes as out of date, and reads again what is on screen.
+ * @param concerns leaves out what it says no to
+ */
+export async function refresh(
+  client: QueryClient,
+  names: readonly ReadName[],
+  concerns: (key: ReadKey) => boolean = () => true,
+): Promise<void> {
+  const predicate = ({ queryKey }: { queryKey: QueryKey }) => concerns(queryKey as ReadKey); // every key is made by keyOf
+  await Promise.all(
+    names.map((name) => client.invalidateQueries({ queryKey: [name] satisfies ReadKey, predicate })),
+  );
 }

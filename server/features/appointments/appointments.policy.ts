@@ -1,10 +1,14 @@
 import { APPOINTMENT_MAX_MINUTES, MONTH_PAGE_DAYS, MOVE_DURATION } from '#shared/contract/limits.ts';
 import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
 import { afterSkipped } from '#server/lib/skipped-time.ts';
 
 const MINUTE_MS = 60_000;
+
+type Timed = { readonly startTime: Date; readonly endTime: Date; readonly timezone: string };
 
 /** Whether a person may see and change an appointment: administrators all of their organisation's, others their own. */
 export function mayTouch(
@@ -106,6 +110,12 @@ export function assertOneLength(service: string | null | undefined, minutes: num
 export function assertEmail(rules: { requireClientEmail: boolean }, clientEmail: string | null): void {
   if (rules.requireClientEmail && clientEmail === null)
     throw new AppError('REQUIRED_FIELDS', { fields: ['clientEmail'] });
+}
+
+/** The dates that an appointment touches by its own clock: one, or two over midnight. */
+export function daysOf({ startTime, endTime, timezone }: Timed): string[] {
+  const dayOf = (at: number): string => toLocal(timezone, epochMinuteOf(at)).date;
+  return [...new Set([dayOf(startTime.getTime()), dayOf(endTime.getTime() - 1)])];
 }
 
 /** Refuses a range of dates, both included, that is longer than a month's page. @throws AppError 400 RANGE_INVERTED, RANGE_TOO_LONG */

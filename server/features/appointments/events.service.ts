@@ -11,7 +11,7 @@ import {
 } from '#server/jobs/definitions.ts';
 import { idOfName, newId } from '#server/lib/ids.ts';
 import { snapshotOf } from './appointments.presenter.ts';
-import { concernedBy } from './appointments.policy.ts';
+import { concernedBy, daysOf } from './appointments.policy.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { actionOf, changedFields } from './history.presenter.ts';
 import { knownOf } from './mail-changes.policy.ts';
@@ -142,6 +142,7 @@ async function recordAndPublish(context: Context, tx: Tx, kind: Kind, change: Ch
     appointmentId: row.id,
     source: by.source,
     ...(isLiveChange(action) ? { change: action } : {}),
+    days: [...new Set([before, after].flatMap((each) => (each === null ? [] : daysOf(each))))].sort(),
   };
   await context.live.publish(tx, row, { ...event, userId: row.userId });
   if (before !== null && before.userId !== null && before.userId !== row.userId) {

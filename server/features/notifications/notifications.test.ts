@@ -78,6 +78,7 @@ describe('the event stream', () => {
       userId: person.user.id,
       appointmentId: id,
       source: 'admin',
+      days: ['2026-11-19'],
     };
     expect([await all.next(), await all.next()]).toEqual([updated, created]);
     expect(await own.next()).toEqual(created);
@@ -148,9 +149,10 @@ describe('the event stream', () => {
     await witness.close();
 
     const about = { userId: person.user.id, source: 'admin' };
+    const ofMissed = { ...about, appointmentId: missed.id, days: ['2026-11-23'] };
     const news = [
-      { ...about, type: 'appointment_created', appointmentId: missed.id },
-      { ...about, type: 'appointment_deleted', appointmentId: missed.id },
+      { ...ofMissed, type: 'appointment_created' },
+      { ...ofMissed, type: 'appointment_deleted' },
       { ...about, type: 'user_updated', appointmentId: null },
     ];
     const last = { type: 'user_updated' };

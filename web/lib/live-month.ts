@@ -1,0 +1,99 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import type { TeamMonth } from '#shared/contract/team-month.ts';
+import { request } from './api.ts';
+import { dayIn } from './format.ts';
+import { addDays } from './format-day.ts';
+import { keyOf } from './read.ts';
+
+type Dates = { readonly from: string; readonly to: string };
+
+/** Days that wait to be read again; messages that come while one is read are read together. */
+const waiting = new WeakMap<QueryClient, { readonly days: Set<string>; reading: Promise<void> | null }>();
+
+/**
+ * Reads some days of the months on screen again, not the whole page, and lays them over what is shown. One reading at a
+ * time: an older answer never lies over a newer one. A month that is being read anyway is read once more as a whole.
+ */
+export function readDaysAgain(client: QueryClient, days: readonly string[]): Promise<void> {
+  const state = waiting.get(client) ?? { days: new Set<string>(), reading: null };
+  waiting.set(client, state);
+  for (const day of days) state.days.add(day);
+  state.reading ??= drain(client, state.days).finally(() => {
+    state.reading = null;
+  });
+  return state.reading;
+}
+
+async function drain(client: QueryClient, days: Set<string>): Promise<void> {
+  while (days.size > 0) {
+    const runs = runsOf([...days].sort());
+    days.clear();
+    for (const run of runs) await readRun(client, run);
+  }
+}
+
+/** Days that follow each other are read at once. */
+function runsOf(days: readonly string[]): Dates[] {
+  const runs: { from: string; to: string }[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last !== undefined && addDays(last.to, 1) === day) last.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs;
+}
+
+async function readRun(client: QueryClient, run: Dates): Promise<void> {
+  const name = 'GET /api/appointments/team-month';
+  const shown = client
+    .getQueryCache()
+    .findAll({ queryKey: keyOf(name), type: 'active' })
+    .filter(({ queryKey }) => overlaps(datesOf(queryKey), run));
+  if (shown.length === 0) return;
+  const asWhole = (query: Query) => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  const before = new Map(shown.map((query) => [query, query.state.dataUpdatedAt]));
+  const isSteady = (query: Query): boolean =>
+    query.state.fetchStatus === 'idle' &&
+    query.state.data !== undefined &&
+    query.state.dataUpdatedAt === before.get(query);
+  await Promise.all(shown.filter((query) => !isSteady(query)).map(asWhole));
+  const steady = shown.filter(isSteady);
+  if (steady.length === 0) return;
+  try {
+    const part = await request(name, { query: run });
+    for (const query of steady) {
+      if (isSteady(query)) {
+        client.setQueryData<TeamMonth>(query.queryKey, (month) => month && withDays(month, part, run));
+      } else void asWhole(query);
+    }
+  } catch {
+    await Promise.all(steady.map(asWhole));
+  }
+}
+
+function datesOf(key: readonly unknown[]): Dates {
+  return (key[1] as { query: Dates }).query; // a month's page is always asked for by its dates
+}
+
+function overlaps(one: Dates, other: Dates): boolean {
+  return one.from <= other.to && other.from <= one.to;
+}
+
+/** A month with the days of `run` as they were read since; what touches none of them stays as it is. */
+export function withDays(month: TeamMonth, part: TeamMonth, run: Dates): TeamMonth {
+  const fresh = new Set(part.appointments.map(({ id }) => id));
+  const kept = month.appointments.filter(
+    (appointment) => !fresh.has(appointment.id) && !overlaps(touchedBy(appointment), run),
+  );
+  const keptIds = new Set(kept.map(({ id }) => id));
+  return {
+    appointments: [...kept, ...part.appointments],
+    days: [...month.days.filter(({ date }) => date < run.from || run.to < date), ...part.days],
+    crowded: [...month.crowded.filter((id) => keptIds.has(id)), ...part.crowded],
+  };
+}
+
+function touchedBy({ startTime, endTime, timezone }: Appointment): Dates {
+  return { from: dayIn(startTime, timezone), to: dayIn(Date.parse(endTime) - 1, timezone) };
+}

@@ -1,0 +1,39 @@
+import type { LiveEvent } from '#shared/contract/notifications.ts';
+import { addDays } from './format-day.ts';
+import type { ReadKey } from './read.ts';
+
+type Change = Pick<LiveEvent, 'days' | 'userId' | 'appointmentId'>;
+
+/**
+ * Whether what was read may be another since an appointment changed. Dates are compared a day wider on both sides, since
+ * those of the message are by the appointment's clock. A message that says no dates reaches everything.
+ */
+export function isReached([name, input]: ReadKey, { days, userId, appointmentId }: Change): boolean {
+  const [first, last] = [days?.[0], days?.at(-1)];
+  if (first === undefined || last === undefined) return true;
+  const asked = input?.query ?? {};
+  const text = (key: string): string | undefined => asked[key]?.toString();
+  // An instant begins with its date in UTC.
+  const dateOf = (key: string): string | undefined => text(key)?.slice(0, 10);
+  const touches = (from = dateOf('from'), to = dateOf('to')): boolean =>
+    (to === undefined || addDays(first, -1) <= to) && (from === undefined || from <= addDays(last, 1));
+  const isTheirs = text('userId') === undefined || text('userId') === userId;
+  switch (name) {
+    case 'GET /api/appointments':
+      return text('ids') === undefined
+        ? isTheirs && touches()
+        : (text('ids')?.split(',') ?? []).includes(appointmentId ?? '');
+    case 'GET /api/appointments/cancellable':
+    case 'GET /api/appointments/free-days':
+      return isTheirs && touches();
+    case 'GET /api/appointments/free-times':
+      return isTheirs && touches(dateOf('date'), dateOf('date'));
+    case 'GET /api/appointments/team-month':
+    case 'GET /api/held-times':
+      return touches();
+    case 'GET /api/appointments/:id/history':
+      return input?.params?.['id'] === appointmentId;
+    default:
+      return true;
+  }
+}
