@@ -1,6 +1,7 @@
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
+import { addTeam } from '#test/factories/team.ts';
 import { dayLabel, formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, monthDay, openEvent, pressDay } from './support/agenda.ts';
@@ -139,4 +140,38 @@ test('several appointments are searched for and cancelled together', async ({
   await dialog.getByRole('button', { name: 'Cancelar 2 agendamentos' }).click();
   await expectToast(page, '2 agendamentos cancelados');
   await expect(monthDay(page, DATE, '1 agendamento')).toBeVisible();
+});
+
+test('weeks and days show a page of a large team, and the menu finds everybody', async ({
+  organization,
+  server,
+  adminPage: page,
+}) => {
+  await addTeam(server, organization, {
+    people: 30,
+    appointmentsEach: 1,
+    from: instantIn(DATE, '10:00'),
+  });
+  await openNextMonth(page, DATE);
+  await expect(monthDay(page, DATE, '30 agendamentos')).toContainText('+26 mais');
+  await monthDay(page, DATE, '30 agendamentos')
+    .getByRole('button', { name: /^\+26 mais/ })
+    .click();
+  const people = page.getByRole('navigation', { name: 'Páginas: Profissionais na agenda' });
+  await expect(people).toContainText('1–12 de 30 pessoas');
+  const shown = page.getByRole('button', { name: new RegExp(`^Cliente 0, ${dayLabel(DATE)}`) });
+  await expect(shown).toHaveCount(12);
+  await people.getByRole('button', { name: 'Próxima página' }).click();
+  await people.getByRole('button', { name: 'Próxima página' }).click();
+  await expect(people).toContainText('25–30 de 30 pessoas');
+  await expect(shown).toHaveCount(6);
+
+  await page.getByRole('button', { name: 'Abrir o menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  await expect(menu.getByText('Individual')).toHaveCount(12);
+  await menu.getByRole('button', { name: 'Buscar entre 30 agendas' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Abrir a agenda de' });
+  await dialog.getByLabel('Buscar profissional').fill('pessoa 29');
+  await dialog.getByRole('button', { name: /^Pessoa 29/ }).click();
+  await expect(page.getByRole('heading', { name: 'Agenda de Pessoa 29' })).toBeAttached();
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, personName } from './common.ts';
-import { APPOINTMENT_MAX_MINUTES, LIVE_LIST_SIZE, TEXT_LIMITS } from './limits.ts';
+import { AGENDA_PEOPLE, APPOINTMENT_MAX_MINUTES, LIVE_LIST_SIZE, TEXT_LIMITS } from './limits.ts';
 import { optionalLine, optionalText } from './text.ts';
 
 export const appointment = z.object({
@@ -35,17 +35,24 @@ export const appointment = z.object({
 export type Appointment = z.infer<typeof appointment>;
 export const appointmentList = z.array(appointment);
 
-export const appointmentsQuery = z.object({
-  userId: id.optional(),
-  from: instant.optional(),
-  to: instant.optional(),
-  /** These ones alone, whenever they are: ids with commas between them, as many as the bell lists. */
-  ids: z
+/** At most `most` ids, with commas between them. */
+const idsUpTo = (most: number) =>
+  z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(id).min(1).max(LIVE_LIST_SIZE))
-    .optional(),
+    .pipe(z.array(id).min(1).max(most));
+
+export const appointmentsQuery = z.object({
+  userId: id.optional(),
+  /** Several people's, as many as an agenda shows at once. */
+  userIds: idsUpTo(AGENDA_PEOPLE).optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+  /** These ones alone, whenever they are, as many as the bell lists. */
+  ids: idsUpTo(LIVE_LIST_SIZE).optional(),
 });
+
+export type AppointmentsQuery = z.output<typeof appointmentsQuery>;
 
 /** Empty or blank e-mail means none. */
 export const clientEmail = z

@@ -31,6 +31,16 @@ it.each<[string, ReadKey, boolean]>([
     keyOf('GET /api/appointments', instants('2026-11-20', '2026-11-21', { userId: 'u2' })),
     false,
   ],
+  [
+    'the list of several people',
+    keyOf('GET /api/appointments', instants('2026-11-20', '2026-11-21', { userIds: 'u2,u1' })),
+    true,
+  ],
+  [
+    'the list of several others',
+    keyOf('GET /api/appointments', instants('2026-11-20', '2026-11-21', { userIds: 'u2,u3' })),
+    false,
+  ],
   ['a list with it by name', keyOf('GET /api/appointments', { query: { ids: 'a2,a1' } }), true],
   ['a list of others by name', keyOf('GET /api/appointments', { query: { ids: 'a2' } }), false],
   [

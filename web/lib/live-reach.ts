@@ -17,7 +17,8 @@ export function isReached([name, input]: ReadKey, { days, userId, appointmentId 
   const dateOf = (key: string): string | undefined => text(key)?.slice(0, 10);
   const touches = (from = dateOf('from'), to = dateOf('to')): boolean =>
     (to === undefined || addDays(first, -1) <= to) && (from === undefined || from <= addDays(last, 1));
-  const isTheirs = text('userId') === undefined || text('userId') === userId;
+  const people = (text('userId') ?? text('userIds'))?.split(',');
+  const isTheirs = people === undefined || people.includes(userId ?? '');
   switch (name) {
     case 'GET /api/appointments':
       return text('ids') === undefined

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 export type Pages<Item> = {
   /** From 1. */
@@ -16,5 +16,6 @@ export function usePages<Item>(list: readonly Item[], size: number): Pages<Item>
   const pageCount = Math.max(1, Math.ceil(list.length / size));
   const page = Math.min(wanted, pageCount);
   const first = (page - 1) * size;
-  return { page, pageCount, setPage, shown: list.slice(first, first + size), first };
+  const shown = useMemo(() => list.slice(first, first + size), [list, first, size]);
+  return { page, pageCount, setPage, shown, first };
 }

@@ -71,6 +71,8 @@ export async function appointmentsByIds(
 
 export type ListFilter = {
   readonly userId: string | null;
+  /** Several people's. */
+  readonly userIds?: readonly string[] | undefined;
   readonly from: Date;
   readonly to: Date | null;
   /** Part of the client's name, in any case. */
@@ -81,6 +83,7 @@ export type ListFilter = {
 function within(filter: ListFilter) {
   return [
     filter.userId === null ? undefined : eq(appointments.userId, filter.userId),
+    filter.userIds === undefined ? undefined : inArray(appointments.userId, filter.userIds),
     gte(appointments.startTime, sql`${filter.from.toISOString()}::timestamptz - interval '1 day'`),
     gt(appointments.endTime, filter.from),
     filter.to === null ? undefined : lt(appointments.startTime, filter.to),

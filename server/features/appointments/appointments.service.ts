@@ -1,4 +1,4 @@
-import type { CancelManyAnswer } from '#shared/contract/appointments.ts';
+import type { AppointmentsQuery, CancelManyAnswer } from '#shared/contract/appointments.ts';
 import { APPOINTMENTS_RANGE } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
@@ -11,30 +11,25 @@ import type { AppointmentRow } from './appointments.queries.ts';
 import { announce, byStaff } from './events.service.ts';
 import { rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 
-export type Range = {
-  userId?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  ids?: readonly string[] | undefined;
-};
-
 /**
  * The appointments a person may see that share time with the range: an administrator's whole organisation (or one
  * `userId` of it), a professional's own. A range has at most 62 days; one end alone means the 62 days on its side, none
- * the last 7 days and the next 55. With `ids`: those of them that may be seen, whenever they are.
+ * the last 7 days and the next 55. With `userIds` several people's. With `ids`: those of them that may be seen, whenever they are.
  * @throws AppError 400 RANGE_INVERTED, RANGE_TOO_LONG, RANGE_TOO_FULL; 404 USER_NOT_FOUND
  */
 export async function listAppointments(
   context: Context,
   session: Session,
-  range: Range,
+  range: AppointmentsQuery,
 ): Promise<AppointmentRow[]> {
   const { from, to } = boundsOf(range, context.clock.now());
+  const { userIds } = range;
+  if (userIds !== undefined) assertOwn(session, userIds);
   const userId = await ownerOf(context, session, range.userId);
   if (range.ids !== undefined) return queries.appointmentsByIds(context.database, session, range.ids, userId);
   // One more than an answer carries tells that there are too many; to leave some out would be a lie.
   const limit = APPOINTMENTS_RANGE.rows + 1;
-  const filter = { userId, from, to };
+  const filter = { userId, userIds, from, to };
   const rows = await queries.pageOfAppointments(context.database, session, filter, { after: null, limit });
   if (rows.length === limit) throw new AppError('RANGE_TOO_FULL');
   return rows;
@@ -44,7 +39,7 @@ const DAY_MS = 86_400_000;
 const RANGE_MS = APPOINTMENTS_RANGE.days * DAY_MS;
 
 /** The instants to read. @throws AppError 400 RANGE_INVERTED, RANGE_TOO_LONG */
-function boundsOf(range: Range, now: Date): { from: Date; to: Date } {
+function boundsOf(range: Pick<AppointmentsQuery, 'from' | 'to'>, now: Date): { from: Date; to: Date } {
   const asked = { from: timeOf(range.from), to: timeOf(range.to) };
   const usual = now.getTime() - APPOINTMENTS_RANGE.defaultDaysBack * DAY_MS;
   const start = asked.from ?? (asked.to === undefined ? usual : asked.to - RANGE_MS);
@@ -71,6 +66,13 @@ async function ownerOf(
     throw new AppError('USER_NOT_FOUND');
   }
   return wanted ?? null;
+}
+
+/** Only administrators see several people. @throws AppError 404 for anybody out of the person's sight */
+function assertOwn(session: Session, userIds: readonly string[]): void {
+  if (session.role !== 'admin' && userIds.some((id) => id !== session.userId)) {
+    throw new AppError('USER_NOT_FOUND');
+  }
 }
 
 /** Deletes an appointment for good and notifies everybody concerned. */

@@ -42,8 +42,10 @@ export type AgendaScreenProps = {
   };
   /** What everybody's month says of its days, where `query` holds only the first appointments of each. */
   month?: TeamMonth | undefined;
-  /** Everybody whose appointments may show; the person alone on an own agenda. */
+  /** Everybody an appointment can belong to; the person alone on an own agenda. */
   users: readonly User[];
+  /** Those of them whose appointments show, where not all. */
+  shown?: readonly User[] | undefined;
   /** Whose agenda this is; null for everybody's. A new appointment starts with this person. */
   owner: User | null;
   /** The zone of "today" and "now". */
@@ -72,6 +74,7 @@ export function AgendaScreen({
   place,
   query,
   users,
+  shown = users,
   owner,
   timezone,
   slots,
@@ -100,8 +103,8 @@ export function AgendaScreen({
     () => month && monthTotals(month.days, read, appointments),
     [month, read, appointments],
   );
-  const held = useHeldTimes(rest.range, users, { owner, frame: timezone, now });
-  const google = useGoogleBusy(rest.busy, users, appointments, { isShared: owner === null, frame: timezone });
+  const held = useHeldTimes(rest.range, shown, { owner, frame: timezone, now });
+  const google = useGoogleBusy(rest.busy, shown, appointments, { isShared: owner === null, frame: timezone });
   const events = useMemo(
     () => [
       ...toEvents(appointments, users, timezone, colorOf, clashes, google.clashes),
@@ -112,7 +115,7 @@ export function AgendaScreen({
   );
   const openHours = useMemo(() => openHoursOf(slots, rest.dates), [slots, rest.dates]);
   const startIn = useMemo(() => gridStartOf(slots, rest.dates), [slots, rest.dates]);
-  const people = owner === null ? users : undefined;
+  const people = owner === null ? shown : undefined;
   const dayNote = useMemo(() => dayNoteOf(rest.dates, people), [rest.dates, people]);
 
   const create = (date?: string, time?: string): void =>

@@ -9,11 +9,13 @@ export type PaginationProps = {
   onPageChange: (page: number) => void;
   /** What is paged, for screen readers: "Agendamentos de hoje". */
   label: string;
+  /** What stands between the arrows instead of "2 de 5". */
+  text?: string | undefined;
   className?: string | undefined;
 };
 
 /** Previous, "2 de 5", next. Nothing at all when one page holds everything. */
-export function Pagination({ page, pageCount, onPageChange, label, className }: PaginationProps) {
+export function Pagination({ page, pageCount, onPageChange, label, text, className }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={`Páginas: ${label}`} className={clsx('flex items-center justify-end gap-1', className)}>
@@ -27,7 +29,7 @@ export function Pagination({ page, pageCount, onPageChange, label, className }: 
         <ChevronLeft />
       </Button>
       <p aria-live="polite" className="num min-w-14 text-center text-ui text-muted">
-        {page} de {pageCount}
+        {text ?? `${page} de ${pageCount}`}
       </p>
       <Button
         variant="ghost"

@@ -5,8 +5,16 @@ import { request } from '#web/lib/api.ts';
 import { keyOf, read } from '#web/lib/read.ts';
 import { ADMIN_APPOINTMENTS, PROFESSIONAL_APPOINTMENTS } from '#web/lib/query-policy.ts';
 
-/** Which appointments a screen shows: those that touch [from, to), ISO instants, of one person or of all. */
-export type AppointmentRange = { from: string; to: string; userId?: string | undefined };
+/**
+ * Which appointments a screen shows: those that touch [from, to), ISO instants, of one person, of several (ids with commas
+ * between them) or of all.
+ */
+export type AppointmentRange = {
+  from: string;
+  to: string;
+  userId?: string | undefined;
+  userIds?: string | undefined;
+};
 
 /**
  * Reads the appointments of a range.
@@ -31,7 +39,7 @@ function rangeQuery(range: AppointmentRange) {
     // Turning a page of the calendar keeps the days both pages share; another person's never show.
     placeholderData: (previous: Appointment[] | undefined, query) => {
       const before = query?.queryKey[1]?.query;
-      return before?.userId === range.userId ? previous : undefined;
+      return before?.userId === range.userId && before?.userIds === range.userIds ? previous : undefined;
     },
   });
 }
