@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import type { Scope } from './db/scope.ts';
 import { openServer } from './db/server.ts';
 import { createEvents, type Events } from './events.ts';
+import type { answerSerializers } from './http/answer-writer.ts';
 import { LiveHub } from './http/live-hub.ts';
 import { startJobs, type Jobs } from './jobs/boss.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
@@ -53,6 +54,8 @@ export type Overrides = {
   readonly webRoot?: string;
   /** False leaves the queues alone, so that a test counts only the statements of its own requests. */
   readonly workers?: boolean;
+  /** Makes what writes each route's answers. */
+  readonly serializers?: typeof answerSerializers;
   /** How often the queues are asked for what this process did not add itself. */
   readonly pollMs?: number;
 };

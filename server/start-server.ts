@@ -28,7 +28,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   const context = await createContext(config, overrides);
   try {
     subscribeFeatures(context);
-    const app = await createApp(context);
+    const app = await createApp(context, overrides.serializers);
     await openDoors(app, context, overrides.webRoot ?? join(packageRoot(), 'dist'));
     logIntegrations(context);
     if (overrides.workers !== false) await startWorkers(context);

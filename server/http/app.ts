@@ -6,13 +6,14 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { IncomingMessage } from 'node:http';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { isWhole } from '#server/lib/whole-text.ts';
 import { requireAccess } from './access.ts';
+import { answerSerializers } from './answer-writer.ts';
 import { clientErrorHandler } from './client-errors.ts';
 import { errorHandlerFor, SHORT_FORM } from './error-handler.ts';
 import { describeApi } from './openapi.ts';
@@ -31,8 +32,11 @@ const ONE_YEAR_SECONDS = 31_536_000;
 /** How often open requests are looked at for one that takes too long to come. Milliseconds. */
 const REQUEST_CHECK_MS = 1_000;
 
-/** The HTTP server without its routes: parsing, headers, limits and the log line of each request. */
-export async function createApp(context: Context): Promise<App> {
+/**
+ * The HTTP server without its routes: parsing, headers, limits and the log line of each request.
+ * @param serializers tests give one that has zod read each answer as well
+ */
+export async function createApp(context: Context, serializers = answerSerializers): Promise<App> {
   const { config } = context;
   const logger: FastifyBaseLogger = context.log;
   const headers = await protectiveHeaders(config.publicUrl);
@@ -60,7 +64,7 @@ export async function createApp(context: Context): Promise<App> {
 
   app.decorate('unroutable', { answer: errorHandlerFor(SHORT_FORM) });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(serializers);
   app.setErrorHandler(errorHandlerFor(SHORT_FORM));
   // JSON is all that the API reads.
   app.removeContentTypeParser('text/plain');

@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { conditionOf } from '#server/db/condition.ts';
 import { constraintError } from '#server/db/constraints.ts';
@@ -11,7 +11,6 @@ export function knownError(error: FastifyError | Error): AppError {
   const violated = constraintError(error);
   if (violated) return violated;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
-  if (isResponseSerializationError(error)) return new AppError('INTERNAL');
   // Before the database's codes: a body that its sender cut off fails with ECONNRESET too.
   const refused = requestError(error) ?? refusedWrite(error);
   if (refused !== null) return refused;

@@ -5,6 +5,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import type { Overrides } from '#server/context.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startServer, type RunningServer } from '#server/start-server.ts';
+import { checkedAnswers } from './checked-answers.ts';
 import { lendDatabase } from './databases.ts';
 import { TEST_SECRET } from './template.ts';
 import { createClient, type Client } from './client.ts';
@@ -38,6 +39,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   });
   const overrides: Overrides = {
     log: createLogger('silent'),
+    serializers: checkedAnswers,
     ...(database.embedded === undefined ? {} : { database: database.embedded }),
     ...options.overrides,
   };
