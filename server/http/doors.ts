@@ -29,6 +29,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { guardByKey, guardBySession, guardNothing } from './access.ts';
 import { answer, errorHandlerFor, notFoundHandlerFor, SHORT_FORM, type ErrorForm } from './error-handler.ts';
 import { answerOptions, methodsOf, rememberMethods } from './other-methods.ts';
+import { packAnswers } from './packed-answers.ts';
 import { installPages, type Pages } from './pages.ts';
 import { problemOf } from './problem.ts';
 import { serveSystem } from './system-routes.ts';
@@ -58,6 +59,7 @@ export async function openDoors(app: App, context: Context, webRoot: string | nu
 /** The screens' own API. */
 function openApplication(door: App, context: Context): void {
   forbidCaching(door);
+  packAnswers(door);
   refuseEmptyIds(door);
   guardBySession(door, context);
   door.setNotFoundHandler(notFoundHandlerFor(SHORT_FORM));
@@ -88,6 +90,7 @@ const PROBLEM_FORM: ErrorForm = { type: 'application/problem+json', bodyOf: prob
 /** The REST API for other systems. */
 function openRest(door: App, context: Context): void {
   forbidCaching(door);
+  packAnswers(door);
   refuseEmptyIds(door);
   guardByKey(door, context, 'api-token');
   rememberMethods(door);

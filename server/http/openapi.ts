@@ -56,6 +56,15 @@ const MORE_HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   '201': { 'Idempotent-Replayed': '`true` quando é a resposta de um pedido anterior com a mesma chave.' },
   '429': { 'Retry-After': 'Em quantos segundos tentar de novo.' },
 };
+const TAG = {
+  description: 'A marca desta resposta, para `If-None-Match`.',
+  schema: { type: 'string' },
+} as const;
+/** What every reading may answer besides. */
+const NOT_CHANGED = {
+  description: 'Nada mudou desde a resposta com a marca enviada em `If-None-Match`.',
+  headers: { ETag: TAG },
+} as const;
 const OTHER_ERRORS = {
   description: 'Outro erro, como 405, 413, 415, 500, 503 ou 507, na mesma forma. Um 503 traz `Retry-After`.',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -64,23 +73,30 @@ const OTHER_ERRORS = {
 /** What the routes need not repeat one by one: the headers of the answers, and the errors of any server. */
 function withCommonParts(document: Text): Text {
   const paths = document.paths as Readonly<Record<string, Readonly<Record<string, Text>>>>;
-  const operation = (call: Text) => {
+  const operation = (method: string, call: Text) => {
     const responses = Object.entries(call.responses as Readonly<Record<string, Text>>);
     const described = responses.map(([status, response]) => {
       const counted = status.startsWith('2') || status === '429' ? HEADERS : {};
+      const tag = method === 'get' && status === '200' ? { ETag: TAG } : {};
       const headers = Object.entries({ ...counted, ...MORE_HEADERS[status] }).map(
         ([name, description]) => [name, { description, schema: { type: 'string' } }] as const,
       );
       return [
         status,
-        headers.length === 0 ? response : { ...response, headers: Object.fromEntries(headers) },
+        headers.length === 0
+          ? response
+          : { ...response, headers: { ...Object.fromEntries(headers), ...tag } },
       ] as const;
     });
-    return { ...call, responses: { ...Object.fromEntries(described), default: OTHER_ERRORS } };
+    const unchanged = method === 'get' ? { 304: NOT_CHANGED } : {};
+    return {
+      ...call,
+      responses: { ...Object.fromEntries(described), ...unchanged, default: OTHER_ERRORS },
+    };
   };
   const mapped = Object.entries(paths).map(([path, calls]) => [
     path,
-    Object.fromEntries(Object.entries(calls).map(([method, call]) => [method, operation(call)])),
+    Object.fromEntries(Object.entries(calls).map(([method, call]) => [method, operation(method, call)])),
   ]);
   return { ...document, paths: Object.fromEntries(mapped) as Text };
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from './encodings.ts';
+import { etagOf, hasAlready } from './etag.ts';
 
 /** A text that is the same for everybody, compressed once at its best. */
 export type ReadyAnswer = { readonly etag: string; readonly bodies: Readonly<Record<Encoding, Buffer>> };
@@ -21,9 +21,7 @@ export async function readyAnswer(text: string): Promise<ReadyAnswer> {
     }),
     promisify(gzip)(identity, { level: 9 }),
   ]);
-  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  // Weak: the three encodings are the same page and not the same bytes.
-  return { etag: `W/"${digest}"`, bodies: { br, gzip: gz, identity } };
+  return { etag: etagOf(identity), bodies: { br, gzip: gz, identity } };
 }
 
 /**
@@ -37,7 +35,7 @@ export function sendReady(
   vary = 'accept-encoding',
 ): void {
   void reply.header('etag', etag).header('vary', vary);
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+  if (hasAlready(request, etag)) {
     void reply.status(304).send();
     return;
   }

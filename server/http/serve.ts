@@ -4,6 +4,7 @@ import type { Route, RouteTable } from '#shared/contract/routes/route.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
+import { compressible } from './packed-answers.ts';
 import { rateLimitOf } from './rate-limits.ts';
 
 type Parsed<R extends Route, Part extends 'params' | 'query' | 'headers' | 'body'> = R[Part] extends z.ZodType
@@ -59,6 +60,7 @@ export function serve<T extends RouteTable>(
       ...(route.stream === true ? { exposeHeadRoute: false } : {}),
       config: {
         access: route.access,
+        compressed: compressible(route),
         ...(route.whileInactive === undefined ? {} : { whileInactive: route.whileInactive }),
         ...(route.limit === undefined ? {} : rateLimitOf(context.config, route.limit)),
       },

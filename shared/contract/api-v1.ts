@@ -4,6 +4,7 @@ import { calendarDate, id, instant, personName } from './common.ts';
 import { LIMIT_CODES, type ErrorCode } from './errors.ts';
 import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
 import { apiLimits } from './own-limits.ts';
+import { secret } from './secret.ts';
 import { optionalLine, optionalText } from './text.ts';
 
 /**
@@ -119,7 +120,7 @@ export const apiAppointment = named(
     timezone,
     confirmedAt: localInstant.nullable().describe('Quando o cliente confirmou que vem.'),
     meetLink: z.string().nullable().describe('Videochamada.'),
-    manageUrl: z.string().describe('Página do cliente, onde confirma, remarca ou cancela.'),
+    manageUrl: secret(z.string().describe('Página do cliente, onde confirma, remarca ou cancela.')),
     createdBy: z.enum(['staff', 'public', 'api', 'assistant', 'google']).describe('Por onde foi criado.'),
     createdAt: instant,
     updatedAt: instant,

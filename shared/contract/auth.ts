@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, id, instant, personName, role } from './common.ts';
 import { MOST_DEVICE_TOKENS, PASSWORD_MIN_LENGTH, TEXT_LIMITS } from './limits.ts';
+import { secret } from './secret.ts';
 
 /** How long a link that sets a new password holds. */
 export const RESET_LINK_MINUTES = 60;
@@ -11,7 +12,7 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const newPassword = z.string().min(PASSWORD_MIN_LENGTH).max(TEXT_LIMITS.password);
 
 /** Kept by a device that has signed in: wrong passwords typed elsewhere do not slow it down. It opens nothing by itself. */
-const deviceToken = z.string().regex(/^[\w-]{43}$/);
+const deviceToken = secret(z.string().regex(/^[\w-]{43}$/));
 
 export const loginBody = z.object({
   email: z.string().trim().min(1).max(TEXT_LIMITS.email),
@@ -25,7 +26,7 @@ export type RegisterBody = z.infer<typeof registerBody>;
 
 export const sessionAnswer = z.object({
   user: sessionUser,
-  token: z.string(),
+  token: secret(z.string()),
   /** To be kept by the device; missing after a sign-in by the external provider. */
   deviceToken: deviceToken.optional(),
 });

@@ -4,6 +4,7 @@ import { bookingFormSettings } from './booking-form.ts';
 import { calendarDate, id, instant } from './common.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import { pageLimits } from './own-limits.ts';
+import { secret } from './secret.ts';
 import { optionalLine, optionalText } from './text.ts';
 import { profileAnswers } from './users.ts';
 
@@ -104,7 +105,7 @@ export const publicBookingAnswer = z.object({
   productPrice: agreedPrice,
   ...meetingWords,
   /** Path of the client's own page, `/agendamento/{token}`. */
-  managePath: z.string(),
+  managePath: secret(z.string()),
   /**
    * Whether a confirmation goes to the client now: an address was given, the installation sends mails (it does not only
    * keep them as files), and the organisation has proven an e-mail.
@@ -129,7 +130,7 @@ export const heldBookingAnswer = z.object({
   /** When the time is free again unless it is confirmed. */
   heldUntil: instant,
   /** Gives the time back before: `POST /api/appointments/public/release`. */
-  releaseToken: z.string(),
+  releaseToken: secret(z.string()),
   /** Whether the mail with the link goes to the client now, as in `publicBookingAnswer`. */
   emailSent: z.boolean(),
 });

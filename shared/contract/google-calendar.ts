@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from './common.ts';
+import { secret } from './secret.ts';
 
 /** What last went wrong between us and Google; the screens have a sentence for each. */
 export const googleTrouble = z.enum([
@@ -88,7 +89,7 @@ export const chooseCalendarBody = z.object({ calendarId: z.string().min(1).max(1
 export const chooseCalendarAnswer = z.object({ calendarId: z.string(), calendarName: z.string() });
 
 /** `GET /api/google/oauth`: where the person grants access. */
-export const googleOauthAnswer = z.object({ authUrl: z.string() });
+export const googleOauthAnswer = z.object({ authUrl: secret(z.string()) });
 
 /** `POST /api/google/callback`: what Google's page gave the browser. */
 export const googleConsentBody = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from './common.ts';
+import { secret } from './secret.ts';
 
 /** The two doors to the outside, each with a key of its own. */
 export const doorKind = z.enum(['api', 'mcp']);
@@ -29,7 +30,7 @@ export const integrationSettings = z.object({
 });
 export type IntegrationSettings = z.infer<typeof integrationSettings>;
 
-export const apiTokenAnswer = z.object({ apiToken: z.string(), expiresAt: instant });
-export const mcpTokenAnswer = z.object({ mcpToken: z.string(), expiresAt: instant });
+export const apiTokenAnswer = z.object({ apiToken: secret(z.string()), expiresAt: instant });
+export const mcpTokenAnswer = z.object({ mcpToken: secret(z.string()), expiresAt: instant });
 
 export const toggleBody = z.object({ enabled: z.boolean() });

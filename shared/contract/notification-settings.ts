@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from './common.ts';
+import { secret } from './secret.ts';
 import { optionalLine } from './text.ts';
 
 /** The events a webhook may be sent. */
@@ -25,10 +26,10 @@ export const notificationSettings = z.object({
   webhookNotificationsEnabled: z.boolean(),
   /** Ascending. */
   notificationTimes: z.array(z.int()),
-  webhookUrl: z.string().nullable(),
+  webhookUrl: secret(z.string()).nullable(),
   webhookEvents: z.array(webhookEvent),
   /** `whsec_…`; null before the settings were saved for the first time. */
-  webhookSecret: z.string().nullable(),
+  webhookSecret: secret(z.string()).nullable(),
   /** Until when the former secret signs too, after a rotation. */
   formerSecretUntil: z.string().nullable(),
   /** When the receiver answered 410; nothing is sent until the settings are saved again. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from './common.ts';
 import { webhookEvent, webhookScope } from './notification-settings.ts';
+import { secret } from './secret.ts';
 
 export const WEBHOOK_PAGE_SIZE = 10;
 /** The plain list of what is ahead, without pages. */
@@ -45,7 +46,8 @@ export const webhookLog = z.object({
   processedAt: z.string().nullable(),
   createdAt: z.string(),
   httpStatus: z.int().nullable(),
-  webhookUrl: z.string(),
+  /** May hold its receiver's key. */
+  webhookUrl: secret(z.string()),
   attempts: z.int(),
   /** Why the last try was no success, as a sentence. */
   error: z.string().nullable(),
@@ -92,7 +94,8 @@ const webhookAttempt = z.object({
   number: z.int(),
   at: z.string(),
   durationMs: z.int(),
-  webhookUrl: z.string(),
+  /** May hold its receiver's key. */
+  webhookUrl: secret(z.string()),
   httpStatus: z.int().nullable(),
   error: z.string().nullable(),
   requestHeaders: z.record(z.string(), z.string()),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { secret } from './secret.ts';
 
-/** Addresses that open WhatsApp with a text ready to be sent to an appointment's client. */
+/** Addresses that open WhatsApp with a text ready to be sent to an appointment's client, the link to their page in it. */
 export const whatsappAnswer = z.object({
-  confirmation: z.string(),
-  reminder: z.string(),
+  confirmation: secret(z.string()),
+  reminder: secret(z.string()),
 });
 export type WhatsappAnswer = z.infer<typeof whatsappAnswer>;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { API_BASE } from '#shared/contract/paths.ts';
 import { API_DOCUMENT_ROUTES } from '#shared/contract/routes/api-document.ts';
 import type { Context } from '#server/context.ts';
@@ -13,22 +12,16 @@ export function serveApiDocument(app: App, context: Context): void {
     documentation: `${publicUrl}${API_BASE}/docs`,
     openapi: `${publicUrl}${API_BASE}/openapi.json`,
   };
-  let made: { readonly body: Buffer; readonly etag: string } | undefined;
+  let made: Buffer | undefined;
   serve(app, context, API_DOCUMENT_ROUTES, {
     'GET /api/v1': () => about,
-    'GET /api/v1/openapi.json': ({ request, reply }) => {
-      made ??= documentOf(app);
-      void reply
-        .header('etag', made.etag)
+    'GET /api/v1/openapi.json': ({ reply }) => {
+      made ??= Buffer.from(JSON.stringify(app.swagger(), null, 2));
+      return reply
         .header('cache-control', 'public, max-age=300')
-        .header('access-control-allow-origin', '*');
-      if (request.headers['if-none-match'] === made.etag) return reply.status(304).send(null);
-      return reply.type('application/json; charset=utf-8').send(made.body);
+        .header('access-control-allow-origin', '*')
+        .type('application/json; charset=utf-8')
+        .send(made);
     },
   });
-}
-
-function documentOf(app: App) {
-  const body = Buffer.from(JSON.stringify(app.swagger(), null, 2));
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
