@@ -21,7 +21,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const ZOD = packageNamed('zod');
 const DRIZZLE = packageNamed('drizzle-orm');
 const QUERY_CACHE = packageNamed('@tanstack/react-query');
-/** Packages that the public pages never ship. */
+/** Packages that the public pages never ship; of the first, nothing in the web takes more than types. */
 const HEAVY = [ZOD, QUERY_CACHE];
 const ROWS = [...serverFiles('queries'), DRIZZLE, '^server/db/schema'];
 
@@ -263,6 +263,13 @@ const shipsNothingHeavy = rule(
   { path: HEAVY, reachable: true },
 );
 
+const shipsNoSchema = rule(
+  'web-ships-no-schema',
+  'The browser gets no zod: import types from shared/contract (`import type`), and put constants and functions that both sides need in a file of it without schemas, such as limits.ts or live-news.ts.',
+  production('^web/app/main\\.tsx$', '^web/app/early\\.ts$'),
+  { path: ZOD, reachable: true },
+);
+
 const options = {
   doNotFollow: { path: '^node_modules/' },
   // Type-only imports count: most rules forbid them too, and a circle of types is a circle.
@@ -297,6 +304,6 @@ export const features = {
 
 /** What the public pages bring along: the imports that are left when the types are gone. */
 export const shipped = {
-  forbidden: [shipsNothingHeavy],
+  forbidden: [shipsNothingHeavy, shipsNoSchema],
   options: { ...options, exclude: TESTS, tsPreCompilationDeps: false },
 };

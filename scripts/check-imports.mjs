@@ -6,7 +6,7 @@ import { root } from '../tools/root.mjs';
 const RUNS = [
   [fences, ['server', 'shared', 'web', 'test', 'e2e', 'bench', 'scripts', 'tools']],
   [features, ['server/features']],
-  [shipped, ['web/booking', 'web/front']],
+  [shipped, ['web']],
 ];
 
 const findings = new Set();

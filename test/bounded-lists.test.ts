@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { APPOINTMENTS_RANGE, READ_LIMITS } from '#shared/contract/limits.ts';
+import { APPOINTMENTS_RANGE, READ_LIMITS, UPCOMING_STRETCH } from '#shared/contract/limits.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import { createOrganization, type Organization } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
@@ -81,6 +81,7 @@ const LISTS: [string, () => Client, () => string, number][] = [
     () => '/api/availability/team',
     READ_LIMITS.teamWindows,
   ],
+  ['what is ahead', () => organization.admin.client, () => '/api/appointments/overview', UPCOMING_STRETCH],
   ['clients by name', () => organization.admin.client, () => '/api/appointments/clients?search=cli', 8],
   ['professionals, for systems', () => api, () => '/api/v1/professionals', READ_LIMITS.people],
   ['appointments, for systems', () => api, () => '/api/v1/appointments?limit=200', 200],

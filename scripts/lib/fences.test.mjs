@@ -119,6 +119,8 @@ const chains = [
   ['shared/contract/heavy.ts', 'zod'],
   ['web/front/entry-chain.tsx', 'web/lib/calls.ts'],
   ['web/lib/calls.ts', 'zod', TYPES],
+  ['web/app/main.tsx', 'shared/contract/heavy.ts', DYNAMIC],
+  ['web/app/early.ts', 'web/lib/calls.ts'],
 ];
 
 let folder;
@@ -208,11 +210,13 @@ describe('circles', () => {
   });
 });
 
-test('refuses what a public page brings along through other files, but no types', async () => {
-  const { violations } = await cruiseBy(shipped, ['web/booking', 'web/front'], folder);
+test('refuses what a page brings along through other files, but no types', async () => {
+  const { violations } = await cruiseBy(shipped, ['web'], folder);
   const found = violations.map(({ from, to }) => [from, packageOf(to)]);
   expect(found).toContainEqual(['web/booking/entry-chain.tsx', '@tanstack/react-query']);
   expect(found.filter(([from]) => from === 'web/front/entry-chain.tsx')).toEqual([]);
+  expect(found).toContainEqual(['web/app/main.tsx', 'zod']);
+  expect(found.filter(([from]) => from === 'web/app/early.ts')).toEqual([]);
 });
 
 test('reports patterns that match no file', () => {

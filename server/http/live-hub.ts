@@ -1,4 +1,5 @@
-import { isAboutWebhook, isNews, liveKey, type LiveEvent } from '#shared/contract/notifications.ts';
+import { isAboutWebhook, isNews, liveKey } from '#shared/contract/live-news.ts';
+import type { LiveEvent } from '#shared/contract/notifications.ts';
 import type { Database, Listener, Tx } from '#server/db/database.ts';
 import type { OrganizationId, Scope } from '#server/db/scope.ts';
 import type { Clock } from '#server/lib/clock.ts';

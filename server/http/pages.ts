@@ -16,6 +16,7 @@ import { installFrontPages, type FrontDoor, type FrontPages } from './front-page
 import { templateAt, type HtmlTemplate } from './html-template.ts';
 import { escapeHtml, jsonForHtml } from '#server/lib/html.ts';
 import { headOf } from './page-head.ts';
+import { screenFilesOf, type ScreenFiles } from './screen-files.ts';
 import { pagePolicy } from './security.ts';
 
 export type PublicPage = {
@@ -74,8 +75,9 @@ export async function installPages(app: App, context: Context, root: string): Pr
     });
   });
   const application = templateAt(join(web, 'index.html'));
+  const screenFiles = screenFilesOf(web, application());
   const send = (request: FastifyRequest, reply: FastifyReply, status: number) =>
-    sendApplication(context, application(), request, reply, status);
+    sendApplication(context, { template: application(), screenFiles }, request, reply, status);
   for (const path of [...APP_PATHS, ...MAILED_PATTERNS])
     app.get(path, { config: PUBLIC }, (request, reply) => {
       if (opensPage(request)) send(request, reply, 200);
@@ -110,10 +112,13 @@ function wantsHtml(request: FastifyRequest): boolean {
   );
 }
 
-/** Every path of the application gets the same document; one that no screen has answers 404 with it. */
+/**
+ * Every path of the application gets the same document, which names the files of its screen; one that no screen has answers
+ * 404 with it.
+ */
 function sendApplication(
   context: Context,
-  template: HtmlTemplate,
+  { template, screenFiles }: { template: HtmlTemplate; screenFiles: ScreenFiles },
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
@@ -141,6 +146,7 @@ function sendApplication(
           `<meta name="application-name" content="${escapeHtml(brand.name)}">`,
           `<meta name="short-name" content="${escapeHtml(brand.shortName)}">`,
         ].join(''),
+        'app-files': screenFiles(template, request.url),
         'app-nonce': `<meta property="csp-nonce" nonce="${nonce}">`,
       }),
     );

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { LIVE_HEARTBEAT } from '#shared/contract/notifications.ts';
+import { LIVE_HEARTBEAT } from '#shared/contract/live-news.ts';
 
 /**
  * Said at every heartbeat: proxies drop a connection on which nothing is said for a while, and a page that no longer

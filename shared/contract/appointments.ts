@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, personName } from './common.ts';
-import { AGENDA_PEOPLE, APPOINTMENT_MAX_MINUTES, LIVE_LIST_SIZE, TEXT_LIMITS } from './limits.ts';
+import {
+  AGENDA_PEOPLE,
+  APPOINTMENT_MAX_MINUTES,
+  CANCEL_MANY_LIMIT,
+  LIVE_LIST_SIZE,
+  TEXT_LIMITS,
+} from './limits.ts';
 import { optionalLine, optionalText } from './text.ts';
 
 export const appointment = z.object({
@@ -99,7 +105,6 @@ export const conflictDetails = z.object({ suggestions: z.array(suggestion), time
 export type ConflictDetails = z.infer<typeof conflictDetails>;
 
 /** `POST /api/appointments/cancel`: a selection at once, all of them or none. */
-export const CANCEL_MANY_LIMIT = 100;
 /** `GET /api/appointments/cancellable`: what can be cancelled together on some days, at most six weeks of them. */
 export const cancellableQuery = z.object({
   /** One person's alone. */

@@ -3,9 +3,6 @@ import { email, id, instant, personName, role } from './common.ts';
 import { MOST_DEVICE_TOKENS, PASSWORD_MIN_LENGTH, TEXT_LIMITS } from './limits.ts';
 import { secret } from './secret.ts';
 
-/** How long a link that sets a new password holds. */
-export const RESET_LINK_MINUTES = 60;
-
 export const sessionUser = z.object({ id, role, email: z.string(), name: z.string() });
 export type SessionUser = z.infer<typeof sessionUser>;
 

@@ -80,6 +80,10 @@ export const READ_LIMITS = {
 
 export const TODAY_PAGE_SIZE = 5;
 export const UPCOMING_PAGE_SIZE = 5;
+/** How many of those ahead one answer of the overview carries: whole pages. */
+export const UPCOMING_STRETCH = 4 * UPCOMING_PAGE_SIZE;
+/** Days ahead that count as upcoming; as many back and ahead count in the share of confirmed appointments. */
+export const UPCOMING_DAYS = 30;
 /** How many entries of an appointment's history are sent. */
 export const HISTORY_SIZE = 100;
 /** A period away, in days. */
@@ -107,6 +111,12 @@ export const TEXT_LIMITS = {
 
 /** Words that may not become a booking slug, because a route stands there. */
 export const RESERVED_SLUGS = ['personal', 'shared', 'admin', 'api', 'book', 'novo', 'assets'] as const;
+
+/** How long a link that sets a new password holds. */
+export const RESET_LINK_MINUTES = 60;
+
+/** How many appointments are cancelled at once. */
+export const CANCEL_MANY_LIMIT = 100;
 
 /** Accounts whose tokens a device keeps, so that wrong passwords typed elsewhere do not slow it down. */
 export const MOST_DEVICE_TOKENS = 5;

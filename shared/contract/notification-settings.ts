@@ -2,20 +2,11 @@ import { z } from 'zod';
 import { id } from './common.ts';
 import { secret } from './secret.ts';
 import { optionalLine } from './text.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_URL_LENGTH } from './webhook-limits.ts';
 
-/** The events a webhook may be sent. */
-export const WEBHOOK_EVENTS = [
-  'appointment.created',
-  'appointment.updated',
-  'appointment.cancelled',
-  'appointment.reminder',
-] as const;
 export const webhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
-/** Minutes before an appointment: from one up to thirty days, at most ten of them. */
-export const REMINDER_TIMES = { max: 43_200, count: 10 } as const;
-export const WEBHOOK_URL_LENGTH = 2_000;
 /** How long a rotated secret still signs beside the new one. */
 export const SECRET_OVERLAP_HOURS = 24;
 

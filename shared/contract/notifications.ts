@@ -23,16 +23,6 @@ export const liveEventType = z.enum([
 ]);
 export type LiveEventType = z.infer<typeof liveEventType>;
 
-/** Whether a message is about trouble with a webhook. */
-export function isWebhookTrouble(type: LiveEventType): boolean {
-  return type === 'webhook_failed' || type === 'webhook_disabled';
-}
-
-/** Whether a message is about a webhook: its owner's alone, and nothing that a client sees changes by it. */
-export function isAboutWebhook(type: LiveEventType): boolean {
-  return isWebhookTrouble(type) || type === 'webhook_deliveries';
-}
-
 /** What an `appointment_updated` is about, where it says more than that something changed. */
 export const liveChange = z.enum(['moved', 'transferred', 'confirmed']);
 export type LiveChange = z.infer<typeof liveChange>;
@@ -51,32 +41,6 @@ export const liveEvent = z.object({
   trouble: googleLoss.optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
-
-/** The event that the stream sends, every few seconds, when there is nothing else to send. */
-export const LIVE_HEARTBEAT = { event: 'heartbeat', seconds: 25 } as const;
-
-/** What only has screens read again; everything else is listed under the bell. */
-const REFRESHES: readonly LiveEventType[] = [
-  'connection_established',
-  'google_synced',
-  'webhook_deliveries',
-  'held_times',
-];
-
-export function isNews({ type }: Pick<LiveEvent, 'type'>): boolean {
-  return !REFRESHES.includes(type);
-}
-
-/** The id of a message: when it happened, in milliseconds since 1970, and which event it is. */
-export function liveKey(at: Date, id: string): string {
-  return `${at.getTime()}-${id}`;
-}
-
-/** When the message with this id happened; null when it is no id of ours. */
-export function momentOfKey(key: string): Date | null {
-  const [, milliseconds] = /^(\d{1,15})-[\w-]+$/.exec(key) ?? [];
-  return milliseconds === undefined ? null : new Date(Number(milliseconds));
-}
 
 export const streamQuery = z.object({
   token: z.string().max(200).optional(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id } from './common.ts';
 import { webhookEvent, webhookScope } from './notification-settings.ts';
 import { secret } from './secret.ts';
+import { WEBHOOK_PAGE_SIZE } from './webhook-limits.ts';
 
-export const WEBHOOK_PAGE_SIZE = 10;
 /** The plain list of what is ahead, without pages. */
 export const SCHEDULED_LIST_SIZE = 100;
 

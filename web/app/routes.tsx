@@ -4,12 +4,18 @@ import { FRONT_PATHS } from '#shared/contract/paths.ts';
 import { isOf, screenAt, SCREENS, type ScreenOf } from '#shared/contract/screens.ts';
 import { FrontDoor } from './front-door.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { LoginPage } from './public/login-page.tsx';
-import { RegisterPage } from './public/register-page.tsx';
-import { ProveEmailPage } from './public/prove-email-page.tsx';
-import { ForgotPage, ResetPage } from './public/reset-pages.tsx';
 
 const SignedInArea = lazy(async () => ({ default: (await import('./signed-in-area.tsx')).SignedInArea }));
+
+const LoginPage = lazy(async () => ({ default: (await import('./public/login-page.tsx')).LoginPage }));
+const RegisterPage = lazy(async () => ({
+  default: (await import('./public/register-page.tsx')).RegisterPage,
+}));
+const ForgotPage = lazy(async () => ({ default: (await import('./public/reset-pages.tsx')).ForgotPage }));
+const ResetPage = lazy(async () => ({ default: (await import('./public/reset-pages.tsx')).ResetPage }));
+const ProveEmailPage = lazy(async () => ({
+  default: (await import('./public/prove-email-page.tsx')).ProveEmailPage,
+}));
 
 const PAGES: Readonly<Record<ScreenOf<'public'>, ComponentType>> = {
   signIn: LoginPage,

@@ -1,18 +1,23 @@
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Router, useLocation, type AroundNavHandler } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
 import { SCREENS } from '#shared/contract/screens.ts';
-import { LeaveQuestion } from '#web/components/ui/leave-question.tsx';
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx';
 import { useLiveBridge } from '#web/lib/live-bridge.ts';
 import { useSession } from '#web/lib/session.ts';
-import { hasUnsaved, mayLeave } from '#web/lib/unsaved.ts';
+import { hasUnsaved, mayLeave, question } from '#web/lib/unsaved.ts';
 import { Protected } from './access.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { stepThroughFrontDoor } from './front-door.tsx';
+import { later } from './later.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PAGES, type SignedInScreen } from './pages.ts';
 import { Shell } from './shell/shell.tsx';
+
+const LeaveQuestion = later(
+  async () => (await import('#web/components/ui/leave-question.tsx')).LeaveQuestion,
+  ({ open }) => open,
+);
 
 /** A step to another page asks about what is unsaved; what only takes an entry's place is no step of the person's. */
 const askBefore: AroundNavHandler = (navigate, to, options) => {
@@ -35,6 +40,7 @@ export function SignedInArea({ screen }: { screen: SignedInScreen }) {
 
 function Area({ user, screen }: { user: SessionUser; screen: SignedInScreen }) {
   const [path] = useLocation();
+  const asksToLeave = useSyncExternalStore(question.subscribe, question.isOpen);
   useLiveBridge();
   const Page = PAGES[screen];
   return (
@@ -46,7 +52,7 @@ function Area({ user, screen }: { user: SessionUser; screen: SignedInScreen }) {
           </Suspense>
         </ErrorBoundary>
       </Shell>
-      <LeaveQuestion />
+      <LeaveQuestion open={asksToLeave} />
     </TooltipProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { takeEarly } from './early-reads.ts';
 import { addressOf, type AnswerOf, type AnyInput, type CallOf, type RouteName } from './route-call.ts';
 import { endSession, readSession } from './session.ts';
 
@@ -23,13 +24,15 @@ export async function request<Name extends RouteName>(
   const given = (input ?? {}) as AnyInput; // every input is one
   const { method, path } = addressOf(name, given);
   const token = readSession()?.token ?? null;
-  const response = await fetch(path, {
-    method,
-    credentials: 'include',
-    headers: headersFor(token, given.body !== undefined),
-    ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
-    ...options,
-  });
+  const early = method === 'GET' && token !== null ? takeEarly(path, token) : undefined;
+  const response = await (early ??
+    fetch(path, {
+      method,
+      credentials: 'include',
+      headers: headersFor(token, given.body !== undefined),
+      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+      ...options,
+    }));
   const text = await response.text();
   if (!response.ok) {
     const error = new ApiError(response.status, response.statusText, text);

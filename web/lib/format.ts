@@ -221,9 +221,11 @@ export function initials(name: string): string {
   return (first + last).toUpperCase();
 }
 
-const regionNames = new Intl.DisplayNames('pt-BR', { type: 'region' });
+/** Made when a country is first named: it takes longer than all the rest of this file. */
+let regionNames: Intl.DisplayNames | undefined;
 
 /** A country's name in Portuguese by its code (ISO 3166-1). */
 export function countryName(code: string): string {
+  regionNames ??= new Intl.DisplayNames(LOCALE, { type: 'region' });
   return regionNames.of(code) ?? code;
 }

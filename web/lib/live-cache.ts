@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { Overview } from '#shared/contract/overview.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { LiveEvent, LiveEventType } from '#shared/contract/notifications.ts';
@@ -91,7 +92,12 @@ export function knownAppointment(client: QueryClient, id: string | null): Appoin
   if (id === null) return undefined;
   const lists = client.getQueriesData<Appointment[]>({ queryKey: keyOf('GET /api/appointments') });
   const months = client.getQueriesData<TeamMonth>({ queryKey: keyOf('GET /api/appointments/team-month') });
-  return [...lists.map(([, list]) => list), ...months.map(([, month]) => month?.appointments)]
+  const ahead = client.getQueriesData<Overview>({ queryKey: keyOf('GET /api/appointments/overview') });
+  return [
+    ...lists.map(([, list]) => list),
+    ...months.map(([, month]) => month?.appointments),
+    ...ahead.map(([, overview]) => overview?.upcoming),
+  ]
     .flatMap((list) => list ?? [])
     .find((each) => each.id === id);
 }

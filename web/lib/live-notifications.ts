@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { LIVE_LIST_SIZE } from '#shared/contract/limits.ts';
-import { isNews, type LiveEvent } from '#shared/contract/notifications.ts';
+import { isNews } from '#shared/contract/live-news.ts';
+import type { LiveEvent } from '#shared/contract/notifications.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 
 /** A live message as the bell lists it. */

@@ -1,10 +1,6 @@
 import type { GoogleLoss } from '#shared/contract/google-calendar.ts';
-import {
-  isWebhookTrouble,
-  type LiveChange,
-  type LiveEvent,
-  type LiveEventType,
-} from '#shared/contract/notifications.ts';
+import { isWebhookTrouble } from '#shared/contract/live-news.ts';
+import type { LiveChange, LiveEvent, LiveEventType } from '#shared/contract/notifications.ts';
 
 const WHAT: Readonly<Record<LiveEventType, string>> = {
   appointment_created: 'Novo agendamento',

@@ -1,5 +1,6 @@
 import { LIVE_REPLAY } from '#shared/contract/limits.ts';
-import { LIVE_HEARTBEAT, isNews, momentOfKey, type LiveEvent } from '#shared/contract/notifications.ts';
+import { isNews, LIVE_HEARTBEAT, momentOfKey } from '#shared/contract/live-news.ts';
+import type { LiveEvent } from '#shared/contract/notifications.ts';
 
 /** Milliseconds before each try to open the stream again; the last one repeats. */
 const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;

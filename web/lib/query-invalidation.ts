@@ -48,6 +48,7 @@ export const LIST_READS = [
 /** What a new appointment changes. */
 export const APPOINTMENT_READS = [
   ...LIST_READS,
+  'GET /api/appointments/overview',
   ...FREE_TIME_READS,
   'GET /api/admin/stats',
 ] as const satisfies readonly ReadName[];

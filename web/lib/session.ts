@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionAnswer, SessionUser } from '#shared/contract/auth.ts';
+import { parseUser, TOKEN_KEY, USER_KEY } from './stored-session.ts';
 
-const TOKEN_KEY = 'auth_token';
-const USER_KEY = 'auth_user';
 const FINGERPRINT_KEY = 'session_fingerprint';
 
 export type Session = { user: SessionUser; token: string };
@@ -101,18 +100,6 @@ export function saveFingerprint(user: SessionUser): void {
 
 function clearStorage(): void {
   for (const key of [TOKEN_KEY, USER_KEY, FINGERPRINT_KEY]) localStorage.removeItem(key);
-}
-
-function parseUser(text: string): SessionUser | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return null;
-    const { id, role, email, name } = value as Partial<Record<keyof SessionUser, unknown>>;
-    const texts = [id, role, email, name].every((part) => typeof part === 'string' && part !== '');
-    return texts ? (value as SessionUser) : null;
-  } catch {
-    return null;
-  }
 }
 
 function onStorage(event: StorageEvent): void {

@@ -13,6 +13,7 @@ import { readFreeDays, readFreeTimes } from './free-times.service.ts';
 import { presentHeldBooking } from './holds.presenter.ts';
 import { releaseToken } from './holds.service.ts';
 import { readHistory } from './history.service.ts';
+import { readOverview } from './overview.service.ts';
 import { updateAppointment } from './update.service.ts';
 import { readTeamMonth } from './team-month.service.ts';
 import { whatsappTexts } from './whatsapp.service.ts';
@@ -23,6 +24,7 @@ export function serveAppointments(app: App, context: Context): void {
     'GET /api/appointments': async ({ session, query }) =>
       (await listAppointments(context, session, query)).map(presentAppointment),
     'GET /api/appointments/team-month': ({ session, query }) => readTeamMonth(context, session, query),
+    'GET /api/appointments/overview': ({ session, query }) => readOverview(context, session, query),
     'GET /api/appointments/free-times': ({ session, query }) => readFreeTimes(context, session, query),
     'GET /api/appointments/free-days': ({ session, query }) => readFreeDays(context, session, query),
     'GET /api/appointments/clients': ({ session, query }) => findClients(context, session, query.search),

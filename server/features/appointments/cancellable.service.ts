@@ -1,9 +1,6 @@
 import type { z } from 'zod';
-import {
-  CANCEL_MANY_LIMIT,
-  type cancellableAnswer,
-  type cancellableQuery,
-} from '#shared/contract/appointments.ts';
+import type { cancellableAnswer, cancellableQuery } from '#shared/contract/appointments.ts';
+import { CANCEL_MANY_LIMIT } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
 import { assertMonthPage } from './appointments.policy.ts';

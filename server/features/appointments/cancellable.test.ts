@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CANCEL_MANY_LIMIT, type Appointment } from '#shared/contract/appointments.ts';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { CANCEL_MANY_LIMIT } from '#shared/contract/limits.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,

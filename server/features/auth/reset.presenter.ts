@@ -1,4 +1,5 @@
-import { PROOF_LINK_HOURS, RESET_LINK_MINUTES } from '#shared/contract/auth.ts';
+import { PROOF_LINK_HOURS } from '#shared/contract/auth.ts';
+import { RESET_LINK_MINUTES } from '#shared/contract/limits.ts';
 import { composeLetter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 

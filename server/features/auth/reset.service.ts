@@ -1,11 +1,11 @@
-import {
-  RESET_LINK_MINUTES,
-  type ForgotBody,
-  type ResetAnswer,
-  type ResetBody,
-  type ResetCheckAnswer,
-  type ResetCheckBody,
+import type {
+  ForgotBody,
+  ResetAnswer,
+  ResetBody,
+  ResetCheckAnswer,
+  ResetCheckBody,
 } from '#shared/contract/auth.ts';
+import { RESET_LINK_MINUTES } from '#shared/contract/limits.ts';
 import { resetPath } from '#shared/contract/paths.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/features/audit/audit.service.ts';

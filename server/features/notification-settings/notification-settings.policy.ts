@@ -1,4 +1,4 @@
-import { REMINDER_TIMES } from '#shared/contract/notification-settings.ts';
+import { REMINDER_TIMES } from '#shared/contract/webhook-limits.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { OutboundError, outboundUrl } from '#server/lib/outbound-post.ts';
 

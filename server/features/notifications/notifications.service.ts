@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { LIVE_REPLAY } from '#shared/contract/limits.ts';
-import { isAboutWebhook, liveKey, momentOfKey, type LiveEvent } from '#shared/contract/notifications.ts';
+import { isAboutWebhook, liveKey, momentOfKey } from '#shared/contract/live-news.ts';
+import type { LiveEvent } from '#shared/contract/notifications.ts';
 import type { Context } from '#server/context.ts';
 import { mayManage } from '#server/features/users/users.policy.ts';
 import type { Session } from '#server/session.ts';

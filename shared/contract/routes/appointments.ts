@@ -14,6 +14,7 @@ import { knownClientList, knownClientsQuery } from '../clients.ts';
 import { doneAnswer, idParams } from '../common.ts';
 import { appointmentHistory } from '../history.ts';
 import { freeDaysAnswer, freeDaysQuery, freeTimesAnswer, freeTimesQuery } from '../free-times.ts';
+import { overview, overviewQuery } from '../overview.ts';
 import { teamMonth, teamMonthQuery } from '../team-month.ts';
 import { whatsappAnswer } from '../whatsapp.ts';
 import { defineRoutes } from './route.ts';
@@ -21,6 +22,11 @@ import { defineRoutes } from './route.ts';
 /** Appointments: the agenda's lists, what staff may do, and the booking of a visitor. */
 export const APPOINTMENT_ROUTES = defineRoutes({
   'GET /api/appointments': { access: 'session', query: appointmentsQuery, answer: { 200: appointmentList } },
+  'GET /api/appointments/overview': {
+    access: 'session',
+    query: overviewQuery,
+    answer: { 200: overview },
+  },
   'GET /api/appointments/team-month': {
     access: 'admin',
     query: teamMonthQuery,

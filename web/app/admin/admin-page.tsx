@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { useSearch } from 'wouter';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { usersQuery } from '#web/features/users/api/users.ts';
 import { useSession } from '#web/lib/session.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
-import { AgendasSection } from './agendas-section.tsx';
-import { DashboardSection } from './dashboard-section.tsx';
+
+const DashboardSection = lazy(async () => ({
+  default: (await import('./dashboard-section.tsx')).DashboardSection,
+}));
+const AgendasSection = lazy(async () => ({
+  default: (await import('./agendas-section.tsx')).AgendasSection,
+}));
 
 /** The administrator's dashboard: its two sections, by the `agenda` parameter of the address. */
 export function AdminPage() {

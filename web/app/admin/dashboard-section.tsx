@@ -18,11 +18,13 @@ import { WeekCard } from '#web/features/stats/week-card.tsx';
 import { dayIn, dayTitle } from '#web/lib/format.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { distinctNames } from '#web/lib/distinct-names.ts';
-import { AgendaDialogs, type AppointmentTask } from '../agenda/agenda-dialogs.tsx';
+import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
+import { AgendaDialogs } from '../agenda/later-dialogs.ts';
 import { useNow } from '../agenda/use-now.ts';
 import { PageHeading } from '../page-title.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { PeopleDialogs, type PeopleTask } from './people-dialogs.tsx';
+import { PeopleDialogs } from './later-dialogs.ts';
+import type { PeopleTask } from './people-dialogs.tsx';
 import { ProfessionalsCard } from './professionals-card.tsx';
 
 /** The organisation at a glance: figures, today, the team, and what to do next. */

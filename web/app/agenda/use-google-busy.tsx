@@ -12,8 +12,9 @@ import {
   clashesWithBlocks,
   type BusyBlock,
 } from '#web/features/google-calendar/busy-blocks.ts';
-import { BusyPopover, type BusyTarget } from '#web/features/google-calendar/busy-popover.tsx';
+import type { BusyTarget } from '#web/features/google-calendar/busy-popover.tsx';
 import { zoneOf } from './agenda-data.ts';
+import { BusyPopover } from './later-dialogs.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
 

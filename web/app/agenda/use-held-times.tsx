@@ -5,10 +5,11 @@ import type { User } from '#shared/contract/users.ts';
 import type { AgendaEvent } from '#web/agenda/types.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
 import { heldTimesQuery } from '#web/features/held-times/api/held-times.ts';
-import { HeldTimeDialog, type HeldTimeTarget } from '#web/features/held-times/held-time-dialog.tsx';
+import type { HeldTimeTarget } from '#web/features/held-times/held-time-dialog.tsx';
 import { waitingUntil } from '#web/features/held-times/waiting-until.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import { zoneOf } from './agenda-data.ts';
+import { HeldTimeDialog } from './later-dialogs.ts';
 
 const NONE: readonly HeldTime[] = [];
 const PREFIX = 'held:';

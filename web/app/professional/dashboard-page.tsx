@@ -10,7 +10,8 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { ownAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
-import { ColorMenu, type ColorMenuTarget } from '#web/features/appointments/color-menu.tsx';
+import { overviewQuery } from '#web/features/appointments/api/overview.ts';
+import type { ColorMenuTarget } from '#web/features/appointments/color-menu.tsx';
 import { DEFAULT_OWN_COLOR } from '#web/features/appointments/color-list.ts';
 import { useColorChoices } from '#web/features/appointments/own-colors.ts';
 import { availabilityQuery } from '#web/features/availability/api/availability.ts';
@@ -20,6 +21,7 @@ import { LinksCard } from '#web/features/links/links-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { rangeOf } from '../agenda/agenda-data.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
+import { ColorMenu } from '../agenda/later-dialogs.ts';
 import { useDatesApart } from '../agenda/use-dates-apart.ts';
 import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
 import { useGoogleEvents } from '../agenda/use-google-busy.tsx';
@@ -33,10 +35,11 @@ import { SyncButton } from './sync-button.tsx';
 /** "Minha Agenda": the signed-in person's own appointments, in their own timezone. */
 export function DashboardPage() {
   const profile = useQuery(profileQuery);
-  // Without hours a notice stands above the agenda: it must not push the agenda down once that is drawn.
+  // A notice for want of hours and what comes next stand above the agenda: they must not push it down once it is drawn.
   const hours = useQuery(availabilityQuery());
+  const overview = useQuery(overviewQuery());
   useDocumentTitle(SCREENS.ownAgenda.title);
-  if (profile.isPending || hours.isPending) return <PageSkeleton />;
+  if (profile.isPending || hours.isPending || overview.isPending) return <PageSkeleton />;
   if (profile.data === undefined) {
     return (
       <ErrorState onRetry={() => void profile.refetch()} retrying={profile.isFetching} className="m-auto" />

@@ -3,7 +3,8 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import type { User } from '#shared/contract/users.ts';
 import { useIsPhone } from '#web/agenda/parts/use-media.ts';
 import { NextUpCard } from '#web/features/appointments/next-up-card.tsx';
-import { AgendaDialogs, type AppointmentTask } from '../agenda/agenda-dialogs.tsx';
+import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
+import { AgendaDialogs } from '../agenda/later-dialogs.ts';
 import { useOverview } from './use-overview.ts';
 
 type NextUpProps = { profile: User; colorOf: (appointment: Appointment) => string };
@@ -14,7 +15,7 @@ export function NextUp(props: NextUpProps) {
 }
 
 function PhoneNextUp({ profile, colorOf }: NextUpProps) {
-  const { now, query, overview } = useOverview(profile);
+  const { now, overview } = useOverview(profile);
   const [task, setTask] = useState<AppointmentTask | null>(null);
   if (overview === null) return null;
   return (
@@ -31,7 +32,7 @@ function PhoneNextUp({ profile, colorOf }: NextUpProps) {
         task={task}
         onTask={setTask}
         users={[profile]}
-        appointments={query.data ?? []}
+        appointments={overview.upcoming}
       />
     </div>
   );

@@ -1,14 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { Overview } from '#shared/contract/overview.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, StatCard } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import type { Overview } from '#web/features/appointments/overview.ts';
-import { UpcomingCard } from '#web/features/appointments/upcoming-card.tsx';
+import { lastPageOf, placeOfPage, UpcomingCard } from '#web/features/appointments/upcoming-card.tsx';
 import { formatNumber, formatPercent } from '#web/lib/format.ts';
-import { AgendaDialogs, type AppointmentTask } from '../agenda/agenda-dialogs.tsx';
+import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
+import { AgendaDialogs } from '../agenda/later-dialogs.ts';
 import { useOverview } from './use-overview.ts';
 
 /** What is ahead and how the agenda goes, in real figures of the person's timezone. */
@@ -22,9 +23,12 @@ export function OverviewCards({
   /** What stands under the figures; on a phone, at the end. */
   children: ReactNode;
 }) {
-  const { today, query, overview } = useOverview(profile);
+  const [page, setPage] = useState(1);
+  const { today, query, overview } = useOverview(profile, placeOfPage(page).skip);
+  // The last ones of the page may have gone.
+  if (overview !== null && page > lastPageOf(overview.upcomingCount))
+    setPage(lastPageOf(overview.upcomingCount));
   const [task, setTask] = useState<AppointmentTask | null>(null);
-  const [changes, setChanges] = useState(0);
   return (
     <div className="grid grid-cols-1 items-start gap-4 px-4 pb-6 max-md:pb-22 sm:px-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-5">
       <div className="lg:col-start-2">
@@ -37,8 +41,10 @@ export function OverviewCards({
       <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         {overview !== null ? (
           <UpcomingCard
-            key={changes}
             upcoming={overview.upcoming}
+            count={overview.upcomingCount}
+            page={page}
+            onPage={setPage}
             zone={profile.timezone}
             today={today}
             colorOf={colorOf}
@@ -72,15 +78,15 @@ export function OverviewCards({
         task={task}
         onTask={setTask}
         users={[profile]}
-        appointments={query.data ?? []}
-        onChanged={() => setChanges(changes + 1)}
+        appointments={overview?.upcoming ?? []}
+        onChanged={() => setPage(1)}
       />
     </div>
   );
 }
 
 function Figures({ overview }: { overview: Overview }) {
-  const rate = overview.confirmationRate;
+  const rate = overview.rated === 0 ? null : overview.confirmed / overview.rated;
   return (
     <section aria-label="Estatísticas" className="grid grid-cols-3 gap-2 tight:grid-cols-1 sm:gap-3 lg:gap-4">
       <StatCard label="Esta semana" value={formatNumber(overview.thisWeek)} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { isWebhookTrouble, type LiveEvent } from '#shared/contract/notifications.ts';
+import { isWebhookTrouble } from '#shared/contract/live-news.ts';
+import type { LiveEvent } from '#shared/contract/notifications.ts';
 import { addressOf } from '#shared/contract/screens.ts';
 import { namedAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
 import type { News } from '#web/features/notifications/notification-list.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/dialog';
 import { use, useRef, useState, type ReactNode } from 'react';
 import { mayClose, UnsavedForms, UnsavedScope } from '#web/lib/unsaved.ts';
 import { Button } from './button.tsx';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { DropdownMenu as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 import { floatClass, optionClass } from './float-class.ts';
 

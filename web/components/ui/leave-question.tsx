@@ -1,10 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { question } from '#web/lib/unsaved.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** The question before something unsaved is thrown away. One on a page, beside everything else. */
-export function LeaveQuestion() {
-  const open = useSyncExternalStore(question.subscribe, question.isOpen);
+export function LeaveQuestion({ open }: { open: boolean }) {
   return (
     <ConfirmDialog
       open={open}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
-import { Select as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/select';
 import { useId, type ReactNode } from 'react';
 import { styleNonce } from '#web/lib/style-nonce.ts';
 import { ColorDot } from './color-dot.tsx';

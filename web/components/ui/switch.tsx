@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Switch as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/switch';
 import { useId, type ReactNode } from 'react';
 
 export type SwitchProps = {

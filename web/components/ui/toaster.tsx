@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Toast as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/toast';
 import { useRef, useSyncExternalStore } from 'react';
 import {
   dismissToast,

@@ -1,13 +1,22 @@
-import { Check, Phone } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { Check } from 'lucide-react';
+import { lazy, Suspense, type ComponentType, type CSSProperties } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { dayIn, dayTag, formatDuration, formatTime } from '#web/lib/format.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { addDays } from '#web/lib/format-day.ts';
-import { telAddressOf } from './contact-addresses.ts';
 import { nextUpOf } from './next-up.ts';
+
+/** Knows the number plans of all countries, which nobody waits for to see who is next. Without it the line stays. */
+const CallLink = lazy(async () => ({ default: await loadCallLink() }));
+
+function loadCallLink(): Promise<ComponentType<{ name: string; phone: string }>> {
+  return import('./call-link.tsx').then(
+    (module) => module.CallLink,
+    () => () => null,
+  );
+}
 
 export type NextUpCardProps = {
   /** What has not ended yet, soonest first. */
@@ -68,7 +77,6 @@ function Line({
 }) {
   const { startTime, timezone } = appointment;
   const foreign = foreignZone(timezone, startTime);
-  const tel = telAddressOf(appointment.clientPhone);
   return (
     <div
       style={{ '--c': colorOf(appointment) } as CSSProperties}
@@ -99,14 +107,10 @@ function Line({
           </span>
         </span>
       </button>
-      {tel !== null && (
-        <a
-          href={tel}
-          aria-label={`Ligar para ${appointment.clientName}`}
-          className={buttonClass({ variant: 'ghost', size: 'icon' })}
-        >
-          <Phone aria-hidden="true" />
-        </a>
+      {appointment.clientPhone !== null && (
+        <Suspense fallback={<span className={buttonClass({ variant: 'ghost', size: 'icon' })} />}>
+          <CallLink name={appointment.clientName} phone={appointment.clientPhone} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,24 +1,43 @@
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { UPCOMING_PAGE_SIZE } from '#shared/contract/limits.ts';
+import { UPCOMING_PAGE_SIZE, UPCOMING_STRETCH } from '#shared/contract/limits.ts';
 import { Card, CardHeader } from '#web/components/ui/card.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { dayIn, dayTag } from '#web/lib/format.ts';
-import { usePages } from '#web/lib/use-pages.ts';
 import { AppointmentLine } from './appointment-line.tsx';
 
-/** The next 30 days, five a page, today marked. Give it a new `key` to go back to page 1. */
+/** The number of the last page. */
+export function lastPageOf(count: number): number {
+  return Math.max(1, Math.ceil(count / UPCOMING_PAGE_SIZE));
+}
+
+/** Where a page's first lies among all that are ahead, and among those of the stretch that holds it. */
+export function placeOfPage(page: number): { skip: number; first: number } {
+  const place = (page - 1) * UPCOMING_PAGE_SIZE;
+  const first = place % UPCOMING_STRETCH;
+  return { skip: place - first, first };
+}
+
+/** The next 30 days, five a page, today marked. */
 export function UpcomingCard({
   upcoming,
+  count,
+  page,
+  onPage,
   zone,
   today,
   colorOf,
   onOpen,
   emptyAction,
 }: {
+  /** The stretch that holds the page, soonest first. */
   upcoming: readonly Appointment[];
+  /** Of all that are ahead. */
+  count: number;
+  page: number;
+  onPage: (page: number) => void;
   zone: string;
   /** 'YYYY-MM-DD' in the zone. */
   today: string;
@@ -26,12 +45,13 @@ export function UpcomingCard({
   onOpen: (appointment: Appointment) => void;
   emptyAction: ReactNode;
 }) {
-  const { page, pageCount, setPage, shown } = usePages(upcoming, UPCOMING_PAGE_SIZE);
+  const pageCount = lastPageOf(count);
+  const { first } = placeOfPage(page);
   return (
     <Card className="flex flex-col">
       <CardHeader title="Próximos agendamentos" description="Os próximos 30 dias." />
       <div className="flex-1 border-t">
-        {upcoming.length === 0 ? (
+        {count === 0 ? (
           <EmptyState
             icon={<CalendarDays />}
             title="Nenhum agendamento nos próximos 30 dias"
@@ -40,7 +60,7 @@ export function UpcomingCard({
           />
         ) : (
           <ul className="divide-y">
-            {shown.map((appointment) => {
+            {upcoming.slice(first, first + UPCOMING_PAGE_SIZE).map((appointment) => {
               const day = dayIn(appointment.startTime, appointment.timezone);
               return (
                 <AppointmentLine
@@ -60,12 +80,7 @@ export function UpcomingCard({
       </div>
       {pageCount > 1 && (
         <footer className="border-t px-4 py-1.5 sm:px-5">
-          <Pagination
-            page={page}
-            pageCount={pageCount}
-            onPageChange={setPage}
-            label="Próximos agendamentos"
-          />
+          <Pagination page={page} pageCount={pageCount} onPageChange={onPage} label="Próximos agendamentos" />
         </footer>
       )}
     </Card>

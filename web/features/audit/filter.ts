@@ -1,6 +1,6 @@
-import { auditEntity, type AuditLogFilter } from '#shared/contract/audit-log.ts';
-import { actorKind } from '#shared/contract/history.ts';
+import type { AuditLogFilter } from '#shared/contract/audit-log.ts';
 import { isCalendarDate } from '#shared/scheduling/calendar-date.ts';
+import { entityOf, kindOf } from './filter-choices.ts';
 
 /** The parameters of the page's address, which can be kept and sent to a colleague. */
 const NAMES = {
@@ -20,13 +20,13 @@ export function readFilter(address: string): AuditLogFilter {
   const parameters = new URLSearchParams(address);
   const text = (name: keyof typeof NAMES) => parameters.get(NAMES[name])?.trim() ?? '';
   const day = (name: 'from' | 'to') => (isCalendarDate(text(name)) ? text(name) : undefined);
-  const kind = actorKind.safeParse(text('who')).data;
+  const kind = kindOf(text('who'));
   const found: { [Key in keyof AuditLogFilter]: AuditLogFilter[Key] | undefined } = {
     from: day('from'),
     to: day('to'),
     kind,
     actorId: ID.test(text('who')) ? text('who') : undefined,
-    entity: auditEntity.safeParse(text('entity')).data,
+    entity: entityOf(text('entity')),
     changesOnly: text('changesOnly') === CHANGES ? 'true' : undefined,
     search: text('search').slice(0, 120) || undefined,
   };

@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { auditEntity, type AuditEntity, type AuditLogFilter } from '#shared/contract/audit-log.ts';
-import { actorKind } from '#shared/contract/history.ts';
+import type { AuditLogFilter } from '#shared/contract/audit-log.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
@@ -9,24 +8,12 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { ACTORS } from './actor-mark.tsx';
+import { ACTOR_KINDS, ENTITIES, entityOf, kindOf } from './filter-choices.ts';
 
 const ALL = 'all';
 const CHANGES = 'changes';
 /** How long the fingers rest before a search is made, in milliseconds. */
 const REST_MS = 350;
-
-const ENTITIES: Readonly<Record<AuditEntity, string>> = {
-  appointment: 'Agendamentos',
-  user: 'Equipe e perfis',
-  product: 'Serviços',
-  hours: 'Horários e folgas',
-  booking_form: 'Formulário de agendamento',
-  organization: 'Organização',
-  notifications: 'Avisos e webhooks',
-  integration: 'Integrações e assistentes',
-  mail: 'E-mails',
-  google_calendar: 'Google Calendar',
-};
 
 type FilterProps = {
   filter: AuditLogFilter;
@@ -45,7 +32,7 @@ export function LogFilters({ filter, onChange, onClear, users }: FilterProps) {
     );
   const people = [
     { value: ALL, label: 'Todos' },
-    ...actorKind.options.map((each) => ({ value: each, label: whoName(each) })),
+    ...ACTOR_KINDS.map((each) => ({ value: each, label: whoName(each) })),
     ...users.map(({ id, name, color }) => ({ value: id, label: name, color })),
     // People who have left the team have entries too.
     ...(actorId === undefined || users.some(({ id }) => id === actorId)
@@ -69,7 +56,7 @@ export function LogFilters({ filter, onChange, onClear, users }: FilterProps) {
           options={people}
           value={actorId ?? kind ?? ALL}
           onValueChange={(value) => {
-            const found = actorKind.safeParse(value).data;
+            const found = kindOf(value);
             set({ kind: found, actorId: value === ALL || found !== undefined ? undefined : value });
           }}
         />
@@ -81,7 +68,7 @@ export function LogFilters({ filter, onChange, onClear, users }: FilterProps) {
           onValueChange={(value) =>
             set({
               changesOnly: value === CHANGES ? 'true' : undefined,
-              entity: auditEntity.safeParse(value).data,
+              entity: entityOf(value),
             })
           }
         />

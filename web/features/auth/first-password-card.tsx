@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RESET_LINK_MINUTES } from '#shared/contract/auth.ts';
+import { RESET_LINK_MINUTES } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/components/ui/card.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';

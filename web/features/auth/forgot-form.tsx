@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info, MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { RESET_LINK_MINUTES } from '#shared/contract/auth.ts';
+import { RESET_LINK_MINUTES } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';

@@ -1,7 +1,8 @@
 import { CalendarCheck2, CalendarPlus2, CalendarSync, CalendarX2, UserPen, WebhookOff } from 'lucide-react';
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
-import { isWebhookTrouble, type LiveEventType } from '#shared/contract/notifications.ts';
+import { isWebhookTrouble } from '#shared/contract/live-news.ts';
+import type { LiveEventType } from '#shared/contract/notifications.ts';
 import { deviceZone, formatTime } from '#web/lib/format.ts';
 import type { LiveNotification } from '#web/lib/live-notifications.ts';
 

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { REMINDER_TIMES } from '#shared/contract/notification-settings.ts';
+import { REMINDER_TIMES } from '#shared/contract/webhook-limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';

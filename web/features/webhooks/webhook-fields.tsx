@@ -1,9 +1,5 @@
-import {
-  WEBHOOK_EVENTS,
-  WEBHOOK_URL_LENGTH,
-  type NotificationSettings,
-  type WebhookEvent,
-} from '#shared/contract/notification-settings.ts';
+import type { NotificationSettings, WebhookEvent } from '#shared/contract/notification-settings.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_URL_LENGTH } from '#shared/contract/webhook-limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field, Fieldset } from '#web/components/ui/field.tsx';

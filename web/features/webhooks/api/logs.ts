@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { POLL_SECONDS } from '#shared/contract/limits.ts';
-import { WEBHOOK_PAGE_SIZE, type ScheduledPage, type WebhookLog } from '#shared/contract/webhooks.ts';
+import { WEBHOOK_PAGE_SIZE } from '#shared/contract/webhook-limits.ts';
+import type { ScheduledPage, WebhookLog } from '#shared/contract/webhooks.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { toast, toastError } from '#web/lib/toast.ts';

@@ -1,0 +1,89 @@
+import { chromium, type Browser } from '@playwright/test';
+import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.mjs';
+import { atMost, median, type Figure } from './figure.ts';
+import { SECRET, withDataDir } from './open-agenda.ts';
+import { startBuilt } from './server-process.ts';
+import { visit, type Conditions, type Visit } from './visit-page.ts';
+import { seedClinic, type Clinic } from './visited-clinic.ts';
+
+const ROUNDS = 5;
+const PHONE: Conditions = { viewport: { width: 390, height: 844 }, throttled: true };
+const DESK: Conditions = { viewport: { width: 1440, height: 900 }, throttled: false };
+
+const PAGES = { '/dashboard': 'professional', '/admin': 'admin' } as const satisfies Record<
+  string,
+  keyof Clinic
+>;
+type Path = keyof typeof PAGES;
+const PATHS = Object.keys(PAGES) as Path[]; // the keys of the literal above
+
+/**
+ * The first visit of somebody who is signed in, from the built server in a process of its own and a browser that has kept
+ * none of its files: as a phone on a slow 4G line with a slow processor, and as a computer at full speed. Medians of
+ * rounds in which every page has its turn. Prints nothing.
+ */
+export async function run(): Promise<Figure[]> {
+  return withDataDir(async (dataDir) => {
+    const clinic = await seedClinic(dataDir);
+    const server = await startBuilt({ DATA_DIR: dataDir, APP_SECRET: SECRET });
+    const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_ARGS });
+    try {
+      const slow = await measure(browser, server.address, clinic, PHONE);
+      const fast = await measure(browser, server.address, clinic, DESK);
+      return [
+        ...PATHS.flatMap((path) => slowFigures(path, slow[path])),
+        ...PATHS.flatMap((path) => fastFigures(path, fast[path])),
+      ];
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  });
+}
+
+async function measure(browser: Browser, address: string, clinic: Clinic, conditions: Conditions) {
+  const visits: Record<Path, Visit[]> = { '/dashboard': [], '/admin': [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const path of PATHS) {
+      visits[path].push(await visit(browser, address + path, clinic[PAGES[path]], conditions));
+    }
+  }
+  return visits;
+}
+
+function slowFigures(path: Path, visits: readonly Visit[]): Figure[] {
+  const middle = middleOf(visits);
+  const seconds = (key: Time): number => middle(key) / 1000;
+  const name = (words: string): string => `${path}, slow 4G: ${words}`;
+  return [
+    atMost(name('first appointment'), seconds('appointment'), 's', 3.5),
+    atMost(name('first content'), seconds('firstPaint'), 's', 2.5),
+    atMost(name('largest content'), seconds('largestPaint'), 's', 3.5),
+    atMost(name('scripts before the first content'), middle('scriptsBefore'), 'KiB', 130),
+    atMost(name('waves of scripts'), middle('waves'), `(${middle('files')} files)`, 1),
+    atMost(
+      name('data until the first appointment'),
+      middle('data'),
+      `KiB of ${Math.round(middle('allBefore'))}`,
+      40,
+    ),
+    atMost(name('layout shift'), middle('shift'), 'of a screen', 0.02),
+  ];
+}
+
+function fastFigures(path: Path, visits: readonly Visit[]): Figure[] {
+  const middle = middleOf(visits);
+  const name = (words: string): string => `${path}, full speed: ${words}`;
+  return [
+    atMost(name('first appointment'), middle('appointment'), 'ms', 600),
+    atMost(name('first content'), middle('firstPaint'), 'ms', 400),
+    atMost(name('largest content'), middle('largestPaint'), 'ms', 600),
+    atMost(name('layout shift'), middle('shift'), 'of a screen', 0.02),
+  ];
+}
+
+type Time = 'appointment' | 'firstPaint' | 'largestPaint';
+
+function middleOf(visits: readonly Visit[]): (key: keyof Visit) => number {
+  return (key) => median(visits.map((each) => each[key]));
+}

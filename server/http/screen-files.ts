@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isOf, screenAt, type ScreenName } from '#shared/contract/screens.ts';
+import type { HtmlTemplate } from './html-template.ts';
+
+/** The part of the build's manifest that is read here. */
+type Chunk = { readonly file: string; readonly name?: string; readonly imports?: readonly string[] };
+
+/** The files that draw each screen, by the names that the build gives them (`web/app/pages.ts`, `tools/chunks.mjs`). */
+const FILES: Readonly<Record<ScreenName, readonly string[]>> = {
+  signIn: ['login-page'],
+  register: ['register-page'],
+  forgotPassword: ['reset-pages'],
+  overview: ['admin-page', 'dashboard-section'],
+  integrations: ['integrations-page'],
+  activity: ['activity-page'],
+  ownAgenda: ['dashboard-page'],
+  availability: ['availability-page'],
+  bookingLinks: ['booking-links-page'],
+  bookingForm: ['booking-form-page'],
+  products: ['products-page'],
+  notifications: ['notifications-page'],
+  settings: ['settings-page'],
+};
+/** The administrator's agendas are drawn by another part of the same screen. */
+const AGENDAS = ['admin-page', 'agendas-section'];
+/** What is around every screen behind the sign-in. */
+const AREA = 'area';
+/** Begins the first reads before the application is there (`web/app/early.ts`). */
+const EARLY = 'app/early.ts';
+const ENTRY = 'index.html';
+
+/** Tags that have the browser load everything that the screen at an address needs, at once. */
+export type ScreenFiles = (template: HtmlTemplate, url: string) => string;
+
+/**
+ * Reads the build's manifest, again when a new build has replaced the template.
+ * @throws {Error} for a screen whose file the build does not have, so that a renamed one is found when the server starts.
+ */
+export function screenFilesOf(web: string, template: HtmlTemplate): ScreenFiles {
+  const read = () => readManifest(join(web, '.vite', 'manifest.json'));
+  const known = new WeakMap<HtmlTemplate, ReturnType<typeof read>>([[template, read()]]);
+  return (current, url) => {
+    const tags = known.get(current) ?? read();
+    known.set(current, tags);
+    const [path = '', query = ''] = url.split('?');
+    const screen = screenAt(path);
+    if (screen === null) return '';
+    return screen === 'overview' && new URLSearchParams(query).has('agenda') ? tags.agendas : tags.of[screen];
+  };
+}
+
+function readManifest(path: string): { of: Readonly<Record<ScreenName, string>>; agendas: string } {
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, Chunk>>;
+  const keys = new Map(Object.entries(manifest).map(([key, { name = key }]) => [name, key]));
+  const keyOf = (name: string): string => {
+    const key = keys.get(name);
+    if (key === undefined) throw new Error(`The web build has no file "${name}" for a screen.`);
+    return key;
+  };
+  const filesFrom = (roots: readonly string[]): Set<string> => {
+    const found = new Set(roots);
+    for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next);
+    return new Set([...found].flatMap((key) => manifest[key]?.file ?? []));
+  };
+  const early = manifest[EARLY]?.file ?? '';
+  const tagsFor = (screen: ScreenName, names: readonly string[]): string => {
+    const isPublic = isOf('public', screen);
+    // In the order in which they are needed: a browser asks for six at once, and the line carries one after another.
+    const roots = isPublic ? [ENTRY, ...names.map(keyOf)] : [EARLY, ENTRY, ...[AREA, ...names].map(keyOf)];
+    const files = roots.flatMap((root) => [...filesFrom([root])]).filter((file) => file !== early);
+    return [
+      ...(isPublic ? [] : [`<script type="module" async crossorigin src="/${early}"></script>`]),
+      ...[...new Set(files)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ].join('');
+  };
+  const names = Object.keys(FILES) as ScreenName[]; // the keys of the table above
+  return {
+    of: Object.fromEntries(names.map((name) => [name, tagsFor(name, FILES[name])])) as Record<
+      ScreenName,
+      string
+    >,
+    agendas: tagsFor('overview', AGENDAS),
+  };
+}

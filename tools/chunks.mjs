@@ -1,0 +1,109 @@
+/** Used by nearly every page: changes with React alone, so browsers keep it over many versions of ours. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+/** Number plans of all countries, which only forms and contacts need. */
+const PHONES = /\/node_modules\/libphonenumber-js\/|\/web\/lib\/phone\.ts$|\/shared\/phone-text\.ts$/;
+
+/** The files that a first visit loads together, relative to `web/`. */
+const EARLY = 'app/early.ts';
+const FRONT = 'front.html';
+const BOOKING = 'booking.html';
+const DASHBOARD = 'app/professional/dashboard-page.tsx';
+const AGENDAS = 'app/admin/agendas-section.tsx';
+const OVERVIEW = 'app/admin/dashboard-section.tsx';
+const SIGN_INS = ['app/public/login-page.tsx', 'app/public/register-page.tsx', 'app/public/reset-pages.tsx'];
+
+/**
+ * Says which file of the build each module goes to, by who loads it without being asked for more:
+ * - `basics` begins the first reads; `theme` is what the front door shares with everybody
+ * - `common`: what the public pages share with the application's first screens
+ * - `app`: what every screen of the application needs, and what the dashboards share with the sign-in
+ * - `area`: what is around the screens behind the sign-in
+ * - `parts`: what the administrator's overview shares with others
+ * - `agenda`: the agenda's grids; `filter`: what only the administrator's agendas have besides
+ * - `fields`: what signing in needs; `forms`: what only dialogs and other pages share
+ *
+ * A module of one page goes with its page.
+ */
+export function chunkNamer(web) {
+  let sets;
+  return (id, modules) => {
+    sets ??= readSets(web, modules);
+    // Comes before everything else, and brings nothing along.
+    if (sets.early.has(id)) return id === web + EARLY ? null : 'basics';
+    if (REACT.test(id)) return 'react';
+    if (PHONES.test(id)) return 'phone';
+    const isIn = (...names) => names.some((name) => sets[name].has(id));
+    if (isIn('front')) return isIn('booking', 'app') ? 'theme' : null;
+    if (isIn('booking')) return isIn('app', 'area', 'dashboard', 'agendas', 'overview') ? 'common' : null;
+    if (isIn('app') || (isIn('signIn') && isIn('overview', 'dashboard'))) return 'app';
+    if (isIn('area')) return 'area';
+    if (loadersOf(id, modules).size < 2) return null;
+    if (isIn('signIn')) return 'fields';
+    if (isIn('overview')) return 'parts';
+    if (isIn('dashboard')) return 'agenda';
+    return isIn('agendas') ? 'filter' : 'forms';
+  };
+}
+
+function readSets(web, modules) {
+  const from = (...names) => new Set(names.flatMap((name) => [...closureOf(web + name, modules)]));
+  return {
+    early: from(EARLY),
+    front: from(FRONT),
+    booking: from(BOOKING),
+    app: from('index.html'),
+    area: from('app/signed-in-area.tsx'),
+    dashboard: from(DASHBOARD),
+    agendas: from(AGENDAS),
+    overview: from(OVERVIEW),
+    signIn: from(...SIGN_INS),
+  };
+}
+
+/** A module and everything that it imports, not counting what it fetches later. */
+function closureOf(root, modules) {
+  const found = new Set([root]);
+  for (const id of found) for (const next of importsOf(id, modules)) found.add(next);
+  return found;
+}
+
+const ALL_ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
+const ICON_NAMES = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/;
+const ICON_FILE = /export\s*\{([^}]*)\}\s*from\s*["']\.\/(icons\/[^"']+)["']/g;
+
+/** What a module imports; of the list of all icons those that it names. */
+function importsOf(id, modules) {
+  const info = modules.getModuleInfo(id);
+  return (info?.importedIds ?? []).flatMap((next) => {
+    if (!ALL_ICONS.test(next)) return [next];
+    const files = iconFiles(next, modules);
+    const names = ICON_NAMES.exec(info.code ?? '')?.[1] ?? '';
+    return names.split(',').flatMap((name) => files.get(name.trim().split(' ', 1)[0]) ?? []);
+  });
+}
+
+const filesByList = new WeakMap();
+
+/** The file of each icon: `Link2` is in `icons/link-2.mjs`, and some have a second name. */
+function iconFiles(list, modules) {
+  const known = filesByList.get(modules);
+  if (known !== undefined) return known;
+  const files = new Map();
+  for (const [, names, file] of (modules.getModuleInfo(list)?.code ?? '').matchAll(ICON_FILE)) {
+    for (const [, name] of names.matchAll(/default as (\w+)/g)) files.set(name, list.replace(/[^/]+$/, file));
+  }
+  filesByList.set(modules, files);
+  return files;
+}
+
+/** The modules fetched later that bring this one along. */
+function loadersOf(id, modules) {
+  const loaders = new Set();
+  const seen = new Set([id]);
+  for (const each of seen) {
+    const info = modules.getModuleInfo(each);
+    if ((info?.dynamicImporters ?? []).length > 0) loaders.add(each);
+    for (const importer of info?.importers ?? []) seen.add(importer);
+  }
+  return loaders;
+}

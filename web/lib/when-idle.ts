@@ -1,0 +1,16 @@
+/** Milliseconds that the page's own data has the line for itself. */
+const AFTER_MS = 1_500;
+
+/** Runs something that nobody waits for once the page has settled and the browser has nothing better to do. Returns the cancelling. */
+export function whenIdle(work: () => void): () => void {
+  let idle: number | undefined;
+  const timer = setTimeout(() => {
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(work);
+    else work();
+  }, AFTER_MS);
+  return () => {
+    clearTimeout(timer);
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
+}
