@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fieldsOf } from '#shared/contract/common.ts';
 import { pageLimits, type PageLimits } from '#shared/contract/own-limits.ts';
 import { columnsOf, insertRow } from '#server/db/columns.ts';
@@ -12,7 +12,6 @@ import {
   idempotencyKeys,
 } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
-import { likePart } from '#server/lib/like.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 
@@ -67,60 +66,6 @@ export async function appointmentsByIds(
       ),
     )
     .orderBy(appointments.startTime, appointments.id);
-}
-
-export type ListFilter = {
-  readonly userId: string | null;
-  /** Several people's. */
-  readonly userIds?: readonly string[] | undefined;
-  readonly from: Date;
-  readonly to: Date | null;
-  /** Part of the client's name, in any case. */
-  readonly client?: string | undefined;
-};
-
-/** No appointment is longer than a day: the index on the start finds all that may reach into the range. */
-function within(filter: ListFilter) {
-  return [
-    filter.userId === null ? undefined : eq(appointments.userId, filter.userId),
-    filter.userIds === undefined ? undefined : inArray(appointments.userId, filter.userIds),
-    gte(appointments.startTime, sql`${filter.from.toISOString()}::timestamptz - interval '1 day'`),
-    gt(appointments.endTime, filter.from),
-    filter.to === null ? undefined : lt(appointments.startTime, filter.to),
-    filter.client === undefined
-      ? undefined
-      : sql`plain_text(${appointments.clientName}) LIKE plain_text(${likePart(filter.client)})`,
-  ];
-}
-
-/** A stretch of a list in the order of start and id: what comes after the last one seen, at most `limit`. */
-export type Page = {
-  readonly after: { readonly startTime: Date; readonly id: string } | null;
-  readonly limit: number;
-};
-
-/** A page of the appointments that share time with [from, to), sorted by start; an open end when `to` is null. */
-export async function pageOfAppointments(
-  db: Reader,
-  scope: Scope,
-  filter: ListFilter,
-  { after, limit }: Page,
-): Promise<AppointmentRow[]> {
-  return db.orm
-    .select()
-    .from(appointments)
-    .where(
-      scoped(
-        appointments,
-        scope,
-        ...within(filter),
-        after === null
-          ? undefined
-          : sql`(${appointments.startTime}, ${appointments.id}) > (${after.startTime.toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(appointments.startTime, appointments.id)
-    .limit(limit);
 }
 
 export type AppointmentChange = Partial<

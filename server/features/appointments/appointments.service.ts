@@ -7,6 +7,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { assertRange } from '#server/lib/asked-range.ts';
 import { mayTouch } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
+import { readPage } from './page.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { announce, byStaff } from './events.service.ts';
 import { rulesOf } from '#server/features/scheduling/scheduling.service.ts';
@@ -30,7 +31,7 @@ export async function listAppointments(
   // One more than an answer carries tells that there are too many; to leave some out would be a lie.
   const limit = APPOINTMENTS_RANGE.rows + 1;
   const filter = { userId, userIds, from, to };
-  const rows = await queries.pageOfAppointments(context.database, session, filter, { after: null, limit });
+  const rows = await readPage(context.database, session, filter, { after: null, limit });
   if (rows.length === limit) throw new AppError('RANGE_TOO_FULL');
   return rows;
 }

@@ -13,9 +13,9 @@ import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { assertOneLength } from './appointments.policy.ts';
 import { visible } from './appointments.service.ts';
-import * as queries from './appointments.queries.ts';
-import type { AppointmentRow, ListFilter, Page } from './appointments.queries.ts';
+import type { AppointmentRow } from './appointments.queries.ts';
 import { manageToken } from './create.service.ts';
+import { readPage, type ListFilter, type Page } from './page.queries.ts';
 
 export type { AppointmentRow, RulesRow, WindowRow };
 
@@ -77,7 +77,7 @@ export async function pageOfAppointments(
   page: Page,
 ): Promise<AppointmentRow[]> {
   if (filter.to !== null && filter.to <= filter.from) throw new AppError('RANGE_INVERTED');
-  return queries.pageOfAppointments(context.database, session, filter, page);
+  return readPage(context.database, session, filter, page);
 }
 
 /** One appointment of the organisation. @throws AppError 404 APPOINTMENT_NOT_FOUND */

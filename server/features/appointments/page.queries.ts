@@ -1,0 +1,67 @@
+import { getTableColumns } from 'drizzle-orm';
+import { selected } from '#server/db/columns.ts';
+import type { Reader } from '#server/db/database.ts';
+import { appointments } from '#server/db/schema.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { likePart } from '#server/lib/like.ts';
+import type { AppointmentRow } from './appointments.queries.ts';
+
+export type ListFilter = {
+  readonly userId: string | null;
+  /** Several people's. */
+  readonly userIds?: readonly string[] | undefined;
+  readonly from: Date;
+  readonly to: Date | null;
+  /** Part of the client's name, in any case. */
+  readonly client?: string | undefined;
+};
+
+/** A stretch of a list in the order of start and id: what comes after the last one seen, at most `limit`. */
+export type Page = {
+  readonly after: { readonly startTime: Date; readonly id: string } | null;
+  readonly limit: number;
+};
+
+const COLUMNS = Object.keys(getTableColumns(appointments)) as (keyof AppointmentRow)[];
+const ROWS = `SELECT ${selected(appointments, 'a', COLUMNS)} FROM appointments a WHERE a.organization_id = `;
+
+/** A condition and its value; several values may be asked for by several. */
+type Condition = (place: (value: unknown) => string) => string;
+
+/** No appointment is longer than a day: the index on the start finds all that may reach into the range. */
+function conditionsOf({ userId, userIds, from, to, client }: ListFilter, { after }: Page): Condition[] {
+  const conditions: Condition[] = [
+    (place) => {
+      const start = place(from);
+      return `a.start_time >= ${start}::timestamptz - interval '1 day' AND a.end_time > ${start}::timestamptz`;
+    },
+  ];
+  if (userId !== null) conditions.push((place) => `a.user_id = ${place(userId)}`);
+  if (userIds !== undefined) conditions.push((place) => `a.user_id = ANY(${place(userIds)}::uuid[])`);
+  if (to !== null) conditions.push((place) => `a.start_time < ${place(to)}`);
+  if (client !== undefined)
+    conditions.push((place) => `plain_text(a.client_name) LIKE plain_text(${place(likePart(client))})`);
+  if (after !== null)
+    conditions.push(
+      (place) => `(a.start_time, a.id) > (${place(after.startTime)}::timestamptz, ${place(after.id)}::uuid)`,
+    );
+  return conditions;
+}
+
+/**
+ * A page of the appointments that share time with [from, to), sorted by start; an open end when `to` is null. The
+ * statement is prepared, one for each choice of filters: a hot list is neither planned nor put together each time.
+ */
+export async function readPage(
+  db: Reader,
+  { organizationId }: Scope,
+  filter: ListFilter,
+  page: Page,
+): Promise<AppointmentRow[]> {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const text = `${ROWS}${place(organizationId)} AND ${conditionsOf(filter, page)
+    .map((condition) => condition(place))
+    .join(' AND ')} ORDER BY a.start_time, a.id LIMIT ${place(page.limit)}`;
+  return db.query<AppointmentRow>(text, values);
+}
