@@ -94,6 +94,49 @@ describe('request', () => {
   });
 });
 
+describe('what was read before', () => {
+  const long = JSON.stringify([{ name: 'a'.repeat(2_000) }]);
+  const tagged = (body: string, etag: string) => new Response(body, { headers: { etag } });
+  const tagsSent = (fetchMock: typeof fetch) =>
+    vi
+      .mocked(fetchMock)
+      .mock.calls.map(([, init]) => (init?.headers as Record<string, string>)['If-None-Match']);
+
+  it('is named by its tag, and is the same again while nothing has changed', async () => {
+    startSession({ user, token: 'secret' });
+    const other = JSON.stringify([{ name: 'b'.repeat(2_000) }]);
+    const fetchMock = vi
+      .fn<typeof fetch>()
+      .mockResolvedValueOnce(tagged(long, 'W/"a"'))
+      .mockResolvedValueOnce(new Response(null, { status: 304 }))
+      .mockResolvedValueOnce(tagged(other, 'W/"b"'))
+      .mockResolvedValueOnce(new Response(null, { status: 304 }));
+    vi.stubGlobal('fetch', fetchMock);
+    const read = () => request('GET /api/products');
+    const [first, again, changed, last] = [await read(), await read(), await read(), await read()];
+    expect(first).toEqual(JSON.parse(long));
+    expect(again).toBe(first);
+    expect(changed).toEqual(JSON.parse(other));
+    expect(last).toBe(changed);
+    expect(tagsSent(fetchMock)).toEqual([undefined, 'W/"a"', 'W/"a"', 'W/"b"']);
+  });
+
+  it('is nobody else’s, of no other address, and not kept when it is short', async () => {
+    const fetchMock = vi.fn<typeof fetch>(async (path) =>
+      tagged(path === '/api/availability' ? '[]' : long, 'W/"a"'),
+    );
+    vi.stubGlobal('fetch', fetchMock);
+    startSession({ user, token: 'one' });
+    await request('GET /api/products');
+    await request('GET /api/admin/users');
+    await request('GET /api/availability');
+    await request('GET /api/availability');
+    startSession({ user, token: 'another' });
+    await request('GET /api/products');
+    expect(tagsSent(fetchMock)).toEqual(Array.from({ length: 5 }));
+  });
+});
+
 describe('messages of failed calls', () => {
   it('gives the sentence of the server', () => {
     expect(sentenceOf(new ApiError(400, '', '{"error":"Confira."}'), 'x')).toBe('Confira.');

@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { takeEarly } from './early-reads.ts';
+import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { addressOf, type AnswerOf, type AnyInput, type CallOf, type RouteName } from './route-call.ts';
 import { endSession, readSession } from './session.ts';
 
@@ -25,14 +26,20 @@ export async function request<Name extends RouteName>(
   const { method, path } = addressOf(name, given);
   const token = readSession()?.token ?? null;
   const early = method === 'GET' && token !== null ? takeEarly(path, token) : undefined;
+  const known = method === 'GET' ? keptAnswer(path, token) : undefined;
   const response = await (early ??
     fetch(path, {
       method,
       credentials: 'include',
-      headers: headersFor(token, given.body !== undefined),
+      headers: {
+        ...headersFor(token, given.body !== undefined),
+        ...(known === undefined ? {} : { 'If-None-Match': known.etag }),
+      },
       ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
       ...options,
     }));
+  // Nothing has changed: the server was asked, and sent nothing.
+  if (response.status === 304 && known !== undefined) return known.answer as AnswerOf<Name>;
   const text = await response.text();
   if (!response.ok) {
     const error = new ApiError(response.status, response.statusText, text);
@@ -40,7 +47,8 @@ export async function request<Name extends RouteName>(
     throw error;
   }
   // The server answers what the route's table says.
-  return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<Name>;
+  if (text === '') return undefined as AnswerOf<Name>;
+  return (method === 'GET' ? keepAnswer(path, token, response, text) : JSON.parse(text)) as AnswerOf<Name>;
 }
 
 function headersFor(token: string | null, hasBody: boolean): Record<string, string> {
