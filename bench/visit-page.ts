@@ -88,15 +88,15 @@ type Watched = {
 function watchScript(word: string, restMs: number): string {
   return `(() => {
     const seen = { appointment: 0, largestPaint: 0, shift: 0 };
-    const look = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (!document.body?.textContent.includes(${JSON.stringify(word)})) return;
-      look.disconnect();
+      observer.disconnect();
       requestAnimationFrame(() => setTimeout(() => {
         seen.appointment = performance.now();
         setTimeout(() => visited(read()), ${restMs});
       }));
     });
-    look.observe(document, { childList: true, subtree: true, characterData: true });
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
     const observe = (type, take) =>
       new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
     observe('largest-contentful-paint', (entry) => (seen.largestPaint = entry.startTime));

@@ -94,7 +94,7 @@ describe('the answer of every route', () => {
     }
   });
 
-  it('is 500 without a field that is declared, over HTTP', async () => {
+  it('an answer is 500 without a field that is declared, over HTTP', async () => {
     for (const each of WRITTEN) {
       const { name, schema } = each;
       const answered = sampleOf(schema, FULL);
@@ -107,7 +107,7 @@ describe('the answer of every route', () => {
     }
   });
 
-  it('is what zod makes of it in every form, and refused where zod refuses it', () => {
+  it('an answer is what zod makes of it in every form, and refused where zod refuses it', () => {
     for (const answer of WRITTEN) {
       for (const shape of SHAPES) {
         const answered = sampleOf(answer.schema, shape);

@@ -47,7 +47,7 @@ function textOf({ headers, bytes }: RawAnswer): string {
 }
 
 describe('a long answer', () => {
-  it('is the same in every encoding, with one tag, and says what it depends on', async () => {
+  it('a long answer is the same in every encoding, with one tag, and says what it depends on', async () => {
     const plain = await ask(AGENDA);
     expect(JSON.parse(textOf(plain))).toHaveLength(10);
     for (const [accepted, encoding] of [
@@ -90,7 +90,7 @@ describe('a short answer', () => {
     expect(textOf(packed)).toBe(plain.bytes.toString());
   });
 
-  it('is treated alike when it is a refusal', async () => {
+  it('a short refusal is treated like a short answer', async () => {
     const only = accepting('br, identity;q=0');
     const refused = await ask('/api/products', only, 'POST', { campo: 1 });
     expect(refused).toMatchObject({ status: 400, headers: { 'content-encoding': 'br' } });
@@ -113,7 +113,7 @@ describe('a short answer', () => {
 });
 
 describe('an answer that somebody has already', () => {
-  it('is 304, whichever way its tag is named', async () => {
+  it('an answer that the caller has is 304, whichever way its tag is named', async () => {
     const etag = (await ask(AGENDA)).headers.etag ?? '';
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
     const names = [etag, `"a,b", ${etag}`, `"outra",${etag.slice(2)} , W/"mais"`, '*', ' * '];
@@ -135,7 +135,7 @@ describe('an answer that somebody has already', () => {
       expect((await ask(AGENDA, { 'if-none-match': name })).status, name).toBe(200);
   });
 
-  it('is another one after a change', async () => {
+  it('an answer has another tag after a change', async () => {
     const made = await addAppointment(organization, person, '2027-03-25T12:00:00Z');
     const etag = (await ask(AGENDA)).headers.etag ?? '';
     expect((await ask(AGENDA, { 'if-none-match': etag })).status).toBe(304);
@@ -165,7 +165,7 @@ describe('an answer that somebody has already', () => {
     expect(refused.status).toBe(403);
   });
 
-  it('is not a change, nor a refusal', async () => {
+  it('a change or a refusal is never 304', async () => {
     const body = { name: 'Sessão', duration: 50, userId: person.user.id };
     const made = await ask('/api/products', { 'if-none-match': '*' }, 'POST', body);
     expect([made.status, made.headers.etag]).toEqual([201, undefined]);
@@ -175,7 +175,7 @@ describe('an answer that somebody has already', () => {
 });
 
 describe('an answer with a secret', () => {
-  it('is never compressed, and still not sent twice', async () => {
+  it('an answer with a secret is never compressed, and still not sent twice', async () => {
     const page = await ask(PAGE, accepting(BROWSER, byKey()));
     expect(textOf(page)).toContain('/agendamento/');
     expect(page.bytes.length).toBeGreaterThan(4096);
@@ -187,7 +187,7 @@ describe('an answer with a secret', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
 
-  it('is not, even for who refuses it as it is', async () => {
+  it('an answer with a secret is not compressed even for a caller that refuses plain ones', async () => {
     const { token } = organization.admin.client;
     const only = accepting('br, identity;q=0', { authorization: `Bearer ${token}` });
     await organization.admin.client.post('/api/admin/generate-api-token');
@@ -198,7 +198,7 @@ describe('an answer with a secret', () => {
 });
 
 describe('what is kept as bytes', () => {
-  it('is packed like the rest', async () => {
+  it('an answer kept as bytes is packed like the rest', async () => {
     const { bookingSlug } = person.user;
     const only = accepting('br, identity;q=0');
     for (const path of [`/api/booking/personal/${bookingSlug}`, '/api/v1/openapi.json']) {

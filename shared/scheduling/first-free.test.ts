@@ -1,3 +1,4 @@
+import { WIDEST_LIMITS } from './booking-limits.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#test/harness/counts.ts';
@@ -14,7 +15,7 @@ const hours = fc.option(fc.record({ from: minuteOfDay, until: minuteOfDay }), { 
 const count = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 200 }));
 
 describe('the first free slots of several searches', () => {
-  it('are those of all slots sorted, in any zones and on any dates', () => {
+  it('the first slots are those of all slots sorted, in any zones and on any dates', () => {
     fc.assert(
       fc.property(fc.array(freeTimeQuery, { maxLength: 6 }), count, hours, (searches, most, within) => {
         expect(firstFree(searches, most, within)).toEqual(oracleFirstFree(searches, most, within));
@@ -23,7 +24,7 @@ describe('the first free slots of several searches', () => {
     );
   });
 
-  it('are those of all slots sorted among people of one team, whose times are often equal', () => {
+  it('the first slots are those of all slots sorted among people of one team, whose times are often equal', () => {
     const team = fc.tuple(freeTimeQuery, fc.array(freeTimeQuery, { maxLength: 8 })).map(([one, others]) => {
       const { from, limits } = one;
       return [one, ...others].map(({ serviceMinutes, busy }, index) => ({
@@ -50,7 +51,7 @@ describe('the first free slots of several searches', () => {
     });
     const searches = Array.from({ length: 500 }, () => ({
       rules: { timezone: 'America/Sao_Paulo', windows: everyDay, bufferMinutes: 0 },
-      limits: { now: 29_000_000, minimumNotice: 10, bookingHorizon: 365 },
+      limits: { now: 29_000_000, ...WIDEST_LIMITS, minimumNotice: 10, bookingHorizon: 365 },
       from: '2025-02-20',
       to: '2025-03-20',
       get busy() {

@@ -102,7 +102,7 @@ describe('what was read before', () => {
       .mocked(fetchMock)
       .mock.calls.map(([, init]) => (init?.headers as Record<string, string>)['If-None-Match']);
 
-  it('is named by its tag, and is the same again while nothing has changed', async () => {
+  it('names an answer by its tag, and reuses it while nothing has changed', async () => {
     startSession({ user, token: 'secret' });
     const other = JSON.stringify([{ name: 'b'.repeat(2_000) }]);
     const fetchMock = vi
@@ -121,7 +121,7 @@ describe('what was read before', () => {
     expect(tagsSent(fetchMock)).toEqual([undefined, 'W/"a"', 'W/"a"', 'W/"b"']);
   });
 
-  it('is nobody else’s, of no other address, and not kept when it is short', async () => {
+  it('keeps no short answer, and reuses none for another person or address', async () => {
     const fetchMock = vi.fn<typeof fetch>(async (path) =>
       tagged(path === '/api/availability' ? '[]' : long, 'W/"a"'),
     );

@@ -11,7 +11,7 @@ import * as queries from './search.queries.ts';
 import type { SearchRow } from './search.queries.ts';
 
 export type Search = {
-  /** Whom to look at, and the service that each would do, if any. Who comes first is first among equal times. */
+  /** The people to search, and the service that each would do, if any. The one that comes first is first among equal times. */
   readonly among: ReadonlyMap<string, string | null>;
   /** First and last date ('YYYY-MM-DD') in each professional's own zone, both included. */
   readonly from: string;

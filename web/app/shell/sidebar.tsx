@@ -95,7 +95,7 @@ function Group({
 
 function Entry({ entry, open, onNavigate }: { entry: NavEntry; open: boolean; onNavigate: () => void }) {
   const { to } = entry;
-  const look = {
+  const shape = {
     'aria-label': open ? undefined : entry.label,
     className: clsx(
       LINE,
@@ -127,13 +127,13 @@ function Entry({ entry, open, onNavigate }: { entry: NavEntry; open: boolean; on
   return (
     <Named label={entry.label} open={open}>
       {typeof to === 'string' ? (
-        <Link href={to} onClick={onNavigate} aria-current={entry.active ? 'page' : undefined} {...look}>
+        <Link href={to} onClick={onNavigate} aria-current={entry.active ? 'page' : undefined} {...shape}>
           {inside}
         </Link>
       ) : (
         <button
           type="button"
-          {...look}
+          {...shape}
           onClick={() => {
             onNavigate();
             to();
