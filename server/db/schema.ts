@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CalendarLoss, GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
-import { OWN_LIMITS } from '#shared/contract/own-limits.ts';
+import { OWN_LIMITS } from '#shared/contract/limits.ts';
 import type { MailTask } from '#server/jobs/definitions.ts';
 import type { OrganizationId } from './scope.ts';
 

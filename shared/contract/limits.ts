@@ -1,3 +1,5 @@
+import type { OwnLimits } from '#shared/scheduling/booking-limits.ts';
+
 /** Business constants of the product. Times in minutes unless the name says otherwise. */
 
 export const PASSWORD_MIN_LENGTH = 6;
@@ -120,3 +122,13 @@ export const CANCEL_MANY_LIMIT = 100;
 
 /** Accounts whose tokens a device keeps, so that wrong passwords typed elsewhere do not slow it down. */
 export const MOST_DEVICE_TOKENS = 5;
+
+/** Between what a limit is chosen, and what holds until then; null where there is none. */
+export type LimitRange = { readonly min: number; readonly max: number; readonly fallback: number | null };
+
+/** What a professional may choose for each limit. */
+export const OWN_LIMITS = {
+  minimumNotice: { min: 0, max: 43_200, fallback: 10 },
+  bookingHorizon: { min: 1, max: 365, fallback: 365 },
+  dailyMaximum: { min: 1, max: 100, fallback: null },
+} as const satisfies Record<keyof OwnLimits, LimitRange>;

@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import type { OwnLimits } from '#shared/scheduling/booking-limits.ts';
+import { OWN_LIMITS, type LimitRange } from './limits.ts';
 
-type Facts = { readonly min: number; readonly max: number; readonly fallback: number | null };
-
-/** Between what a professional chooses each limit, and what holds until then; null where there is none. */
-export const OWN_LIMITS = {
-  minimumNotice: { min: 0, max: 43_200, fallback: 10 },
-  bookingHorizon: { min: 1, max: 365, fallback: 365 },
-  dailyMaximum: { min: 1, max: 100, fallback: null },
-} as const satisfies Record<keyof OwnLimits, Facts>;
-
-const within = ({ min, max }: Facts) => z.int().min(min).max(max);
+const within = ({ min, max }: LimitRange) => z.int().min(min).max(max);
 
 /** The limits as the application sends and gets them, by the names of their columns. */
 export const ownLimits = z.object({

@@ -1,5 +1,5 @@
 import type { OwnLimits } from '#shared/scheduling/booking-limits.ts';
-import { OWN_LIMITS } from '#shared/contract/own-limits.ts';
+import { OWN_LIMITS } from '#shared/contract/limits.ts';
 import { formatDuration } from './format.ts';
 import { bookingNotices, horizons, type Choice } from './limit-choices.ts';
 

@@ -1,7 +1,7 @@
 import type { calendar_v3 } from '@googleapis/calendar';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GoogleTrouble, SyncNowAnswer } from '#shared/contract/google-calendar.ts';
-import { OWN_LIMITS } from '#shared/contract/own-limits.ts';
+import { OWN_LIMITS } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findAppointment } from '#server/features/appointments/calendar.service.ts';

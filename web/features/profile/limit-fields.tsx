@@ -1,4 +1,4 @@
-import { OWN_LIMITS } from '#shared/contract/own-limits.ts';
+import { OWN_LIMITS } from '#shared/contract/limits.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';

@@ -1,5 +1,4 @@
-import { DEFAULT_BUFFER } from '#shared/contract/limits.ts';
-import { OWN_LIMITS } from '#shared/contract/own-limits.ts';
+import { DEFAULT_BUFFER, OWN_LIMITS } from '#shared/contract/limits.ts';
 import type { UpdateProfileBody, User } from '#shared/contract/users.ts';
 import type { OwnLimits } from '#shared/scheduling/booking-limits.ts';
 import { hasCode, refusedFields } from '#web/lib/api-error.ts';
