@@ -135,12 +135,12 @@ type Notebook = {
 
 /**
  * What cannot be reported to the queue now is kept and reported at the next turn: after a restart of the database that is seconds
- * later, and not when the jobs' time is up. Telling it twice changes nothing.
+ * later, and not when the jobs' time is up. Reporting it twice changes nothing.
  */
 function notebook({ boss, queue, apart }: Queue<object>): Notebook {
   const done: string[] = [];
   const failed: string[] = [];
-  const settle = async (ids: string[], how: (ids: string[]) => Promise<unknown>) => {
+  const report = async (ids: string[], how: (ids: string[]) => Promise<unknown>) => {
     const sent = [...ids];
     if (sent.length === 0) return;
     await how(sent);
@@ -152,8 +152,8 @@ function notebook({ boss, queue, apart }: Queue<object>): Notebook {
     failed,
     isEmpty: () => done.length + failed.length === 0,
     async settle() {
-      await settle(done, (ids) => boss.deleteJob(queue, ids));
-      await settle(failed, (ids) => boss.fail(queue, ids));
+      await report(done, (ids) => boss.deleteJob(queue, ids));
+      await report(failed, (ids) => boss.fail(queue, ids));
     },
   };
 }
