@@ -76,6 +76,7 @@ test.describe.configure({ timeout: 120_000 });
 test('the look itself sees what is grave', async ({ visit }) => {
   const page = await visit({ storage: FOLLOWS_DEVICE });
   await page.goto('/login');
+  await expect(page.locator('h1')).toBeVisible();
   await page.evaluate(`document.querySelector('h1').innerHTML = '<a href="/x"></a>'`);
   await page.evaluate(`document.querySelector('form').style.color = '#777'`);
   const findings = (await graveFindings(page)).map((finding) => finding.split(':', 2).join(':'));

@@ -11,7 +11,8 @@ import { parseUser, TOKEN_KEY, USER_KEY } from '#web/lib/stored-session.ts';
 const ALWAYS: readonly ReadName[] = ['GET /api/config', 'GET /api/user/profile'];
 const ADMINS: readonly ReadName[] = ['GET /api/admin/users'];
 const BY_SCREEN: Readonly<Partial<Record<ScreenName, readonly ReadName[]>>> = {
-  overview: ['GET /api/admin/stats'],
+  // The agendas are at the same address.
+  overview: new URLSearchParams(location.search).has('agenda') ? [] : ['GET /api/admin/stats'],
   ownAgenda: ['GET /api/availability', 'GET /api/appointments/overview'],
 };
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { Appointment } from '#shared/contract/appointments.ts';
@@ -35,17 +35,26 @@ import { SyncButton } from './sync-button.tsx';
 /** "Minha Agenda": the signed-in person's own appointments, in their own timezone. */
 export function DashboardPage() {
   const profile = useQuery(profileQuery);
-  // A notice for want of hours and what comes next stand above the agenda: they must not push it down once it is drawn.
   const hours = useQuery(availabilityQuery());
   const overview = useQuery(overviewQuery());
   useDocumentTitle(SCREENS.ownAgenda.title);
-  if (profile.isPending || hours.isPending || overview.isPending) return <PageSkeleton />;
+  if (profile.isPending) return <PageSkeleton />;
   if (profile.data === undefined) {
     return (
       <ErrorState onRetry={() => void profile.refetch()} retrying={profile.isFetching} className="m-auto" />
     );
   }
-  return <OwnAgenda profile={profile.data} />;
+  // A notice for want of hours and what comes next stand above the agenda: they must not push it down once it is drawn.
+  // One that failed does not hold it up, nor when it is read again.
+  const isSettled = hours.isFetched && overview.isFetched;
+  return isSettled ? <OwnAgenda profile={profile.data} /> : <AgendaAhead profile={profile.data} />;
+}
+
+/** Begins to read the agenda's appointments while what stands above it is on its way. */
+function AgendaAhead({ profile }: { profile: User }) {
+  const place = useAgendaPlace(profile.timezone);
+  usePrefetchQuery(ownAppointmentsQuery(rangeOf(place.view, place.date, profile.timezone, profile.id)));
+  return <PageSkeleton />;
 }
 
 const NO_SLOTS: readonly AvailabilitySlot[] = [];
