@@ -168,6 +168,24 @@ test('an agenda that cannot be read again says so, keeps what it shows, and is r
   await expect(page.getByRole('region', { name: 'Estatísticas' })).toBeVisible();
 });
 
+test('a dialog whose code does not come says so, leaves the agenda as it is, and opens once it has come', async ({
+  organization,
+  problems,
+  visit,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  const bruno = await createProfessional(organization);
+  const page = await visit({ as: bruno, ...WIDE });
+  const code = /\/assets\/agenda-dialogs-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
+  await expectFailure(page, 'Não foi possível abrir', 'Verifique a conexão ou recarregue a página.');
+  await expect(page.getByRole('grid', { name: /^Agenda de/ })).toBeVisible();
+  await page.unroute(code);
+  await expect(newAppointment(page)).toBeVisible();
+});
+
 test('a line that breaks under a finger loses nothing', async ({ organization, server, visit, problems }) => {
   problems.allow(/ERR_(CONNECTION|INCOMPLETE|EMPTY|SOCKET|NETWORK)/);
   const bruno = await createProfessional(organization);

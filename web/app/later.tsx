@@ -1,33 +1,60 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
+import { toastError } from '#web/lib/toast.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
+
+const AGAIN_MS = 3_000;
+
+type When<Props> = {
+  /** What these props ask the component to show; null or false when nothing. */
+  readonly asked: (props: Props) => unknown;
+  /** Whether it is likely to be asked soon: its code is then fetched at once. */
+  readonly soon?: (props: Props) => boolean;
+};
 
 /**
  * A component that the first paint does without, such as a dialog: its code is fetched when the browser is idle, or as
- * soon as the component is needed. From then on it stays mounted, so that it can close gracefully.
- * @param isNeeded whether these props show anything
+ * soon as the component is needed. From then on it stays mounted, so that it can close gracefully. Without a line it says
+ * so once and opens when there is one: the screen behind it stays, with what was typed there.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  isNeeded: (props: Props) => boolean,
+  { asked, soon = () => false }: When<Props>,
 ): ComponentType<Props> {
-  const Loaded = lazy(async () => ({ default: await load() }));
-  const fetchAhead = (): void => {
-    // Rendering asks again, and shows a failure.
-    load().catch(() => undefined);
+  let loaded: ComponentType<Props> | undefined;
+  const fetchCode = async (): Promise<ComponentType<Props> | undefined> => {
+    loaded ??= await load().catch(() => undefined);
+    return loaded;
   };
   return function Later(props: Props) {
-    const [needed, setNeeded] = useState(false);
-    const needs = needed || isNeeded(props);
-    if (needs && !needed) setNeeded(true);
+    const [Component, setComponent] = useState(() => loaded);
+    const subject = asked(props);
+    const isAsked = subject !== null && subject !== false;
+    const [wasAsked, setWasAsked] = useState(isAsked);
+    if (isAsked && !wasAsked) setWasAsked(true);
+    const isSoon = soon(props);
     useEffect(() => {
-      return whenIdle(fetchAhead);
-    }, []);
-    return (
-      needs && (
-        <Suspense fallback={null}>
-          <Loaded {...props} />
-        </Suspense>
-      )
-    );
+      if (!isSoon) return whenIdle(() => void fetchCode());
+      void fetchCode();
+      return undefined;
+    }, [isSoon]);
+    useEffect(() => {
+      if (!isAsked || Component !== undefined) return undefined;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isOver = false;
+      const open = async (attempt: number) => {
+        const found = await fetchCode();
+        if (isOver) return;
+        if (found !== undefined) return setComponent(() => found);
+        if (attempt === 1)
+          toastError('Não foi possível abrir', 'Verifique a conexão ou recarregue a página.');
+        timer = setTimeout(() => void open(attempt + 1), AGAIN_MS);
+      };
+      void open(1);
+      return () => {
+        isOver = true;
+        clearTimeout(timer);
+      };
+    }, [subject, isAsked, Component]);
+    return wasAsked && Component !== undefined && <Component {...props} />;
   };
 }

@@ -16,7 +16,8 @@ import { Shell } from './shell/shell.tsx';
 
 const LeaveQuestion = later(
   async () => (await import('#web/components/ui/leave-question.tsx')).LeaveQuestion,
-  ({ open }) => open,
+  // A page with a form has the question ready: without a line it could not be fetched any more.
+  { asked: ({ open }) => open, soon: ({ expected }) => expected },
 );
 
 /** A step to another page asks about what is unsaved; what only takes an entry's place is no step of the person's. */
@@ -41,6 +42,7 @@ export function SignedInArea({ screen }: { screen: SignedInScreen }) {
 function Area({ user, screen }: { user: SessionUser; screen: SignedInScreen }) {
   const [path] = useLocation();
   const asksToLeave = useSyncExternalStore(question.subscribe, question.isOpen);
+  const mayAsk = useSyncExternalStore(question.subscribe, question.isExpected);
   useLiveBridge();
   const Page = PAGES[screen];
   return (
@@ -52,7 +54,7 @@ function Area({ user, screen }: { user: SessionUser; screen: SignedInScreen }) {
           </Suspense>
         </ErrorBoundary>
       </Shell>
-      <LeaveQuestion open={asksToLeave} />
+      <LeaveQuestion open={asksToLeave} expected={mayAsk} />
     </TooltipProvider>
   );
 }

@@ -54,6 +54,7 @@ export function useUnsaved(unsaved: boolean): void {
   useLayoutEffect(() => {
     everywhere.set(form, unsaved);
     scope?.set(form, unsaved);
+    question.expect();
     watchUnload();
     return () => {
       everywhere.delete(form);
@@ -94,7 +95,11 @@ export function stepDone(): void {
 /** The one question of the page, which `LeaveQuestion` shows. */
 class Question {
   private answer: ((leaves: boolean) => void) | null = null;
+  private expected = false;
   private readonly listeners = new Set<() => void>();
+
+  /** Whether a form has been on the page. */
+  readonly isExpected = (): boolean => this.expected;
 
   readonly isOpen = (): boolean => this.answer !== null;
 
@@ -102,6 +107,12 @@ class Question {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  expect(): void {
+    if (this.expected) return;
+    this.expected = true;
+    this.tell();
+  }
 
   /** Opens the question. One that is already open is answered with no. */
   ask(): Promise<boolean> {

@@ -1,12 +1,11 @@
 import { later } from '../later.tsx';
 
 /** What opens over the administrator's dashboard and agendas. */
-export const PeopleDialogs = later(
-  async () => (await import('./people-dialogs.tsx')).PeopleDialogs,
-  ({ task }) => task !== null,
-);
+export const PeopleDialogs = later(async () => (await import('./people-dialogs.tsx')).PeopleDialogs, {
+  asked: ({ task }) => task,
+});
 
 export const CancelManyDialog = later(
   async () => (await import('#web/features/appointments/cancel-many-dialog.tsx')).CancelManyDialog,
-  ({ open }) => open,
+  { asked: ({ open }) => open },
 );

@@ -1,22 +1,21 @@
 import { later } from '../later.tsx';
 
 /** What opens over an agenda. The agenda is drawn without waiting for it. */
-export const AgendaDialogs = later(
-  async () => (await import('./agenda-dialogs.tsx')).AgendaDialogs,
-  ({ task }) => task !== null,
-);
+export const AgendaDialogs = later(async () => (await import('./agenda-dialogs.tsx')).AgendaDialogs, {
+  asked: ({ task }) => task,
+});
 
 export const HeldTimeDialog = later(
   async () => (await import('#web/features/held-times/held-time-dialog.tsx')).HeldTimeDialog,
-  ({ target }) => target !== null,
+  { asked: ({ target }) => target },
 );
 
 export const BusyPopover = later(
   async () => (await import('#web/features/google-calendar/busy-popover.tsx')).BusyPopover,
-  ({ target }) => target !== null,
+  { asked: ({ target }) => target },
 );
 
 export const ColorMenu = later(
   async () => (await import('#web/features/appointments/color-menu.tsx')).ColorMenu,
-  ({ target }) => target !== null,
+  { asked: ({ target }) => target },
 );
