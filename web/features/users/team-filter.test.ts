@@ -25,6 +25,14 @@ it('finds by name, e-mail and specialty, whatever case and accents', () => {
   expect(found({ text: 'vidal ana' })).toEqual([]);
 });
 
+it('puts those whose name holds every word before those found by e-mail or specialty', () => {
+  const team = [person('Bia Rocha', 'Analista de Prado'), person('Ana Prado', null)];
+  expect(filterTeam(team, { ...WHOLE_TEAM, text: 'ana prado' }).map((user) => user.name)).toEqual([
+    'Ana Prado',
+    'Bia Rocha',
+  ]);
+});
+
 it('keeps to a status', () => {
   expect(found({ status: 'inactive' })).toEqual(['Ana Prado']);
   expect(found({ status: 'active', text: 'a' })).toEqual(['João Vidal', 'Luís de Albuquerque']);

@@ -12,15 +12,20 @@ export const WHOLE_TEAM: TeamFilter = { text: '', status: 'all' };
 
 /**
  * The people whose name, e-mail or specialty holds every word of the text, without regard to case and accents, and
- * whose status fits.
+ * whose status fits. Those whose name alone holds every word come first; otherwise the order stays.
  */
 export function filterTeam(users: readonly User[], { text, status }: TeamFilter): User[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
-  return users.filter((user) => {
-    if (status !== 'all' && user.isActive !== (status === 'active')) return false;
-    const known = plain([user.name, user.email, user.title ?? ''].join(' '));
-    return words.every((word) => known.includes(word));
-  });
+  const byName: User[] = [];
+  const others: User[] = [];
+  for (const user of users) {
+    if (status !== 'all' && user.isActive !== (status === 'active')) continue;
+    const name = plain(user.name);
+    const known = [name, plain(user.email), plain(user.title ?? '')].join(' ');
+    if (words.every((word) => name.includes(word))) byName.push(user);
+    else if (words.every((word) => known.includes(word))) others.push(user);
+  }
+  return [...byName, ...others];
 }
 
 function plain(text: string): string {
