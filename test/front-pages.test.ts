@@ -135,6 +135,13 @@ describe('search engines', () => {
     expect(await robots.text()).toBe('User-agent: *\nDisallow: /api/\n');
   });
 
+  it('lead a browser that asks for an icon by itself to the one of the pages', async () => {
+    const icon = await ask('/favicon.ico');
+    expect(icon.redirected).toBe(true);
+    expect(icon.headers.get('content-type')).toBe('image/svg+xml');
+    expect(await htmlOf('/')).toContain(`href="${new URL(icon.url).pathname}"`);
+  });
+
   it('list what is open to everybody, and never a client’s own page or a screen behind the sign-in', async () => {
     const { admin } = await createOrganization(server);
     await addWeek({ server, admin }, admin);

@@ -85,6 +85,11 @@ export function installFrontPages(
     return 'User-agent: *\nDisallow: /api/\n';
   });
 
+  // Browsers ask for it by themselves where a document names no icon, such as the text above.
+  app.get('/favicon.ico', { config: PUBLIC }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').redirect(template().icon),
+  );
+
   return {
     sendAssistants: (request, reply, about) =>
       send(request, reply, {
