@@ -38,12 +38,23 @@ export type Context = {
   readonly draining: Draining;
   /** Key material of this installation; tokens and encryption keys are derived from it. */
   readonly secret: string;
-  /** Ready-made answers of public reads, dropped whenever anything of their organisation changes. */
+  /**
+   * Finished answers of public reads, tagged with their organisation and with the people whose agendas they show
+   * (decision 005).
+   */
   readonly publicAnswers: TaggedCache<Buffer>;
-  /** A transaction that changes something of the organisation: its cached public answers go once it has committed. */
-  write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * A transaction that changes something of the organisation. Once it has committed, the cached public answers go: all
+   * of the organisation's, or only those that show an agenda of `agendas` (ids of people), where it changes nothing else.
+   */
+  write<T>(scope: Scope, work: (tx: Tx) => Promise<T>, agendas?: Agendas): Promise<T>;
+  /** Drops cached public answers as `write` does. */
+  dropPublic(scope: Scope, agendas?: Agendas): void;
   close(): Promise<void>;
 };
+
+/** Ids of people; null stands for an agenda whose owner was removed, which no public answer shows. */
+type Agendas = readonly (string | null | undefined)[];
 
 export type Overrides = {
   readonly clock?: Clock;
@@ -88,9 +99,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const live = new LiveHub(clock);
     await live.start(database);
     const publicAnswers = new TaggedCache<Buffer>(PUBLIC_ANSWERS.capacity, PUBLIC_ANSWERS.ttlMs);
-    live.watch((organizationId) => {
-      if (organizationId === null) publicAnswers.clear();
-      else publicAnswers.dropTag(organizationId);
+    const dropPublic: Context['dropPublic'] = ({ organizationId }, agendas = [organizationId]) => {
+      for (const tag of new Set(agendas)) if (tag) publicAnswers.dropTag(tag);
+    };
+    live.watch((scope, agendas) => {
+      if (scope === null) publicAnswers.clear();
+      else dropPublic(scope, agendas);
     });
     const mailer = createMailer({
       smtpUrl: config.smtpUrl,
@@ -111,9 +125,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       draining: createDraining(),
       secret,
       publicAnswers,
-      async write(scope, work) {
+      dropPublic,
+      async write(scope, work, agendas) {
         const result = await database.transaction(work);
-        publicAnswers.dropTag(scope.organizationId);
+        dropPublic(scope, agendas);
         return result;
       },
       async close() {

@@ -1,4 +1,4 @@
-import { isAboutWebhook, isNews, liveKey } from '#shared/contract/live-news.ts';
+import { agendasOf, isAboutWebhook, isNews, liveKey } from '#shared/contract/live-news.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
 import type { Database, Listener, Tx } from '#server/db/database.ts';
 import type { OrganizationId, Scope } from '#server/db/scope.ts';
@@ -16,6 +16,8 @@ type Message = {
 };
 type Published = { readonly organizationId: OrganizationId; readonly event: LiveEvent };
 
+type Watcher = (scope: Scope | null, agendas?: readonly string[]) => void;
+
 export type Subscriber = {
   readonly organizationId: OrganizationId;
   readonly sessionId: string;
@@ -32,7 +34,7 @@ export type Subscriber = {
  */
 export class LiveHub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
-  readonly #watchers = new Set<(organizationId: OrganizationId | null) => void>();
+  readonly #watchers = new Set<Watcher>();
   #listener: Listener | undefined;
   #ended = false;
   readonly #clock: Clock;
@@ -79,10 +81,10 @@ export class LiveHub {
   }
 
   /**
-   * Calls `watcher` with the organisation of every message that may be about something public, or null when messages
-   * may have been missed.
+   * Calls `watcher` with the organisation of every message that may be about something public, and the people whose
+   * agendas it is about where nothing else changed; with null when messages may have been missed.
    */
-  watch(watcher: (organizationId: OrganizationId | null) => void): void {
+  watch(watcher: Watcher): void {
     this.#watchers.add(watcher);
   }
 
@@ -117,7 +119,7 @@ export class LiveHub {
   #receive(payload: string): void {
     const message = JSON.parse(payload) as Message;
     if (!message.event || !isAboutWebhook(message.event.type))
-      for (const watcher of this.#watchers) watcher(message.organizationId);
+      for (const watcher of this.#watchers) watcher(message, agendasOf(message.event));
     const streams = [...(this.#subscribers.get(message.organizationId) ?? [])];
     for (const subscriber of streams) {
       if (message.endedSession === subscriber.sessionId) subscriber.end();

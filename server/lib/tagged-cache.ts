@@ -1,9 +1,12 @@
-type Entry<Value> = { tag: string; value: Value; expires: number };
+type Entry<Value> = { tags: readonly string[]; value: Value; expires: number };
+
+/** Drops that are remembered, in multiples of the entries kept: what was being read before them is not kept any more. */
+const REMEMBERED_DROPS = 5;
 
 /**
- * A small cache whose entries are dropped by tag when what they were made from changes.
- * A value is kept only when its tag was not dropped since its reading began, so that a slow read
- * never brings back what a newer write replaced.
+ * A small cache whose entries are dropped by tag when what they were made from changes. An entry may have several tags
+ * and goes with any of them. A value is kept only when none of its tags was dropped since its reading began, so that a
+ * slow read never brings back what a newer write replaced.
  */
 export class TaggedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
@@ -35,10 +38,17 @@ export class TaggedCache<Value> {
   }
 
   /** @param validUntil when the value is out of date by itself, before its longest life is over (milliseconds) */
-  set(key: string, tag: string, value: Value, begun: number, nowMs: number, validUntil = Infinity): void {
-    if ((this.#droppedAt.get(tag) ?? 0) > begun || this.#clearedAt > begun) return;
+  set(
+    key: string,
+    tags: readonly string[],
+    value: Value,
+    begun: number,
+    nowMs: number,
+    validUntil = Infinity,
+  ): void {
+    if (this.#clearedAt > begun || tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > begun)) return;
     this.#entries.delete(key);
-    this.#entries.set(key, { tag, value, expires: Math.min(nowMs + this.#ttlMs, validUntil) });
+    this.#entries.set(key, { tags, value, expires: Math.min(nowMs + this.#ttlMs, validUntil) });
     if (this.#entries.size > this.#capacity) {
       const oldest = this.#entries.keys().next();
       if (!oldest.done) this.#entries.delete(oldest.value);
@@ -47,7 +57,11 @@ export class TaggedCache<Value> {
 
   dropTag(tag: string): void {
     this.#droppedAt.set(tag, ++this.#sequence);
-    for (const [key, entry] of this.#entries) if (entry.tag === tag) this.#entries.delete(key);
+    for (const [key, entry] of this.#entries) if (entry.tags.includes(tag)) this.#entries.delete(key);
+    if (this.#droppedAt.size > REMEMBERED_DROPS * this.#capacity) {
+      this.#clearedAt = this.#sequence;
+      this.#droppedAt.clear();
+    }
   }
 
   clear(): void {

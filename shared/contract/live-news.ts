@@ -10,6 +10,20 @@ export function isAboutWebhook(type: LiveEventType): boolean {
   return isWebhookTrouble(type) || type === 'webhook_deliveries';
 }
 
+/** What only changes when its person is free. */
+const ABOUT_AN_AGENDA: readonly LiveEventType[] = [
+  'appointment_created',
+  'appointment_updated',
+  'appointment_deleted',
+  'held_times',
+  'google_synced',
+];
+
+/** The people whose agendas a message is about; undefined when it may be about anything of the organisation. */
+export function agendasOf(event: LiveEvent | undefined): readonly string[] | undefined {
+  return event?.userId && ABOUT_AN_AGENDA.includes(event.type) ? [event.userId] : undefined;
+}
+
 /** The event that the stream sends, every few seconds, when there is nothing else to send. */
 export const LIVE_HEARTBEAT = { event: 'heartbeat', seconds: 25 } as const;
 

@@ -79,11 +79,13 @@ function assertOwn(session: Session, userIds: readonly string[]): void {
 /** Deletes an appointment for good and notifies everybody concerned. */
 export async function cancelAppointment(context: Context, session: Session, id: string): Promise<void> {
   await visible(context, session, id);
-  await context.write(session, async (tx) => {
+  const deleted = await context.database.transaction(async (tx) => {
     const row = await queries.deleteRow(tx, session, id);
     if (row === null) throw new AppError('APPOINTMENT_NOT_FOUND');
     await announce(context, tx, { before: row, after: null, by: byStaff(session) });
+    return row;
   });
+  context.dropPublic(deleted, [deleted.userId]);
 }
 
 /**
@@ -97,14 +99,19 @@ export async function cancelMany(
   { ids, notify }: { ids: readonly string[]; notify: boolean },
 ): Promise<CancelManyAnswer> {
   const userId = session.role === 'admin' ? null : session.userId;
-  return context.write(session, async (tx) => {
+  const deleted = await context.database.transaction(async (tx) => {
     const rows = await queries.deleteRows(tx, session, ids, userId);
     for (const before of rows) {
       await announce(context, tx, { before, after: null, by: byStaff(session), isSilent: !notify });
     }
-    const gone = new Set(rows.map(({ id }) => id));
-    return { cancelled: rows.length, missing: [...new Set(ids)].filter((id) => !gone.has(id)) };
+    return rows;
   });
+  context.dropPublic(
+    session,
+    deleted.map((row) => row.userId),
+  );
+  const gone = new Set(deleted.map(({ id }) => id));
+  return { cancelled: deleted.length, missing: [...new Set(ids)].filter((id) => !gone.has(id)) };
 }
 
 /** An appointment that this person may touch. @throws AppError 404 for anybody else's */

@@ -243,7 +243,7 @@ async function create(context: Context, way: Way): Promise<Created> {
     }),
   );
   if (created !== null) {
-    context.publicAnswers.dropTag(created.row.organizationId);
+    context.dropPublic(created.row, [created.row.userId]);
     return created;
   }
   if (conflict === undefined) throw new AppError('APPOINTMENT_CONFLICT');

@@ -2,6 +2,7 @@ import type { HeldPage } from '#shared/contract/booking.ts';
 import { APPOINTMENTS_RANGE } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { lockProfessional } from '#server/db/locks.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { record } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/session.ts';
@@ -108,17 +109,18 @@ async function touchable(context: Context, session: Session & Scope, id: string)
 async function settle(context: Context, held: HeldRow, by: By): Promise<AppointmentRow | null> {
   const { userId } = held;
   if (userId === null) return null;
-  return context.write(held, async (tx) => {
+  const settled = async (tx: Tx) => {
     await lockProfessional(tx, userId);
     if (!(await queries.settleHeld(tx, held, held.id, context.clock.now()))) return null;
     const row = await appointmentById(tx, held, held.id);
     if (row !== null) await announce(context, tx, { before: null, after: row, by });
     return row;
-  });
+  };
+  return context.write(held, settled, [userId]);
 }
 
 async function end(context: Context, held: HeldRow, by?: By): Promise<void> {
-  await context.write(held, async (tx) => {
+  const ended = async (tx: Tx) => {
     if (held.userId !== null) await lockProfessional(tx, held.userId);
     if (!(await queries.deleteHeld(tx, held, held.id, context.clock.now()))) return;
     if (by !== undefined) {
@@ -133,5 +135,6 @@ async function end(context: Context, held: HeldRow, by?: By): Promise<void> {
       });
     }
     await publishHeldTimes(context, tx, held);
-  });
+  };
+  await context.write(held, ended, [held.userId]);
 }

@@ -35,11 +35,12 @@ export async function confirmByClient(context: Context, token: string): Promise<
   const found = await findManaged(context, token);
   const now = context.clock.now();
   if (found.appointment.endTime <= now) throw new AppError('IN_THE_PAST');
-  const confirmed = await context.write(found.appointment, async (tx) => {
+  const confirm = async (tx: Tx) => {
     const row = await queries.confirmAppointment(tx, found.appointment, found.appointment.id, now);
     if (row !== null) await announceConfirmation(context, tx, row);
     return row;
-  });
+  };
+  const confirmed = await context.write(found.appointment, confirm, [found.appointment.userId]);
   return { ...found, appointment: confirmed ?? found.appointment };
 }
 
@@ -131,17 +132,16 @@ async function changeByClient<T>(
   for (;;) {
     const known = await findManaged(context, token);
     const { userId } = known.appointment;
-    const outcome = await retryConflict(() =>
-      context.write(known.appointment, async (tx) => {
-        if (userId !== null) await lockProfessional(tx, userId);
-        const appointment = await queries.appointmentById(tx, known.appointment, known.appointment.id);
-        if (appointment === null) throw new AppError('MANAGE_LINK_INVALID');
-        if (appointment.userId !== userId) return null;
-        const found = { ...known, appointment };
-        if (context.clock.now() > changeableUntil(found)) throw new AppError('MANAGE_TOO_LATE');
-        return { value: await work(tx, found) };
-      }),
-    );
+    const change = async (tx: Tx) => {
+      if (userId !== null) await lockProfessional(tx, userId);
+      const appointment = await queries.appointmentById(tx, known.appointment, known.appointment.id);
+      if (appointment === null) throw new AppError('MANAGE_LINK_INVALID');
+      if (appointment.userId !== userId) return null;
+      const found = { ...known, appointment };
+      if (context.clock.now() > changeableUntil(found)) throw new AppError('MANAGE_TOO_LATE');
+      return { value: await work(tx, found) };
+    };
+    const outcome = await retryConflict(() => context.write(known.appointment, change, [userId]));
     if (outcome !== null) return outcome.value;
   }
 }

@@ -46,7 +46,7 @@ export async function updateAppointment(
   let known = await visible(context, session, id);
   for (;;) {
     const outcome = await retryConflict(() =>
-      context.write(session, (tx) => update(context, tx, session, known, body)),
+      context.write(session, (tx) => update(context, tx, session, known, body), [known.userId, body.userId]),
     );
     if (outcome.kind === 'saved') return outcome.row;
     if (outcome.kind === 'conflict') {

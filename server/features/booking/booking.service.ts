@@ -77,25 +77,30 @@ export async function readLinkJson(context: Context, link: Link): Promise<Buffer
   return cachedAnswer(context, `data:${link.kind}:${link.value}`, async () => {
     const target = await readLink(context, link);
     return {
-      tag: target.organizationId,
+      tags: tagsOf(target),
       body: Buffer.from(JSON.stringify(target.booking)),
       validUntil: target.validUntil,
     };
   });
 }
 
-/** An answer made of one organisation's public data, kept by key until that organisation changes. */
+/** What a change drops the answers about a link by: its organisation, and each person whose agenda they show. */
+export function tagsOf({ organizationId, products }: LinkTarget): string[] {
+  return [organizationId, ...Object.keys(products)];
+}
+
+/** An answer made of public data, kept by key until something changes that one of its tags stands for. */
 export async function cachedAnswer(
   context: Context,
   key: string,
-  make: () => Promise<{ tag: string; body: Buffer; validUntil: number | null }>,
+  make: () => Promise<{ tags: readonly string[]; body: Buffer; validUntil: number | null }>,
 ): Promise<Buffer> {
   const nowMs = context.clock.now().getTime();
   const known = context.publicAnswers.get(key, nowMs);
   if (known) return known;
   const begun = context.publicAnswers.begin();
-  const { tag, body, validUntil } = await make();
-  context.publicAnswers.set(key, tag, body, begun, nowMs, validUntil ?? undefined);
+  const { tags, body, validUntil } = await make();
+  context.publicAnswers.set(key, tags, body, begun, nowMs, validUntil ?? undefined);
   return body;
 }
 

@@ -11,6 +11,7 @@ import {
   readLink,
   readManaged,
   readSlots,
+  tagsOf,
   type Link,
   type LinkTarget,
 } from './booking.service.ts';
@@ -27,7 +28,7 @@ export async function renderLinkPage(context: Context, pages: Pages, link: Link)
       const target = await readLink(context, link);
       const data = await bookingPage(context, target);
       return {
-        tag: target.organizationId,
+        tags: tagsOf(target),
         body: pages.renderPublic({ ...headOf(target.booking), data }),
         validUntil: target.validUntil,
       };

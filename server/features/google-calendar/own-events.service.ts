@@ -48,7 +48,7 @@ export async function applyOwn(
   if (isWhole && isOurOwn(known, item)) return 'same';
   // Of a deleted event a list tells the id alone, and it may have been brought back since.
   const event = isWhole ? item : await readAgain(context, connection, appointmentId);
-  return context.write(connection, async (tx): Promise<Outcome> => {
+  const apply = async (tx: Tx): Promise<Outcome> => {
     const row = await holdAppointment(tx, connection, appointmentId);
     const mirror = await mirrors.heldMirror(tx, ref);
     // Without the appointment, of somebody else or with another calendar, the event is about to be removed, or was so by us.
@@ -75,7 +75,8 @@ export async function applyOwn(
     await mirrors.dropMirror(tx, mirror);
     await cancelByCalendar(context, tx, row, BY_GOOGLE);
     return 'cancelled';
-  });
+  };
+  return context.write(connection, apply, [connection.userId]);
 }
 
 /**

@@ -294,10 +294,11 @@ async function inConnection<T>(
   connection: ConnectionRow,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return context.write(connection, async (tx) => {
+  const guarded = async (tx: Tx) => {
     if (!(await imports.isStill(tx, connection))) throw new Superseded();
     return work(tx);
-  });
+  };
+  return context.write(connection, guarded, [connection.userId]);
 }
 
 /**
