@@ -3,7 +3,8 @@ import type { Load } from './browser/clinic.ts';
 import type { Sample } from './browser/sample.ts';
 import { measureDrag } from './agenda-drag.ts';
 import { openBrowserPages, type BrowserPages } from './browser-pages.ts';
-import { atLeast, atMost, median, type Figure } from './figure.ts';
+import { mainThreadCpu } from './cost.ts';
+import { atLeast, atMost, median, withCpuAtLeast, type Figure } from './figure.ts';
 
 /** Who is measured: our agenda, FullCalendar with its usual limits, and FullCalendar showing everything. */
 const CALENDARS = {
@@ -23,7 +24,8 @@ const MOST_ELEMENTS = 1_200;
 /**
  * The agenda's grids in a real Chromium, beside FullCalendar on the same appointments: both bundled for production, each
  * round opening a new page for either, in turns. Milliseconds run from the call that draws until the last frame that
- * changed anything is painted; ours stand before theirs. Prints nothing.
+ * changed anything is painted; beside them the processor time of the page's main thread. Ours stand before theirs. Prints
+ * nothing.
  */
 export async function run(): Promise<Figure[]> {
   const pages = await openBrowserPages(['our-agenda.tsx', 'full-calendar.ts']);
@@ -51,7 +53,10 @@ async function compare(pages: BrowserPages, load: Load): Promise<Figure[]> {
   const ratio = (step: Step, than: Calendar, words: string, limit = TIMES_AS_FAST): Figure => {
     const [own, their] = [measured.time('ours', step), measured.time(than, step)];
     const unit = `times as fast (${Math.round(own)} ms, ${Math.round(their)} ms)`;
-    return atLeast(`${LOADS[load]}: ${words}`, their / own, unit, limit);
+    const figure = atLeast(`${LOADS[load]}: ${words}`, their / own, unit, limit);
+    const [ownCpu, theirCpu] = [measured.cpu('ours', step), measured.cpu(than, step)];
+    const times = `${Math.round(ownCpu)} ms, ${Math.round(theirCpu)} ms`;
+    return withCpuAtLeast(figure, theirCpu / ownCpu, times, limit);
   };
   return [
     ratio('opened', 'theirs', 'opened, against FullCalendar'),
@@ -65,8 +70,12 @@ async function compare(pages: BrowserPages, load: Load): Promise<Figure[]> {
 
 /** Opens, changes and turns the calendar of a new page. */
 async function measurePage(page: Page, load: Load, calendar: Calendar, measured: Measured): Promise<void> {
-  const measure = async (step: Step, call: string): Promise<void> =>
-    measured.add(calendar, step, await page.evaluate<Sample>(`bench.${call}`));
+  const cpu = await mainThreadCpu(page);
+  const measure = async (step: Step, call: string): Promise<void> => {
+    const before = await cpu();
+    const sample = await page.evaluate<Sample>(`bench.${call}`);
+    measured.add(calendar, step, { ...sample, cpu: (await cpu()) - before });
+  };
   await measure('opened', `mount('${load}')`);
   measured.elements.set(calendar, await page.evaluate<number>('bench.elements()'));
   await measure('changed', 'change()');
@@ -77,17 +86,25 @@ async function measurePage(page: Page, load: Load, calendar: Calendar, measured:
   }
 }
 
+/** With the processor time of the page's main thread, in milliseconds. */
+type CostedSample = Sample & { readonly cpu: number };
+
 class Measured {
   readonly elements = new Map<Calendar, number>();
-  private readonly samples: { calendar: Calendar; step: Step; sample: Sample }[] = [];
+  private readonly samples: { calendar: Calendar; step: Step; sample: CostedSample }[] = [];
 
-  add(calendar: Calendar, step: Step, sample: Sample): void {
+  add(calendar: Calendar, step: Step, sample: CostedSample): void {
     this.samples.push({ calendar, step, sample });
   }
 
   /** Until it was painted: the median, in milliseconds. */
   time(calendar: Calendar, step: Step): number {
     return median(this.of(calendar, step).map(({ settled }) => settled));
+  }
+
+  /** What the page's main thread worked for it: the median, in milliseconds. */
+  cpu(calendar: Calendar, step: Step): number {
+    return median(this.of(calendar, step).map(({ cpu }) => cpu));
   }
 
   /** Until our change was in the document: the median, in milliseconds. */
@@ -100,7 +117,7 @@ class Measured {
     return atMost(name, this.elements.get('ours') ?? Infinity, unit, MOST_ELEMENTS);
   }
 
-  private of(calendar: Calendar, step: Step): Sample[] {
+  private of(calendar: Calendar, step: Step): CostedSample[] {
     return this.samples
       .filter((each) => each.calendar === calendar && each.step === step)
       .map(({ sample }) => sample);

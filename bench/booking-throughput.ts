@@ -5,7 +5,8 @@ import { createLogger } from '#server/lib/logger.ts';
 import { startServer } from '#server/start-server.ts';
 import type { Person } from '#test/factories/organization.ts';
 import { freshDatabase } from '#test/harness/databases.ts';
-import { atLeast, median, notMeasured, type Figure } from './figure.ts';
+import { cpuEach, whileCounting } from './cost.ts';
+import { atLeast, median, notMeasured, withCpu, type Figure } from './figure.ts';
 import { mustAll, openLoad, requestBytes, type Load } from './load-client.ts';
 import { bookingAt, openAgendas, SECRET, withDataDir } from './open-agenda.ts';
 import { anotherBooking, recordBooking, replay, type Recording } from './recorded-booking.ts';
@@ -66,40 +67,45 @@ async function compare(
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => connected(at.direct)));
   const admin = await connected(at.served);
   const server = await startBuilt({ DATABASE_URL: at.served, DATA_DIR: at.dataDir, APP_SECRET: SECRET });
-  let load: Load | undefined;
+  let opened: Load | undefined;
   try {
-    load = await openLoad(server.address, CONNECTIONS);
-    const rounds: { http: number; direct: number }[] = [];
+    const load = (opened = await openLoad(server.address, CONNECTIONS));
+    const rounds: { http: number; direct: number; cpu: number | null }[] = [];
     let sent = 0;
     for (const end = Date.now() + BUDGET.ms; rounds.length <= ROUNDS;) {
       if (rounds.length > BUDGET.leastRounds && Date.now() > end) break;
       const bodies = bookingsFrom(people, sent);
       const requests = bodies.map((body) => requestBytes('POST', '/api/appointments/public', body));
       const bookings = bodies.map((body) => anotherBooking(recording, body));
-      const http = mustAll(await load.send(requests), 201);
+      const { result, cpu } = await whileCounting(server.cpu, () => load.send(requests));
+      const http = mustAll(result, 201);
       await quieten(admin);
       const direct = await replay(clients, bookings);
-      rounds.push({ http, direct });
+      rounds.push({ http, direct, cpu });
       sent += bodies.length;
     }
     for (const client of [admin, ...clients.slice(0, 1)]) await mustHold(client, sent + 1);
     // The first round warms both sides up.
     return figureOf(rounds.slice(1));
   } finally {
-    load?.close();
+    opened?.close();
     await server.stop();
     await Promise.all([admin, ...clients].map((client) => client.end()));
   }
 }
 
-function figureOf(rounds: readonly { http: number; direct: number }[]): Figure {
+function figureOf(rounds: readonly { http: number; direct: number; cpu: number | null }[]): Figure {
   const [http, direct] = [
     median(rounds.map((round) => BOOKINGS_A_ROUND / round.http)),
     median(rounds.map((round) => BOOKINGS_A_ROUND / round.direct)),
   ];
   const ratio = median(rounds.map((round) => round.direct / round.http));
   const unit = `of the same transaction straight through pg (${http.toFixed(0)} and ${direct.toFixed(0)} a second)`;
-  return atLeast(NAME, ratio, unit, LEAST);
+  const cpu = cpuEach(
+    rounds.map((round) => round.cpu),
+    rounds.length * BOOKINGS_A_ROUND,
+  );
+  return withCpu(atLeast(NAME, ratio, unit, LEAST), cpu);
 }
 
 /** A round's bookings from the n-th on, the professionals in turn. */

@@ -1,9 +1,10 @@
 import { addAppointment } from '#test/factories/appointments.ts';
 import { openDoor } from '#test/factories/integrations.ts';
-import { atLeast, median, type Figure } from './figure.ts';
+import { cpuEach, whileCounting } from './cost.ts';
+import { atLeast, median, withCpu, type Figure } from './figure.ts';
 import { mustAll, openLoad, requestBytes, type Load, type Sent } from './load-client.ts';
 import { DAY_MS, openAgendas, SECRET, today, withDataDir } from './open-agenda.ts';
-import { startBare, startBuilt } from './server-process.ts';
+import { startBare, startBuilt, type ServerProcess } from './server-process.ts';
 
 const CONNECTIONS = 10;
 const ROUNDS = 7;
@@ -23,7 +24,7 @@ export async function doorThroughput(label: string, env: Record<string, string>)
     try {
       const figures: Figure[] = [];
       for (const use of await usesOf(product.address))
-        figures.push(await compare(`${use.name}, ${label}`, use, product.address));
+        figures.push(await compare(`${use.name}, ${label}`, use, product));
       return figures;
     } finally {
       await product.stop();
@@ -72,14 +73,15 @@ async function usesOf(address: string): Promise<Use[]> {
   ];
 }
 
-async function compare(name: string, { request, least }: Use, address: string): Promise<Figure> {
-  const { body, contentType } = await answerTo(address, request);
+async function compare(name: string, { request, least }: Use, product: ServerProcess): Promise<Figure> {
+  const { body, contentType } = await answerTo(product.address, request);
   const bare = await startBare(body, contentType);
   const loads: Load[] = [];
   try {
-    for (const each of [address, bare.address]) loads.push(await openLoad(each, CONNECTIONS));
-    const rounds = await inTurn(loads, request);
-    return figureOf(`${name}, ${body.length} bytes`, rounds, least);
+    for (const each of [product.address, bare.address]) loads.push(await openLoad(each, CONNECTIONS));
+    const { result: rounds, cpu } = await whileCounting(product.cpu, () => inTurn(loads, request));
+    const figure = figureOf(`${name}, ${body.length} bytes`, rounds.slice(1), least);
+    return withCpu(figure, cpuEach([cpu], rounds.length * REQUESTS_A_ROUND));
   } finally {
     for (const load of loads) load.close();
     await bare.stop();
@@ -100,7 +102,7 @@ async function answerTo(address: string, request: Buffer) {
   return { body: bytes, contentType: answer.headers.get('content-type') ?? '' };
 }
 
-/** Round by round, one side after the other. */
+/** Round by round, one side after the other; the first round warms both sides up. */
 async function inTurn(loads: readonly Load[], request: Buffer): Promise<Sent[][]> {
   const requests = Array.from({ length: REQUESTS_A_ROUND }, () => request);
   const rounds: Sent[][] = [];
@@ -114,8 +116,7 @@ async function inTurn(loads: readonly Load[], request: Buffer): Promise<Sent[][]
     }
     rounds.push(sides);
   }
-  // The first round warms both sides up.
-  return rounds.slice(1);
+  return rounds;
 }
 
 function figureOf(name: string, rounds: readonly Sent[][], least: number): Figure {

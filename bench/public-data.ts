@@ -1,5 +1,6 @@
 import { addAppointment } from '#test/factories/appointments.ts';
-import { atLeast, median, type Figure } from './figure.ts';
+import { cpuEach, whileCounting } from './cost.ts';
+import { atLeast, median, withCpu, type Figure } from './figure.ts';
 import { mustAll, openLoad, requestBytes, type Load } from './load-client.ts';
 import { DAY_MS, openAgendas, SECRET, today, withDataDir } from './open-agenda.ts';
 import { startBare, startBuilt, type ServerProcess } from './server-process.ts';
@@ -25,8 +26,8 @@ export async function publicData(): Promise<Figure[]> {
       processes.push(bare);
       for (const { address } of [product, bare]) loads.push(await openLoad(address, CONNECTIONS));
       const requests = Array.from({ length: REQUESTS_A_ROUND }, () => requestBytes('GET', path));
-      const rounds = await inTurn(loads, requests);
-      return [figureOf(rounds, body.length)];
+      const { result: rounds, cpu } = await whileCounting(product.cpu, () => inTurn(loads, requests));
+      return [withCpu(figureOf(rounds, body.length), cpuEach([cpu], (ROUNDS + 1) * REQUESTS_A_ROUND))];
     } finally {
       for (const load of loads) load.close();
       for (const server of processes) await server.stop();

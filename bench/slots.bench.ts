@@ -5,8 +5,7 @@ import type { FreeTimeQuery } from '#shared/scheduling/free-starts.ts';
 import { freeSlots } from '#shared/scheduling/slots.ts';
 import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
 import { startOfDay } from '#shared/scheduling/zone.ts';
-
-type Figure = { name: string; value: number; unit: string; target: string; ok: boolean };
+import { atLeast, atMost, median, type Figure } from './figure.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const FIRST_DATE = '2025-03-03';
@@ -111,11 +110,6 @@ function timed(work: () => void, calls: number): number {
   return performance.now() - began;
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
 /**
  * Measures the free times of a month, and how the cost grows with the span and the history. Prints nothing.
  */
@@ -139,18 +133,17 @@ export function run(): Promise<Figure[]> {
     speed('30 days, 200 busy, capacity 3', cost.monthShared),
     speed('30 days, 200 busy, 60 imported', cost.monthAway),
     speed('30 days, 200 busy, clocks changing', cost.monthChanging),
-    atMost('12 times the span and history', cost.year / cost.month, 'times the cost', 14),
-    atMost('30 days presented as slots', cost.monthPresented, 'µs', 100),
-    atMost('presented, 12 times as much', cost.yearPresented / cost.monthPresented, 'times the cost', 14),
+    atMost('Free times: 12 times the span and history', cost.year / cost.month, 'times the cost', 14),
+    atMost('Free times: 30 days presented as slots', cost.monthPresented, 'µs', 100),
+    atMost(
+      'Free times: presented, 12 times as much',
+      cost.yearPresented / cost.monthPresented,
+      'times the cost',
+      14,
+    ),
   ]);
 }
 
 function speed(name: string, microseconds: number): Figure {
-  const value = 1_000_000 / microseconds;
-  const ok = value >= LEAST_PER_SECOND;
-  return { name: `Free times: ${name}`, value, unit: 'windows/s', target: `>= ${LEAST_PER_SECOND}`, ok };
-}
-
-function atMost(name: string, value: number, unit: string, limit: number): Figure {
-  return { name: `Free times: ${name}`, value, unit, target: `<= ${limit}`, ok: value <= limit };
+  return atLeast(`Free times: ${name}`, 1_000_000 / microseconds, 'windows/s', LEAST_PER_SECOND);
 }
