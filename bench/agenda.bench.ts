@@ -6,13 +6,19 @@ import { openBrowserPages, type BrowserPages } from './browser-pages.ts';
 import { mainThreadCpu } from './cost.ts';
 import { atLeast, atMost, median, withCpuAtLeast, type Figure } from './figure.ts';
 
-/** Who is measured: our agenda, FullCalendar with its usual limits, and FullCalendar showing everything. */
+/** Who is measured: our agenda, and both generations of FullCalendar, with their usual limits and showing everything. */
 const CALENDARS = {
   ours: ['our-agenda', ''],
-  theirs: ['full-calendar', ''],
-  whole: ['full-calendar', 'whole'],
+  seven: ['full-calendar-7', ''],
+  wholeSeven: ['full-calendar-7', 'whole'],
+  six: ['full-calendar-6', ''],
+  wholeSix: ['full-calendar-6', 'whole'],
 } satisfies Record<string, [entry: string, query: string]>;
 type Calendar = keyof typeof CALENDARS;
+const RIVALS = [
+  ['FullCalendar 7', 'seven', 'wholeSeven'],
+  ['FullCalendar 6', 'six', 'wholeSix'],
+] as const;
 type Step = 'opened' | 'opened again' | 'next' | 'changed';
 
 const LOADS: Record<Load, string> = { month: 'Agenda, month of 3,000', week: 'Agenda, week of 1,000' };
@@ -22,13 +28,13 @@ const TIMES_AS_FAST = 1.5;
 const MOST_ELEMENTS = 1_200;
 
 /**
- * The agenda's grids in a real Chromium, beside FullCalendar on the same appointments: both bundled for production, each
- * round opening a new page for either, in turns. Milliseconds run from the call that draws until the last frame that
+ * The agenda's grids in a real Chromium, beside FullCalendar 7 and 6 on the same appointments: all bundled for production,
+ * each round opening a new page for each, in turns. Milliseconds run from the call that draws until the last frame that
  * changed anything is painted; beside them the processor time of the page's main thread. Ours stand before theirs. Prints
  * nothing.
  */
 export async function run(): Promise<Figure[]> {
-  const pages = await openBrowserPages(['our-agenda.tsx', 'full-calendar.ts']);
+  const pages = await openBrowserPages(['our-agenda.tsx', 'full-calendar-7.ts', 'full-calendar-6.ts']);
   try {
     const figures: Figure[] = [];
     for (const load of Object.keys(LOADS) as Load[]) {
@@ -50,22 +56,33 @@ async function compare(pages: BrowserPages, load: Load): Promise<Figure[]> {
       await page.close();
     }
   }
-  const ratio = (step: Step, than: Calendar, words: string, limit = TIMES_AS_FAST): Figure => {
-    const [own, their] = [measured.time('ours', step), measured.time(than, step)];
-    const unit = `times as fast (${Math.round(own)} ms, ${Math.round(their)} ms)`;
-    const figure = atLeast(`${LOADS[load]}: ${words}`, their / own, unit, limit);
-    const [ownCpu, theirCpu] = [measured.cpu('ours', step), measured.cpu(than, step)];
-    const times = `${Math.round(ownCpu)} ms, ${Math.round(theirCpu)} ms`;
-    return withCpuAtLeast(figure, theirCpu / ownCpu, times, limit);
-  };
   return [
-    ratio('opened', 'theirs', 'opened, against FullCalendar'),
-    ratio('opened', 'whole', 'opened, against FullCalendar without limits'),
-    ratio('opened again', 'theirs', 'opened once more'),
-    ratio('next', 'theirs', `the next ${load}`, 1),
-    ratio('changed', 'theirs', `one changed, in the document after ${Math.round(measured.commit())} ms`),
+    ...RIVALS.flatMap(([rival, limited, whole]) => [
+      ratio(measured, load, 'opened', limited, `opened, against ${rival}`),
+      ratio(measured, load, 'opened', whole, `opened, against ${rival} without limits`),
+      ratio(measured, load, 'opened again', limited, `opened once more, against ${rival}`),
+      ratio(measured, load, 'next', limited, `the next ${load}, against ${rival}`, 1),
+      ratio(measured, load, 'changed', limited, `one changed, against ${rival}`),
+    ]),
     ...(load === 'month' ? [measured.size(`${LOADS[load]}: size`)] : []),
   ];
+}
+
+/** How many times as fast ours is, by the clock and by the processor time: both must reach the limit. */
+function ratio(
+  measured: Measured,
+  load: Load,
+  step: Step,
+  than: Calendar,
+  words: string,
+  limit = TIMES_AS_FAST,
+): Figure {
+  const [own, their] = [measured.time('ours', step), measured.time(than, step)];
+  const [ownCpu, theirCpu] = [measured.cpu('ours', step), measured.cpu(than, step)];
+  const timesOf = (...times: number[]) => times.map((time) => `${Math.round(time)} ms`).join(', ');
+  const unit = `times as fast (${timesOf(own, their)})`;
+  const figure = atLeast(`${LOADS[load]}: ${words}`, their / own, unit, limit);
+  return withCpuAtLeast(figure, theirCpu / ownCpu, timesOf(ownCpu, theirCpu), limit);
 }
 
 /** Opens, changes and turns the calendar of a new page. */
@@ -107,13 +124,8 @@ class Measured {
     return median(this.of(calendar, step).map(({ cpu }) => cpu));
   }
 
-  /** Until our change was in the document: the median, in milliseconds. */
-  commit(): number {
-    return median(this.of('ours', 'changed').map(({ called }) => called));
-  }
-
   size(name: string): Figure {
-    const unit = `elements (FullCalendar: ${this.elements.get('theirs') ?? 0})`;
+    const unit = `elements (FullCalendar 7: ${this.elements.get('seven') ?? 0}, 6: ${this.elements.get('six') ?? 0})`;
     return atMost(name, this.elements.get('ours') ?? Infinity, unit, MOST_ELEMENTS);
   }
 
