@@ -4,9 +4,9 @@ import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startServer } from '#server/start-server.ts';
 import type { Person } from '#test/factories/organization.ts';
-import { freshDatabase } from '#test/harness/databases.ts';
 import { cpuEach, whileCounting } from './cost.ts';
-import { atLeast, median, notMeasured, withCpu, type Figure } from './figure.ts';
+import { onPostgres } from './databases.ts';
+import { atLeast, median, withCpu, type Figure } from './figure.ts';
 import { mustAll, openLoad, requestBytes, type Load } from './load-client.ts';
 import { bookingAt, openAgendas, SECRET, withDataDir } from './open-agenda.ts';
 import { anotherBooking, recordBooking, replay, type Recording } from './recorded-booking.ts';
@@ -28,20 +28,21 @@ type Prepared = { readonly recording: Recording; readonly people: readonly Perso
  * Bookings stored through the whole server, its workers at work, against the same transaction sent straight by the
  * driver, one statement after another as the server sends them.
  */
-export async function bookingThroughput(): Promise<Figure[]> {
-  const database = await freshDatabase();
-  if (database === null) return [notMeasured(NAME, `>= ${LEAST}`, 'set TEST_DATABASE_URL')];
+export function bookingThroughput(): Promise<Figure[]> {
+  return onPostgres(NAME, `>= ${LEAST}`, (_label, env) => measure(env.DATABASE_URL ?? ''));
+}
+
+async function measure(databaseUrl: string): Promise<Figure[]> {
   // The direct side has a database of its own, the same to the last row, so that no worker takes part in it.
   let twin: Awaited<ReturnType<typeof copyOf>> | undefined;
   try {
     return await withDataDir(async (dataDir) => {
-      const prepared = await prepare(database.url, dataDir);
-      twin = await copyOf(database.url);
-      return [await compare(prepared, { served: database.url, direct: twin.url, dataDir })];
+      const prepared = await prepare(databaseUrl, dataDir);
+      twin = await copyOf(databaseUrl);
+      return [await compare(prepared, { served: databaseUrl, direct: twin.url, dataDir })];
     });
   } finally {
     await twin?.drop();
-    await database.drop();
   }
 }
 

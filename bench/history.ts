@@ -4,7 +4,7 @@ import { readLinkJson } from '#server/features/booking/booking.service.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startServer, type RunningServer } from '#server/start-server.ts';
 import type { Person } from '#test/factories/organization.ts';
-import { freshDatabase } from '#test/harness/databases.ts';
+import { onBothDatabases } from './databases.ts';
 import { atMost, median, notMeasured, type Figure } from './figure.ts';
 import { mustAll, openLoad, requestBytes, type Load } from './load-client.ts';
 import { bookingAt, DAY_MS, openAgendas, SECRET, today, withDataDir } from './open-agenda.ts';
@@ -25,17 +25,8 @@ type Use = { readonly name: string; run(person: Person, turn: number): Promise<n
  * How much slower an agenda is for a long past: each use by a professional with 200,000 past appointments and by one
  * with none, in turn, in one database; the two have the same appointments ahead.
  */
-export async function history(): Promise<Figure[]> {
-  const database = await freshDatabase();
-  const figures: Figure[] = [];
-  if (database === null) {
-    figures.push(notMeasured(nameOf('PostgreSQL', 'every use'), `<= ${LIMIT}`, 'set TEST_DATABASE_URL'));
-  } else {
-    figures.push(
-      ...(await measure('PostgreSQL', { DATABASE_URL: database.url }).finally(() => database.drop())),
-    );
-  }
-  return [...figures, ...(await measure('embedded', {}))];
+export function history(): Promise<Figure[]> {
+  return onBothDatabases(`With ${PAST_APPOINTMENTS} past appointments`, measure);
 }
 
 async function measure(label: string, env: Record<string, string>): Promise<Figure[]> {

@@ -1,8 +1,8 @@
 import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startServer } from '#server/start-server.ts';
-import { freshDatabase } from '#test/harness/databases.ts';
-import { notMeasured, type Figure } from './figure.ts';
+import { onBothDatabases } from './databases.ts';
+import type { Figure } from './figure.ts';
 import { SECRET, withDataDir } from './open-agenda.ts';
 import { reminderLateness } from './reminder-lateness.ts';
 import { startTaker } from './server-process.ts';
@@ -12,17 +12,8 @@ import { webhookThroughput } from './webhook-throughput.ts';
  * How many webhooks leave, against a loop that does no more than post and note, and how late reminders are, with a
  * clinic's worth of others ahead and years of sent ones behind. On both databases, each new, with the workers of one process.
  */
-export async function run(): Promise<Figure[]> {
-  const database = await freshDatabase();
-  const figures: Figure[] = [];
-  if (database === null) {
-    figures.push(notMeasured('Notifications, PostgreSQL', 'as the embedded', 'set TEST_DATABASE_URL'));
-  } else {
-    figures.push(
-      ...(await measure('PostgreSQL', { DATABASE_URL: database.url }).finally(() => database.drop())),
-    );
-  }
-  return [...figures, ...(await measure('embedded', {}))];
+export function run(): Promise<Figure[]> {
+  return onBothDatabases('Notifications', measure);
 }
 
 async function measure(label: string, env: Record<string, string>): Promise<Figure[]> {

@@ -19,7 +19,7 @@ function hasUser(name: string): boolean {
 }
 
 /** The command line that runs a program as a user it accepts. */
-function asUser(program: string, args: readonly string[]): [string, string[]] {
+export function asUser(program: string, args: readonly string[]): [string, string[]] {
   return isRoot ? ['runuser', ['-u', USER, '--', program, ...args]] : [program, [...args]];
 }
 

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,19 +10,17 @@ import { addWeek } from '#test/factories/agenda.ts';
 import { createOrganization, createProfessional, type Person } from '#test/factories/organization.ts';
 import { createClient, type Client } from '#test/harness/client.ts';
 import { openStream } from '#test/harness/event-stream.ts';
+import { initPostgres, postgresPrograms } from '#test/harness/postgres.ts';
 import { freePort, runProgram, scratchFolder, startProgram, stopProgram } from '#test/harness/programs.ts';
 import { waitFor } from '#test/harness/wait.ts';
 
-/** The programs of the newest PostgreSQL, where Debian installs them. */
-const VERSIONS = '/usr/lib/postgresql';
-const [newest = ''] = readdirSync(VERSIONS).sort((one, other) => Number(other) - Number(one));
+const PROGRAMS = postgresPrograms() ?? 'not installed';
 const DAY = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>;
 let ports: { primary: number; standby: number };
 
-const run = (program: string, ...args: string[]) =>
-  runProgram(join(VERSIONS, newest, 'bin', program), args, folder.path);
+const run = (program: string, ...args: string[]) => runProgram(join(PROGRAMS, program), args, folder.path);
 const start = (name: 'primary' | 'standby') =>
   run(
     'pg_ctl',
@@ -35,17 +32,7 @@ beforeAll(async () => {
   folder = await scratchFolder();
   ports = { primary: await freePort(), standby: await freePort() };
   const [primary, standby] = [join(folder.path, 'primary'), join(folder.path, 'standby')];
-  run(
-    'initdb',
-    '-D',
-    primary,
-    '-U',
-    'hora',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-  );
+  initPostgres(PROGRAMS, primary, folder.path);
   start('primary');
   run(
     'pg_basebackup',
