@@ -44,11 +44,17 @@ function nameOf(table: PgTable, key: string): string {
 
 const inserts = new WeakMap<PgTable, { readonly keys: readonly string[]; readonly statement: string }>();
 
+/** A row without what the database makes of its other columns. */
+type Given<T extends PgTable> = Pick<
+  T['$inferSelect'],
+  Extract<keyof T['$inferInsert'], keyof T['$inferSelect']>
+>;
+
 /**
  * Inserts a whole row by one prepared statement. Every column has to be given, null included: one that the schema gains
  * and a caller forgets does not compile, whether it may be null or not.
  */
-export async function insertRow<T extends PgTable>(tx: Tx, table: T, row: T['$inferSelect']): Promise<void> {
+export async function insertRow<T extends PgTable>(tx: Tx, table: T, row: Given<T>): Promise<void> {
   const { keys, statement } = insertOf(table);
   const values = row as Readonly<Record<string, unknown>>; // its keys are the table's
   await tx.query(
@@ -60,7 +66,9 @@ export async function insertRow<T extends PgTable>(tx: Tx, table: T, row: T['$in
 function insertOf(table: PgTable) {
   const known = inserts.get(table);
   if (known !== undefined) return known;
-  const keys = Object.keys(getTableColumns(table));
+  const keys = Object.entries(getTableColumns(table)).flatMap(([key, { generated }]) =>
+    generated === undefined ? [key] : [],
+  );
   const names = keys.map((key) => nameOf(table, key)).join(', ');
   const places = keys.map((_key, index) => `$${index + 1}`).join(', ');
   const made = { keys, statement: `INSERT INTO ${getTableName(table)} (${names}) VALUES (${places})` };

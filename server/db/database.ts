@@ -8,6 +8,8 @@ export type Reader = {
   readonly orm: Orm;
   /** One statement with `$1…` parameters; its text must be constant, because it is prepared once per connection. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** The same, planned for its values each time: for a search whose best way depends on how often the text occurs. */
+  plannedQuery<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 };
 
 /** What a writing function demands. Only `Database.transaction` makes one. */

@@ -1,11 +1,16 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from '#server/lib/logger.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import type { Database, Reader, Tx } from './database.ts';
 import { LOCK_AGENDA } from './locks.ts';
 import { probeEmbedded } from './probe.ts';
+
+/** What the migrations ask for besides PostgreSQL itself. */
+export const EXTENSIONS = { btree_gin, btree_gist, pg_trgm };
 
 /**
  * PostgreSQL inside this process, in a directory (or in memory, for tests).
@@ -32,7 +37,7 @@ export function startEngine(dataDir: string | undefined, template?: Blob): Promi
   return PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(template === undefined ? {} : { loadDataDir: template }),
-    extensions: { btree_gist },
+    extensions: EXTENSIONS,
     // A clinic's data is small, and the default of 128 MB would be held by this very process.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
     relaxedDurability: false,
@@ -50,14 +55,15 @@ export function databaseOver(
 ): Database {
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
-  const reader = (client: PGlite | Transaction): Reader => ({
-    orm: drizzle({ client: client as PGlite, logger }),
-    async query<Row>(text: string, values: readonly unknown[] = []) {
+  const reader = (client: PGlite | Transaction): Reader => {
+    const query = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
       statements++;
       const { rows } = await client.query<Row>(text, [...values]);
       return rows;
-    },
-  });
+    };
+    // Every statement is planned for its values here.
+    return { orm: drizzle({ client: client as PGlite, logger }), query, plannedQuery: query };
+  };
   const transaction = <T>(work: (tx: Tx) => Promise<T>) =>
     pglite.transaction<T>((client) => {
       const tx = reader(client);

@@ -183,10 +183,13 @@ const appointmentColumns = () => ({
 /** A view of the appointments that count; `appointment_rows` also has the times that wait for an e-mail to be confirmed. */
 export const appointments = pgTable('appointments', appointmentColumns());
 
-/** The table itself. Only holds, busy times and the limits of public bookings read it. */
+/** The table itself. Only holds, busy times, the limits of public bookings and searches by a client's name read it. */
 export const appointmentRows = pgTable('appointment_rows', {
   ...appointmentColumns(),
   heldUntil: instant('held_until'),
+  clientPlain: text('client_plain')
+    .notNull()
+    .generatedAlwaysAs(sql`plain_text(client_name)`),
 });
 
 export const idempotencyKeys = pgTable('idempotency_keys', {

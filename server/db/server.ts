@@ -68,6 +68,10 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
       });
       return result.rows;
     },
+    async plannedQuery<Row>(text: string, values: readonly unknown[] = []) {
+      statements++;
+      return (await sender.query<Row & pg.QueryResultRow>({ text, values: [...values] })).rows;
+    },
   });
   const transaction = async <T>(take: () => Promise<Lease>, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const places = new Set<string>();

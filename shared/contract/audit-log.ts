@@ -177,7 +177,7 @@ export const auditLogQuery = z.strictObject({
   entity: auditEntity.optional(),
   /** Leaves out what assistants only looked at or tried: what they changed has entries as a change. */
   changesOnly: z.literal('true').optional(),
-  /** A part of the name of what it is about, without regard to accents and case. */
+  /** A part of the name of what it is about, without regard to accents and case; one or two letters begin a word. */
   search: z.string().trim().min(1).max(TEXT_LIMITS.name).optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(AUDIT_PAGE.max).default(AUDIT_PAGE.standard),

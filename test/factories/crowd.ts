@@ -46,12 +46,12 @@ export async function addCrowdAppointments(
   { from, days, hours }: { readonly from: string; readonly days: number; readonly hours: readonly number[] },
 ): Promise<void> {
   await database.query(
-    `INSERT INTO appointment_rows
+    `INSERT INTO appointments
      SELECT (jsonb_populate_record(a, jsonb_build_object(
               'id', gen_random_uuid(), 'manage_token_hash', sha256(gen_random_uuid()::text::bytea),
               'user_id', p.id, 'start_time', t.start,
               'end_time', t.start + (a.end_time - a.start_time)))).*
-       FROM appointment_rows a
+       FROM appointments a
        JOIN users l ON l.id = a.user_id
        JOIN users p ON p.organization_id = l.organization_id AND p.email LIKE 'pessoa-%-' || l.email
       CROSS JOIN (SELECT $2::timestamptz + d * interval '1 day' + h * interval '1 hour' AS start

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { PGlite } from '@electric-sql/pglite';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
+import { EXTENSIONS } from '#server/db/embedded.ts';
 import { QUEUES } from '#server/queues.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { packageRoot } from '#server/lib/root.ts';
@@ -42,7 +42,7 @@ async function makeEmbeddedTemplate(): Promise<undefined> {
     const config = readConfig({ DATA_DIR: made, APP_SECRET: TEST_SECRET });
     await (await createContext(config, { log: createLogger('silent') })).close();
     const database = join(made, 'database');
-    const pglite = await PGlite.create({ dataDir: database, extensions: { btree_gist } });
+    const pglite = await PGlite.create({ dataDir: database, extensions: EXTENSIONS });
     // What PostgreSQL copies new databases from: half of what every test's database would begin by reading.
     await pglite.exec('UPDATE pg_database SET datistemplate = false');
     for (const name of ['template0', 'template1']) await pglite.exec(`DROP DATABASE ${name}`);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments, auditLog } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -77,8 +77,8 @@ export type LogFilter = {
   readonly entity: string | null;
   /** Without the calls of tools. */
   readonly changesOnly: boolean;
-  /** A pattern of LIKE, for the name of what it is about. */
-  readonly search: string | null;
+  /** Patterns of LIKE (`namePatterns`), for the name of what it is about. */
+  readonly search: readonly string[] | null;
 };
 
 /** Where a page ended. */
@@ -88,8 +88,8 @@ export type LogCursor = { readonly occurredAt: Date; readonly id: number };
 export type LogRow = AuditRow & { appointment: { id: string; userId: string | null } | null };
 
 /**
- * The entries after a cursor, the newest first. The indexes give each of the filters in the order of time; a search
- * reads on until the page is full.
+ * The entries after a cursor, the newest first. The indexes give each of the filters in the order of time, and a rare name
+ * by its trigrams.
  */
 export async function pageOfLog(
   db: Reader,
@@ -119,7 +119,7 @@ export async function pageOfLog(
         filter.actorId === null ? undefined : ofPerson(filter.actorId),
         filter.entity === null ? undefined : eq(auditLog.entity, filter.entity),
         filter.changesOnly ? sql`${auditLog.action} <> 'tool_called'` : undefined,
-        filter.search === null ? undefined : sql`${auditLog.subjectPlain} LIKE plain_text(${filter.search})`,
+        filter.search === null ? undefined : matches(filter.search),
         after === null
           ? undefined
           : sql`(${occurredAt}, ${id}) < (${after.occurredAt.toISOString()}::timestamptz, ${after.id}::bigint)`,
@@ -133,4 +133,8 @@ export async function pageOfLog(
 /** Only people have an id of their own; the kind leads to their index. */
 function ofPerson(actorId: string) {
   return and(eq(auditLog.actorKind, 'user'), eq(auditLog.actorId, actorId));
+}
+
+function matches(patterns: readonly string[]) {
+  return or(...patterns.map((pattern) => sql`${auditLog.subjectPlain} LIKE plain_text(${pattern})`));
 }

@@ -6,7 +6,7 @@ import { startOfDay } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { likePart } from '#server/lib/like.ts';
+import { namePatterns } from '#server/lib/like.ts';
 import { presentEntry } from './audit.presenter.ts';
 import * as queries from './audit.queries.ts';
 import { readCursor, writeCursor } from './cursor.policy.ts';
@@ -36,7 +36,7 @@ export async function readLog(
       actorId: query.actorId ?? null,
       entity: query.entity ?? null,
       changesOnly: query.changesOnly === 'true',
-      search: query.search === undefined ? null : likePart(query.search),
+      search: query.search === undefined ? null : namePatterns(query.search),
     },
     { after, limit: query.limit + 1 },
   );

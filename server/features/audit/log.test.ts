@@ -133,6 +133,14 @@ describe('the log, as an administrator reads it', () => {
     expect(clients(await page('?search=z%25a'))).toEqual([]);
   });
 
+  it('the log finds one or two letters where a word of the name begins', async () => {
+    const { admin } = organization;
+    await addAppointment(organization, admin, '2026-11-24T15:00:00Z', { clientName: 'Zélia Conceição' });
+    for (const text of ['Zé', 'co', 'z'])
+      expect(clients(await page(`?search=${text}`)), text).toHaveLength(1);
+    for (const text of ['on', 'é', '%25']) expect(clients(await page(`?search=${text}`)), text).toEqual([]);
+  });
+
   it('refuses what it cannot mean, each with its code', async () => {
     expect(await ask('?cursor=abc')).toMatchObject(refused(400, 'CURSOR_INVALID'));
     expect(await ask('?from=2026-11-20&to=2026-11-19')).toMatchObject(refused(400, 'RANGE_INVERTED'));
