@@ -43,6 +43,8 @@ export type Context = {
    * (decision 005).
    */
   readonly publicAnswers: TaggedCache<Buffer>;
+  /** How many appointments large organisations have, counted once a minute each. */
+  readonly totals: TaggedCache<Promise<number>>;
   /**
    * A transaction that changes something of the organisation. Once it has committed, the cached public answers go: all
    * of the organisation's, or only those that show an agenda of `agendas` (ids of people), where it changes nothing else.
@@ -71,6 +73,7 @@ export type Overrides = {
   readonly pollMs?: number;
 };
 
+const TOTALS = { capacity: 2_000, ttlMs: 60_000 };
 const PUBLIC_ANSWERS = { capacity: 2_000, ttlMs: 30_000 };
 
 /** The composition root: opens, migrates and wires; `close` undoes it in the opposite order. */
@@ -125,6 +128,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       draining: createDraining(),
       secret,
       publicAnswers,
+      totals: new TaggedCache<Promise<number>>(TOTALS.capacity, TOTALS.ttlMs),
       dropPublic,
       async write(scope, work, agendas) {
         const result = await database.transaction(work);

@@ -4,6 +4,7 @@ import type { Scope } from '#server/db/scope.ts';
 export type StatsRow = {
   totalUsers: number;
   activeProfessionals: number;
+  /** Counted up to one more than `$3`. */
   totalAppointments: number;
   hasHours: boolean;
   hasProducts: boolean;
@@ -13,8 +14,8 @@ export type StatsRow = {
 };
 
 /**
- * `$2` holds the instants at which the days begin and the last one ends. Only the total reads more than these days,
- * and that from an index alone.
+ * `$2` holds the instants at which the days begin and the last one ends, `$3` how far the appointments are counted: only
+ * that reads more than these days.
  */
 const STATS = `
   WITH days AS (
@@ -26,7 +27,8 @@ const STATS = `
   )
   SELECT (SELECT count(*)::int FROM users WHERE organization_id = $1) AS "totalUsers",
          (SELECT count(*)::int FROM users WHERE organization_id = $1 AND is_active) AS "activeProfessionals",
-         (SELECT count(*)::int FROM appointments WHERE organization_id = $1) AS "totalAppointments",
+         (SELECT count(*)::int FROM (SELECT FROM appointments WHERE organization_id = $1 LIMIT $3::int + 1) AS first_ones)
+           AS "totalAppointments",
          EXISTS (SELECT 1 FROM availability WHERE organization_id = $1 AND is_active) AS "hasHours",
          EXISTS (SELECT 1 FROM products WHERE organization_id = $1) AS "hasProducts",
          (SELECT json_agg((SELECT count(*)::int FROM days WHERE days.day = n) ORDER BY n)
@@ -37,13 +39,31 @@ const STATS = `
            ORDER BY busiest.count DESC, u.name, u.id
            LIMIT 1) AS "mostActive"`;
 
-/** @param bounds the beginnings of consecutive days, and the end of the last. */
-export async function statsOf(db: Reader, scope: Scope, bounds: readonly Date[]): Promise<StatsRow> {
+/**
+ * @param bounds the beginnings of consecutive days, and the end of the last.
+ * @param countedUpTo appointments beyond these count as one
+ */
+export async function statsOf(
+  db: Reader,
+  scope: Scope,
+  bounds: readonly Date[],
+  countedUpTo: number,
+): Promise<StatsRow> {
   const rows = await db.query<StatsRow>(STATS, [
     scope.organizationId,
     bounds.map((bound) => bound.toISOString()),
+    countedUpTo,
   ]);
   const row = rows[0];
   if (!row) throw new Error('Counting gives one row.');
   return row;
+}
+
+/** All appointments of the organisation; reads an entry of an index for each of them. */
+export async function countAppointments(db: Reader, scope: Scope): Promise<number> {
+  const rows = await db.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM appointments WHERE organization_id = $1',
+    [scope.organizationId],
+  );
+  return rows[0]?.count ?? 0;
 }

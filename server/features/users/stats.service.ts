@@ -4,13 +4,17 @@ import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.
 import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
-import { statsOf } from './stats.queries.ts';
+import { countAppointments, statsOf } from './stats.queries.ts';
 
 const WEEK = 7;
 
+/** Up to here every answer counts the appointments; beyond, a count of the last minute will do. */
+export const COUNTED_UP_TO = 10_000;
+
 /**
  * The organisation's numbers in the administrator's timezone. The week runs from Sunday to Saturday; the daily
- * average is its total / 7, one decimal; the most active professional is the week's.
+ * average is its total / 7, one decimal; the most active professional is the week's. The total of more than ten thousand
+ * appointments may be a minute old.
  */
 export async function readStats(context: Context, session: Session): Promise<AdminStats> {
   const zone = session.timezone;
@@ -18,12 +22,13 @@ export async function readStats(context: Context, session: Session): Promise<Adm
   const sunday = addDays(today.date, -today.dayOfWeek);
   const dates = Array.from({ length: WEEK + 1 }, (_, day) => addDays(sunday, day));
   const bounds = dates.map((date) => new Date(msOfEpochMinute(startOfDay(zone, date))));
-  const row = await statsOf(context.database, session, bounds);
+  const row = await statsOf(context.database, session, bounds, COUNTED_UP_TO);
   const weekAppointments = row.byDay.reduce((sum, count) => sum + count, 0);
   return {
     totalUsers: row.totalUsers,
     activeProfessionals: row.activeProfessionals,
-    totalAppointments: row.totalAppointments,
+    totalAppointments:
+      row.totalAppointments > COUNTED_UP_TO ? await recentTotal(context, session) : row.totalAppointments,
     hasHours: row.hasHours,
     hasProducts: row.hasProducts,
     todayAppointments: row.byDay[today.dayOfWeek] ?? 0,
@@ -33,4 +38,17 @@ export async function readStats(context: Context, session: Session): Promise<Adm
     weekByDay: dates.slice(0, WEEK).map((date, day) => ({ date, count: row.byDay[day] ?? 0 })),
     timezone: zone,
   };
+}
+
+/** Everybody's screens ask again every half minute: they share one count, and who finds it out of date makes the next. */
+function recentTotal({ database, totals, clock }: Context, session: Session): Promise<number> {
+  const { organizationId } = session;
+  const now = clock.now().getTime();
+  const known = totals.get(organizationId, now);
+  if (known !== undefined) return known;
+  const counted = countAppointments(database, session);
+  totals.set(organizationId, [organizationId], counted, totals.begin(), now);
+  // A count that failed is not kept.
+  counted.catch(() => totals.dropTag(organizationId));
+  return counted;
 }

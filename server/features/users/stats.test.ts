@@ -3,6 +3,7 @@ import { adminStats, type AdminStats } from '#shared/contract/users.ts';
 import { addProduct, addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createOrganization, createProfessional, type Organization } from '#test/factories/organization.ts';
+import { addTeam } from '#test/factories/team.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
@@ -167,4 +168,16 @@ it('begins a new week at the midnight between Saturday and Sunday', async () => 
   clock.set('2026-11-18T12:00:00Z');
   expect(sunday).toMatchObject({ weekAppointments: 1, todayAppointments: 1 });
   expect(sunday.weekByDay[0]).toEqual({ date: '2026-11-22', count: 1 });
+});
+
+it('counts the appointments of a large organisation once a minute, those of any other at once', async () => {
+  await addTeam(server, organization, { people: 10, appointmentsEach: 1_000, from: '2020-01-01T00:00:00Z' });
+  const { admin } = organization;
+  expect(await readStats()).toMatchObject({ totalAppointments: 10_000 });
+  await addAppointment(organization, admin, '2026-11-18T15:00:00Z');
+  expect(await readStats()).toMatchObject({ totalAppointments: 10_001, todayAppointments: 1 });
+  await addAppointment(organization, admin, '2026-11-18T17:00:00Z');
+  expect(await readStats()).toMatchObject({ totalAppointments: 10_001, todayAppointments: 2 });
+  clock.advance(2);
+  expect(await readStats()).toMatchObject({ totalAppointments: 10_002 });
 });
