@@ -1,0 +1,119 @@
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import { startServer } from '#server/start-server.ts';
+import { openDoor } from '#test/factories/integrations.ts';
+import type { Organization } from '#test/factories/organization.ts';
+import { cpuOf, cpuEach, whileCounting } from './cost.ts';
+import { onPostgres } from './databases.ts';
+import { atMost, median, withCpu, type Figure } from './figure.ts';
+import { addLargeWorld, APPOINTMENTS, OTHER_ORGANIZATIONS, PEOPLE } from './large-world.ts';
+import { mustAll, openLoad, requestBytes, type Load } from './load-client.ts';
+import { DAY_MS, SECRET, today, withDataDir } from './open-agenda.ts';
+
+const WORLD = `${PEOPLE} people, ${APPOINTMENTS} appointments, ${OTHER_ORGANIZATIONS} others`;
+const WARM_UP = 5;
+const CALLS = 60;
+/** Milliseconds at the median: what is asked for at every letter, and what opens a page. */
+const MOST = { letter: 50, page: 200 } as const;
+
+/** Something that the organisation's people, visitors or assistants ask for. */
+type Use = {
+  readonly name: string;
+  readonly most: number;
+  readonly request: (turn: number) => Buffer;
+  readonly before?: () => void;
+};
+
+/**
+ * What the large organisation's answers cost, one call at a time, from a server in this process: milliseconds by the
+ * clock, and processor time with the loopback client's, without the database's.
+ */
+export function run(): Promise<Figure[]> {
+  return onPostgres(WORLD, 'in milliseconds', (_label, env) => measure(env));
+}
+
+function measure(env: Record<string, string>): Promise<Figure[]> {
+  return withDataDir(async (dataDir) => {
+    const settings = { PORT: '0', DATA_DIR: dataDir, APP_SECRET: SECRET, RATE_LIMITS: 'off' };
+    // The statements that make the appointments take longer than any of the product may.
+    const config = readConfig({ ...settings, DATABASE_STATEMENT_TIMEOUT: '600', ...env });
+    const server = await startServer(config, { log: createLogger('silent'), workers: false });
+    let load: Load | undefined;
+    try {
+      const organization = await addLargeWorld(server.context.database, server.address);
+      load = await openLoad(server.address, 1);
+      const figures: Figure[] = [];
+      for (const use of await usesOf(organization, server.context)) figures.push(await time(load, use));
+      return figures;
+    } finally {
+      load?.close();
+      await server.close();
+    }
+  });
+}
+
+async function usesOf(organization: Organization, context: Context): Promise<Use[]> {
+  const { client, user } = organization.admin;
+  const assistant = (await openDoor(organization, 'mcp')).token ?? '';
+  const date = (day: number) => new Date(today() + day * DAY_MS).toISOString().slice(0, 10);
+  const get = (path: string) => requestBytes('GET', path, undefined, client.token ?? '');
+  const find = { name: 'find_free_times', arguments: { from: date(1), to: date(7) } };
+  const ask = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: find };
+  const headers = { accept: 'application/json, text/event-stream' };
+  // The shortest that is searched for, a name, a client, and nobody.
+  const searches = ['ma', 'Marina', 'Júlia Dias', 'Quitéria'];
+  const searchFor = (turn: number) => encodeURIComponent(searches[turn % searches.length] ?? '');
+  const always = (request: Buffer) => () => request;
+  const dropCache = () => context.publicAnswers.clear();
+  return [
+    {
+      name: 'client search',
+      most: MOST.letter,
+      request: (turn) => get(`/api/appointments/clients?search=${searchFor(turn)}`),
+    },
+    {
+      name: 'log search',
+      most: MOST.page,
+      request: (turn) => get(`/api/admin/audit-log?search=${searchFor(turn)}`),
+    },
+    { name: 'log, first page', most: MOST.page, request: always(get('/api/admin/audit-log')) },
+    { name: 'statistics', most: MOST.page, request: always(get('/api/admin/stats')) },
+    {
+      name: 'month of the organisation',
+      most: MOST.page,
+      request: always(get(`/api/appointments/team-month?from=${date(-2)}&to=${date(27)}`)),
+    },
+    {
+      name: 'shared link, not cached',
+      most: MOST.page,
+      before: dropCache,
+      request: always(get(`/api/booking/shared/admin/${user.id}`)),
+    },
+    {
+      name: 'free times of anybody',
+      most: MOST.page,
+      request: always(requestBytes('POST', '/mcp-server', ask, assistant, headers)),
+    },
+  ];
+}
+
+async function time(load: Load, { name, most, request, before }: Use): Promise<Figure> {
+  const waits: number[] = [];
+  const call = async (turn: number) => {
+    before?.();
+    const sent = await load.send([request(turn)]);
+    mustAll(sent, 200);
+    waits.push(...sent.waits);
+  };
+  for (let turn = 0; turn < WARM_UP; turn++) await call(turn);
+  waits.length = 0;
+  const { cpu } = await whileCounting(cpuOf(process.pid), async () => {
+    for (let turn = 0; turn < CALLS; turn++) await call(turn);
+  });
+  const slowest = Math.max(...waits).toFixed(0);
+  return withCpu(
+    atMost(`${WORLD}: ${name}`, median(waits), `ms (the slowest of ${CALLS}: ${slowest} ms)`, most),
+    cpuEach([cpu], CALLS),
+  );
+}
