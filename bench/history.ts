@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { readLinkJson } from '#server/features/booking/booking.service.ts';
+import { readProfessionalJson } from '#server/features/booking/booking.service.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startServer, type RunningServer } from '#server/start-server.ts';
 import type { Person } from '#test/factories/organization.ts';
@@ -111,7 +111,7 @@ function usesOf(context: Context, load: Load): Use[] {
       async run({ user }) {
         context.publicAnswers.clear();
         const began = performance.now();
-        await readLinkJson(context, { kind: 'personal', value: user.bookingSlug });
+        await readProfessionalJson(context, user.bookingSlug);
         return (performance.now() - began) / 1000;
       },
     },

@@ -184,7 +184,7 @@ async function walkPublicPage(page: Page, { admin }: Organization): Promise<void
   await page.goto(`/book/shared/${admin.user.id}`);
   await text('Com quem você quer marcar?')(page);
   await check('professionals');
-  await page.getByRole('button', { name: /Bruno Lima/ }).click();
+  await page.getByRole('link', { name: /Bruno Lima/ }).click();
   await page.getByRole('button', { name: /^Sessão individual/ }).click();
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   await dayButton(page, date).click();

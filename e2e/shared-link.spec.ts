@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
 import { addWeek } from '#test/factories/agenda.ts';
 import { createProfessional, type Organization } from '#test/factories/organization.ts';
+import { addTeam, describeTeam } from '#test/factories/team.ts';
 import { must } from '#test/harness/client.ts';
+import type { TestServer } from '#test/harness/server.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseDay, chooseTime, dayButton, timeButton } from './support/booking.ts';
@@ -34,14 +37,14 @@ test('both shared links offer the professionals who receive clients; a booking e
 
   await page.goto(`/book/${bruno.user.bookingSlug}`);
   await expect(offered).toHaveCount(2);
-  await page.getByRole('button', { name: /Ana Souza/ }).click();
+  await page.getByRole('link', { name: /Ana Souza/ }).click();
   await chooseTime(page, date, '10:00');
   await expect(page.getByRole('heading', { name: 'Seus dados' })).toBeVisible();
   const summary = page.getByRole('complementary', { name: 'Resumo' });
   await expect(summary).toContainText('10:00 – 11:00');
 
   await page.getByRole('button', { name: 'Trocar profissional' }).click();
-  await page.getByRole('button', { name: /Bruno Lima/ }).click();
+  await page.getByRole('link', { name: /Bruno Lima/ }).click();
   await expect(page.getByRole('heading', { name: 'Seus dados' })).toBeHidden();
   await expect(summary).not.toContainText('10:00');
   await expect(summary).toContainText('Bruno Lima');
@@ -60,6 +63,105 @@ test('a personal link knows its professional', async ({ organization, page }) =>
     '14:00',
     '15:00',
   ]);
+});
+
+/** Thirty-one people with names, specialties and descriptions. Returns the path of their link. */
+async function largeTeam(server: TestServer, organization: Organization): Promise<string> {
+  await addTeam(server, organization, { people: 31, appointmentsEach: 0, from: '2026-01-01T12:00:00Z' });
+  await describeTeam(server, organization);
+  return `/book/shared/${organization.admin.user.id}`;
+}
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Profissionais' }).getByRole('link');
+
+test('a large team is searched, and one is chosen without loading the page again', async ({
+  organization,
+  server,
+  page,
+}) => {
+  const link = await largeTeam(server, organization);
+  await page.goto(link);
+  await expect(cards(page)).toHaveCount(12);
+  await page.getByRole('link', { name: 'Mostrar mais' }).click();
+  await expect(cards(page)).toHaveCount(24);
+  await expect(cards(page).nth(12)).toBeFocused();
+  await expect(page.getByText('24 de 31 profissionais')).toBeVisible();
+
+  const search = page.getByRole('searchbox', { name: 'Buscar por nome ou especialidade' });
+  await search.fill('conceicao 17');
+  await expect(cards(page)).toHaveText([/João Conceição 17/]);
+  await search.fill('ninguém');
+  await expect(page.getByText('Nenhum profissional encontrado para “ninguém”.')).toBeVisible();
+  await page.getByRole('link', { name: 'Mostrar todos' }).click();
+  await expect(search).toHaveValue('');
+  await page.getByRole('link', { name: 'Médica', exact: true }).click();
+  await expect(page.getByText('6 profissionais', { exact: true })).toBeVisible();
+
+  await page.locator('body').evaluate((body) => body.setAttribute('data-same', ''));
+  await cards(page).filter({ hasText: 'João Conceição 14' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page).toHaveURL(/\?profissional=p-14-/);
+  const address = page.url();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(6);
+  await expect(page).toHaveURL(link);
+  await page.goForward();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.locator('[data-same]')).toHaveCount(1);
+
+  // The address shows the same to anybody, and a reload keeps it.
+  await page.reload();
+  const step = page.getByRole('heading', { name: 'Profissional' }).locator('..');
+  await expect(step).toContainText('João Conceição 14');
+  await page.getByRole('button', { name: 'Trocar profissional' }).click();
+  await cards(page).filter({ hasText: 'Ana Souza' }).click();
+  await expect(step).toContainText('Ana Souza');
+  await page.reload();
+  await expect(step).toContainText('Ana Souza');
+  // Before the reload somebody else was chosen.
+  await page.goBack();
+  await expect(cards(page).filter({ hasText: 'João Conceição' }).first()).toBeVisible();
+  await page.goBack();
+  await expect(step).toContainText('João Conceição 14');
+  await expect(page).toHaveURL(address);
+});
+
+test('an agenda that cannot be read is said so, and pressing again opens it', async ({
+  organization,
+  page,
+  problems,
+}) => {
+  const { admin } = await team(organization);
+  await page.goto(`/book/shared/${admin.user.id}`);
+  problems.allowStatus(503);
+  await page.route('**/api/booking/personal/**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByRole('link', { name: /Ana Souza/ }).click();
+  await expectToast(page, 'Não foi possível abrir a agenda de Ana Souza', 'Tente novamente em instantes.');
+  await page.unroute('**/api/booking/personal/**');
+  await page.getByRole('link', { name: /Ana Souza/ }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('without scripts a large team is searched and paged, and each person has a link', async ({
+  organization,
+  server,
+  visit,
+  problems,
+}) => {
+  problems.allow(/request failed: GET .*\.js csp$/);
+  const link = await largeTeam(server, organization);
+  const page = await visit({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.goto(link);
+  await expect(cards(page)).toHaveCount(12);
+  await page.getByRole('link', { name: 'Mostrar mais' }).click();
+  await page.getByRole('link', { name: 'Mostrar mais' }).click();
+  await expect(cards(page)).toHaveCount(7);
+  await page.getByRole('searchbox').fill('nutricionista');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(cards(page)).toHaveCount(6);
+  await cards(page).first().click();
+  await expect(page).toHaveURL(/\/book\/personal\/p-/);
+  await expect(page.getByRole('heading', { level: 1, name: /João Conceição/ })).toBeVisible();
 });
 
 test('a link that leads nowhere says so', async ({ page, problems }) => {

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TeamDirectory } from '#shared/team-directory.ts';
 import type { Config, LogFormat } from './config.ts';
 import type { Database, Tx } from './db/database.ts';
 import { assertWritable, lockDirectory, type DirectoryLock } from './db/directory-lock.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { checkSecret } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
-import type { Scope } from './db/scope.ts';
+import type { OrganizationId, Scope } from './db/scope.ts';
 import { openServer } from './db/server.ts';
 import { createEvents, type Events } from './events.ts';
 import type { answerSerializers } from './http/answer-writer.ts';
@@ -45,6 +46,8 @@ export type Context = {
   readonly publicAnswers: TaggedCache<Buffer>;
   /** How many appointments large organisations have, counted once a minute each. */
   readonly totals: TaggedCache<Promise<number>>;
+  /** Teams of shared links, tagged with their organisation: they show no agenda. */
+  readonly publicTeams: TaggedCache<PublicTeam>;
   /**
    * A transaction that changes something of the organisation. Once it has committed, the cached public answers go: all
    * of the organisation's, or only those that show an agenda of `agendas` (ids of people), where it changes nothing else.
@@ -53,6 +56,13 @@ export type Context = {
   /** Drops cached public answers as `write` does. */
   dropPublic(scope: Scope, agendas?: Agendas): void;
   close(): Promise<void>;
+};
+
+/** What a shared link leads to, without anybody's agenda. */
+export type PublicTeam = {
+  readonly organizationId: OrganizationId;
+  readonly organizationName: string;
+  readonly directory: TeamDirectory;
 };
 
 /** Ids of people; null stands for an agenda whose owner was removed, which no public answer shows. */
@@ -75,6 +85,8 @@ export type Overrides = {
 
 const TOTALS = { capacity: 2_000, ttlMs: 60_000 };
 const PUBLIC_ANSWERS = { capacity: 2_000, ttlMs: 30_000 };
+/** A team of a thousand people takes a megabyte. */
+const PUBLIC_TEAMS = { capacity: 100, ttlMs: 30_000 };
 
 /** The composition root: opens, migrates and wires; `close` undoes it in the opposite order. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
@@ -102,12 +114,18 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const live = new LiveHub(clock);
     await live.start(database);
     const publicAnswers = new TaggedCache<Buffer>(PUBLIC_ANSWERS.capacity, PUBLIC_ANSWERS.ttlMs);
+    const publicTeams = new TaggedCache<PublicTeam>(PUBLIC_TEAMS.capacity, PUBLIC_TEAMS.ttlMs);
     const dropPublic: Context['dropPublic'] = ({ organizationId }, agendas = [organizationId]) => {
-      for (const tag of new Set(agendas)) if (tag) publicAnswers.dropTag(tag);
+      for (const tag of new Set(agendas)) {
+        if (!tag) continue;
+        publicAnswers.dropTag(tag);
+        if (tag === organizationId) publicTeams.dropTag(tag);
+      }
     };
     live.watch((scope, agendas) => {
-      if (scope === null) publicAnswers.clear();
-      else dropPublic(scope, agendas);
+      if (scope !== null) return dropPublic(scope, agendas);
+      publicAnswers.clear();
+      publicTeams.clear();
     });
     const mailer = createMailer({
       smtpUrl: config.smtpUrl,
@@ -129,6 +147,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       secret,
       publicAnswers,
       totals: new TaggedCache<Promise<number>>(TOTALS.capacity, TOTALS.ttlMs),
+      publicTeams,
       dropPublic,
       async write(scope, work, agendas) {
         const result = await database.transaction(work);

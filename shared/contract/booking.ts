@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clientEmail } from './appointments.ts';
 import { bookingFormSettings } from './booking-form.ts';
 import { calendarDate, id, instant } from './common.ts';
-import { TEXT_LIMITS } from './limits.ts';
+import { PUBLIC_TEAM, TEXT_LIMITS } from './limits.ts';
 import { pageLimits } from './own-limits.ts';
 import { secret } from './secret.ts';
 import { optionalLine, optionalText } from './text.ts';
@@ -23,6 +23,7 @@ const publicAvailability = z.object({
 export const publicProfile = z.object({
   id,
   name: z.string(),
+  bookingSlug: z.string(),
   ...profileAnswers.shape,
   color: z.string(),
   timezone: z.string(),
@@ -41,13 +42,6 @@ export const publicProfessional = publicProfile.extend({
 });
 export type PublicProfessional = z.infer<typeof publicProfessional>;
 
-const organization = z.object({ name: z.string() });
-export const publicBookingData = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('personal'), organization, professional: publicProfessional }),
-  z.object({ type: z.literal('shared'), organization, professionals: z.array(publicProfessional) }),
-]);
-export type PublicBookingData = z.infer<typeof publicBookingData>;
-
 export const publicProduct = z.object({
   id,
   name: z.string(),
@@ -58,6 +52,64 @@ export const publicProduct = z.object({
 });
 export type PublicProduct = z.infer<typeof publicProduct>;
 export const publicProductList = z.array(publicProduct);
+
+/** Of a professional what a team's page shows before one is chosen. */
+export const teamMember = z.object({
+  id,
+  name: z.string(),
+  /** Leads to the professional's own page, `/book/personal/{bookingSlug}`. */
+  bookingSlug: z.string(),
+  title: z.string().nullable(),
+  /** The beginning of the professional's own words. */
+  summary: z.string().nullable(),
+  color: z.string(),
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+/** Where a page of a team's list stands, and what it was asked for. */
+export const teamList = z.object({
+  /** People of the whole team who can be booked, and those who match the question. */
+  total: z.int(),
+  matches: z.int(),
+  /** Counts from 1. */
+  page: z.int(),
+  pages: z.int(),
+  search: z.string(),
+  /** The specialty asked for; null for any. */
+  specialty: z.string().nullable(),
+  /** Whether the team is larger than a page, so that a search helps. */
+  searchable: z.boolean(),
+  /** The most frequent specialties, to choose from; none where a search would not help. */
+  specialties: z.array(z.string()),
+});
+export type TeamList = z.infer<typeof teamList>;
+
+/** Which page of a team's list is asked for. Words are searched in names and specialties, whatever case and accents. */
+export const teamQuery = z.object({
+  search: z.string().max(TEXT_LIMITS.name).optional(),
+  specialty: z.string().max(TEXT_LIMITS.title).optional(),
+  page: z.coerce.number().int().min(1).max(PUBLIC_TEAM.lastPage).optional(),
+});
+export type TeamQuery = z.output<typeof teamQuery>;
+
+/** What booking with one professional needs: the profile and the active products. */
+const chosenProfessional = z.object({
+  professional: publicProfessional,
+  products: z.array(publicProduct),
+});
+export type ChosenProfessional = z.infer<typeof chosenProfessional>;
+
+const organization = z.object({ name: z.string() });
+export const personalBookingData = chosenProfessional.extend({ type: z.literal('personal'), organization });
+export type PersonalBookingData = z.infer<typeof personalBookingData>;
+export const teamBookingData = z.object({
+  type: z.literal('shared'),
+  organization,
+  professionals: z.array(teamMember),
+  team: teamList,
+});
+export type TeamBookingData = z.infer<typeof teamBookingData>;
+export type PublicBookingData = PersonalBookingData | TeamBookingData;
 
 export const slotsQuery = z.object({
   professionalId: id,
@@ -190,8 +242,8 @@ export type BookingPageData =
       now: string;
       brand: string;
       booking: PublicBookingData;
-      /** Active products by professional id. */
-      products: Record<string, PublicProduct[]>;
+      /** Who is chosen from the start; null where the visitor chooses. */
+      chosen: ChosenProfessional | null;
       /** Free times of the current month when one professional is already chosen and needs no product choice. */
       slots: {
         professionalId: string;

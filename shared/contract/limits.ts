@@ -61,6 +61,12 @@ export const MONTH_CELL = { times: 3, perTime: 4 } as const;
 export const PRODUCT_LIMITS = { minutes: APPOINTMENT_MAX_MINUTES, price: 1_000_000 } as const;
 
 /**
+ * A team's public page: professionals on one page of the list, specialties offered as filters, characters of a
+ * professional's own words on their card, and the last page that may be asked for.
+ */
+export const PUBLIC_TEAM = { page: 12, specialties: 8, summary: 160, lastPage: 200 } as const;
+
+/**
  * The most that is kept: people of an organisation; of each person services, weekly windows and exceptions that are not
  * over. Anonymous visitors read them, so they bound what a public page costs.
  */
@@ -76,6 +82,8 @@ export const READ_LIMITS = {
   exceptions: 800,
   holidays: 100,
   busy: 5_000,
+  /** People of a team's public page, of whom one page at a time is sent. */
+  publicTeam: PUBLIC_TEAM.page * PUBLIC_TEAM.lastPage,
   /** Weekly windows of a whole team, for its administrator: what `KEPT_LIMITS` allows, and some from before. */
   teamWindows: 40_000,
 } as const;

@@ -22,6 +22,11 @@ export async function addTeam(
     [people],
   );
   await database.query(
+    `INSERT INTO booking_slugs (slug, organization_id, user_id)
+     SELECT booking_slug, organization_id, id FROM users WHERE organization_id = ${organization}
+     ON CONFLICT DO NOTHING`,
+  );
+  await database.query(
     `INSERT INTO availability (id, organization_id, user_id, day_of_week, start_minute, end_minute,
                                appointment_duration, max_concurrent)
      SELECT gen_random_uuid(), organization_id, id, day, 540, 1080, 60, 1
@@ -36,5 +41,17 @@ export async function addTeam(
             LATERAL (SELECT $2::timestamptz + n / 4 * interval '1 day' + n % 4 * interval '2 hours' AS at) t
       WHERE organization_id = ${organization}`,
     [appointmentsEach, from],
+  );
+}
+
+/** Names with accents ('João Conceição 7'), five specialties in turn and long descriptions for the people of `addTeam`. */
+export async function describeTeam(server: TestServer, { admin }: Organization): Promise<void> {
+  await server.context.database.query(
+    `UPDATE users SET name = 'João Conceição ' || split_part(name, ' ', 2),
+            title = (ARRAY['Psicóloga', 'Nutricionista', 'Fisioterapeuta', 'Fonoaudióloga', 'Médica'])
+                      [1 + split_part(name, ' ', 2)::int % 5],
+            description = repeat('Atende adultos e crianças, também por vídeo, e escreve ' || md5(id::text) || '. ', 20)
+      WHERE name LIKE 'Pessoa %' AND organization_id = (SELECT organization_id FROM users WHERE id = $1)`,
+    [admin.user.id],
   );
 }

@@ -1,7 +1,7 @@
 import { CalendarX2 } from 'lucide-react';
 import { useState } from 'react';
 import { BookingSteps } from './booking-steps.tsx';
-import { hasHours, professionalsOf, type BookingData } from './flow/professionals.ts';
+import { isBookable, type BookingData } from './flow/professionals.ts';
 import type { Booked } from './result/confirmation.tsx';
 import { Avatar } from './shell/avatar.tsx';
 import { Notice } from './shell/notice.tsx';
@@ -13,7 +13,7 @@ const WITHOUT_SCRIPT =
 /** The page behind a booking link: the steps, or what came of them. */
 export function BookingPage({ data }: { data: BookingData }) {
   const [booked, setBooked] = useState<Booked | null>(null);
-  const bookable = professionalsOf(data).some(hasHours);
+  const bookable = isBookable(data);
   return (
     <PageShell
       brand={data.brand}

@@ -33,7 +33,7 @@ type BookingStepsProps = {
 export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   const booking = useBooking(data, onBooked);
   const visitorZone = useVisitorZone();
-  const { flow, professional, service, services, submission } = booking;
+  const { flow, professional, service, services, submission, heldWith } = booking;
   if (booked) {
     const organizationName = data.booking.organization.name;
     return (
@@ -47,7 +47,6 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   }
 
   const { held } = booking;
-  const heldWith = booking.professionals.find(({ id }) => id === held?.professionalId);
   if (held && heldWith) {
     return (
       <HeldNotice
@@ -65,17 +64,23 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   const noService = flow.service.kind === 'none' ? { name: NO_SERVICE, price: 0 } : null;
   const chosen = { professional, service: service ?? noService, date: flow.date, slot: flow.slot };
   const summary = summaryOf(chosen, visitorZone);
+  // A list of links, which work without scripts.
+  const isList = data.booking.type === 'shared' && professional === null;
   const hasForm = flow.slot !== null || submission.conflict !== null;
   const button = { hasForm, sending: submission.sending, onPress: booking.submit };
   return (
-    <div className="needs-script lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
+    <div
+      className={`lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10 ${isList ? '' : 'needs-script'}`}
+    >
       <div className={`grid grid-cols-1 gap-4.5 lg:gap-6 ${hasForm ? 'max-lg:pb-20' : ''}`}>
         {data.booking.type === 'shared' && (
           <ProfessionalStep
-            professionals={booking.professionals}
+            booking={data.booking}
             chosen={professional}
             open={isOpen(flow, 'professional')}
+            openingId={booking.openingId}
             onChoose={booking.chooseProfessional}
+            onAim={booking.aimAtProfessional}
             onReopen={() => booking.reopen('professional')}
           />
         )}
@@ -96,11 +101,13 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
           <WhenAndDetails booking={booking} professional={professional} visitorZone={visitorZone} />
         )}
       </div>
-      <SummaryPanel
-        summary={summary}
-        hasServices={services.length > 0}
-        button={<SubmitButton {...button} label="Confirmar agendamento" />}
-      />
+      <div className="needs-script contents">
+        <SummaryPanel
+          summary={summary}
+          hasServices={services.length > 0}
+          button={<SubmitButton {...button} label="Confirmar agendamento" />}
+        />
+      </div>
       {hasForm && <SummaryBar summary={summary} button={<SubmitButton {...button} label="Confirmar" />} />}
     </div>
   );

@@ -1,11 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { BookingPageData, PublicProfessional } from '#shared/contract/booking.ts';
+import type {
+  BookingPageData,
+  PublicBookingData,
+  PublicProfessional,
+  TeamBookingData,
+  TeamList,
+  TeamMember,
+} from '#shared/contract/booking.ts';
 import { render } from './entry-server.tsx';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 const head = { now: NOW, brand: 'Hora Marcada' };
 const professional: PublicProfessional = {
   id: 'ana',
+  bookingSlug: 'ana-prado',
   name: 'Ana <Prado>',
   title: 'Psicóloga',
   description: null,
@@ -47,14 +55,37 @@ const answer = { timezone: 'America/Sao_Paulo', days: [{ date: '2026-11-26', slo
 const personal: BookingPageData = {
   kind: 'booking',
   ...head,
-  booking: { type: 'personal', organization, professional },
-  products: {},
+  booking: { type: 'personal', organization, professional, products: [] },
+  chosen: null,
   slots: { professionalId: 'ana', productId: null, from: '2026-11-01', to: '2026-11-30', answer },
 };
-const bruno = { ...professional, id: 'bruno', name: 'Bruno' };
+const member = (name: string, title: string | null = null): TeamMember => ({
+  id: name.toLowerCase(),
+  bookingSlug: name.toLowerCase(),
+  name,
+  title,
+  summary: null,
+  color: '#3b82f6',
+});
+const teamOf = (professionals: TeamMember[], more: Partial<TeamList> = {}): TeamBookingData => ({
+  type: 'shared',
+  organization,
+  professionals,
+  team: {
+    total: professionals.length,
+    matches: professionals.length,
+    page: 1,
+    pages: 1,
+    search: '',
+    specialty: null,
+    searchable: false,
+    specialties: [],
+    ...more,
+  },
+});
 const shared: BookingPageData = {
   ...personal,
-  booking: { type: 'shared', organization, professionals: [professional, bruno] },
+  booking: teamOf([member('Ana'), member('Bruno')]),
   slots: null,
 };
 const managed: BookingPageData = {
@@ -102,7 +133,13 @@ describe('the page as the server draws it', () => {
 
   it('asks for the service first where there are any, leaving inactive ones out', () => {
     const retired = { ...session, id: 'old', name: 'Antiga', isActive: false };
-    const services: BookingPageData = { ...personal, products: { ana: [session, retired] }, slots: null };
+    const booking = {
+      type: 'personal',
+      organization,
+      professional,
+      products: [session, retired],
+    } as const satisfies PublicBookingData;
+    const services: BookingPageData = { ...personal, booking, slots: null };
     const html = render(services);
     expect(html).toContain('R$ 220,00');
     expect(html).not.toContain('Antiga');
@@ -110,11 +147,7 @@ describe('the page as the server draws it', () => {
     // A way around the price only where the professional chose to offer it.
     expect(html).not.toContain('Sem serviço específico');
     const formSettings = { ...professional.formSettings, allowNoService: true };
-    const offering = {
-      type: 'personal',
-      organization,
-      professional: { ...professional, formSettings },
-    } as const;
+    const offering = { ...booking, professional: { ...professional, formSettings } };
     expect(render({ ...services, booking: offering })).toContain('Sem serviço específico');
   });
 
@@ -122,28 +155,60 @@ describe('the page as the server draws it', () => {
     const html = render(personal);
     expect(html).toMatch(/<noscript><p [^>]*>Para escolher um horário por aqui, ative o JavaScript/);
     expect(html.indexOf('<noscript>')).toBeLessThan(html.indexOf('role="grid"'));
-    expect(html).toContain('class="needs-script lg:grid');
+    expect(html).toMatch(/class="[^"]* needs-script"/);
   });
 
   it('offers the professionals of a shared link, and chooses a lone one', () => {
     expect(render(shared)).toContain('Com quem você quer marcar?');
     const lone: BookingPageData = {
       ...shared,
-      booking: { type: 'shared', organization, professionals: [professional] },
+      booking: teamOf([member('Ana')]),
+      chosen: { professional, products: [] },
     };
     expect(render(lone)).toContain('role="grid"');
     expect(render(lone)).not.toContain('Trocar');
   });
 
+  it('searches a team that is larger than a page, without scripts too', () => {
+    expect(render(shared)).not.toContain('role="search"');
+    const large: BookingPageData = {
+      ...shared,
+      booking: teamOf([member('Ana', 'Psicóloga'), member('Bruno')], {
+        total: 30,
+        matches: 26,
+        pages: 3,
+        specialty: 'Psicóloga',
+        searchable: true,
+        specialties: ['Nutricionista', 'Psicóloga'],
+      }),
+    };
+    const html = render(large);
+    expect(html).toMatch(/<form role="search"[^>]* method="get"/);
+    expect(html).toContain('<input type="hidden" name="especialidade" value="Psicóloga"/>');
+    expect(html).toContain('href="/book/personal/ana"');
+    expect(html).toContain('href="?especialidade=Nutricionista"');
+    expect(html).toMatch(/href="\?especialidade=Psic%C3%B3loga&amp;pagina=2"/);
+    expect(html).toContain('2 de 26 profissionais');
+    expect(html).not.toMatch(/class="lg:grid[^"]* needs-script"/);
+    const chosen: BookingPageData = { ...large, chosen: { professional, products: [] } };
+    expect(render(chosen)).toContain('role="grid"');
+    expect(render(chosen)).toContain('Trocar');
+  });
+
   it('says kindly that there is nothing to book', () => {
     const closed: BookingPageData = {
       ...personal,
-      booking: { type: 'personal', organization, professional: { ...professional, availability: [] } },
+      booking: {
+        type: 'personal',
+        organization,
+        professional: { ...professional, availability: [] },
+        products: [],
+      },
     };
     expect(render(closed)).toContain('Ainda não há horários abertos');
     const nobody: BookingPageData = {
       ...shared,
-      booking: { type: 'shared', organization, professionals: [] },
+      booking: teamOf([]),
     };
     expect(render(nobody)).toContain('Ainda não há horários abertos');
   });

@@ -8,9 +8,10 @@ import {
   type ManagedAppointment,
   type PublicProduct,
   type PublicProfessional,
+  type TeamMember,
   type SlotsAnswer,
 } from '#shared/contract/booking.ts';
-import { FALLBACK_COLOR } from '#shared/contract/limits.ts';
+import { FALLBACK_COLOR, PUBLIC_TEAM } from '#shared/contract/limits.ts';
 import { PAGE_LIMITS_UNTIL_CHOSEN } from '#shared/contract/own-limits.ts';
 import { busyIntervalOf } from '#shared/scheduling/epoch-minute.ts';
 import { joined } from '#shared/scheduling/joined.ts';
@@ -20,6 +21,7 @@ import { present } from '#server/lib/present.ts';
 import { clockTimeOf } from '#server/lib/format.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
 import type { ProfessionalRow } from './booking.queries.ts';
+import type { TeamRow } from './team.queries.ts';
 
 /** A professional's public profile: of other clients nothing but busy times. */
 export function presentProfessional(context: Context, row: ProfessionalRow): PublicProfessional {
@@ -42,6 +44,19 @@ export function presentProfessional(context: Context, row: ProfessionalRow): Pub
     blocked: joined(row.blocked.map(([start, end]) => busyIntervalOf(start, end))).map(isoInterval),
     formSettings: effectiveForm(context, row.form),
   };
+}
+
+/** A professional's card: of their own words the beginning, cut between words. */
+export function presentMember({ description, ...row }: TeamRow): TeamMember {
+  return { ...row, summary: beginningOf(description ?? '', PUBLIC_TEAM.summary) };
+}
+
+/** The first words of a text, `length` characters at most; null when there are none. */
+function beginningOf(text: string, length: number): string | null {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line === '' ? null : line;
+  const cut = line.slice(0, length);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).trimEnd()}…`;
 }
 
 export function presentProducts(row: ProfessionalRow): PublicProduct[] {

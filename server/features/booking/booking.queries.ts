@@ -36,8 +36,8 @@ export type ProfessionalRow = Picked<typeof users, (typeof PROFILE)[number]> & {
   products: PublicProduct[];
 };
 
-/** The public face of active professionals, each in one row, whatever the link that leads to them. */
-const PROFESSIONALS = `
+/** The public face of an active professional, found by a slug that is or was theirs, in one row. */
+const OF_SLUG = `
   SELECT o.id AS "organizationId", o.name AS "organizationName",
          ${selected(users, 'u', PROFILE)},
          u.auto_create_meet AND u.calendar_sync AND EXISTS (
@@ -79,52 +79,16 @@ const PROFESSIONALS = `
            FROM (SELECT id, day_of_week, start_minute, end_minute, appointment_duration, max_concurrent
                    FROM availability
                   WHERE organization_id = u.organization_id AND user_id = u.id AND is_active
-                  ORDER BY day_of_week, start_minute LIMIT ${READ_LIMITS.windows}) a) w ON true`;
-
-const OF_SLUG = `${PROFESSIONALS}
+                  ORDER BY day_of_week, start_minute LIMIT ${READ_LIMITS.windows}) a) w ON true
    WHERE u.id = (SELECT user_id FROM booking_slugs WHERE slug = $1) AND u.is_active LIMIT 1`;
 
-/** Shared pages offer active professionals with at least one active window. */
-const OF_TEAM_BY_SLUG = `${PROFESSIONALS}
-   WHERE u.organization_id = (SELECT organization_id FROM booking_slugs WHERE slug = $1 AND user_id IS NOT NULL)
-     AND u.is_active AND w.windows IS NOT NULL ORDER BY u.name, u.id LIMIT ${READ_LIMITS.people}`;
-
-const OF_TEAM_BY_ADMIN = `${PROFESSIONALS}
-   WHERE u.organization_id = (SELECT organization_id FROM users WHERE id = $1::uuid AND role = 'admin')
-     AND u.is_active AND w.windows IS NOT NULL ORDER BY u.name, u.id LIMIT ${READ_LIMITS.people}`;
-
-export type LinkKind = 'personal' | 'team-by-slug' | 'team-by-admin';
-
-const STATEMENTS: Readonly<Record<LinkKind, string>> = {
-  personal: OF_SLUG,
-  'team-by-slug': OF_TEAM_BY_SLUG,
-  'team-by-admin': OF_TEAM_BY_ADMIN,
-};
-
 // global: the link is what tells the organisation.
-export async function professionalsOfLink(
+export async function professionalOfSlug(
   db: Reader,
-  kind: LinkKind,
-  value: string,
+  slug: string,
   busyFrom: Date,
   busyTo: Date,
-): Promise<ProfessionalRow[]> {
-  return db.query<ProfessionalRow>(STATEMENTS[kind], [value, busyFrom, busyTo]);
-}
-
-// global: the link is what tells the organisation.
-export async function organizationOfLink(
-  db: Reader,
-  kind: LinkKind,
-  value: string,
-): Promise<{ id: OrganizationId; name: string } | null> {
-  const rows = await db.query<{ id: OrganizationId; name: string }>(
-    kind === 'team-by-admin'
-      ? `SELECT o.id, o.name FROM organizations o JOIN users u ON u.organization_id = o.id
-          WHERE u.id = $1::uuid AND u.role = 'admin'`
-      : `SELECT o.id, o.name FROM organizations o JOIN booking_slugs s ON s.organization_id = o.id
-          WHERE s.slug = $1 AND s.user_id IS NOT NULL`,
-    [value],
-  );
-  return rows[0] ?? null;
+): Promise<ProfessionalRow | null> {
+  const [row] = await db.query<ProfessionalRow>(OF_SLUG, [slug, busyFrom, busyTo]);
+  return row ?? null;
 }

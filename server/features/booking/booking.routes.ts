@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { TeamQuery } from '#shared/contract/booking.ts';
 import { BOOKING_ROUTES } from '#shared/contract/routes/booking.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
@@ -7,24 +8,24 @@ import {
   cancelManaged,
   confirmManaged,
   moveManaged,
-  readLinkJson,
+  readProfessionalJson,
   readManaged,
   readManagedSlots,
   readSlots,
   settleManaged,
-  type Link,
 } from './booking.service.ts';
+import { readTeam, teamPage, type TeamLink } from './team.service.ts';
 
 /** Public links, free times, and the client's own page. */
 export function serveBooking(app: App, context: Context): void {
-  const answer = (link: Link) => readLinkJson(context, link);
+  const team = async (link: TeamLink, query: TeamQuery) => teamPage(await readTeam(context, link), query);
   serve(app, context, BOOKING_ROUTES, {
     'GET /api/booking/personal/:slug': async ({ params, reply }) =>
-      sendJson(reply, await answer({ kind: 'personal', value: params.slug })),
-    'GET /api/booking/shared/admin/:adminId': async ({ params, reply }) =>
-      sendJson(reply, await answer({ kind: 'team-by-admin', value: params.adminId })),
-    'GET /api/booking/:slug': async ({ params, reply }) =>
-      sendJson(reply, await answer({ kind: 'team-by-slug', value: params.slug })),
+      sendJson(reply, await readProfessionalJson(context, params.slug)),
+    'GET /api/booking/shared/admin/:adminId': ({ params, query }) =>
+      team({ kind: 'team-by-admin', value: params.adminId }, query),
+    'GET /api/booking/:slug': ({ params, query }) =>
+      team({ kind: 'team-by-slug', value: params.slug }, query),
     'GET /api/slots': ({ query }) => readSlots(context, query),
     'GET /api/agendamento/:token': ({ params }) => readManaged(context, params.token),
     'POST /api/agendamento/:token/confirm': ({ params }) => confirmManaged(context, params.token),

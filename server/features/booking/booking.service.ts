@@ -1,7 +1,7 @@
 import type {
+  ChosenProfessional,
   ManagedAppointment,
-  PublicBookingData,
-  PublicProduct,
+  PersonalBookingData,
   SlotsAnswer,
 } from '#shared/contract/booking.ts';
 import { PUBLIC_BUSY_DAYS } from '#shared/contract/limits.ts';
@@ -17,83 +17,69 @@ import { confirmHeldByClient } from '#server/features/appointments/holds.service
 import { freeTimes, publicRulesOf, type DateRange } from '#server/features/scheduling/scheduling.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { byName } from '#server/lib/by-name.ts';
-import { isId } from '#server/lib/ids.ts';
 import { presentManaged, presentProducts, presentProfessional, presentSlots } from './booking.presenter.ts';
-import * as queries from './booking.queries.ts';
-import type { LinkKind } from './booking.queries.ts';
+import { professionalOfSlug } from './booking.queries.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
 
 const DAY_MS = 86_400_000;
 
-export type Link = { readonly kind: LinkKind; readonly value: string };
-
-/** What a link leads to: the public data, the active products of each professional, and whose organisation it is. */
-export type LinkTarget = {
+/** Whom a personal link leads to, and whose organisation it is. */
+export type Target = ChosenProfessional & {
   readonly organizationId: OrganizationId;
-  readonly booking: PublicBookingData;
-  readonly products: Record<string, PublicProduct[]>;
+  readonly organizationName: string;
   /** When the first held time is free again (milliseconds): what was read is out of date then. */
   readonly validUntil: number | null;
 };
 
-/** Reads a public link. @throws AppError 404 BOOKING_LINK_NOT_FOUND when it leads nowhere. */
-export async function readLink(context: Context, link: Link): Promise<LinkTarget> {
-  if (link.kind === 'team-by-admin' && !isId(link.value)) throw new AppError('BOOKING_LINK_NOT_FOUND');
+/** Reads what booking with the owner of a slug needs. @throws AppError 404 BOOKING_LINK_NOT_FOUND when it leads nowhere. */
+export async function readProfessional(context: Context, slug: string): Promise<Target> {
   const now = context.clock.now();
   const until = new Date(now.getTime() + PUBLIC_BUSY_DAYS * DAY_MS);
-  const rows = await queries.professionalsOfLink(context.database, link.kind, link.value, now, until);
-  const first = rows[0];
-  const releases = rows.flatMap(({ nextRelease }) => (nextRelease === null ? [] : [Number(nextRelease)]));
-  const validUntil = releases.length === 0 ? null : Math.min(...releases);
-  const products = Object.fromEntries(rows.map((row) => [row.id, presentProducts(row)]));
-  if (link.kind === 'personal') {
-    if (first === undefined) throw new AppError('BOOKING_LINK_NOT_FOUND');
-    const booking: PublicBookingData = {
-      type: 'personal',
-      organization: { name: first.organizationName },
-      professional: presentProfessional(context, first),
-    };
-    return { organizationId: first.organizationId, booking, products, validUntil };
-  }
-  const organization =
-    first === undefined
-      ? await queries.organizationOfLink(context.database, link.kind, link.value)
-      : { id: first.organizationId, name: first.organizationName };
-  if (organization === null) throw new AppError('BOOKING_LINK_NOT_FOUND');
-  const booking: PublicBookingData = {
-    type: 'shared',
-    organization: { name: organization.name },
-    professionals: [...rows].sort(byName).map((row) => presentProfessional(context, row)),
+  const row = await professionalOfSlug(context.database, slug, now, until);
+  if (row === null) throw new AppError('BOOKING_LINK_NOT_FOUND');
+  return {
+    organizationId: row.organizationId,
+    organizationName: row.organizationName,
+    professional: presentProfessional(context, row),
+    products: presentProducts(row),
+    validUntil: row.nextRelease === null ? null : Number(row.nextRelease),
   };
-  return { organizationId: organization.id, booking, products, validUntil };
+}
+
+/** A personal link's public data. */
+export function personalData({ organizationName, professional, products }: Target): PersonalBookingData {
+  return { type: 'personal', organization: { name: organizationName }, professional, products };
 }
 
 /**
- * The public data of a link as ready JSON. Kept until something of the organisation changes, at most 30 seconds:
- * it is what a link shared in a busy group is asked for thousands of times.
+ * The public data of a personal link as ready JSON. Kept until the organisation or that agenda changes, at most 30
+ * seconds: it is what a link shared in a busy group is asked for thousands of times.
  */
-export async function readLinkJson(context: Context, link: Link): Promise<Buffer> {
-  return cachedAnswer(context, `data:${link.kind}:${link.value}`, async () => {
-    const target = await readLink(context, link);
+export async function readProfessionalJson(context: Context, slug: string): Promise<Buffer> {
+  return cachedAnswer(context, `data:personal:${slug}`, async () => {
+    const target = await readProfessional(context, slug);
     return {
-      tags: tagsOf(target),
-      body: Buffer.from(JSON.stringify(target.booking)),
+      tags: [target.organizationId, target.professional.id],
+      body: Buffer.from(JSON.stringify(personalData(target))),
       validUntil: target.validUntil,
     };
   });
 }
 
-/** What a change drops the answers about a link by: its organisation, and each person whose agenda they show. */
-export function tagsOf({ organizationId, products }: LinkTarget): string[] {
-  return [organizationId, ...Object.keys(products)];
-}
+/** A finished answer, and what it is made of. */
+export type Answer = {
+  /** The organisation's id, and the ids of the people whose agendas it shows: a change of them drops it. */
+  readonly tags: readonly string[];
+  readonly body: Buffer;
+  /** When it is out of date by itself (milliseconds). */
+  readonly validUntil: number | null;
+};
 
 /** An answer made of public data, kept by key until something changes that one of its tags stands for. */
 export async function cachedAnswer(
   context: Context,
   key: string,
-  make: () => Promise<{ tags: readonly string[]; body: Buffer; validUntil: number | null }>,
+  make: () => Promise<Answer>,
 ): Promise<Buffer> {
   const nowMs = context.clock.now().getTime();
   const known = context.publicAnswers.get(key, nowMs);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConflictDetails } from '#shared/contract/appointments.ts';
 import {
   publicBookingAnswer,
-  publicBookingData,
+  personalBookingData,
   slotsAnswer,
+  teamBookingData,
   type PublicBookingAnswer,
   type PublicBookingData,
   type SlotsAnswer,
@@ -308,7 +309,7 @@ describe('public links', () => {
     const personal = await server.guest.get<PublicBookingData>(
       `/api/booking/personal/${ana.user.bookingSlug}`,
     );
-    expect(publicBookingData.parse(personal.body)).toEqual(personal.body);
+    expect(personalBookingData.parse(personal.body)).toEqual(personal.body);
     expect(personal.body).toMatchObject({
       type: 'personal',
       organization: { name: 'Clínica dos Links' },
@@ -323,7 +324,7 @@ describe('public links', () => {
       `/api/booking/shared/admin/${own.admin.user.id}`,
     );
     expect(bySlug.body).toEqual(byAdmin.body);
-    expect(publicBookingData.parse(bySlug.body)).toEqual(bySlug.body);
+    expect(teamBookingData.parse(bySlug.body)).toEqual(bySlug.body);
     expect(bySlug.body).toMatchObject({ type: 'shared', professionals: [{ id: ana.user.id }] });
     for (const answer of [personal, bySlug]) {
       expect(JSON.stringify(answer.body)).not.toMatch(/Segredo|exemplo\.|98765|prefiro/);

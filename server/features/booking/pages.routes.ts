@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PAGE_ROUTES } from '#shared/contract/routes/pages.ts';
+import { PAGE_ROUTES, type TeamPageQuery } from '#shared/contract/routes/pages.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
@@ -7,11 +7,18 @@ import { explainError, setRetryAfter } from '#server/http/error-handler.ts';
 import type { Pages } from '#server/http/pages.ts';
 import {
   renderFailure,
-  renderLinkPage,
   renderManagePage,
-  type Link,
+  renderPersonalPage,
+  renderTeamPage,
   type Rendered,
 } from './pages.service.ts';
+import type { TeamLink } from './team.service.ts';
+
+type TeamCall = {
+  readonly query: TeamPageQuery;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
 
 /** The pages that people open without an account, in a plugin of their own: they have their own way to answer errors. */
 export function servePages(app: App, context: Context, pages: Pages): void {
@@ -25,15 +32,14 @@ export function servePages(app: App, context: Context, pages: Pages): void {
     setRetryAfter(known, reply);
     return send(request, reply, renderFailure(context, pages, known));
   });
-  const sendLink = async (request: FastifyRequest, reply: FastifyReply, link: Link) =>
-    send(request, reply, await renderLinkPage(context, pages, link));
+  const sendTeam = async (call: TeamCall, link: TeamLink) =>
+    send(call.request, call.reply, await renderTeamPage(context, pages, link, call.query));
   serve(app, context, PAGE_ROUTES, {
-    'GET /book/personal/:slug': ({ params, request, reply }) =>
-      sendLink(request, reply, { kind: 'personal', value: params.slug }),
-    'GET /book/shared/:adminId': ({ params, request, reply }) =>
-      sendLink(request, reply, { kind: 'team-by-admin', value: params.adminId }),
-    'GET /book/:slug': ({ params, request, reply }) =>
-      sendLink(request, reply, { kind: 'team-by-slug', value: params.slug }),
+    'GET /book/personal/:slug': async ({ params, request, reply }) =>
+      send(request, reply, await renderPersonalPage(context, pages, params.slug)),
+    'GET /book/shared/:adminId': (call) =>
+      sendTeam(call, { kind: 'team-by-admin', value: call.params.adminId }),
+    'GET /book/:slug': (call) => sendTeam(call, { kind: 'team-by-slug', value: call.params.slug }),
     'GET /agendamento/:token': async ({ params, query, request, reply }) => {
       const { token } = params;
       return send(request, reply, await renderManagePage(context, pages, token, query.confirmar));

@@ -1,4 +1,10 @@
-import type { BookingPageData, HeldPage, PublicBookingData } from '#shared/contract/booking.ts';
+import type {
+  BookingPageData,
+  ChosenProfessional,
+  HeldPage,
+  PublicBookingData,
+} from '#shared/contract/booking.ts';
+import type { TeamPageQuery } from '#shared/contract/routes/pages.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
@@ -8,32 +14,54 @@ import { readHeldPage } from '#server/features/appointments/holds.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import {
   cachedAnswer,
-  readLink,
+  personalData,
   readManaged,
+  readProfessional,
   readSlots,
-  tagsOf,
-  type Link,
-  type LinkTarget,
+  type Answer,
+  type Target,
 } from './booking.service.ts';
-
-export type { Link };
+import { memberOf, readTeam, teamPage, type TeamLink } from './team.service.ts';
 
 /** A public page ready to send. */
 export type Rendered = { readonly status: number; readonly body: Buffer };
 
-/** The page of a public link, drawn with its data; an unknown link has a friendly page of its own. */
-export async function renderLinkPage(context: Context, pages: Pages, link: Link): Promise<Rendered> {
+/** The page of a personal link, drawn with its data; an unknown link has a friendly page of its own. */
+export function renderPersonalPage(context: Context, pages: Pages, slug: string): Promise<Rendered> {
+  return orUnknownLink(context, pages, () =>
+    cachedAnswer(context, `page:personal:${slug}`, async () => {
+      const target = await readProfessional(context, slug);
+      return draw(context, pages, personalData(withoutBusyTimes(target)), target);
+    }),
+  );
+}
+
+/** The page of a shared link: a page of its people, and everything about one of them once chosen. */
+export function renderTeamPage(
+  context: Context,
+  pages: Pages,
+  link: TeamLink,
+  { busca: search = '', especialidade: specialty, pagina: page, profissional }: TeamPageQuery,
+): Promise<Rendered> {
+  return orUnknownLink(context, pages, async () => {
+    const team = await readTeam(context, link);
+    const booking = teamPage(team, { search, specialty, page });
+    const only = booking.team.total === 1 ? team.directory.entries[0]?.member : undefined;
+    const member = only ?? (profissional ? await memberOf(context, team, profissional) : null);
+    const make = async () => {
+      const target = member === null ? null : await readProfessional(context, member.bookingSlug);
+      return draw(context, pages, booking, target, team.organizationId);
+    };
+    // Searches are as many as there are words: kept, they would push out what many people open.
+    if (search !== '' || specialty !== undefined) return (await make()).body;
+    const key = `page:${link.kind}:${link.value}:${booking.team.page}:${member?.id ?? ''}`;
+    return cachedAnswer(context, key, make);
+  });
+}
+
+async function orUnknownLink(context: Context, pages: Pages, make: () => Promise<Buffer>): Promise<Rendered> {
   try {
-    const body = await cachedAnswer(context, `page:${link.kind}:${link.value}`, async () => {
-      const target = await readLink(context, link);
-      const data = await bookingPage(context, target);
-      return {
-        tags: tagsOf(target),
-        body: pages.renderPublic({ ...headOf(target.booking), data }),
-        validUntil: target.validUntil,
-      };
-    });
-    return { status: 200, body };
+    return { status: 200, body: await make() };
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 404) throw error;
     const data: BookingPageData = { kind: 'unknown-link', ...basics(context) };
@@ -99,41 +127,48 @@ function basics(context: Context): { now: string; brand: string } {
   return { now: context.clock.now().toISOString(), brand: context.config.brand.name };
 }
 
-async function bookingPage(context: Context, target: LinkTarget): Promise<BookingPageData> {
-  return {
+/** Draws a booking page, and says what a change drops it by. */
+async function draw(
+  context: Context,
+  pages: Pages,
+  booking: PublicBookingData,
+  target: Target | null,
+  organizationId = target?.organizationId,
+): Promise<Answer> {
+  const data: BookingPageData = {
     kind: 'booking',
     ...basics(context),
-    // The page asks for free times; busy ones would only make it heavier.
-    booking: withoutBusyTimes(target.booking),
-    products: target.products,
-    slots: await firstSlots(context, target),
+    booking,
+    chosen: target === null || booking.type === 'personal' ? null : chosenOf(withoutBusyTimes(target)),
+    slots: target === null ? null : await firstSlots(context, target),
+  };
+  return {
+    tags: [organizationId, target?.professional.id].filter((tag) => tag !== undefined),
+    body: pages.renderPublic({ ...headOf(booking), data }),
+    validUntil: target?.validUntil ?? null,
   };
 }
 
 /** The current month's free times, when there is nothing to choose before the date. */
 async function firstSlots(
   context: Context,
-  { booking, products }: LinkTarget,
+  { professional: { id, timezone }, products }: ChosenProfessional,
 ): Promise<Extract<BookingPageData, { kind: 'booking' }>['slots']> {
-  const only =
-    booking.type === 'personal'
-      ? booking.professional
-      : booking.professionals.length === 1
-        ? booking.professionals[0]
-        : undefined;
-  if (only === undefined || (products[only.id]?.length ?? 0) > 0) return null;
-  const { date } = toLocal(only.timezone, epochMinuteOf(context.clock.now().getTime()));
+  if (products.length > 0) return null;
+  const { date } = toLocal(timezone, epochMinuteOf(context.clock.now().getTime()));
   const from = `${date.slice(0, 7)}-01`;
   const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);
-  const answer = await readSlots(context, { professionalId: only.id, from, to });
-  return { professionalId: only.id, productId: null, from, to, answer };
+  const answer = await readSlots(context, { professionalId: id, from, to });
+  return { professionalId: id, productId: null, from, to, answer };
 }
 
-function withoutBusyTimes(booking: PublicBookingData): PublicBookingData {
-  const none = { appointments: [], blocked: [] };
-  return booking.type === 'personal'
-    ? { ...booking, professional: { ...booking.professional, ...none } }
-    : { ...booking, professionals: booking.professionals.map((one) => ({ ...one, ...none })) };
+/** The page asks for free times; busy ones would only make it heavier. */
+function withoutBusyTimes(target: Target): Target {
+  return { ...target, professional: { ...target.professional, appointments: [], blocked: [] } };
+}
+
+function chosenOf({ professional, products }: Target): ChosenProfessional {
+  return { professional, products };
 }
 
 function headOf(booking: PublicBookingData): { title: string; description: string } {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Appointment, ConflictDetails } from '#shared/contract/appointments.ts';
 import {
-  publicBookingData,
+  personalBookingData,
   type PublicBookingAnswer,
   type PublicBookingData,
   type SlotsAnswer,
@@ -124,7 +124,7 @@ describe('an imported event, for the public', () => {
       `/api/booking/personal/${ana.user.bookingSlug}`,
     );
     expect(status).toBe(200);
-    expect(publicBookingData.parse(body)).toEqual(body);
+    expect(personalBookingData.parse(body)).toEqual(body);
     expect(body).toMatchObject({
       professional: {
         appointments: [],

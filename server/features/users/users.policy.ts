@@ -1,5 +1,6 @@
 import { RESERVED_SLUGS, TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { Role } from '#shared/contract/common.ts';
+import { plainText } from '#shared/plain-text.ts';
 
 const SHAPE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_SLUGS);
@@ -14,10 +15,7 @@ export function mayManage(
 
 /** A slug from a name: accents removed, everything else than letters and digits becomes one hyphen. */
 export function slugFromName(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+  const plain = plainText(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, TEXT_LIMITS.slug - 5)

@@ -4,9 +4,11 @@ import {
   managedAppointment,
   managedSlotsQuery,
   moveManagedBody,
-  publicBookingData,
+  personalBookingData,
   slotsAnswer,
   slotsQuery,
+  teamBookingData,
+  teamQuery,
 } from '../booking.ts';
 import { defineRoutes } from './route.ts';
 
@@ -22,19 +24,21 @@ export const BOOKING_ROUTES = defineRoutes({
     access: 'public',
     limit: 'publicRead',
     params: slugParams,
-    answer: { 200: publicBookingData },
+    answer: { 200: personalBookingData },
   },
   'GET /api/booking/shared/admin/:adminId': {
     access: 'public',
     limit: 'publicRead',
     params: adminParams,
-    answer: { 200: publicBookingData },
+    query: teamQuery,
+    answer: { 200: teamBookingData },
   },
   'GET /api/booking/:slug': {
     access: 'public',
     limit: 'publicRead',
     params: slugParams,
-    answer: { 200: publicBookingData },
+    query: teamQuery,
+    answer: { 200: teamBookingData },
   },
   'GET /api/slots': {
     access: 'public',

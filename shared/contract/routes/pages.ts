@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { teamQuery } from '../booking.ts';
 import { defineRoutes } from './route.ts';
 
 const slugParams = z.object({ slug: z.string().min(1).max(100) });
@@ -13,6 +14,15 @@ const confirmQuery = z.object({
     .optional()
     .catch(undefined),
 });
+
+/** The list's question and who is chosen, in the words that the address shows; a value of another form is as none. */
+const teamPageQuery = z.object({
+  busca: teamQuery.shape.search.catch(undefined),
+  especialidade: teamQuery.shape.specialty.catch(undefined),
+  pagina: teamQuery.shape.page.catch(undefined),
+  profissional: z.string().max(100).optional().catch(undefined),
+});
+export type TeamPageQuery = z.output<typeof teamPageQuery>;
 
 const tokenParams = z.object({ token: z.string().min(1).max(100) });
 
@@ -30,9 +40,16 @@ export const PAGE_ROUTES = defineRoutes({
     access: 'public',
     limit: 'publicRead',
     params: adminParams,
+    query: teamPageQuery,
     answer: { 200: html },
   },
-  'GET /book/:slug': { access: 'public', limit: 'publicRead', params: slugParams, answer: { 200: html } },
+  'GET /book/:slug': {
+    access: 'public',
+    limit: 'publicRead',
+    params: slugParams,
+    query: teamPageQuery,
+    answer: { 200: html },
+  },
   'GET /agendamento/:token': {
     access: 'public',
     limit: 'publicRead',

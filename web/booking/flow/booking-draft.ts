@@ -6,6 +6,8 @@ import type { Attempt } from '#web/booking/form/idempotency.ts';
 export type Held = {
   readonly answer: HeldBookingAnswer;
   readonly professionalId: string;
+  /** By which their page is read again; drafts of an older version lack it. */
+  readonly bookingSlug?: string;
   /** It counts by now: the professional confirmed it, or the client did elsewhere. */
   readonly isSettled?: boolean;
 };

@@ -1,4 +1,4 @@
-import type { BookingPageData, PublicProfessional } from '#shared/contract/booking.ts';
+import type { BookingPageData, ChosenProfessional, PublicProfessional } from '#shared/contract/booking.ts';
 import { formatBrl, formatDuration } from '#web/lib/format.ts';
 import { productIdOf, startFlow, type FlowState } from './flow.ts';
 
@@ -7,27 +7,44 @@ export const NO_SERVICE = 'Sem serviço específico';
 
 export type BookingData = Extract<BookingPageData, { kind: 'booking' }>;
 
-/** The professionals that the link offers: one on a personal link, those who receive bookings on a shared one. */
-export function professionalsOf({ booking }: BookingData): readonly PublicProfessional[] {
-  return booking.type === 'personal' ? [booking.professional] : booking.professionals;
+/** What was read of professionals, by id. */
+export type KnownProfessionals = ReadonlyMap<string, ChosenProfessional>;
+
+/** Who is chosen from the start: the owner of a personal link, the only one of a team, or whom the address names. */
+export function chosenFromStart({ booking, chosen }: BookingData): ChosenProfessional | null {
+  return booking.type === 'personal' ? booking : chosen;
+}
+
+/** Whether a visitor may choose between professionals. */
+export function offersChoice({ booking }: BookingData): boolean {
+  return booking.type === 'shared' && booking.team.total > 1;
 }
 
 /** Whether a professional has hours at all; without any there is nothing to choose. */
-export function hasHours(professional: PublicProfessional): boolean {
+function hasHours(professional: PublicProfessional): boolean {
   return professional.availability.some((window) => window.isActive);
 }
 
-/** The one professional who needs no choosing, or null. */
-export function onlyProfessional(data: BookingData): { id: string; hasServices: boolean } | null {
-  const [first, ...others] = professionalsOf(data);
-  return first && others.length === 0
-    ? { id: first.id, hasServices: servicesOf(data, first.id).length > 0 }
-    : null;
+/** Whether the link offers anybody who has hours. */
+export function isBookable(data: BookingData): boolean {
+  if (data.booking.type === 'shared') return data.booking.team.total > 0;
+  return hasHours(data.booking.professional);
+}
+
+/** The flow's beginning: with whom the page chose, if anybody. */
+export function firstFlow(data: BookingData): FlowState {
+  const chosen = chosenFromStart(data);
+  return startFlow(chosen && choiceOf(chosen));
+}
+
+/** A professional as the flow knows them. */
+export function choiceOf(chosen: ChosenProfessional): { id: string; hasServices: boolean } {
+  return { id: chosen.professional.id, hasServices: servicesOf(chosen).length > 0 };
 }
 
 /** The active services of a professional. */
-export function servicesOf(data: BookingData, professionalId: string) {
-  return (data.products[professionalId] ?? []).filter((product) => product.isActive);
+export function servicesOf({ products }: ChosenProfessional) {
+  return products.filter((product) => product.isActive);
 }
 
 /** Whether a client may book without a service although there are some. */
@@ -52,16 +69,20 @@ export function defaultTerms({ availability }: PublicProfessional): string {
 
 /**
  * What is left of choices made earlier (a reload, a way back): what the link offers no more is undecided again, and a
- * time that has begun is not chosen. `now` is ISO.
+ * time that has begun is not chosen. `now` is ISO. Null where the professional was not read yet.
  */
-export function stillOffered(flow: FlowState, data: BookingData, now: string): FlowState {
-  const professional = professionalsOf(data).find(({ id }) => id === flow.professionalId);
-  if (!professional) return startFlow(onlyProfessional(data));
-  const services = servicesOf(data, professional.id);
+export function stillOffered(flow: FlowState, known: KnownProfessionals, now: string): FlowState | null {
+  if (flow.professionalId === null) return startFlow(null);
+  const chosen = known.get(flow.professionalId);
+  if (!chosen) return null;
+  const services = servicesOf(chosen);
   const product = productIdOf(flow.service);
-  const isOffered = product === null || services.some(({ id }) => id === product);
-  if (!isOffered || (flow.service.kind === 'none' && services.length > 0 && !offersNoService(professional)))
-    return startFlow({ id: professional.id, hasServices: services.length > 0 });
+  const isGone = product !== null && !services.some(({ id }) => id === product);
+  if (
+    isGone ||
+    (flow.service.kind === 'none' && services.length > 0 && !offersNoService(chosen.professional))
+  )
+    return startFlow(choiceOf(chosen));
   const isOver = flow.slot !== null && Date.parse(flow.slot.startTime) <= Date.parse(now);
   return isOver ? { ...flow, slot: null, reopened: null } : flow;
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
+import type { FreeSlot } from '#shared/contract/booking.ts';
 import { bookingRequest } from '#web/booking/form/booking-request.ts';
 import {
   EMPTY_FORM,
@@ -16,18 +16,22 @@ import { useCalendar } from '#web/booking/calendar/use-calendar.ts';
 import type { Seed } from '#web/booking/calendar/use-month-slots.ts';
 import { releaseHeld } from '#web/booking/held/held-api.ts';
 import { fetchSlots, type SlotsOf } from '#web/booking/lib/public-api.ts';
+import { PROFESSIONAL } from '#web/booking/lib/page-target.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { keepDraft, readDraft, type Held } from './booking-draft.ts';
-import { nextStep, productIdOf, startFlow, type FlowState, type ServiceChoice, type Step } from './flow.ts';
+import { nextStep, productIdOf, type FlowState, type ServiceChoice, type Step } from './flow.ts';
 import {
-  onlyProfessional,
-  professionalsOf,
+  choiceOf,
+  firstFlow,
+  offersChoice,
   servicesOf,
   stillOffered,
   type BookingData,
 } from './professionals.ts';
+import { useOpening } from './use-opening.ts';
+import { useProfessionals } from './use-professionals.ts';
 import { useFlowHistory } from './use-flow-history.ts';
 import { focusStep, useStepFocus } from './use-step-focus.ts';
 
@@ -38,9 +42,14 @@ import { focusStep, useStepFocus } from './use-step-focus.ts';
 export function useBooking(data: BookingData, onBooked: (booked: Booked | null) => void) {
   const clock = useNow(data.now);
   const bookings = useRef(new Map<string, Booked>());
+  const professionals = useProfessionals(data);
   const { flow, go, finish, restart } = useFlowHistory({
-    start: startFlow(onlyProfessional(data)),
-    check: (kept) => stillOffered(kept, data, clock.now),
+    start: firstFlow(data),
+    check: (kept) => stillOffered(kept, professionals.known, clock.now),
+    queryOf: ({ professionalId }) => {
+      const slug = offersChoice(data) && professionalId !== null && professionals.slugOf(professionalId);
+      return slug ? `?${PROFESSIONAL}=${slug}` : '';
+    },
     onArrive: (address) => {
       const booked = address === null ? null : bookings.current.get(address);
       // Another page's address: this document knows nothing of it.
@@ -56,6 +65,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const [errors, setErrors] = useState<FormErrors>({});
   const [held, setHeld] = useState<Held | null>(null);
   const [correcting, setCorrecting] = useState(false);
+  const readProfessional = professionals.read;
   const formRef = useRef<HTMLFormElement>(null);
   const path = useRef('');
   useLayoutEffect(() => {
@@ -63,16 +73,18 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     const draft = readDraft(path.current);
     setValues(draft.values);
     setHeld(draft.held);
-  }, []);
+    // The page may have brought nobody, or somebody else. Without an answer the time stays held, and the list is shown.
+    if (draft.held?.bookingSlug) readProfessional(draft.held.bookingSlug).catch(() => undefined);
+  }, [readProfessional]);
   const keepHeld = (next: Held | null) => {
     setHeld(next);
     setCorrecting(false);
     keepDraft(path.current, { held: next });
   };
 
-  const professionals = professionalsOf(data);
-  const professional = professionals.find(({ id }) => id === flow.professionalId) ?? null;
-  const services = professional ? servicesOf(data, professional.id) : [];
+  const chosen = professionals.known.get(flow.professionalId ?? '');
+  const professional = chosen?.professional ?? null;
+  const services = chosen ? servicesOf(chosen) : [];
   const service = services.find(({ id }) => id === productIdOf(flow.service)) ?? null;
   const timezone = professional?.timezone ?? 'UTC';
   const of = useSlotsOf(flow);
@@ -107,11 +119,21 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
       calendar.refresh();
       void finish(answer.managePath);
     },
-    onHeld: (answer) => professional && keepHeld({ answer, professionalId: professional.id }),
+    onHeld: (answer) => {
+      if (professional) {
+        const { id, bookingSlug } = professional;
+        keepHeld({ answer, professionalId: id, bookingSlug });
+      }
+    },
     onTimeUnavailable: () => {
       go({ type: 'slot-lost' });
       calendar.refresh();
     },
+  });
+
+  const opening = useOpening(professionals, (opened) => {
+    submission.settle();
+    go({ type: 'professional', ...choiceOf(opened) });
   });
 
   const step = nextStep(flow) ?? 'details';
@@ -178,9 +200,10 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
       go({ type: 'slot-lost' });
       calendar.refresh();
     },
+    /** With whom the time is held, once that was read. */
+    heldWith: professionals.known.get(held?.professionalId ?? '')?.professional,
     flow,
     step,
-    professionals,
     professional,
     services,
     service,
@@ -191,14 +214,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     formRef,
     submission,
     submit,
-    chooseProfessional: (chosen: PublicProfessional) => {
-      submission.settle();
-      go({
-        type: 'professional',
-        id: chosen.id,
-        hasServices: servicesOf(data, chosen.id).length > 0,
-      });
-    },
+    ...opening,
     chooseService: (choice: ServiceChoice) => {
       submission.settle();
       go({ type: 'service', choice });

@@ -15,8 +15,13 @@ const REWIND_TIMEOUT_MS = 500;
 
 type Options = {
   start: FlowState;
-  /** What is still true of choices that come out of the history: a service may be gone, a time over. */
-  check: (flow: FlowState) => FlowState;
+  /**
+   * What is still true of choices that come out of the history: a service may be gone, a time over. Null where this
+   * document knows nothing of them.
+   */
+  check: (flow: FlowState) => FlowState | null;
+  /** What an address says of the choices: the part after its path, '' for nothing. */
+  queryOf: (flow: FlowState) => string;
   /** The history led to an entry of the steps (null), or to another address of this document. */
   onArrive: (address: string | null) => void;
 };
@@ -25,12 +30,12 @@ type Options = {
  * The flow with a history entry for each step: the browser's Back returns to the step before, Forward goes on, and a
  * reload stays where it was. Choosing a day is no step: it changes the present entry.
  */
-export function useFlowHistory({ start, check, onArrive }: Options) {
+export function useFlowHistory({ start, check, queryOf, onArrive }: Options) {
   const [flow, setFlow] = useState(start);
   const current = useRef<Entry>({ flow: start, depth: 0, run: 0 });
-  const latest = useRef({ start, check, onArrive });
+  const latest = useRef({ start, check, queryOf, onArrive });
   useLayoutEffect(() => {
-    latest.current = { start, check, onArrive };
+    latest.current = { start, check, queryOf, onArrive };
   });
   const path = useRef('');
   const finishing = useRef(false);
@@ -44,8 +49,10 @@ export function useFlowHistory({ start, check, onArrive }: Options) {
   useLayoutEffect(() => {
     path.current = window.location.pathname;
     const kept = entryOf(history.state);
-    if (kept) show({ ...kept, flow: latest.current.check(kept.flow) });
-    else {
+    if (kept) {
+      const { start, check } = latest.current;
+      show({ ...kept, flow: check(kept.flow) ?? start });
+    } else {
       current.current = { ...current.current, run: Date.now() };
       history.replaceState(current.current, '');
     }
@@ -59,8 +66,13 @@ export function useFlowHistory({ start, check, onArrive }: Options) {
         const { start, check } = latest.current;
         const { run } = current.current;
         const kept = entryOf(event.state);
-        if (kept?.run === run) show({ ...kept, flow: check(kept.flow) });
-        else show({ flow: start, depth: 0, run });
+        const flow = kept?.run === run ? check(kept.flow) : start;
+        // A professional of before a reload: the server writes them into the page that the address stands for.
+        if (flow === null) {
+          window.location.reload();
+          return;
+        }
+        show(kept?.run === run ? { ...kept, flow } : { flow, depth: 0, run });
       }
       latest.current.onArrive(pathname === path.current ? null : pathname);
     };
@@ -75,7 +87,7 @@ export function useFlowHistory({ start, check, onArrive }: Options) {
       if (flow === before.flow) return;
       const isStep = action.type !== 'date' && action.type !== 'slot-lost';
       const entry = { ...before, flow, depth: before.depth + (isStep ? 1 : 0) };
-      if (isStep) history.pushState(entry, '');
+      if (isStep) history.pushState(entry, '', path.current + latest.current.queryOf(flow));
       else history.replaceState(entry, '');
       show(entry);
     },
@@ -100,8 +112,9 @@ export function useFlowHistory({ start, check, onArrive }: Options) {
 
   /** Begins a new booking in an entry of its own, at the page's address. */
   const restart = useCallback(() => {
-    const entry = { flow: latest.current.start, depth: 0, run: current.current.run };
-    history.pushState(entry, '', path.current);
+    const { start, queryOf } = latest.current;
+    const entry = { flow: start, depth: 0, run: current.current.run };
+    history.pushState(entry, '', path.current + queryOf(start));
     show(entry);
   }, [show]);
 

@@ -1,13 +1,17 @@
 import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.ts';
 import type {
   HeldBookingAnswer,
+  PersonalBookingData,
   PublicBookingAnswer,
   PublicBookingBody,
   SlotsAnswer,
+  TeamBookingData,
+  TeamQuery,
 } from '#shared/contract/booking.ts';
 import { LIMIT_REFUSALS } from '#shared/scheduling/booking-limits.ts';
 import type { DateRange } from '#web/booking/calendar/month.ts';
 import { addressOf, type AnswerOf, type AnyInput, type CallOf, type RouteName } from '#web/lib/route-call.ts';
+import type { TeamTarget } from './page-target.ts';
 import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -64,6 +68,18 @@ export function fetchSlots(of: SlotsOf, { from, to }: DateRange): Promise<SlotsA
   const { professionalId, productId } = of;
   const service = productId === null ? {} : { productId };
   return call('GET /api/slots', { query: { professionalId, ...service, from, to } });
+}
+
+/** One page of a team's list. Throws when there is no good answer. */
+export function fetchTeam(target: TeamTarget, query: TeamQuery): Promise<TeamBookingData> {
+  return target.kind === 'team-of'
+    ? call('GET /api/booking/shared/admin/:adminId', { params: { adminId: target.adminId }, query })
+    : call('GET /api/booking/:slug', { params: { slug: target.slug }, query });
+}
+
+/** What booking with a professional needs. Throws when there is no good answer. */
+export function fetchProfessional(slug: string): Promise<PersonalBookingData> {
+  return call('GET /api/booking/personal/:slug', { params: { slug } });
 }
 
 /**

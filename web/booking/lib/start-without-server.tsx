@@ -7,7 +7,7 @@ import { FALLBACK_BRAND, loadPageData } from './load-page-data.ts';
 export async function startWithoutServer(element: HTMLElement): Promise<void> {
   const root = createRoot(element);
   try {
-    root.render(<PublicPage data={await loadPageData(window.location.pathname)} />);
+    root.render(<PublicPage data={await loadPageData(window.location)} />);
   } catch {
     root.render(<LoadFailed brand={FALLBACK_BRAND} onRetry={() => window.location.reload()} />);
   }

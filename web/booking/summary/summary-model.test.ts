@@ -4,6 +4,7 @@ import { summaryOf, zoneNote } from './summary-model.ts';
 
 const professional: PublicProfessional = {
   id: 'ana',
+  bookingSlug: 'ana-prado',
   name: 'Ana Prado',
   title: 'Psicóloga',
   description: null,

@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/users.ts';
+import { plainText, searchWords } from '#shared/plain-text.ts';
 
 export type TeamFilter = { text: string; status: 'all' | 'active' | 'inactive' };
 
@@ -15,22 +16,15 @@ export const WHOLE_TEAM: TeamFilter = { text: '', status: 'all' };
  * whose status fits. Those whose name alone holds every word come first; otherwise the order stays.
  */
 export function filterTeam(users: readonly User[], { text, status }: TeamFilter): User[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = searchWords(text);
   const byName: User[] = [];
   const others: User[] = [];
   for (const user of users) {
     if (status !== 'all' && user.isActive !== (status === 'active')) continue;
-    const name = plain(user.name);
-    const known = [name, plain(user.email), plain(user.title ?? '')].join(' ');
+    const name = plainText(user.name);
+    const known = [name, plainText(user.email), plainText(user.title ?? '')].join(' ');
     if (words.every((word) => name.includes(word))) byName.push(user);
     else if (words.every((word) => known.includes(word))) others.push(user);
   }
   return [...byName, ...others];
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { targetOf } from './load-page-data.ts';
+import { targetOf } from './page-target.ts';
 
 describe('targetOf', () => {
   it.each([
