@@ -129,25 +129,25 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
           startTime: nextHour(),
           clientName: 'Eva Cruz',
         }),
-      statements: 8,
+      statements: 5,
     },
   ],
   'PATCH /api/v1/appointments/:id': [
     {
       how: 'another start',
       send: ({ api }) => api.patch(`/api/v1/appointments/${made}`, { startTime: nextHour() }),
-      statements: 10,
+      statements: 8,
       prepare: another,
     },
     {
       how: 'a note',
       send: ({ api }) => api.patch(`/api/v1/appointments/${made}`, { notes: 'de carro' }),
-      statements: 9,
+      statements: 7,
       prepare: another,
     },
   ],
   'DELETE /api/v1/appointments/:id': [
-    { send: ({ api }) => api.delete(`/api/v1/appointments/${made}`), statements: 6, prepare: another },
+    { send: ({ api }) => api.delete(`/api/v1/appointments/${made}`), statements: 4, prepare: another },
   ],
 };
 
@@ -168,17 +168,17 @@ const TOOLS: Readonly<
   create_appointment: [
     {
       args: () => ({ professional: 'Pessoa 1', clientName: 'Eva', startTime: nextHour() }),
-      statements: 10,
+      statements: 7,
     },
   ],
   update_appointment: [
     {
       args: () => ({ appointmentId: made, startTime: nextHour() }),
-      statements: 12,
+      statements: 10,
       prepare: another,
     },
   ],
-  cancel_appointment: [{ args: () => ({ appointmentId: made }), statements: 8, prepare: another }],
+  cancel_appointment: [{ args: () => ({ appointmentId: made }), statements: 6, prepare: another }],
 };
 
 const CALLS: (readonly [what: string, call: Call])[] = [

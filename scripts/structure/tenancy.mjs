@@ -4,7 +4,7 @@ import { treeOf } from '../lib/source.mjs';
 
 const BOUND = /\bscoped\(|\borganizationId\b|\borganization_id\b/;
 // An insert alone needs no condition: the column is NOT NULL, so the row itself must bring its organisation.
-const READS_OR_CHANGES = /\.(?:where|select|selectDistinct|from|update|delete|execute|query)\b|\bsql`/;
+const READS_OR_CHANGES = /\.(?:where|select|selectDistinct|from|update|delete|execute|query|write)\b|\bsql`/;
 const GLOBAL = /\/\/ global: \S/;
 
 /** The one place where an organisation comes to be: everywhere else its id is read from a row. */

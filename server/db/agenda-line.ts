@@ -71,13 +71,25 @@ export class AgendaLine {
    * Takes the locks of agendas, with the place at each. While another process holds a lock beyond the limit but
    * keeps sending statements, the wait goes on. When the holder is idle, the waiters for the place are refused too: they would
    * wait for the same lock.
+   * @param read asks for what is to be read under the locks, right behind them; it is asked again with every try
    * @throws AppError 503 AGENDA_BUSY
    */
-  async lock(userIds: readonly string[], locking: Locking): Promise<void> {
+  async lock(userIds: readonly string[], locking: Locking): Promise<void>;
+  async lock<T>(userIds: readonly string[], locking: Locking, read: () => Promise<T>): Promise<T>;
+  async lock<T>(
+    userIds: readonly string[],
+    locking: Locking,
+    read?: () => Promise<T>,
+  ): Promise<T | undefined> {
     const end = performance.now() + this.#patienceMs;
     for (;;) {
-      const late = await firstLate(userIds, locking);
-      if (late === null) return;
+      // Sent one after the other without waiting in between; the first to fail makes the rest fail.
+      const locks = userIds.map((userId) => locking.take(userId));
+      const reading = read?.();
+      // What was read without the locks is of no use, and why it could not be read follows from them.
+      reading?.catch(() => undefined);
+      const late = firstLate(userIds, await Promise.allSettled(locks));
+      if (late === null) return reading;
       const { restart, isStuck } = locking;
       if (restart !== null && performance.now() < end) {
         await restart();
@@ -107,16 +119,16 @@ function isLockTimeout(error: unknown): boolean {
   return ('code' in error && error.code === LOCK_NOT_AVAILABLE) || isLockTimeout(error.cause);
 }
 
-/** The agenda whose lock could not be had within the limit, null when all are held. */
-async function firstLate(userIds: readonly string[], { take }: Locking): Promise<string | null> {
-  for (const userId of userIds)
-    try {
-      await take(userId);
-    } catch (error) {
-      if (isLockTimeout(error)) return userId;
-      throw error;
-    }
-  return null;
+/** The agenda whose lock could not be had within the limit, null when all are held. @throws any other failure of a lock */
+function firstLate(
+  userIds: readonly string[],
+  locks: readonly PromiseSettledResult<unknown>[],
+): string | null {
+  const failed = locks.findIndex(({ status }) => status === 'rejected');
+  const lock = locks[failed];
+  if (lock?.status !== 'rejected') return null;
+  if (!isLockTimeout(lock.reason)) throw lock.reason;
+  return userIds[failed] ?? null;
 }
 
 function agendaBusy(): AppError {

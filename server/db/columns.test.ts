@@ -14,10 +14,7 @@ it('selects columns under the names of the schema', () => {
 it('inserts every column of a row, in the order of the schema', async () => {
   const sent: unknown[] = [];
   const tx = {
-    query: async (statement: string, values: unknown[]) => {
-      sent.push(statement, values);
-      return [];
-    },
+    write: async (statement: string, values: unknown[]) => void sent.push(statement, values),
   } as unknown as Tx;
   const row = {
     slug: 'ana',

@@ -51,13 +51,13 @@ type Given<T extends PgTable> = Pick<
 >;
 
 /**
- * Inserts a whole row by one prepared statement. Every column has to be given, null included: one that the schema gains
- * and a caller forgets does not compile, whether it may be null or not.
+ * Inserts a whole row by one prepared statement, which waits as `Tx.write` says. Every column has to be given, null
+ * included: one that the schema gains and a caller forgets does not compile, whether it may be null or not.
  */
 export async function insertRow<T extends PgTable>(tx: Tx, table: T, row: Given<T>): Promise<void> {
   const { keys, statement } = insertOf(table);
   const values = row as Readonly<Record<string, unknown>>; // its keys are the table's
-  await tx.query(
+  await tx.write(
     statement,
     keys.map((key) => values[key]),
   );

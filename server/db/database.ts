@@ -15,8 +15,18 @@ export type Reader = {
 /** What a writing function demands. Only `Database.transaction` makes one. */
 export type Tx = Reader & {
   readonly inTransaction: true;
-  /** Holds professionals' agendas until the transaction ends. `lockProfessional` alone calls it. */
-  holdAgendas(userIds: readonly string[]): Promise<void>;
+  /**
+   * Keeps a write until the transaction's next statement or COMMIT, and sends it along with that, in one round trip.
+   * Writes that wait together become one statement (`mergeWrites`): none may need what another writes, and nobody reads
+   * their rows. An error is thrown by what they leave with, the transaction itself at the latest, and undoes everything.
+   * @param text constant, as of `query`
+   */
+  write(text: string, values?: readonly unknown[]): Promise<void>;
+  /**
+   * Holds professionals' agendas until the transaction ends, and reads under the locks in the same round trip.
+   * `locks.ts` alone calls it. @param read may be called again, when a lock was not had at once
+   */
+  holdAgendas<T>(userIds: readonly string[], read: () => Promise<T>): Promise<T>;
 };
 
 export type Listener = {

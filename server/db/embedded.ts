@@ -7,6 +7,7 @@ import type { Logger } from '#server/lib/logger.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import type { Database, Reader, Tx } from './database.ts';
 import { LOCK_AGENDA } from './locks.ts';
+import { Outgoing } from './outgoing.ts';
 import { probeEmbedded } from './probe.ts';
 
 /** What the migrations ask for besides PostgreSQL itself. */
@@ -55,7 +56,7 @@ export function databaseOver(
 ): Database {
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
-  const reader = (client: PGlite | Transaction): Reader => {
+  const reader = (client: Pick<Transaction, 'query'>): Reader => {
     const query = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
       statements++;
       const { rows } = await client.query<Row>(text, [...values]);
@@ -65,13 +66,25 @@ export function databaseOver(
     return { orm: drizzle({ client: client as PGlite, logger }), query, plannedQuery: query };
   };
   const transaction = <T>(work: (tx: Tx) => Promise<T>) =>
-    pglite.transaction<T>((client) => {
-      const tx = reader(client);
-      // There is one connection: who has it has every agenda.
-      const holdAgendas = async (userIds: readonly string[]) => {
-        for (const userId of userIds) await tx.query(LOCK_AGENDA, [userId]);
+    pglite.transaction<T>(async (client) => {
+      const outgoing = new Outgoing();
+      const flush = async () => {
+        for (const { text, values } of outgoing.take()) await reader(client).query(text, values);
       };
-      return work({ ...tx, inTransaction: true, holdAgendas });
+      const query: Transaction['query'] = async (...statement) => {
+        await flush();
+        return client.query(...statement);
+      };
+      const tx = reader({ query });
+      // There is one connection: who has it has every agenda.
+      const holdAgendas = async <R>(userIds: readonly string[], read: () => Promise<R>): Promise<R> => {
+        for (const userId of userIds) await tx.query(LOCK_AGENDA, [userId]);
+        return read();
+      };
+      const write: Tx['write'] = (text, values) => outgoing.add(text, values);
+      const result = await work({ ...tx, inTransaction: true, write, holdAgendas });
+      await flush();
+      return result;
     });
   return {
     kind: 'embedded',

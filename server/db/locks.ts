@@ -9,5 +9,14 @@ export const LOCK_AGENDA = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0)
  * @throws AppError 503 AGENDA_BUSY when something holds an agenda for longer than the lock limit
  */
 export async function lockProfessional(tx: Tx, ...userIds: readonly string[]): Promise<void> {
-  await tx.holdAgendas([...new Set(userIds)].sort());
+  await lockAndRead(tx, userIds, () => Promise.resolve());
+}
+
+/**
+ * As `lockProfessional`, and reads what holds under the locks. The reading statements leave together with the locking ones
+ * but are run after them, each on a snapshot of its own, so that they see what was committed while this one waited.
+ * @param read only reads; it is called again when a lock could not be had at once
+ */
+async function lockAndRead<T>(tx: Tx, userIds: readonly string[], read: () => Promise<T>): Promise<T> {
+  return tx.holdAgendas([...new Set(userIds)].sort(), read);
 }

@@ -42,6 +42,8 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
     ...address,
     Client: hosts.Client,
     max: limits.connections,
+    // Statements that do not wait for one another leave at once; see `runTransaction`.
+    pipeline: true,
     query_timeout: limits.statementMs + GRACE_MS,
     onConnect: (client) => settle(client, limits) as unknown as void,
   });
@@ -57,16 +59,15 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
   let statements = 0;
   const counter = { logQuery: () => void statements++ };
 
+  /** A statement to be sent now, prepared once on each connection. */
+  const prepared = (text: string, values: readonly unknown[]): pg.QueryConfig => {
+    statements++;
+    return { name: statementName(text), text, values: [...values] };
+  };
   const reader = (sender: pg.Pool | Sender): Reader => ({
     orm: drizzle({ client: sender as pg.Pool, logger: counter }),
     async query<Row>(text: string, values: readonly unknown[] = []) {
-      statements++;
-      const result = await sender.query<Row & pg.QueryResultRow>({
-        name: statementName(text),
-        text,
-        values: [...values],
-      });
-      return result.rows;
+      return (await sender.query<Row & pg.QueryResultRow>(prepared(text, values))).rows;
     },
     async plannedQuery<Row>(text: string, values: readonly unknown[] = []) {
       statements++;
@@ -76,22 +77,23 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
   const transaction = async <T>(take: () => Promise<Lease>, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const places = new Set<string>();
     try {
-      return await runTransaction(take, hosts.forget, (sender) => {
+      return await runTransaction({ take, prepared, onUseless: hosts.forget }, (sender) => {
         const tx = reader(sender);
-        const holdAgendas = async (userIds: readonly string[]) => {
+        const holdAgendas = async <R>(userIds: readonly string[], read: () => Promise<R>): Promise<R> => {
           for (const userId of userIds) {
             if (places.has(userId)) continue;
             await lines.enter(userId);
             places.add(userId);
           }
-          await lines.lock(userIds, {
+          const locking = {
             restart: sender.begun() ? null : () => sender.restart(),
-            take: (userId) => tx.query(LOCK_AGENDA, [userId]),
-            isStuck: async (userId) =>
+            take: (userId: string) => tx.query(LOCK_AGENDA, [userId]),
+            isStuck: async (userId: string) =>
               (await tx.query<{ stuck: boolean }>(AGENDA_STUCK, [userId, limits.lockMs]))[0]?.stuck ?? true,
-          });
+          };
+          return lines.lock(userIds, locking, read);
         };
-        return work({ ...tx, inTransaction: true, holdAgendas });
+        return work({ ...tx, inTransaction: true, write: sender.write, holdAgendas });
       });
     } catch (error) {
       lines.failed(places, error);

@@ -1,60 +1,80 @@
 import type pg from 'pg';
 import { conditionOf } from './condition.ts';
+import { Outgoing, type Write } from './outgoing.ts';
 
 export type Connection = pg.Client | pg.PoolClient;
 
 /** What statements are sent with. */
 export type Sender = Pick<pg.ClientBase, 'query'>;
 
-/** A transaction that takes its connection when the first statement comes. */
+/** A transaction that takes its connection when the first statement comes, and sends what waits before each. */
 export type LateSender = Sender & {
-  /** Whether a statement was sent. */
+  /** As `Tx.write`. */
+  readonly write: (text: string, values?: readonly unknown[]) => Promise<void>;
+  /** Whether a statement was sent, or a write waits. */
   begun(): boolean;
   /** Rolls back and begins again on the same connection. */
   restart(): Promise<void>;
 };
 
-/** A connection for one transaction. */
+type Begun = Lease & { readonly beginning: Promise<unknown> };
+
+/** A connection for one transaction. Statements that are sent without waiting are answered in their order. */
 export type Lease = {
   readonly client: Connection;
   /** @param broken why the connection is of no more use */
   release(broken?: Error): void | Promise<void>;
 };
 
+export type TransactionOptions = {
+  /** Gets the connection. */
+  readonly take: () => Promise<Lease>;
+  /** The statement that the driver sends for writes that waited. */
+  readonly prepared: (text: string, values: readonly unknown[]) => pg.QueryConfig;
+  /** Called when a statement got no answer, or met a host that takes no writes. */
+  readonly onUseless: () => void;
+};
+
 /**
  * Runs a transaction that takes its connection with its first statement: while it waits for the place at an agenda, it
- * occupies none.
- * @param onUseless called when a statement got no answer, or met a host that takes no writes
+ * occupies none. BEGIN, what waits and a statement leave together, and so do what waits and COMMIT: the server answers
+ * them in their order, and after a failure refuses the rest until the end, where COMMIT rolls back. The first error is
+ * therefore the one that counts.
  */
 export async function runTransaction<T>(
-  take: () => Promise<Lease>,
-  onUseless: () => void,
+  { take, prepared, onUseless }: TransactionOptions,
   work: (sender: LateSender) => Promise<T>,
 ): Promise<T> {
-  let begun: Promise<Lease> | undefined;
-  const begin = async (): Promise<Lease> => {
+  let begun: Promise<Begun> | undefined;
+  const begin = async (): Promise<Begun> => {
     const lease = await take();
-    try {
-      await lease.client.query('BEGIN');
-      return lease;
-    } catch (error) {
-      await lease.release(errorOf(error));
-      throw error;
-    }
+    const beginning = lease.client.query('BEGIN');
+    // Its error is that of the first statement, which waits for both.
+    beginning.catch(() => undefined);
+    return { ...lease, beginning };
   };
-  const query = async (...statement: unknown[]): Promise<unknown> => {
-    const { client } = await (begun ??= begin());
-    return (client.query as (...all: unknown[]) => Promise<unknown>)(...statement);
+  const outgoing = new Outgoing();
+  const send = async (statement: readonly unknown[], waiting: readonly Write[]): Promise<unknown> => {
+    const { client, beginning } = await (begun ??= begin());
+    const before = waiting.map(({ text, values }) => client.query(prepared(text, values)));
+    const sent = (client.query as (...all: unknown[]) => Promise<unknown>)(...statement);
+    const [answer] = await Promise.all([sent, ...before, beginning]);
+    return answer;
   };
+  const query = (...statement: unknown[]) => send(statement, outgoing.take());
   const restart = async () => {
     const { client } = await (begun ??= begin());
-    await client.query('ROLLBACK');
-    await client.query('BEGIN');
+    await Promise.all([client.query('ROLLBACK'), client.query('BEGIN')]);
   };
   let result: T;
   try {
-    result = await work({ query, restart, begun: () => begun !== undefined } as LateSender);
-    if (begun !== undefined) await (await begun).client.query('COMMIT');
+    result = await work({
+      query,
+      restart,
+      write: (text, values) => outgoing.add(text, values),
+      begun: () => begun !== undefined || !outgoing.isEmpty(),
+    } as LateSender);
+    if (begun !== undefined || !outgoing.isEmpty()) await query('COMMIT');
   } catch (error) {
     const lease = await begun?.catch(() => undefined);
     if (isUseless(error)) onUseless();

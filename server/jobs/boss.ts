@@ -6,7 +6,7 @@ import { MIGRATION_LOCK } from '#server/db/migrate.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { newId } from '#server/lib/ids.ts';
 import { trackCalls } from './calls.ts';
-import { contentsIn, withContents } from './contents.ts';
+import { contentsIn, writeContents } from './contents.ts';
 import type { Envelope } from './payloads.ts';
 import { pumpEach, pumpTogether, type Pump, type Queue } from './pump.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
@@ -165,15 +165,12 @@ export async function startJobs({
   return {
     async enqueue(tx, job, payload) {
       if (job.apart !== undefined) return addApart(boss, tx, job, job.apart, [payload]);
-      const envelope: Envelope = { version: job.version, payload };
-      await boss.send(job.queue, envelope, {
-        db: { executeSql: (text, values) => execute(tx, text, values) },
-      });
+      await add(boss, tx, [{ name: job.queue, data: { version: job.version, payload } }]);
     },
     async enqueueAll(tx, job, payloads) {
       if (job.apart !== undefined) return addApart(boss, tx, job, job.apart, payloads);
       const jobs = payloads.map((payload) => ({ name: job.queue, data: { version: job.version, payload } }));
-      await boss.insert(jobs, { db: { executeSql: (text, values) => execute(tx, text, values) } });
+      await add(boss, tx, jobs);
     },
     work: (job, handler, parallel = PARALLEL) =>
       void pumps.set(job.queue, pumpEach(queueOf(job), parallelOf(parallel), handler)),
@@ -196,7 +193,17 @@ export async function startJobs({
   };
 }
 
-/** Adds jobs that carry ids, and their payloads beside them, in one statement. */
+/** Adds jobs by one statement, which waits as `Tx.write` says. */
+async function add(boss: PgBoss, tx: Tx, jobs: readonly PgBoss.JobInsert<Envelope>[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const executeSql = async (text: string, values: readonly unknown[]) => {
+    await tx.write(text, values);
+    return { rows: [] };
+  };
+  await boss.insert([...jobs], { db: { executeSql } });
+}
+
+/** Adds jobs that carry ids, and their payloads beside them: both exist, or neither. */
 async function addApart<Payload extends object>(
   boss: PgBoss,
   tx: Tx,
@@ -204,13 +211,16 @@ async function addApart<Payload extends object>(
   { ids }: NonNullable<JobDefinition<Payload>['apart']>,
   payloads: readonly Payload[],
 ): Promise<void> {
-  const jobs = payloads.map((payload) => ({
-    id: newId(),
-    name: queue,
-    data: { version, payload: ids(payload) },
-    content: payload,
-  }));
-  await boss.insert(jobs, { db: { executeSql: (text, values) => execute(tx, withContents(text), values) } });
+  const jobs = payloads.map((payload) => ({ id: newId(), payload, ids: ids(payload) }));
+  await writeContents(
+    tx,
+    jobs.map(({ id, payload, ids }) => ({ id, organizationId: ids.organizationId, content: payload })),
+  );
+  await add(
+    boss,
+    tx,
+    jobs.map(({ id, ids }) => ({ id, name: queue, data: { version, payload: ids } })),
+  );
 }
 
 /**

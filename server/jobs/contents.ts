@@ -1,4 +1,5 @@
-import type { Database, Reader } from '#server/db/database.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 
 /** What jobs need to be done beside ids. It lies apart from the queue, and only while a job waits. */
 export type Contents = {
@@ -33,16 +34,16 @@ export async function deleteLeftContents(database: Reader): Promise<void> {
   await database.query(`DELETE FROM job_contents WHERE NOT ${WAITS}`);
 }
 
-/**
- * pg-boss' statement that inserts jobs, with their contents in the same statement: both exist, or neither. A job's
- * `content` is a field of the same JSON, which pg-boss leaves alone.
- */
-export function withContents(insertJobs: string): string {
-  return insertJobs.replace(
-    /^\s*WITH\s/,
-    `WITH kept AS (
-       INSERT INTO job_contents (job_id, organization_id, content)
-       SELECT id, (data->'payload'->>'organizationId')::uuid, content
-         FROM json_to_recordset($1) AS job (id uuid, data jsonb, content jsonb)), `,
+/** Keeps the contents of new jobs, in the transaction that adds the jobs. */
+export async function writeContents(
+  tx: Tx,
+  contents: readonly { id: string; organizationId: OrganizationId; content: object }[],
+): Promise<void> {
+  if (contents.length === 0) return;
+  await tx.write(
+    `INSERT INTO job_contents (job_id, organization_id, content)
+     SELECT id, "organizationId", content
+       FROM json_to_recordset($1) AS job (id uuid, "organizationId" uuid, content jsonb)`,
+    [JSON.stringify(contents)],
   );
 }

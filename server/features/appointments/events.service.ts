@@ -144,10 +144,15 @@ async function recordAndPublish(context: Context, tx: Tx, kind: Kind, change: Ch
     ...(isLiveChange(action) ? { change: action } : {}),
     days: [...new Set([before, after].flatMap((each) => (each === null ? [] : daysOf(each))))].sort(),
   };
-  await context.live.publish(tx, row, { ...event, userId: row.userId });
-  if (before !== null && before.userId !== null && before.userId !== row.userId) {
-    await context.live.publish(tx, row, { ...event, userId: before.userId });
-  }
+  const former = before === null || before.userId === row.userId ? null : before.userId;
+  const { organizationId } = row;
+  await context.live.publishAll(
+    tx,
+    [row.userId, ...(former === null ? [] : [former])].map((userId) => ({
+      organizationId,
+      event: { ...event, userId },
+    })),
+  );
 }
 
 function isChange({ before, after }: Change): boolean {

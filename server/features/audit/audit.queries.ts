@@ -6,28 +6,39 @@ import { scoped, type Scope } from '#server/db/scope.ts';
 export type AuditRow = typeof auditLog.$inferSelect;
 export type NewEntry = Omit<AuditRow, 'id' | 'subjectPlain'>;
 
+const INSERT_ENTRY = `
+  INSERT INTO audit_log (organization_id, entity, entity_id, action, actor_kind, actor_id, actor_name,
+    occurred_at, before, after, subject_name, owner_id, owner_name)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+    coalesce($13, (SELECT name FROM users WHERE organization_id = $1 AND id = $12)))`;
+
+/** Adds an entry with the transaction's next statement, or with its commit. */
+export async function writeEntry(tx: Tx, row: NewEntry): Promise<void> {
+  // global: the row brings its organisation
+  await tx.write(INSERT_ENTRY, valuesOf(row));
+}
+
 export async function insertEntry(db: Reader, row: NewEntry): Promise<void> {
-  await db.query(
-    `INSERT INTO audit_log (organization_id, entity, entity_id, action, actor_kind, actor_id, actor_name,
-       occurred_at, before, after, subject_name, owner_id, owner_name)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
-       coalesce($13, (SELECT name FROM users WHERE organization_id = $1 AND id = $12)))`,
-    [
-      row.organizationId,
-      row.entity,
-      row.entityId,
-      row.action,
-      row.actorKind,
-      row.actorId,
-      row.actorName,
-      row.occurredAt,
-      row.before,
-      row.after,
-      row.subjectName,
-      row.ownerId,
-      row.ownerName,
-    ],
-  );
+  // global: the row brings its organisation
+  await db.query(INSERT_ENTRY, valuesOf(row));
+}
+
+function valuesOf(row: NewEntry): readonly unknown[] {
+  return [
+    row.organizationId,
+    row.entity,
+    row.entityId,
+    row.action,
+    row.actorKind,
+    row.actorId,
+    row.actorName,
+    row.occurredAt,
+    row.before,
+    row.after,
+    row.subjectName,
+    row.ownerId,
+    row.ownerName,
+  ];
 }
 
 /** One entry for each appointment of a person: it is about to be nobody's. */

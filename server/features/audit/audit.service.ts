@@ -43,7 +43,7 @@ export function actorOf(session: Pick<Session, 'userId' | 'name' | 'through'>): 
 
 /** Adds an entry to the organisation's log, in the transaction of what it is about: both exist, or neither. */
 export async function record(context: Context, tx: Tx, scope: Scope, entry: AuditEntry): Promise<void> {
-  await queries.insertEntry(tx, rowOf(context, scope, entry));
+  await queries.writeEntry(tx, rowOf(context, scope, entry));
 }
 
 /** Adds an entry about what wrote nothing itself. */

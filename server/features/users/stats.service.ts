@@ -9,7 +9,7 @@ import { countAppointments, statsOf } from './stats.queries.ts';
 const WEEK = 7;
 
 /** Up to here every answer counts the appointments; beyond, a count of the last minute will do. */
-export const COUNTED_UP_TO = 10_000;
+const COUNTED_UP_TO = 10_000;
 
 /**
  * The organisation's numbers in the administrator's timezone. The week runs from Sunday to Saturday; the daily
