@@ -19,6 +19,8 @@ function team(size: number): User[] {
   return Array.from({ length: size }, (_, n) => ({
     id: `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`,
     name: `Pessoa ${n}`,
+    email: `pessoa-${n}@exemplo.com.br`,
+    title: null,
     color: '#3b82f6',
     timezone: 'America/Sao_Paulo',
     defaultDuration: 60,

@@ -22,9 +22,13 @@ export function filterTeam(users: readonly User[], { text, status }: TeamFilter)
   for (const user of users) {
     if (status !== 'all' && user.isActive !== (status === 'active')) continue;
     const name = plainText(user.name);
-    const known = [name, plainText(user.email), plainText(user.title ?? '')].join(' ');
-    if (words.every((word) => name.includes(word))) byName.push(user);
-    else if (words.every((word) => known.includes(word))) others.push(user);
+    const missing = words.filter((word) => !name.includes(word));
+    if (missing.length === 0) byName.push(user);
+    else if (missing.every((word) => isIn(word, user.email, user.title ?? ''))) others.push(user);
   }
   return [...byName, ...others];
+}
+
+function isIn(word: string, ...texts: string[]): boolean {
+  return texts.some((text) => plainText(text).includes(word));
 }
