@@ -86,6 +86,9 @@ const UNSTORABLE: ReadonlySet<string> = new Set(['22021', '22P05']);
 const GONE: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  // Written to a connection whose end was not read yet.
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
   'ETIMEDOUT',
   '57P01',
   '57P02',
