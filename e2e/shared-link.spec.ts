@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test';
 import { addWeek } from '#test/factories/agenda.ts';
-import { createProfessional, type Organization } from '#test/factories/organization.ts';
+import { createProfessional, freshEmail, type Organization } from '#test/factories/organization.ts';
 import { addTeam, describeTeam } from '#test/factories/team.ts';
 import { must } from '#test/harness/client.ts';
+import { jobsDone } from '#test/harness/jobs.ts';
+import { mailsTo } from '#test/harness/mails.ts';
 import type { TestServer } from '#test/harness/server.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
-import { chooseDay, chooseTime, dayButton, timeButton } from './support/booking.ts';
+import {
+  chooseDay,
+  chooseTime,
+  confirmBooking,
+  dayButton,
+  fillDetails,
+  timeButton,
+} from './support/booking.ts';
 import { dayOfNextMonth, today } from './support/dates.ts';
 import { expectToast } from './support/screens.ts';
 
@@ -104,7 +113,7 @@ test('a large team is searched, and one is chosen without loading the page again
   const address = page.url();
   await page.goBack();
   await expect(cards(page)).toHaveCount(6);
-  await expect(page).toHaveURL(link);
+  await expect(page).toHaveURL(`${link}?especialidade=M%C3%A9dica`);
   await page.goForward();
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(page.locator('[data-same]')).toHaveCount(1);
@@ -114,6 +123,8 @@ test('a large team is searched, and one is chosen without loading the page again
   const step = page.getByRole('heading', { name: 'Profissional' }).locator('..');
   await expect(step).toContainText('João Conceição 14');
   await page.getByRole('button', { name: 'Trocar profissional' }).click();
+  await expect(cards(page)).toHaveCount(6);
+  await page.getByRole('link', { name: 'Todas', exact: true }).click();
   await cards(page).filter({ hasText: 'Ana Souza' }).click();
   await expect(step).toContainText('Ana Souza');
   await page.reload();
@@ -124,6 +135,95 @@ test('a large team is searched, and one is chosen without loading the page again
   await page.goBack();
   await expect(step).toContainText('João Conceição 14');
   await expect(page).toHaveURL(address);
+});
+
+test('a reload and the way back show the list as it was', async ({ organization, server, page }) => {
+  const link = await largeTeam(server, organization);
+  await page.goto(link);
+  const search = page.getByRole('searchbox', { name: 'Buscar por nome ou especialidade' });
+  const more = page.getByRole('link', { name: 'Mostrar mais' });
+  await search.fill('joao');
+  await expect(page.getByText('12 de 30 profissionais')).toBeVisible();
+  await more.click();
+  await expect(cards(page)).toHaveCount(24);
+  await page.reload();
+  await expect(search).toHaveValue('joao');
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page.getByText('24 de 30 profissionais')).toBeVisible();
+
+  // Whose agenda is open is told by the address alone, so that it can be sent to somebody.
+  await cards(page).filter({ hasText: 'João Conceição 21' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page).toHaveURL(/\?profissional=p-21-[\da-f-]+$/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Trocar profissional' }).click();
+  await expect(search).toHaveValue('joao');
+  await expect(cards(page)).toHaveCount(24);
+  await search.fill('joao 3');
+  await expect(cards(page)).toHaveCount(4);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(4);
+
+  // Each step back leads to the list as it was there.
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Trocar profissional' })).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue('joao');
+  await expect(cards(page)).toHaveCount(24);
+  await more.click();
+  await expect(cards(page)).toHaveCount(30);
+});
+
+test('a time held on a team’s link is there after a reload, and is corrected there', async ({
+  organization,
+  server,
+  page,
+}) => {
+  const { admin, bruno } = await team(organization);
+  must(await bruno.client.post('/api/booking-form-settings', { confirmEmail: true }));
+  const date = dayOfNextMonth(15);
+  const link = `/book/shared/${admin.user.id}`;
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/booking/personal/')) reads.push(request.url());
+  });
+  await page.goto(link);
+  await page.getByRole('link', { name: /Bruno Lima/ }).click();
+  await chooseTime(page, date, '14:00');
+  const wrong = freshEmail();
+  await fillDetails(page, { name: 'Helena Prado', email: wrong });
+  await confirmBooking(page);
+  const notice = page.getByRole('region', { name: 'Falta um passo' });
+  await expect(notice).toContainText(wrong);
+  await expect(notice).toContainText('Bruno Lima');
+  await expect(page).toHaveURL(/\?profissional=bruno-lima/);
+
+  // The page that a reload brings knows the professional already.
+  reads.length = 0;
+  await page.reload();
+  await expect(notice).toContainText(wrong);
+  expect(reads).toEqual([]);
+
+  // The link opened anew brings the list: the professional is read, once, and the choices are those of the held time.
+  await page.goto(link);
+  await expect(notice).toContainText('Bruno Lima');
+  expect(reads).toHaveLength(1);
+  await page.getByRole('button', { name: 'Corrigir o e-mail' }).click();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(wrong);
+  await expect(page.getByRole('complementary', { name: 'Resumo' })).toContainText('14:00 – 15:00');
+  const right = freshEmail();
+  await fillDetails(page, { email: right });
+  await confirmBooking(page);
+  await expect(notice).toContainText(right);
+
+  await jobsDone(server, 'hold-mail');
+  const [mail] = await mailsTo(server, right);
+  await page.goto(/\/agendamento\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await page.getByRole('button', { name: 'Confirmar e-mail e marcar' }).click();
+  await expect(page.getByText('Seu horário está marcado')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('link', { name: /Bruno Lima/ })).toBeVisible();
 });
 
 test('an agenda that cannot be read is said so, and pressing again opens it', async ({

@@ -18,6 +18,7 @@ import { SubmitButton } from './summary/submit-button.tsx';
 import { SummaryBar } from './summary/summary-bar.tsx';
 import { summaryOf } from './summary/summary-model.ts';
 import { SummaryPanel } from './summary/summary-panel.tsx';
+import { placeOf } from './team/team-address.ts';
 
 type BookingStepsProps = {
   data: BookingData;
@@ -82,6 +83,8 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
             onChoose={booking.chooseProfessional}
             onAim={booking.aimAtProfessional}
             onReopen={() => booking.reopen('professional')}
+            place={booking.list ?? placeOf(data.booking.team)}
+            onPlace={booking.keepList}
           />
         )}
         {professional && (

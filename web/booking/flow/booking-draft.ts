@@ -1,6 +1,7 @@
 import type { HeldBookingAnswer } from '#shared/contract/booking.ts';
 import { EMPTY_FORM, FIELD_ORDER, type FormValues } from '#web/booking/form/form-rules.ts';
 import type { Attempt } from '#web/booking/form/idempotency.ts';
+import { isFlow, type FlowState } from './flow.ts';
 
 /** A time that waits for the client's e-mail to be confirmed, and its professional. */
 export type Held = {
@@ -8,6 +9,8 @@ export type Held = {
   readonly professionalId: string;
   /** By which their page is read again; drafts of an older version lack it. */
   readonly bookingSlug?: string;
+  /** What was chosen for it; drafts of an older version lack it. */
+  readonly flow?: FlowState;
   /** It counts by now: the professional confirmed it, or the client did elsewhere. */
   readonly isSettled?: boolean;
 };
@@ -68,7 +71,8 @@ const HELD_TEXTS = [
 /** Another version of the page may have left something else. */
 function isHeld(kept: unknown): kept is Held {
   if (!isObject(kept) || typeof kept.professionalId !== 'string') return false;
-  const { answer } = kept;
+  const { answer, flow } = kept;
+  if (flow !== undefined && !isFlow(flow)) return false;
   return isObject(answer) && HELD_TEXTS.every((name) => typeof answer[name] === 'string');
 }
 

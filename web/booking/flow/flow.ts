@@ -25,7 +25,8 @@ export type FlowAction =
   | { type: 'date'; date: string }
   | { type: 'slot'; slot: FreeSlot; date: string }
   | { type: 'reopen'; step: Step }
-  | { type: 'slot-lost' };
+  | { type: 'slot-lost' }
+  | { type: 'resume'; flow: FlowState };
 
 const EMPTY: FlowState = {
   professionalId: null,
@@ -64,6 +65,8 @@ export function flowReducer(state: FlowState, action: FlowAction): FlowState {
       return { ...state, reopened: action.step };
     case 'slot-lost':
       return { ...state, slot: null, reopened: null };
+    case 'resume':
+      return action.flow;
   }
 }
 

@@ -18,6 +18,7 @@ import { releaseHeld } from '#web/booking/held/held-api.ts';
 import { fetchSlots, type SlotsOf } from '#web/booking/lib/public-api.ts';
 import { PROFESSIONAL } from '#web/booking/lib/page-target.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
+import { placeOf, teamAddress } from '#web/booking/team/team-address.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { keepDraft, readDraft, type Held } from './booking-draft.ts';
@@ -43,12 +44,15 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const clock = useNow(data.now);
   const bookings = useRef(new Map<string, Booked>());
   const professionals = useProfessionals(data);
-  const { flow, go, finish, restart } = useFlowHistory({
+  const { flow, list, go, keepList, finish, restart } = useFlowHistory({
     start: firstFlow(data),
+    startList: data.booking.type === 'shared' ? placeOf(data.booking.team) : null,
     check: (kept) => stillOffered(kept, professionals.known, clock.now),
-    queryOf: ({ professionalId }) => {
-      const slug = offersChoice(data) && professionalId !== null && professionals.slugOf(professionalId);
-      return slug ? `?${PROFESSIONAL}=${slug}` : '';
+    queryOf: ({ professionalId }, place) => {
+      if (!offersChoice(data) || place === null) return '';
+      const slug = professionalId !== null && professionals.slugOf(professionalId);
+      const query = slug ? `?${PROFESSIONAL}=${slug}` : teamAddress(place, place.first);
+      return query === '?' ? '' : query;
     },
     onArrive: (address) => {
       const booked = address === null ? null : bookings.current.get(address);
@@ -65,7 +69,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const [errors, setErrors] = useState<FormErrors>({});
   const [held, setHeld] = useState<Held | null>(null);
   const [correcting, setCorrecting] = useState(false);
-  const readProfessional = professionals.read;
+  const { read: readProfessional, slugOf } = professionals;
   const formRef = useRef<HTMLFormElement>(null);
   const path = useRef('');
   useLayoutEffect(() => {
@@ -74,8 +78,9 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     setValues(draft.values);
     setHeld(draft.held);
     // The page may have brought nobody, or somebody else. Without an answer the time stays held, and the list is shown.
-    if (draft.held?.bookingSlug) readProfessional(draft.held.bookingSlug).catch(() => undefined);
-  }, [readProfessional]);
+    const { bookingSlug, professionalId = '' } = draft.held ?? {};
+    if (bookingSlug && slugOf(professionalId) === null) readProfessional(bookingSlug).catch(() => undefined);
+  }, [readProfessional, slugOf]);
   const keepHeld = (next: Held | null) => {
     setHeld(next);
     setCorrecting(false);
@@ -122,7 +127,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     onHeld: (answer) => {
       if (professional) {
         const { id, bookingSlug } = professional;
-        keepHeld({ answer, professionalId: id, bookingSlug });
+        keepHeld({ answer, professionalId: id, bookingSlug, flow });
       }
     },
     onTimeUnavailable: () => {
@@ -148,6 +153,13 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     // After a lost connection the next attempt releases it.
     if (outcome === 'free') keepHeld(null);
     return outcome !== 'settled';
+  };
+
+  /** The link may have been opened anew since the time was held: its choices are made again. */
+  const resumeHeld = () => {
+    if (flow.slot !== null || held?.flow === undefined) return;
+    const resumed = stillOffered(held.flow, professionals.known, clock.now);
+    if (resumed !== null) go({ type: 'resume', flow: resumed });
   };
 
   const submit = () => {
@@ -188,6 +200,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     loadedAt: data.now,
     /** Back to the form, which kept what was typed. */
     correctHeld: () => {
+      resumeHeld();
       // The time stays held until the form is sent again, or a reload shows the step again. The form is there before
       // the focus goes to its field.
       flushSync(() => setCorrecting(true));
@@ -196,6 +209,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     },
     /** Back to the times: the held one is free for anybody. */
     leaveHeld: () => {
+      resumeHeld();
       keepHeld(null);
       go({ type: 'slot-lost' });
       calendar.refresh();
@@ -203,6 +217,9 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     /** With whom the time is held, once that was read. */
     heldWith: professionals.known.get(held?.professionalId ?? '')?.professional,
     flow,
+    /** What is shown of the team's list, and how to show something else of it. */
+    list,
+    keepList,
     step,
     professional,
     services,

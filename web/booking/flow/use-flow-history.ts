@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { placeIn, type ListPlace } from '#web/booking/team/team-address.ts';
 import { flowReducer, isFlow, type FlowAction, type FlowState } from './flow.ts';
 
 /** What a history entry of the steps holds. */
 type Entry = {
   readonly flow: FlowState;
+  /** What is shown of the team's list; null where there is none. */
+  readonly list: ListPlace | null;
   /** Counts the entries of this booking before it. */
   readonly depth: number;
   /** Which booking of this tab it belongs to: what is left of a finished one is not offered again. */
@@ -15,34 +18,36 @@ const REWIND_TIMEOUT_MS = 500;
 
 type Options = {
   start: FlowState;
+  /** What the page brought of the team's list. */
+  startList: ListPlace | null;
   /**
    * What is still true of choices that come out of the history: a service may be gone, a time over. Null where this
    * document knows nothing of them.
    */
   check: (flow: FlowState) => FlowState | null;
-  /** What an address says of the choices: the part after its path, '' for nothing. */
-  queryOf: (flow: FlowState) => string;
+  /** What an address says of the choices and the list: the part after its path, '' for nothing. */
+  queryOf: (flow: FlowState, list: ListPlace | null) => string;
   /** The history led to an entry of the steps (null), or to another address of this document. */
   onArrive: (address: string | null) => void;
 };
 
 /**
  * The flow with a history entry for each step: the browser's Back returns to the step before, Forward goes on, and a
- * reload stays where it was. Choosing a day is no step: it changes the present entry.
+ * reload stays where it was. Choosing a day or searching the team's list is no step: it changes the present entry.
  */
-export function useFlowHistory({ start, check, queryOf, onArrive }: Options) {
-  const [flow, setFlow] = useState(start);
-  const current = useRef<Entry>({ flow: start, depth: 0, run: 0 });
-  const latest = useRef({ start, check, queryOf, onArrive });
+export function useFlowHistory(options: Options) {
+  const [{ flow, list }, setShown] = useState({ flow: options.start, list: options.startList });
+  const current = useRef<Entry>({ flow, list, depth: 0, run: 0 });
+  const latest = useRef(options);
   useLayoutEffect(() => {
-    latest.current = { start, check, queryOf, onArrive };
+    latest.current = options;
   });
   const path = useRef('');
   const finishing = useRef(false);
 
   const show = useCallback((entry: Entry) => {
     current.current = entry;
-    setFlow(entry.flow);
+    setShown(entry);
   }, []);
 
   // Before the first paint that a person can press: a reload shows the step that it left.
@@ -50,8 +55,8 @@ export function useFlowHistory({ start, check, queryOf, onArrive }: Options) {
     path.current = window.location.pathname;
     const kept = entryOf(history.state);
     if (kept) {
-      const { start, check } = latest.current;
-      show({ ...kept, flow: check(kept.flow) ?? start });
+      const { start, startList, check } = latest.current;
+      show({ ...kept, flow: check(kept.flow) ?? start, list: kept.list ?? startList });
     } else {
       current.current = { ...current.current, run: Date.now() };
       history.replaceState(current.current, '');
@@ -63,7 +68,7 @@ export function useFlowHistory({ start, check, queryOf, onArrive }: Options) {
       if (finishing.current) return;
       const { pathname } = window.location;
       if (pathname === path.current) {
-        const { start, check } = latest.current;
+        const { start, startList, check } = latest.current;
         const { run } = current.current;
         const kept = entryOf(event.state);
         const flow = kept?.run === run ? check(kept.flow) : start;
@@ -72,7 +77,8 @@ export function useFlowHistory({ start, check, queryOf, onArrive }: Options) {
           window.location.reload();
           return;
         }
-        show(kept?.run === run ? { ...kept, flow } : { flow, depth: 0, run });
+        const list = kept?.list ?? startList;
+        show(kept?.run === run ? { ...kept, flow, list } : { flow, list: startList, depth: 0, run });
       }
       latest.current.onArrive(pathname === path.current ? null : pathname);
     };
@@ -87,8 +93,18 @@ export function useFlowHistory({ start, check, queryOf, onArrive }: Options) {
       if (flow === before.flow) return;
       const isStep = action.type !== 'date' && action.type !== 'slot-lost';
       const entry = { ...before, flow, depth: before.depth + (isStep ? 1 : 0) };
-      if (isStep) history.pushState(entry, '', path.current + latest.current.queryOf(flow));
+      if (isStep) history.pushState(entry, '', path.current + latest.current.queryOf(flow, entry.list));
       else history.replaceState(entry, '');
+      show(entry);
+    },
+    [show],
+  );
+
+  /** Notes what is shown of the list, so that a reload and the way back show it again. */
+  const keepList = useCallback(
+    (list: ListPlace) => {
+      const entry = { ...current.current, list };
+      history.replaceState(entry, '', path.current + latest.current.queryOf(entry.flow, list));
       show(entry);
     },
     [show],
@@ -105,20 +121,21 @@ export function useFlowHistory({ start, check, queryOf, onArrive }: Options) {
       if (depth > 0) await rewind(depth);
       history.replaceState(null, '', address);
       finishing.current = false;
-      show({ flow: latest.current.start, depth: 0, run: run + 1 });
+      const { start, startList } = latest.current;
+      show({ flow: start, list: startList, depth: 0, run: run + 1 });
     },
     [show],
   );
 
   /** Begins a new booking in an entry of its own, at the page's address. */
   const restart = useCallback(() => {
-    const { start, queryOf } = latest.current;
-    const entry = { flow: start, depth: 0, run: current.current.run };
-    history.pushState(entry, '', path.current + queryOf(start));
+    const { start, startList, queryOf } = latest.current;
+    const entry = { flow: start, list: startList, depth: 0, run: current.current.run };
+    history.pushState(entry, '', path.current + queryOf(start, startList));
     show(entry);
   }, [show]);
 
-  return { flow, go, finish, restart };
+  return { flow, list, go, keepList, finish, restart };
 }
 
 /** Goes back `depth` entries of this document and waits until the browser is there. */
@@ -137,6 +154,8 @@ function rewind(depth: number): Promise<void> {
 
 function entryOf(state: unknown): Entry | null {
   if (typeof state !== 'object' || state === null) return null;
-  const { flow, depth, run } = state as Partial<Record<keyof Entry, unknown>>;
-  return isFlow(flow) && typeof depth === 'number' && typeof run === 'number' ? { flow, depth, run } : null;
+  const { flow, list, depth, run } = state as Partial<Record<keyof Entry, unknown>>;
+  return isFlow(flow) && typeof depth === 'number' && typeof run === 'number'
+    ? { flow, list: placeIn(list), depth, run }
+    : null;
 }

@@ -1,6 +1,7 @@
 import type { PublicProfessional, TeamBookingData, TeamMember } from '#shared/contract/booking.ts';
 import { TeamList } from '#web/booking/team/team-list.tsx';
 import { TeamSearch } from '#web/booking/team/team-search.tsx';
+import type { ListPlace } from '#web/booking/team/team-address.ts';
 import { useTeam } from '#web/booking/team/use-team.ts';
 import { DoneStep, OpenStep } from './step.tsx';
 
@@ -13,11 +14,22 @@ type ProfessionalStepProps = {
   onChoose: (member: TeamMember) => void;
   onAim: (member: TeamMember) => void;
   onReopen: () => void;
+  /** What is asked of the list. */
+  place: ListPlace;
+  onPlace: (place: ListPlace) => void;
 };
 
 /** The professional: cards on a shared link, one line once chosen. */
-export function ProfessionalStep({ booking, chosen, open, onReopen, ...choice }: ProfessionalStepProps) {
-  const team = useTeam(booking);
+export function ProfessionalStep({
+  booking,
+  chosen,
+  open,
+  onReopen,
+  place,
+  onPlace,
+  ...choice
+}: ProfessionalStepProps) {
+  const team = useTeam(booking, { place, onPlace, open });
   if (chosen && !open) {
     return (
       <DoneStep title="Profissional" onChange={booking.team.total > 1 ? onReopen : null}>
