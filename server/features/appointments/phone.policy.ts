@@ -13,6 +13,8 @@ const LONGEST = 13;
  */
 export function normalizePhone(phone: string | null | undefined): string | null {
   const text = phone ?? '';
+  // The library throws and catches an error for it.
+  if (text === '') return null;
   const parsed = parsePhoneNumberFromString(plainPhone(text), HOME.country);
   if (parsed?.isValid() === true) return parsed.number.slice(1);
   const digits = text.replace(/\D/g, '');
