@@ -15,8 +15,8 @@ export async function lockProfessional(tx: Tx, ...userIds: readonly string[]): P
 /**
  * As `lockProfessional`, and reads what holds under the locks. The reading statements leave together with the locking ones
  * but are run after them, each on a snapshot of its own, so that they see what was committed while this one waited.
- * @param read only reads; it is called again when a lock could not be had at once
+ * @param read asks for everything before it waits for anything; it is called again when a lock could not be had at once
  */
-async function lockAndRead<T>(tx: Tx, userIds: readonly string[], read: () => Promise<T>): Promise<T> {
+export async function lockAndRead<T>(tx: Tx, userIds: readonly string[], read: () => Promise<T>): Promise<T> {
   return tx.holdAgendas([...new Set(userIds)].sort(), read);
 }

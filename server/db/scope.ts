@@ -12,6 +12,16 @@ export type OrganizationId = string & { readonly [organization]: true };
 /** The organisation a query is bound to: taken from the session, a public link or a job, never from a body. */
 export type Scope = { readonly organizationId: OrganizationId };
 
+/** Of a professional whose organisation nobody has named yet: null where the professional's own row is to tell it. */
+export type ProfessionalScope = { readonly organizationId: OrganizationId | null; readonly userId: string };
+
+/**
+ * SQL for the organisation of a statement whose $1 is a `ProfessionalScope`'s organisation and whose $2 is its professional.
+ * It lets a booking through a public link ask for everything at once, with the rules that tell the organisation.
+ */
+export const ORGANIZATION_OF_PROFESSIONAL =
+  'COALESCE($1::uuid, (SELECT organization_id FROM users WHERE id = $2::uuid))';
+
 /** The one way to a tenant's rows: the organisation's condition, and the caller's own beside it. */
 export function scoped(
   table: { organizationId: PgColumn },

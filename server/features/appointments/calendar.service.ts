@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockProfessional } from '#server/db/locks.ts';
+import { lockAndRead } from '#server/db/locks.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 import { appointmentEventJob } from '#server/jobs/definitions.ts';
@@ -27,8 +27,7 @@ export function findAppointment(context: Context, scope: Scope, id: string): Pro
 export async function holdAppointment(tx: Tx, scope: Scope, id: string): Promise<AppointmentRow | null> {
   const known = await queries.appointmentById(tx, scope, id);
   if (known?.userId == null) return null;
-  await lockProfessional(tx, known.userId);
-  const row = await queries.heldAppointment(tx, scope, id);
+  const row = await lockAndRead(tx, [known.userId], () => queries.heldAppointment(tx, scope, id));
   return row?.userId === known.userId ? row : null;
 }
 

@@ -4,11 +4,13 @@ import type { PublicBookingBody } from '#shared/contract/booking.ts';
 import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockProfessional } from '#server/db/locks.ts';
+import { lockAndRead } from '#server/db/locks.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import {
   conflictError,
+  place,
   publicRulesOf,
+  type BusyTimes,
   type RuleSet,
   type Placement,
   type RulesRow,
@@ -34,8 +36,9 @@ import { holdMailJob } from '#server/jobs/definitions.ts';
 import { effectiveForm, holdEnd } from './holds.policy.ts';
 import { heldById } from './holds.queries.ts';
 import { publishHeldTimes } from './held-news.service.ts';
-import { assertWithinLimits } from './limits.service.ts';
-import { place } from './place.service.ts';
+import type { Contact, PublicCounts } from './limits.queries.ts';
+import { assertWithinLimits, contactOf, countUnderLock } from './limits.service.ts';
+import { busyAround } from './place.service.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
 
 /** A new appointment, and whether it was made now or by an earlier try with the same idempotency key. */
@@ -60,11 +63,11 @@ type Way = {
   readonly requestHash: Buffer;
   clientOf(rules: RulesRow): Client;
   by(client: Client): By;
-  /** Limits beyond the place itself: a visitor's. */
-  assertWithin?(tx: Tx, rules: RulesRow, client: Client): Promise<void>;
+  /** Who is held against the limits of clients; missing where nobody is. */
+  readonly contact?: Contact;
   /** When a hold ends that the client has to confirm by e-mail; null or missing when the booking counts at once. */
   holdUntil?(rules: RulesRow): Date | null;
-  place(tx: Tx, rules: RulesRow): Promise<Placement | null>;
+  place(rules: RulesRow, around: BusyTimes): Placement | null;
   /** Minutes wanted, for the suggestions on a conflict. */
   minutesOf(rules: RulesRow): number | undefined;
   /** The rules for what is offered and suggested. */
@@ -103,8 +106,8 @@ export async function createPublicly(
     holdUntil: (rules) =>
       effectiveForm(context, rules.form).confirmEmail ? holdEnd(context.clock.now(), startTime) : null,
     by: (client) => byClient(client, 'public'),
-    assertWithin: (tx, rules, client) => assertWithinLimits(context, tx, rules, client),
-    place: (tx, rules) => place(context, tx, rules, { by: 'public', startTime }),
+    contact: contactOf({ clientEmail: emailOf(body), clientPhone: normalizePhone(body.clientPhone) }),
+    place: (rules, around) => place(context, rules, { by: 'public', startTime }, around),
     minutesOf: () => undefined,
     rulesBy: 'public',
   });
@@ -135,9 +138,9 @@ export async function createBySystem(
     requestHash: hashOf(body),
     clientOf: () => client,
     by: () => byStaff(session),
-    place(tx, rules) {
+    place(rules, around) {
       assertClockShows(body.startTime, rules.timezone);
-      return place(context, tx, rules, { by: 'public', startTime, minutes });
+      return place(context, rules, { by: 'public', startTime, minutes }, around);
     },
     minutesOf: () => minutes,
     rulesBy: 'public',
@@ -191,39 +194,35 @@ export async function createByStaff(
       return client;
     },
     by: () => byStaff(session),
-    async place(tx, rules) {
+    place(rules, around) {
       const times = timesOf(rules);
       assertTimes(times);
-      return place(context, tx, rules, {
-        by: 'staff',
-        ...times,
-        allowConflict: body.allowConflict ?? false,
-      });
+      const allowConflict = body.allowConflict ?? false;
+      return place(context, rules, { by: 'staff', ...times, allowConflict }, around);
     },
     minutesOf: (rules) => minutesOf(timesOf(rules)),
     rulesBy: 'staff',
   });
 }
 
-/** The one way to make an appointment: lock, read the rules, decide, insert, announce, all in one transaction. */
+/** The one way to make an appointment: lock and read, decide, insert and announce, all in one transaction. */
 async function create(context: Context, way: Way): Promise<Created> {
   let conflict: RulesRow | undefined;
   const created = await retryConflict(() =>
     context.database.transaction(async (tx): Promise<Created | null> => {
-      await lockProfessional(tx, way.userId);
-      const rules = await publicRulesOf(tx, way.userId, way);
+      const { rules, around, counts } = await lockAndRead(tx, [way.userId], () => readAll(context, tx, way));
       if (rules === null || (way.organizationId !== null && rules.organizationId !== way.organizationId)) {
         throw new AppError('USER_NOT_FOUND');
       }
       if (rules.repeated !== null) return repeatedOf(context, tx, way, rules, rules.repeated);
       assertOffered(rules, way.productId, way.rulesBy);
       const client = way.clientOf(rules);
-      const placement = await way.place(tx, rules);
+      const placement = way.place(rules, around);
       if (placement === null) {
         conflict = rules;
         return null;
       }
-      await way.assertWithin?.(tx, rules, client);
+      if (counts !== null) assertWithinLimits(context, rules, counts, client);
       const row = newRow(context, way, rules, client, placement);
       const heldUntil = way.holdUntil?.(rules) ?? null;
       await queries.insertAppointment(tx, row, heldUntil);
@@ -249,6 +248,23 @@ async function create(context: Context, way: Way): Promise<Created> {
   if (conflict === undefined) throw new AppError('APPOINTMENT_CONFLICT');
   const wanted = { by: way.rulesBy, minutes: way.minutesOf(conflict) };
   throw await conflictError(context, conflict, way.startTime, wanted);
+}
+
+type Read = {
+  readonly rules: RulesRow | null;
+  readonly around: BusyTimes;
+  readonly counts: PublicCounts | null;
+};
+
+/** Everything that decides. Nothing waits for an answer, so that it takes one round trip with the lock in front of it. */
+async function readAll(context: Context, tx: Tx, way: Way): Promise<Read> {
+  const wanted = { by: way.rulesBy, startTime: way.startTime };
+  const [rules, around, counts] = await Promise.all([
+    publicRulesOf(tx, way.userId, way),
+    busyAround(context, tx, way, wanted),
+    way.contact === undefined ? null : countUnderLock(context, tx, way, way.contact),
+  ]);
+  return { rules, around, counts };
 }
 
 /** The appointment an earlier try made. @throws AppError 422 when the key came with other data then. */
@@ -314,10 +330,12 @@ export function manageToken(context: Context, appointmentId: string): string {
   return deriveToken(context.secret, 'manage-appointment', appointmentId);
 }
 
+const emailOf = (body: PublicBookingBody): string | null => body.clientEmail?.trim() || null;
+
 /** A visitor's data by the professional's form: what is required must be there, what is hidden is not taken. */
 function visitor(body: PublicBookingBody, form: BookingFormSettings): Client {
   const name = body.clientName?.trim() || null;
-  const email = body.clientEmail?.trim() || null;
+  const email = emailOf(body);
   const phone = form.showPhone ? normalizePhone(body.clientPhone) : null;
   const notes = form.showNotes ? body.notes?.trim() || null : null;
   if (form.confirmEmail && email === null) throw new AppError('EMAIL_NEEDED_TO_CONFIRM');

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointmentRows, organizations, users } from '#server/db/schema.ts';
-import { scoped, type Scope } from '#server/db/scope.ts';
+import { ORGANIZATION_OF_PROFESSIONAL, scoped, type Scope } from '#server/db/scope.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 
 /** A time held until its client confirms the booking by e-mail. */
@@ -98,9 +98,10 @@ export async function deleteHeld(tx: Tx, scope: Scope, id: string, now: Date): P
   return rows.length > 0;
 }
 
-/** Deletes the holds of a professional ($2) of an organisation ($1) that are over at a moment ($5), as part of another statement. */
-export const DELETE_OLD_HOLDS =
-  'DELETE FROM appointment_rows WHERE organization_id = $1 AND user_id = $2::uuid AND held_until <= $5';
+/** Deletes the holds of a professional (`ProfessionalScope` in $1 and $2) that are over at a moment ($5), as part of another statement. */
+export const DELETE_OLD_HOLDS = `
+  DELETE FROM appointment_rows
+   WHERE organization_id = ${ORGANIZATION_OF_PROFESSIONAL} AND user_id = $2::uuid AND held_until <= $5`;
 
 /** Deletes all holds that are over. */
 // global: these rows are dead for every organisation alike.

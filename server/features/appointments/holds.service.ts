@@ -1,7 +1,7 @@
 import type { HeldPage } from '#shared/contract/booking.ts';
 import { APPOINTMENTS_RANGE } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
-import { lockProfessional } from '#server/db/locks.ts';
+import { lockAndRead } from '#server/db/locks.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { record } from '#server/features/audit/audit.service.ts';
@@ -110,8 +110,10 @@ async function settle(context: Context, held: HeldRow, by: By): Promise<Appointm
   const { userId } = held;
   if (userId === null) return null;
   const settled = async (tx: Tx) => {
-    await lockProfessional(tx, userId);
-    if (!(await queries.settleHeld(tx, held, held.id, context.clock.now()))) return null;
+    const isSettled = await lockAndRead(tx, [userId], () =>
+      queries.settleHeld(tx, held, held.id, context.clock.now()),
+    );
+    if (!isSettled) return null;
     const row = await appointmentById(tx, held, held.id);
     if (row !== null) await announce(context, tx, { before: null, after: row, by });
     return row;
@@ -121,8 +123,10 @@ async function settle(context: Context, held: HeldRow, by: By): Promise<Appointm
 
 async function end(context: Context, held: HeldRow, by?: By): Promise<void> {
   const ended = async (tx: Tx) => {
-    if (held.userId !== null) await lockProfessional(tx, held.userId);
-    if (!(await queries.deleteHeld(tx, held, held.id, context.clock.now()))) return;
+    const isEnded = await lockAndRead(tx, held.userId === null ? [] : [held.userId], () =>
+      queries.deleteHeld(tx, held, held.id, context.clock.now()),
+    );
+    if (!isEnded) return;
     if (by !== undefined) {
       await record(context, tx, held, {
         entity: 'appointment',

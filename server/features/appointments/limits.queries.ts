@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import type { Scope } from '#server/db/scope.ts';
+import { ORGANIZATION_OF_PROFESSIONAL, type ProfessionalScope } from '#server/db/scope.ts';
 
 /** A client as the limits tell them apart; null for what they did not give. */
 export type Contact = { readonly mailbox: string | null; readonly phone: string | null };
@@ -8,11 +8,16 @@ export type Contact = { readonly mailbox: string | null; readonly phone: string 
  * Makes bookings with the same e-mail or phone wait for one another until the transaction ends, for any of
  * their professionals. Taken after the professional's lock, in a fixed order, so that two of them never wait for each other.
  */
-export async function lockContact(tx: Tx, scope: Scope, { mailbox, phone }: Contact): Promise<void> {
+export async function lockContact(
+  tx: Tx,
+  { organizationId, userId }: ProfessionalScope,
+  { mailbox, phone }: Contact,
+): Promise<void> {
   const names = [mailbox, phone].filter((name) => name !== null).sort();
   await tx.query(
-    'SELECT pg_advisory_xact_lock(hashtextextended($1::text || name, 1)) FROM unnest($2::text[]) AS name',
-    [scope.organizationId, names],
+    `SELECT pg_advisory_xact_lock(hashtextextended(${ORGANIZATION_OF_PROFESSIONAL}::text || name, 1))
+       FROM unnest($3::text[]) AS name`,
+    [organizationId, userId, names],
   );
 }
 
@@ -27,20 +32,20 @@ export type PublicCounts = {
 
 export async function countPublicBookings(
   tx: Tx,
-  scope: Scope,
-  asked: Contact & { readonly userId: string; readonly now: Date; readonly since: Date },
+  { organizationId, userId }: ProfessionalScope,
+  asked: Contact & { readonly now: Date; readonly since: Date },
 ): Promise<PublicCounts> {
   const rows = await tx.query<PublicCounts>(
     `SELECT (SELECT count(*)::int FROM appointment_rows
-              WHERE organization_id = $1 AND created_by = 'public' AND client_email IS NOT NULL
+              WHERE organization_id = ${ORGANIZATION_OF_PROFESSIONAL} AND created_by = 'public' AND client_email IS NOT NULL
                 AND regexp_replace(lower(client_email), '[+][^@]*@', '@') = $3::text AND end_time > $5
                 AND (held_until IS NULL OR held_until > $5)) AS "byMailbox",
             (SELECT count(*)::int FROM appointment_rows
-              WHERE organization_id = $1 AND created_by = 'public' AND client_phone = $4::text AND end_time > $5
+              WHERE organization_id = ${ORGANIZATION_OF_PROFESSIONAL} AND created_by = 'public' AND client_phone = $4::text AND end_time > $5
                 AND (held_until IS NULL OR held_until > $5)) AS "byPhone",
             (SELECT count(*)::int FROM appointment_rows
-              WHERE organization_id = $1 AND user_id = $2 AND created_by = 'public' AND created_at > $6) AS recent`,
-    [scope.organizationId, asked.userId, asked.mailbox, asked.phone, asked.now, asked.since],
+              WHERE organization_id = ${ORGANIZATION_OF_PROFESSIONAL} AND user_id = $2 AND created_by = 'public' AND created_at > $6) AS recent`,
+    [organizationId, userId, asked.mailbox, asked.phone, asked.now, asked.since],
   );
   return rows[0] ?? { byMailbox: 0, byPhone: 0, recent: 0 };
 }

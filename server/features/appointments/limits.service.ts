@@ -3,31 +3,55 @@ import { PUBLIC_BOOKINGS_AN_HOUR } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import type { ProfessionalScope } from '#server/db/scope.ts';
 import { mailboxOf } from '#server/lib/mailbox.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
-import { countPublicBookings, lockContact } from './limits.queries.ts';
+import { countPublicBookings, lockContact, type Contact, type PublicCounts } from './limits.queries.ts';
 import type { RulesRow } from '#server/features/scheduling/scheduling.service.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** A client by what their booking says, whether its form asks for all of it or not. */
+export function contactOf({
+  clientEmail,
+  clientPhone,
+}: Pick<AppointmentRow, 'clientEmail' | 'clientPhone'>): Contact {
+  return { mailbox: clientEmail === null ? null : mailboxOf(clientEmail), phone: clientPhone };
+}
+
 /**
- * Holds a public booking against the limits of its client and of its professional, inside the booking's transaction
- * and under the locks of both, so that bookings at the same moment cannot exceed them.
- * @throws AppError 422 UPCOMING_LIMIT, 429 BOOKINGS_TOO_FAST
+ * What a public booking is measured by, counted under the locks of its professional, which the caller holds, and of its
+ * client, so that bookings at the same moment cannot exceed the limits.
  */
-export async function assertWithinLimits(
+export async function countUnderLock(
   context: Context,
   tx: Tx,
-  rules: RulesRow,
-  { clientEmail, clientPhone }: Pick<AppointmentRow, 'clientEmail' | 'clientPhone'>,
-): Promise<void> {
-  const contact = { mailbox: clientEmail === null ? null : mailboxOf(clientEmail), phone: clientPhone };
-  await lockContact(tx, rules, contact);
+  who: ProfessionalScope,
+  contact: Contact,
+): Promise<PublicCounts> {
   const now = context.clock.now();
   const since = new Date(now.getTime() - HOUR_MS);
-  const counts = await countPublicBookings(tx, rules, { ...contact, userId: rules.userId, now, since });
+  // Both leave together; the count comes behind the lock, on a snapshot of its own.
+  const [, counts] = await Promise.all([
+    lockContact(tx, who, contact),
+    countPublicBookings(tx, who, { ...contact, now, since }),
+  ]);
+  return counts;
+}
+
+/**
+ * Holds a public booking against the limits of its client and of its professional. A phone that the form does not take
+ * does not count. @throws AppError 422 UPCOMING_LIMIT, 429 BOOKINGS_TOO_FAST
+ */
+export function assertWithinLimits(
+  context: Context,
+  rules: RulesRow,
+  counts: PublicCounts,
+  { clientPhone }: Pick<AppointmentRow, 'clientPhone'>,
+): void {
   const { upcomingLimit } = rules.form ?? BOOKING_FORM_DEFAULTS;
-  if (Math.max(counts.byMailbox, counts.byPhone) >= upcomingLimit) {
+  const byPhone = clientPhone === null ? 0 : counts.byPhone;
+  if (Math.max(counts.byMailbox, byPhone) >= upcomingLimit) {
     throw new AppError('UPCOMING_LIMIT', { limit: upcomingLimit });
   }
   if (context.config.rateLimits && counts.recent >= PUBLIC_BOOKINGS_AN_HOUR) {

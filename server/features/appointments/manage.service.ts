@@ -2,10 +2,11 @@ import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import type { DaySlots } from '#shared/scheduling/types.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { lockProfessional } from '#server/db/locks.ts';
+import { lockAndRead } from '#server/db/locks.ts';
 import {
   conflictError,
   freeTimes,
+  place,
   rulesOf,
   type DateRange,
   type RulesRow,
@@ -17,7 +18,7 @@ import * as queries from './appointments.queries.ts';
 import type { AppointmentRow, ManagedRow } from './appointments.queries.ts';
 import { retryConflict } from './conflict.service.ts';
 import { announce, announceConfirmation, byClient } from './events.service.ts';
-import { place } from './place.service.ts';
+import { busyAround } from './place.service.ts';
 
 export type { ManagedRow };
 
@@ -51,7 +52,8 @@ export function changeableUntil({ appointment, minimumCancelNotice }: ManagedRow
 
 /** The client gives the appointment up. @throws AppError 404 MANAGE_LINK_INVALID, 422 MANAGE_TOO_LATE */
 export async function cancelByClient(context: Context, token: string): Promise<void> {
-  await changeByClient(context, token, async (tx, { appointment }) => {
+  const nothing = () => Promise.resolve(null);
+  await changeByClient(context, token, nothing, async (tx, { appointment }) => {
     await queries.deleteRow(tx, appointment, appointment.id);
     await announce(context, tx, { before: appointment, after: null, by: byClient(appointment) });
   });
@@ -65,30 +67,45 @@ type Moved = { rules: RulesRow; row: AppointmentRow; saved: ManagedRow | null };
  * nothing more. @throws AppError 404, 409 with suggestions, 422
  */
 export async function moveByClient(context: Context, token: string, startTime: Date): Promise<ManagedRow> {
-  const { rules, row, saved } = await changeByClient(context, token, async (tx, found): Promise<Moved> => {
-    const { appointment } = found;
-    const active = await activeRules(tx, appointment);
-    if (startTime.getTime() === appointment.startTime.getTime()) {
-      return { rules: active, row: appointment, saved: found };
-    }
-    const placement = await place(context, tx, active, {
-      by: 'public',
-      startTime,
-      minutes: minutesOf(appointment),
-      movingId: appointment.id,
-    });
-    if (placement === null) return { rules: active, row: appointment, saved: null };
-    const change = {
-      ...placement,
-      timezone: active.timezone,
-      confirmedAt: null,
-      updatedAt: context.clock.now(),
-    };
-    const moved = await queries.updateAppointment(tx, appointment, appointment.id, change);
-    if (moved === null) throw new AppError('MANAGE_LINK_INVALID');
-    await announce(context, tx, { before: appointment, after: moved, by: byClient(appointment) });
-    return { rules: active, row: appointment, saved: { ...found, appointment: moved } };
-  });
+  const read = async (tx: Tx, appointment: AppointmentRow) => {
+    const { organizationId, userId } = appointment;
+    if (userId === null) return null;
+    const [rules, around] = await Promise.all([
+      rulesOf(tx, appointment, userId),
+      busyAround(context, tx, { organizationId, userId }, { by: 'public', startTime }),
+    ]);
+    return { rules, around };
+  };
+  const { rules, row, saved } = await changeByClient(
+    context,
+    token,
+    read,
+    async (tx, found, was): Promise<Moved> => {
+      const { appointment } = found;
+      const active = assertActive(was?.rules ?? null);
+      if (startTime.getTime() === appointment.startTime.getTime()) {
+        return { rules: active, row: appointment, saved: found };
+      }
+      const wanted = {
+        by: 'public',
+        startTime,
+        minutes: minutesOf(appointment),
+        movingId: appointment.id,
+      } as const;
+      const placement = was === null ? null : place(context, active, wanted, was.around);
+      if (placement === null) return { rules: active, row: appointment, saved: null };
+      const change = {
+        ...placement,
+        timezone: active.timezone,
+        confirmedAt: null,
+        updatedAt: context.clock.now(),
+      };
+      const moved = await queries.updateAppointment(tx, appointment, appointment.id, change);
+      if (moved === null) throw new AppError('MANAGE_LINK_INVALID');
+      await announce(context, tx, { before: appointment, after: moved, by: byClient(appointment) });
+      return { rules: active, row: appointment, saved: { ...found, appointment: moved } };
+    },
+  );
   if (saved !== null) return saved;
   throw await conflictError(context, rules, startTime, {
     by: 'public',
@@ -122,24 +139,30 @@ function withoutOwn(days: DaySlots[], { startTime }: AppointmentRow): DaySlots[]
 
 /**
  * Changes an appointment by its token, with its professional's agenda held. One that was transferred between the look
- * and the lock is looked at again. @throws AppError 404, 422 MANAGE_TOO_LATE
+ * and the lock is looked at again. @param read asks for what the work needs, in one round trip with the lock
+ * @throws AppError 404, 422 MANAGE_TOO_LATE
  */
-async function changeByClient<T>(
+async function changeByClient<T, R>(
   context: Context,
   token: string,
-  work: (tx: Tx, found: ManagedRow) => Promise<T>,
+  read: (tx: Tx, appointment: AppointmentRow) => Promise<R>,
+  work: (tx: Tx, found: ManagedRow, was: R) => Promise<T>,
 ): Promise<T> {
   for (;;) {
     const known = await findManaged(context, token);
     const { userId } = known.appointment;
     const change = async (tx: Tx) => {
-      if (userId !== null) await lockProfessional(tx, userId);
-      const appointment = await queries.appointmentById(tx, known.appointment, known.appointment.id);
+      const [appointment, was] = await lockAndRead(tx, userId === null ? [] : [userId], () =>
+        Promise.all([
+          queries.appointmentById(tx, known.appointment, known.appointment.id),
+          read(tx, known.appointment),
+        ]),
+      );
       if (appointment === null) throw new AppError('MANAGE_LINK_INVALID');
       if (appointment.userId !== userId) return null;
       const found = { ...known, appointment };
       if (context.clock.now() > changeableUntil(found)) throw new AppError('MANAGE_TOO_LATE');
-      return { value: await work(tx, found) };
+      return { value: await work(tx, found, was) };
     };
     const outcome = await retryConflict(() => context.write(known.appointment, change, [userId]));
     if (outcome !== null) return outcome.value;
@@ -147,7 +170,10 @@ async function changeByClient<T>(
 }
 
 async function activeRules(db: Reader, { userId, organizationId }: AppointmentRow): Promise<RulesRow> {
-  const rules = userId === null ? null : await rulesOf(db, { organizationId }, userId);
+  return assertActive(userId === null ? null : await rulesOf(db, { organizationId }, userId));
+}
+
+function assertActive(rules: RulesRow | null): RulesRow {
   if (!rules?.isActive) throw new AppError('PROFESSIONAL_INACTIVE');
   return rules;
 }

@@ -1,20 +1,37 @@
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { ProfessionalScope } from '#server/db/scope.ts';
 import {
-  place as placeByRules,
+  busyAround as busyAroundOf,
+  place as placeAmong,
+  type BusyTimes,
   type Placement,
   type PublicPlace,
+  type RuleSet,
   type RulesRow,
   type StaffPlace,
 } from '#server/features/scheduling/scheduling.service.ts';
 import { DELETE_OLD_HOLDS } from './holds.queries.ts';
 
-/** As `place` of scheduling, which only reads: the holds that are over are deleted along with its reading. */
-export function place(
+/** A time that is wanted, and by whose rules. */
+export type WantedStart = { readonly by: RuleSet; readonly startTime: Date };
+
+/** As `busyAround` of scheduling, which only reads: the holds that are over are deleted along with its reading. */
+export function busyAround(
+  context: Context,
+  tx: Tx,
+  who: ProfessionalScope,
+  wanted: WantedStart,
+): Promise<BusyTimes> {
+  return busyAroundOf(context, tx, who, wanted, DELETE_OLD_HOLDS);
+}
+
+/** Reads what is around a place that is wanted, and decides on it: two steps of `scheduling` for who has not read yet. */
+export async function place(
   context: Context,
   tx: Tx,
   who: RulesRow,
   request: PublicPlace | StaffPlace,
 ): Promise<Placement | null> {
-  return placeByRules(context, tx, who, request, DELETE_OLD_HOLDS);
+  return placeAmong(context, who, request, await busyAround(context, tx, who, request));
 }

@@ -1,9 +1,15 @@
 import type { UpdateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockProfessional } from '#server/db/locks.ts';
+import { lockAndRead } from '#server/db/locks.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
-import { conflictError, rulesOf, type RulesRow } from '#server/features/scheduling/scheduling.service.ts';
+import {
+  conflictError,
+  place,
+  rulesOf,
+  type BusyTimes,
+  type RulesRow,
+} from '#server/features/scheduling/scheduling.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import {
@@ -20,7 +26,7 @@ import type { AppointmentChange, AppointmentRow } from './appointments.queries.t
 import { visible } from './appointments.service.ts';
 import { retryConflict } from './conflict.service.ts';
 import { announce, byStaff } from './events.service.ts';
-import { place } from './place.service.ts';
+import { busyAround, type WantedStart } from './place.service.ts';
 
 /** A change; systems may change the service too, which null takes away. */
 export type Change = UpdateAppointmentBody & { readonly productId?: string | null | undefined };
@@ -67,8 +73,9 @@ async function update(
   known: AppointmentRow,
   body: Change,
 ): Promise<Outcome> {
-  await lockProfessional(tx, ...[known.userId, body.userId ?? null].filter((userId) => userId !== null));
-  const row = await queries.appointmentById(tx, session, known.id);
+  const locked = [known.userId, body.userId ?? null].filter((userId) => userId !== null);
+  const read = () => readAll(context, tx, session, known, body);
+  const { row, rules, around } = await lockAndRead(tx, locked, read);
   if (row === null) throw new AppError('APPOINTMENT_NOT_FOUND');
   if (row.userId !== known.userId) {
     return { kind: 'transferred meanwhile', row: await visible(context, session, row.id, tx) };
@@ -77,7 +84,6 @@ async function update(
   const transferred = target !== row.userId;
   // What it already has is no change: its length stays as it was booked.
   const productId = !transferred && body.productId === row.productId ? undefined : body.productId;
-  const rules = target === null ? null : await rulesOf(tx, session, target, { productId: productId ?? null });
   if (body.userId !== undefined && rules === null) throw new AppError('USER_NOT_FOUND');
   const service = productId === undefined ? null : serviceChange(rules, productId);
   const { productDuration } = service ?? row;
@@ -110,9 +116,13 @@ async function update(
     // One's own agenda may be overfilled, a colleague's not.
     const allowConflict = body.allowConflict === true && (session.role === 'admin' || !transferred);
     const movingId = row.id;
-    const placement = await (isSystem(session)
-      ? place(context, tx, rules, { by: 'public', ...times, minutes: minutesOf(times), movingId })
-      : place(context, tx, rules, { by: 'staff', ...times, allowConflict, movingId }));
+    const request = isSystem(session)
+      ? ({ by: 'public', ...times, minutes: minutesOf(times), movingId } as const)
+      : ({ by: 'staff', ...times, allowConflict, movingId } as const);
+    // It may have been moved between the look and the lock.
+    const isAround = around?.wanted.startTime.getTime() === times.startTime.getTime();
+    const busy = isAround ? around.busy : await busyAround(context, tx, rules, request);
+    const placement = place(context, rules, request, busy);
     if (placement === null) return { kind: 'conflict', rules, times };
     change.lane = placement.lane;
     // What is ahead is shown by its professional's current clock.
@@ -133,6 +143,37 @@ async function update(
     });
   await announce(context, tx, { before: row, after: saved, by: byStaff(session) });
   return { kind: 'saved', row: saved };
+}
+
+type Read = {
+  readonly row: AppointmentRow | null;
+  /** Of who is to have it. */
+  readonly rules: RulesRow | null;
+  /** What is around the time it is to have, by what was known before the lock; null when it stays where it is. */
+  readonly around: { readonly wanted: WantedStart; readonly busy: BusyTimes } | null;
+};
+
+/** Everything that decides on a change. Nothing waits for an answer: with the lock in front it takes one round trip. */
+async function readAll(
+  context: Context,
+  tx: Tx,
+  session: Session,
+  known: AppointmentRow,
+  body: Change,
+): Promise<Read> {
+  const userId = body.userId ?? known.userId;
+  const places = [body.userId, body.startTime, body.endTime, body.duration, body.productId];
+  const wanted: WantedStart = {
+    by: isSystem(session) ? 'public' : 'staff',
+    startTime: body.startTime === undefined ? known.startTime : new Date(body.startTime),
+  };
+  const reads = userId !== null && places.some((each) => each !== undefined);
+  const [row, rules, busy] = await Promise.all([
+    queries.appointmentById(tx, session, known.id),
+    userId === null ? null : rulesOf(tx, session, userId, { productId: body.productId ?? null }),
+    reads ? busyAround(context, tx, { organizationId: session.organizationId, userId }, wanted) : null,
+  ]);
+  return { row, rules, around: busy === null ? null : { wanted, busy } };
 }
 
 /** The product belongs to the former professional: its name and length stay with the appointment. The words are now another's. */

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { Scope } from '#server/db/scope.ts';
+import { ORGANIZATION_OF_PROFESSIONAL, type ProfessionalScope, type Scope } from '#server/db/scope.ts';
 
 export type BusyRow = { id: string; start: Date; end: Date; lane: number };
 export type Stretch = { start: Date; end: Date };
@@ -12,18 +12,20 @@ export type BusyTimes = { readonly appointments: readonly BusyRow[]; readonly bl
  * day, which lets the index find them by their start alone, however long the history; what is imported from elsewhere
  * may be of any length and has an index of ranges.
  */
-const BUSY = `
+const busyOf = (organization: string) => `
   SELECT id, start_time AS start, end_time AS "end", lane
     FROM appointment_rows
-   WHERE organization_id = $1 AND user_id = $2::uuid
+   WHERE organization_id = ${organization} AND user_id = $2::uuid
      AND start_time > $3::timestamptz - interval '1 day' AND start_time < $4 AND end_time > $3
      AND (held_until IS NULL OR held_until > $5)
    UNION ALL
   SELECT NULL, start_time, end_time, NULL
     FROM blocked_times
-   WHERE organization_id = $1 AND user_id = $2::uuid
+   WHERE organization_id = ${organization} AND user_id = $2::uuid
      AND tstzrange(start_time, end_time, '[)') && tstzrange($3, $4, '[)')
    ORDER BY start`;
+const BUSY = busyOf('$1');
+const BUSY_TO_BOOK = busyOf(ORGANIZATION_OF_PROFESSIONAL);
 
 type FoundRow = Stretch & { id: string | null; lane: number | null };
 
@@ -43,18 +45,17 @@ export async function busyBetween(
 /**
  * As `busyBetween`, for a booking under the professional's lock.
  * @param cleaning what deletes the holds that are over, out of the way of the constraint: constant SQL of the feature that
- *   owns them, in which $1 is the organisation, $2 the professional and $5 the moment. It is part of the same statement,
+ *   owns them, in which $1 and $2 are the professional's scope and $5 the moment. It is part of the same statement,
  *   so that a booking sends no more.
  */
 export async function busyToBook(
   tx: Tx,
-  scope: Scope,
-  userId: string,
+  { organizationId, userId }: ProfessionalScope,
   { from, to, now }: BusyRange,
   cleaning: string,
 ): Promise<BusyTimes> {
-  const values = [scope.organizationId, userId, from, to, now];
-  return splitBusyRows(await tx.query<FoundRow>(`WITH over AS (${cleaning}) ${BUSY}`, values));
+  const values = [organizationId, userId, from, to, now];
+  return splitBusyRows(await tx.query<FoundRow>(`WITH over AS (${cleaning}) ${BUSY_TO_BOOK}`, values));
 }
 
 function splitBusyRows(rows: readonly FoundRow[]): BusyTimes {

@@ -1,5 +1,5 @@
 import type { ConflictDetails } from '#shared/contract/appointments.ts';
-import { SUGGESTION_COUNT } from '#shared/contract/limits.ts';
+import { APPOINTMENT_MAX_MINUTES, SUGGESTION_COUNT } from '#shared/contract/limits.ts';
 import { checkBooking, checkStaffBooking } from '#shared/scheduling/booking-rules.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { busyIntervalOf, epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
@@ -9,7 +9,7 @@ import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
 import type { DaySlots, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { Scope } from '#server/db/scope.ts';
+import type { ProfessionalScope, Scope } from '#server/db/scope.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { assertRange } from '#server/lib/asked-range.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
@@ -18,7 +18,7 @@ import { limitsOf, scheduleRules, type RuleSet } from './rules.policy.ts';
 import * as queries from './rules.queries.ts';
 import type { RulesAsked, RulesRow, WindowRow } from './rules.queries.ts';
 
-export type { RuleSet, RulesRow, WindowRow };
+export type { BusyTimes, RuleSet, RulesRow, WindowRow };
 export { firstFreeOfMany, type FoundTime } from './search.service.ts';
 
 /*
@@ -146,37 +146,49 @@ export type StaffPlace = {
 };
 
 /**
+ * What takes the professional's time around a booking that begins at a time, as `place` needs it. It needs no rules, so that
+ * it is asked for together with them. @param cleaning as `busyToBook`
+ */
+export function busyAround(
+  context: Context,
+  tx: Tx,
+  who: ProfessionalScope,
+  { by, startTime }: { readonly by: RuleSet; readonly startTime: Date },
+  cleaning: string,
+): Promise<BusyTimes> {
+  // For the public from before the local day, which lasts 25 hours at most, to beyond the longest slot and buffer.
+  const [before, after] = by === 'public' ? [-1560, 2880] : [0, APPOINTMENT_MAX_MINUTES];
+  const range = { from: shifted(startTime, before), to: shifted(startTime, after), now: context.clock.now() };
+  return busyToBook(tx, who, range, cleaning);
+}
+
+/**
  * Places a booking; null when the time is taken. By the public rules exactly what `freeTimes` shows is accepted; staff may
  * take any time and length within the capacity, and overbook. The professional is locked, so that the answer
- * holds until the commit. @param cleaning as `busyToBook` @throws AppError 422 when a rule forbids the time
+ * holds until the commit. @param around what `busyAround` read under the lock @throws AppError 422 when a rule forbids the time
  */
 export function place(
   context: Context,
-  tx: Tx,
   who: RulesRow,
   request: PublicPlace | StaffPlace,
-  cleaning: string,
-): Promise<Placement | null> {
+  around: BusyTimes,
+): Placement | null {
+  const others = without(request.movingId, around);
   return request.by === 'public'
-    ? placePublic(context, tx, who, request, cleaning)
-    : placeStaff(context, tx, who, request, cleaning);
+    ? placePublic(context, who, request, others)
+    : placeStaff(who, request, others);
 }
 
-async function placePublic(
+function placePublic(
   context: Context,
-  tx: Tx,
   who: RulesRow,
   request: PublicPlace,
-  cleaning: string,
-): Promise<Placement | null> {
-  const { startTime, movingId } = request;
-  const now = context.clock.now();
-  // From before the local day, which lasts 25 hours at most, to beyond the longest slot and buffer.
-  const range = { from: shifted(startTime, -1560), to: shifted(startTime, 2880), now };
-  const around = without(movingId, await busyToBook(tx, who, who.userId, range, cleaning));
+  around: BusyTimes,
+): Placement | null {
+  const { startTime } = request;
   const decision = checkBooking({
     rules: scheduleRules(who, 'public'),
-    limits: limitsOf(who, 'public', now),
+    limits: limitsOf(who, 'public', context.clock.now()),
     ...intervalsOf(around),
     start: startTime.getTime() / MINUTE_MS,
     serviceMinutes: minutesFor(who, request),
@@ -190,15 +202,11 @@ async function placePublic(
   return lane === null ? null : { startTime, endTime, lane };
 }
 
-async function placeStaff(
-  context: Context,
-  tx: Tx,
+function placeStaff(
   who: RulesRow,
-  { startTime, endTime, allowConflict, movingId }: StaffPlace,
-  cleaning: string,
-): Promise<Placement | null> {
-  const range = { from: startTime, to: endTime, now: context.clock.now() };
-  const around = without(movingId, await busyToBook(tx, who, who.userId, range, cleaning));
+  { startTime, endTime, allowConflict }: StaffPlace,
+  around: BusyTimes,
+): Placement | null {
   const decision = checkStaffBooking({
     rules: scheduleRules(who, 'staff'),
     ...intervalsOf(around),
