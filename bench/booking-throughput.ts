@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startServer } from '#server/start-server.ts';
 import type { Person } from '#test/factories/organization.ts';
+import { bareBooking } from './bare-booking.ts';
 import { cpuEach, whileCounting } from './cost.ts';
 import { onPostgres } from './databases.ts';
 import { atLeast, median, withCpu, type Figure } from './figure.ts';
@@ -13,7 +14,7 @@ import { anotherBooking, recordBooking, replay, type Recording } from './recorde
 import { startBuilt } from './server-process.ts';
 
 const NAME = 'Stored bookings over HTTP, PostgreSQL, 10 connections';
-const LEAST = 0.5;
+const LEAST = { ofSame: 1.5, ofBare: 0.4 } as const;
 const CONNECTIONS = 10;
 /** More than there are connections, so that bookings under way wait for one another's lock on neither side. */
 const PROFESSIONALS = 20;
@@ -25,24 +26,25 @@ const BUDGET = { leastRounds: 3, ms: 50_000 } as const;
 type Prepared = { readonly recording: Recording; readonly people: readonly Person[] };
 
 /**
- * Bookings stored through the whole server, its workers at work, against the same transaction sent straight by the
- * driver, one statement after another as the server sends them.
+ * Bookings stored through the whole server, its workers at work, against the statements of the same transaction and against
+ * a bare transaction, both sent straight by the driver, one statement after another.
  */
 export function bookingThroughput(): Promise<Figure[]> {
-  return onPostgres(NAME, `>= ${LEAST}`, (_label, env) => measure(env.DATABASE_URL ?? ''));
+  return onPostgres(NAME, `>= ${LEAST.ofSame}`, (_label, env) => measure(env.DATABASE_URL ?? ''));
 }
 
 async function measure(databaseUrl: string): Promise<Figure[]> {
-  // The direct side has a database of its own, the same to the last row, so that no worker takes part in it.
-  let twin: Awaited<ReturnType<typeof copyOf>> | undefined;
+  // The direct sides have databases of their own, the same to the last row, so that no worker takes part in them.
+  const twins: Awaited<ReturnType<typeof copyOf>>[] = [];
   try {
     return await withDataDir(async (dataDir) => {
       const prepared = await prepare(databaseUrl, dataDir);
-      twin = await copyOf(databaseUrl);
-      return [await compare(prepared, { served: databaseUrl, direct: twin.url, dataDir })];
+      for (const name of ['same', 'bare']) twins.push(await copyOf(databaseUrl, name));
+      const [same = '', bare = ''] = twins.map(({ url }) => url);
+      return compare(prepared, { served: databaseUrl, same, bare, dataDir });
     });
   } finally {
-    await twin?.drop();
+    for (const twin of twins) await twin.drop();
   }
 }
 
@@ -63,15 +65,16 @@ async function prepare(databaseUrl: string, dataDir: string): Promise<Prepared> 
 
 async function compare(
   { recording, people }: Prepared,
-  at: { served: string; direct: string; dataDir: string },
-): Promise<Figure> {
-  const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => connected(at.direct)));
+  at: { served: string; same: string; bare: string; dataDir: string },
+): Promise<Figure[]> {
+  const connections = (url: string) => Promise.all(Array.from({ length: CONNECTIONS }, () => connected(url)));
+  const [same, bare] = [await connections(at.same), await connections(at.bare)];
   const admin = await connected(at.served);
   const server = await startBuilt({ DATABASE_URL: at.served, DATA_DIR: at.dataDir, APP_SECRET: SECRET });
   let opened: Load | undefined;
   try {
     const load = (opened = await openLoad(server.address, CONNECTIONS));
-    const rounds: { http: number; direct: number; cpu: number | null }[] = [];
+    const rounds: Round[] = [];
     let sent = 0;
     for (const end = Date.now() + BUDGET.ms; rounds.length <= ROUNDS;) {
       if (rounds.length > BUDGET.leastRounds && Date.now() > end) break;
@@ -81,32 +84,47 @@ async function compare(
       const { result, cpu } = await whileCounting(server.cpu, () => load.send(requests));
       const http = mustAll(result, 201);
       await quieten(admin);
-      const direct = await replay(clients, bookings);
-      rounds.push({ http, direct, cpu });
+      const seconds = {
+        http,
+        same: await replay(same, bookings),
+        bare: await replay(bare, bodies.map(bareBooking)),
+      };
+      rounds.push({ ...seconds, cpu });
       sent += bodies.length;
     }
-    for (const client of [admin, ...clients.slice(0, 1)]) await mustHold(client, sent + 1);
+    for (const client of [admin, ...same.slice(0, 1), ...bare.slice(0, 1)]) await mustHold(client, sent + 1);
     // The first round warms both sides up.
-    return figureOf(rounds.slice(1));
+    return figuresOf(rounds.slice(1));
   } finally {
     opened?.close();
     await server.stop();
-    await Promise.all([admin, ...clients].map((client) => client.end()));
+    await Promise.all([admin, ...same, ...bare].map((client) => client.end()));
   }
 }
 
-function figureOf(rounds: readonly { http: number; direct: number; cpu: number | null }[]): Figure {
-  const [http, direct] = [
-    median(rounds.map((round) => BOOKINGS_A_ROUND / round.http)),
-    median(rounds.map((round) => BOOKINGS_A_ROUND / round.direct)),
-  ];
-  const ratio = median(rounds.map((round) => round.direct / round.http));
-  const unit = `of the same transaction straight through pg (${http.toFixed(0)} and ${direct.toFixed(0)} a second)`;
+/** Seconds of each side, and the processor time of the server. */
+type Round = {
+  readonly http: number;
+  readonly same: number;
+  readonly bare: number;
+  readonly cpu: number | null;
+};
+
+function figuresOf(rounds: readonly Round[]): Figure[] {
+  const speed = (side: 'http' | 'same' | 'bare') =>
+    median(rounds.map((round) => BOOKINGS_A_ROUND / round[side])).toFixed(0);
+  const ratio = (side: 'same' | 'bare') => median(rounds.map((round) => round[side] / round.http));
+  const speeds = (side: 'same' | 'bare') => `(${speed('http')} and ${speed(side)} a second)`;
   const cpu = cpuEach(
     rounds.map((round) => round.cpu),
     rounds.length * BOOKINGS_A_ROUND,
   );
-  return withCpu(atLeast(NAME, ratio, unit, LEAST), cpu);
+  const same = `of the same statements through pg, one after another ${speeds('same')}`;
+  const bare = `of a bare transaction: lock, read, insert, notify ${speeds('bare')}`;
+  return [
+    withCpu(atLeast(NAME, ratio('same'), same, LEAST.ofSame), cpu),
+    atLeast(NAME, ratio('bare'), bare, LEAST.ofBare),
+  ];
 }
 
 /** A round's bookings from the n-th on, the professionals in turn. */
@@ -134,10 +152,10 @@ async function mustHold(client: pg.Client, expected: number): Promise<void> {
 }
 
 /** A copy of a database that nobody is connected to. */
-async function copyOf(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+async function copyOf(url: string, suffix: string): Promise<{ url: string; drop(): Promise<void> }> {
   const copy = new URL(url);
   const original = copy.pathname.slice(1);
-  const name = `${original}_twin`;
+  const name = `${original}_${suffix}`;
   copy.pathname = `/${name}`;
   await administer(`CREATE DATABASE ${name} TEMPLATE ${original}`);
   return { url: copy.href, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };

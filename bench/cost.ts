@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 /** Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10;
+export const TICK_MS = 10;
 
 /** Processor time so far in milliseconds, user and system; null where the machine does not say. */
 export type CpuClock = () => number | null;

@@ -5,7 +5,11 @@ import type { Context } from '#server/context.ts';
 import { createPublicly } from '#server/features/appointments/create.service.ts';
 import { newId } from '#server/lib/ids.ts';
 
-type Statement = { readonly name?: string; readonly text: string; readonly values?: readonly unknown[] };
+export type Statement = {
+  readonly name?: string;
+  readonly text: string;
+  readonly values?: readonly unknown[];
+};
 
 /** The statements of one real booking, from BEGIN to COMMIT, and what in them belongs to that booking alone. */
 export type Recording = {
