@@ -1,6 +1,7 @@
 // The rules of the house that no linter knows. Every finding says what to do about it.
 import { projectFiles } from './lib/files.mjs';
 import { checkDecisions } from './structure/decisions.mjs';
+import { checkMigrationLocks } from './structure/migration-locks.mjs';
 import { checkMigrations } from './structure/migrations.mjs';
 import { checkNames } from './structure/names.mjs';
 import { checkSizes, medianLines } from './structure/sizes.mjs';
@@ -14,6 +15,7 @@ const checks = [
   checkNames,
   checkSizes,
   checkMigrations,
+  checkMigrationLocks,
   checkDecisions,
   checkTables,
   checkSubscribers,
