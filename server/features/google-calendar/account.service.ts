@@ -1,5 +1,5 @@
-import { calendar, type calendar_v3 } from '@googleapis/calendar';
-import { OAuth2Client, type Credentials } from 'google-auth-library';
+import type { calendar_v3 } from '@googleapis/calendar';
+import type { Credentials, OAuth2Client } from 'google-auth-library';
 import type { GoogleConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -26,9 +26,13 @@ export function returnAddress({ config }: Pick<Context, 'config'>): string {
   return config.publicUrl + REDIRECT_PATH;
 }
 
-/** Google's own library for a grant; only where the servers are is ours to say. */
-export function oauthClient(context: Context): OAuth2Client {
+/**
+ * Google's own library for a grant; only where the servers are is ours to say. It is loaded with the first call, because
+ * an installation without Google would hold it in memory for nothing.
+ */
+export async function oauthClient(context: Context): Promise<OAuth2Client> {
   const { clientId, clientSecret, oauthUrl } = googleOf(context);
+  const { OAuth2Client } = await import('google-auth-library');
   return new OAuth2Client({
     clientId,
     clientSecret,
@@ -47,8 +51,9 @@ export function oauthClient(context: Context): OAuth2Client {
 }
 
 /** The Calendar API with somebody's grant. What fails is tried again by us, who know what may be repeated. */
-export function calendarApi(context: Context, auth: OAuth2Client): CalendarApi {
+export async function calendarApi(context: Context, auth: OAuth2Client): Promise<CalendarApi> {
   const rootUrl = `${googleOf(context).apiUrl}/`;
+  const { calendar } = await import('@googleapis/calendar');
   return calendar({ version: 'v3', auth, rootUrl, retry: false, timeout: TIMEOUT_MS });
 }
 
@@ -97,8 +102,8 @@ export function sealCredentials(context: Context, tokens: Credentials) {
 }
 
 /** A connection's client with its grant; a new access token is kept as soon as Google gives one. */
-export function grantedClient(context: Context, connection: Grant): OAuth2Client {
-  const client = oauthClient(context);
+export async function grantedClient(context: Context, connection: Grant): Promise<OAuth2Client> {
+  const client = await oauthClient(context);
   const opened = (sealed: string) => unseal(context.secret, SEALED_FOR, sealed);
   client.setCredentials({
     refresh_token: opened(connection.refreshToken),
@@ -122,8 +127,8 @@ export async function callCalendar<T>(
   connection: Grant,
   call: (api: CalendarApi, client: OAuth2Client) => Promise<T>,
 ): Promise<T> {
-  const client = grantedClient(context, connection);
-  const api = calendarApi(context, client);
+  const client = await grantedClient(context, connection);
+  const api = await calendarApi(context, client);
   try {
     return await attempt(() => call(api, client));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { CodeChallengeMethod, type OAuth2Client } from 'google-auth-library';
+import type { OAuth2Client } from 'google-auth-library';
 import type { Context } from '#server/context.ts';
 import { isSessionOpen } from '#server/features/sessions/sessions.service.ts';
 import { changeSettings } from '#server/features/users/users.service.ts';
@@ -49,7 +49,8 @@ type Consent = {
  * @throws AppError 409 GOOGLE_NOT_CONFIGURED
  */
 export async function askForConsent(context: Context, session: Session): Promise<{ authUrl: string }> {
-  const client = oauthClient(context);
+  const { CodeChallengeMethod } = await import('google-auth-library');
+  const client = await oauthClient(context);
   const { codeVerifier, codeChallenge } = await client.generateCodeVerifierAsync();
   const consent: Consent = {
     sessionId: session.sessionId,
@@ -125,7 +126,7 @@ async function connect(
   code: string,
   codeVerifier: string,
 ): Promise<void> {
-  const client = oauthClient(context);
+  const client = await oauthClient(context);
   const { tokens } = await attempt(() => client.getToken({ code, codeVerifier }));
   client.setCredentials(tokens);
   const granted = tokens.scope?.split(' ') ?? [];
@@ -138,7 +139,7 @@ async function connect(
   const { refreshToken, ...access } = sealCredentials(context, tokens);
   if (refreshToken === undefined) throw new GoogleFault('not_allowed', 'no refresh token');
   const { email } = await userOf(context, client);
-  const calendars = await writableCalendars(calendarApi(context, client));
+  const calendars = await writableCalendars(await calendarApi(context, client));
   await save(context, session, { email, calendars, grant: { refreshToken, ...access } });
 }
 
@@ -239,7 +240,7 @@ export async function endWhatIsLeft(context: Context, left: GoogleLeft): Promise
 }
 
 async function revoke(context: Context, connection: Grant): Promise<void> {
-  await giveBack(context, grantedClient(context, connection));
+  await giveBack(context, await grantedClient(context, connection));
 }
 
 async function giveBack(context: Context, client: OAuth2Client): Promise<void> {
