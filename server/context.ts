@@ -18,6 +18,7 @@ import { systemClock, type Clock } from './lib/clock.ts';
 import { createDraining, type Draining } from './lib/draining.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { createMailer, type Mailer } from './lib/mailer.ts';
+import { Remembered } from './lib/remembered.ts';
 import { packageRoot } from './lib/root.ts';
 import { QUEUES } from './queues.ts';
 import { TaggedCache } from './lib/tagged-cache.ts';
@@ -39,6 +40,8 @@ export type Context = {
   readonly draining: Draining;
   /** Key material of this installation; tokens and encryption keys are derived from it. */
   readonly secret: string;
+  /** Tokens of clients' own pages by appointment, derived from the secret: the API's lists have one in each row. */
+  readonly manageTokens: Remembered<string>;
   /**
    * Finished answers of public reads, tagged with their organisation and with the people whose agendas they show
    * (decision 005).
@@ -83,6 +86,8 @@ export type Overrides = {
   readonly pollMs?: number;
 };
 
+/** A few megabytes. */
+const MANAGE_TOKENS = 10_000;
 const TOTALS = { capacity: 2_000, ttlMs: 60_000 };
 const PUBLIC_ANSWERS = { capacity: 2_000, ttlMs: 30_000 };
 /** A team of a thousand people takes a megabyte. */
@@ -145,6 +150,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       traffic,
       draining: createDraining(),
       secret,
+      manageTokens: new Remembered<string>(MANAGE_TOKENS),
       publicAnswers,
       totals: new TaggedCache<Promise<number>>(TOTALS.capacity, TOTALS.ttlMs),
       publicTeams,

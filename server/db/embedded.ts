@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from '#server/lib/logger.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import type { Database, Reader, Tx } from './database.ts';
+import { instantOfText, TIMESTAMPTZ } from './instants.ts';
 import { LOCK_AGENDA } from './locks.ts';
 import { Outgoing } from './outgoing.ts';
 import { probeEmbedded } from './probe.ts';
@@ -39,6 +40,7 @@ export function startEngine(dataDir: string | undefined, template?: Blob): Promi
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(template === undefined ? {} : { loadDataDir: template }),
     extensions: EXTENSIONS,
+    parsers: { [TIMESTAMPTZ]: (text) => instantOfText(text) ?? new Date(text) },
     // A clinic's data is small, and the default of 128 MB would be held by this very process.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
     relaxedDurability: false,

@@ -10,7 +10,7 @@ import { fieldsOf } from '#shared/contract/common.ts';
 import { API_LIMIT_NAMES, ownLimits, type ApiLimits } from '#shared/contract/own-limits.ts';
 import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
-import type { AppointmentRow, RulesRow, WindowRow } from '#server/features/appointments/systems.service.ts';
+import type { ListedRow, RulesRow, WindowRow } from '#server/features/appointments/systems.service.ts';
 import type { ProductRow } from '#server/features/products/products.service.ts';
 import type { ListedUser } from '#server/features/users/users.service.ts';
 import { clockTimeOf } from '#server/lib/format.ts';
@@ -89,7 +89,7 @@ export function presentSlot({ start, end }: Interval, timezone: string): ApiSlot
 }
 
 /** An appointment with its times by the clock of its zone. */
-export function presentAppointment(row: AppointmentRow, manageUrl: string): ApiAppointment {
+export function presentAppointment(row: ListedRow, manageUrl: string): ApiAppointment {
   const zone = row.timezone;
   return {
     id: row.id,

@@ -21,7 +21,7 @@ import {
   readAppointment,
   readRules,
   readSystemSlots,
-  type AppointmentRow,
+  type ListedRow,
   type SlotsAsked,
 } from '#server/features/appointments/systems.service.ts';
 import { updateAppointment } from '#server/features/appointments/update.service.ts';
@@ -171,6 +171,6 @@ export async function changeAppointment(
   return presentOne(context, await updateAppointment(context, session, id, change));
 }
 
-function presentOne(context: Context, row: AppointmentRow): ApiAppointment {
+function presentOne(context: Context, row: ListedRow): ApiAppointment {
   return present.presentAppointment(row, manageUrl(context, row.id));
 }

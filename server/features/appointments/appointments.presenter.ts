@@ -6,11 +6,11 @@ import type { OpenHours } from '#shared/scheduling/start-state.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
 import type { AppointmentSnapshot } from '#server/jobs/definitions.ts';
-import type { AppointmentRow } from './appointments.queries.ts';
+import type { AppointmentRow, ListedRow } from './appointments.queries.ts';
 import { meetingForClient, meetingWords, priceForClient } from './meeting.policy.ts';
 
 /** An appointment as its organisation sees it. */
-export function presentAppointment(row: AppointmentRow): Appointment {
+export function presentAppointment(row: ListedRow): Appointment {
   return {
     id: row.id,
     userId: row.userId,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fieldsOf } from '#shared/contract/common.ts';
 import { pageLimits, type PageLimits } from '#shared/contract/own-limits.ts';
-import { columnsOf, insertRow } from '#server/db/columns.ts';
+import { columnsOf, insertRow, type Picked } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import {
   appointmentRows,
@@ -14,6 +14,32 @@ import {
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
+
+/** What lists show of an appointment; every column more costs a long list time in the driver. */
+export const LISTED = [
+  'id',
+  'userId',
+  'professionalName',
+  'timezone',
+  'clientName',
+  'clientEmail',
+  'clientPhone',
+  'notes',
+  'startTime',
+  'endTime',
+  'productId',
+  'productName',
+  'meetingTitle',
+  'meetingDescription',
+  'meetLink',
+  'googleEventId',
+  'serviceUrl',
+  'confirmedAt',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+] as const;
+export type ListedRow = Picked<typeof appointments, (typeof LISTED)[number]>;
 
 /** @param heldUntil until when the time is only held; null when the appointment counts */
 export async function insertAppointment(tx: Tx, row: AppointmentRow, heldUntil: Date | null): Promise<void> {

@@ -8,7 +8,7 @@ import { assertRange } from '#server/lib/asked-range.ts';
 import { mayTouch } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import { readPage } from './page.queries.ts';
-import type { AppointmentRow } from './appointments.queries.ts';
+import type { AppointmentRow, ListedRow } from './appointments.queries.ts';
 import { announce, byStaff } from './events.service.ts';
 import { rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 
@@ -22,7 +22,7 @@ export async function listAppointments(
   context: Context,
   session: Session,
   range: AppointmentsQuery,
-): Promise<AppointmentRow[]> {
+): Promise<ListedRow[]> {
   const { from, to } = boundsOf(range, context.clock.now());
   const { userIds } = range;
   if (userIds !== undefined) assertOwn(session, userIds);

@@ -327,7 +327,8 @@ function newRow(
 
 /** The client's own token for one appointment: derived, so that a later e-mail can carry it; only its hash is stored. */
 export function manageToken(context: Context, appointmentId: string): string {
-  return deriveToken(context.secret, 'manage-appointment', appointmentId);
+  const derive = () => deriveToken(context.secret, 'manage-appointment', appointmentId);
+  return context.manageTokens.of(appointmentId, derive);
 }
 
 const emailOf = (body: PublicBookingBody): string | null => body.clientEmail?.trim() || null;

@@ -3,10 +3,11 @@ import { fillMeetingText, titleForClient, type MeetingPeople } from '#shared/mee
 type Words = { readonly meetingTitle: string | null; readonly meetingDescription: string | null };
 
 /** The title and the description of a meeting as its professional reads them; null where there are none. */
-export function meetingWords({ meetingTitle, meetingDescription, ...people }: Words & MeetingPeople): Words {
+export function meetingWords(meeting: Words & MeetingPeople): Words {
+  const { meetingTitle, meetingDescription } = meeting;
   return {
-    meetingTitle: meetingTitle && fillMeetingText(meetingTitle, people),
-    meetingDescription: meetingDescription && fillMeetingText(meetingDescription, people),
+    meetingTitle: meetingTitle && fillMeetingText(meetingTitle, meeting),
+    meetingDescription: meetingDescription && fillMeetingText(meetingDescription, meeting),
   };
 }
 

@@ -1,10 +1,9 @@
-import { getTableColumns } from 'drizzle-orm';
 import { selected } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { namePatterns } from '#server/lib/like.ts';
-import type { AppointmentRow } from './appointments.queries.ts';
+import { LISTED, type ListedRow } from './appointments.queries.ts';
 
 export type ListFilter = {
   readonly userId: string | null;
@@ -22,8 +21,7 @@ export type Page = {
   readonly limit: number;
 };
 
-const COLUMNS = Object.keys(getTableColumns(appointments)) as (keyof AppointmentRow)[];
-const ROWS = `SELECT ${selected(appointments, 'a', COLUMNS)} FROM`;
+const ROWS = `SELECT ${selected(appointments, 'a', LISTED)} FROM`;
 /** The view has no plain names: a search reads the same rows from the table. */
 const SEARCHED = 'appointment_rows a WHERE a.held_until IS NULL';
 const IN_ORDER = 'ORDER BY a.start_time, a.id';
@@ -67,15 +65,15 @@ export async function readPage(
   { organizationId }: Scope,
   filter: ListFilter,
   page: Page,
-): Promise<AppointmentRow[]> {
+): Promise<ListedRow[]> {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const searches = filter.client !== undefined;
   const own = `a.organization_id = ${place(organizationId)}`;
   const conditions = conditionsOf(filter, page).map((condition) => condition(place));
   const rest = `${[own, ...conditions].join(' AND ')} ${IN_ORDER} LIMIT ${place(page.limit)}`;
-  if (!searches) return db.query<AppointmentRow>(`${ROWS} appointments a WHERE ${rest}`, values);
-  return db.plannedQuery<AppointmentRow>(
+  if (!searches) return db.query<ListedRow>(`${ROWS} appointments a WHERE ${rest}`, values);
+  return db.plannedQuery<ListedRow>(
     `${ROWS} (SELECT a.id FROM ${SEARCHED} AND ${rest}) found JOIN appointment_rows a ON a.id = found.id AND ${own} ${IN_ORDER}`,
     values,
   );

@@ -13,11 +13,11 @@ import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { assertOneLength } from './appointments.policy.ts';
 import { visible } from './appointments.service.ts';
-import type { AppointmentRow } from './appointments.queries.ts';
+import type { AppointmentRow, ListedRow } from './appointments.queries.ts';
 import { manageToken } from './create.service.ts';
 import { readPage, type ListFilter, type Page } from './page.queries.ts';
 
-export type { AppointmentRow, RulesRow, WindowRow };
+export type { AppointmentRow, ListedRow, RulesRow, WindowRow };
 
 /** The rules of a professional of the caller's organisation. @throws AppError 404 USER_NOT_FOUND */
 export async function readRules(
@@ -75,7 +75,7 @@ export async function pageOfAppointments(
   session: Session,
   filter: ListFilter,
   page: Page,
-): Promise<AppointmentRow[]> {
+): Promise<ListedRow[]> {
   if (filter.to !== null && filter.to <= filter.from) throw new AppError('RANGE_INVERTED');
   return readPage(context.database, session, filter, page);
 }

@@ -1,21 +1,18 @@
-import { getTableColumns } from 'drizzle-orm';
 import { MONTH_CELL, MONTH_PAGE_DAYS } from '#shared/contract/limits.ts';
 import { selected } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
-import type { AppointmentRow } from './appointments.queries.ts';
+import { LISTED, type ListedRow } from './appointments.queries.ts';
 
 /** An appointment on one of its days, with what that day holds in all. */
-export type MonthRow = AppointmentRow & {
+export type MonthRow = ListedRow & {
   day: string;
   count: number;
   touching: number;
   /** Shares time with at least as many others as its professional attends at once. */
   isCrowded: boolean;
 };
-
-const COLUMNS = Object.keys(getTableColumns(appointments)) as (keyof AppointmentRow)[];
 
 /**
  * `$1` organisation, `$2` and `$3` the first and the last date. Instants are read two days beyond, for zones and for what
@@ -41,7 +38,7 @@ const TEAM_MONTH = `
     WINDOW by_day AS (PARTITION BY day), by_time AS (PARTITION BY day ORDER BY starts),
            within_time AS (PARTITION BY day, starts ORDER BY user_id, ends, client_name COLLATE "C", id)
   )
-  SELECT p.day::text AS day, p.touching, p.count, ${selected(appointments, 'a', COLUMNS)},
+  SELECT p.day::text AS day, p.touching, p.count, ${selected(appointments, 'a', LISTED)},
          (SELECT count(*) FROM appointments o
            WHERE o.organization_id = $1 AND o.user_id = a.user_id AND o.id <> a.id AND o.start_time < a.end_time
              AND o.start_time > a.start_time - interval '1 day' AND o.end_time > a.start_time)
