@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, id, instant, personName } from './common.ts';
+import { calendarDate, id, idsUpTo, instant, personName } from './common.ts';
 import {
   AGENDA_PEOPLE,
   APPOINTMENT_MAX_MINUTES,
@@ -42,12 +42,6 @@ export type Appointment = z.infer<typeof appointment>;
 export const appointmentList = z.array(appointment);
 
 /** At most `most` ids, with commas between them. */
-const idsUpTo = (most: number) =>
-  z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(id).min(1).max(most));
-
 export const appointmentsQuery = z.object({
   userId: id.optional(),
   /** Several people's, as many as an agenda shows at once. */

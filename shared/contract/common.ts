@@ -37,3 +37,10 @@ export const seenValues = z.record(
 
 /** The answer to what was done and has nothing more to say. */
 export const doneAnswer = z.object({ success: z.literal(true) });
+
+/** Several ids with commas between them. */
+export const idsUpTo = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(id).min(1).max(most));

@@ -52,6 +52,8 @@ export const APPOINTMENTS_RANGE = { days: RANGE_MAX_DAYS, defaultDaysBack: 7, ro
 
 /** People whose weeks and days a team's agenda shows at once. */
 export const AGENDA_PEOPLE = 12;
+/** People on a page of a list. */
+export const TEAM_PAGE = 20;
 /** The days of a month's page: six weeks. */
 export const MONTH_PAGE_DAYS = 42;
 /** What a day of a team's month shows: the first starting times, and the first appointments of each. */

@@ -6,7 +6,8 @@ import { scoped, type Scope } from '#server/db/scope.ts';
 import { NO_PASSWORD } from '#server/lib/crypto.ts';
 
 const { passwordHash, ...plain } = getTableColumns(users);
-const visible = { ...plain, hasPassword: sql<boolean>`${passwordHash} <> ${NO_PASSWORD}` };
+/** Every column but the password's hash. */
+export const visible = { ...plain, hasPassword: sql<boolean>`${passwordHash} <> ${NO_PASSWORD}` };
 
 /** A user without the password's hash, which only signing in reads: whether there is one, at most. */
 export type UserRow = Omit<typeof users.$inferSelect, 'passwordHash'> & { readonly hasPassword: boolean };

@@ -5,12 +5,14 @@ import type { App } from '#server/app.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './admin.service.ts';
 import { readOrganization, updateOrganization } from './organization.service.ts';
 import { listColleagues, readProfile, updateProfile } from './profile.service.ts';
+import { listPeople } from './people.service.ts';
 import { readStats } from './stats.service.ts';
 
 /** The people of an organisation: their administration, everybody's own profile, and the dashboard's numbers. */
 export function serveUsers(app: App, context: Context): void {
   serve(app, context, USER_ROUTES, {
     'GET /api/admin/users': ({ session }) => listUsers(context, session),
+    'GET /api/admin/people': ({ session, query }) => listPeople(context, session, query),
     'POST /api/admin/users': ({ session, body }) => createUser(context, session, body),
     'PUT /api/admin/users/:id': ({ session, params, body }) => updateUser(context, session, params.id, body),
     'DELETE /api/admin/users/:id': async ({ session, params }) => {

@@ -1,4 +1,5 @@
 import { doneAnswer, idParams } from '../common.ts';
+import { peoplePage, peopleQuery } from '../people.ts';
 import { organizationSettings, updateOrganizationBody } from '../organization.ts';
 import {
   adminStats,
@@ -15,6 +16,7 @@ import { defineRoutes } from './route.ts';
 /** The people of an organisation: their administration, everybody's own profile, and the dashboard's numbers. */
 export const USER_ROUTES = defineRoutes({
   'GET /api/admin/users': { access: 'admin', answer: { 200: userList } },
+  'GET /api/admin/people': { access: 'admin', query: peopleQuery, answer: { 200: peoplePage } },
   'POST /api/admin/users': { access: 'admin', body: createUserBody, answer: { 201: user } },
   'PUT /api/admin/users/:id': {
     access: 'admin',

@@ -1,0 +1,67 @@
+import { inArray } from 'drizzle-orm';
+import type { PeopleQuery } from '#shared/contract/people.ts';
+import type { Reader } from '#server/db/database.ts';
+import { users } from '#server/db/schema.ts';
+import { scoped, type Scope } from '#server/db/scope.ts';
+import { likePart } from '#server/lib/like.ts';
+import { visible, type UserRow } from './users.queries.ts';
+
+/** The ids of a page, in its order, and what was found besides. */
+type FoundPeople = { total: number; matches: number; ids: string[] };
+
+/**
+ * `$1` organisation, `$2` patterns of the words, `$3` whether active, `$4` ids, `$5` page, `$6` its size. Those whose name
+ * alone holds every word come first. A page beyond the last is the last.
+ */
+const PAGE = `
+  WITH team AS (
+    SELECT id, is_active, plain_text(name) AS plain_name,
+           plain_text(concat_ws(' ', name, email, title)) AS plain_texts
+      FROM users WHERE organization_id = $1
+  ), found AS (
+    SELECT id, plain_name, plain_name LIKE ALL ($2::text[]) AS by_name
+      FROM team
+     WHERE plain_texts LIKE ALL ($2::text[]) AND ($3::boolean IS NULL OR is_active = $3)
+       AND ($4::uuid[] IS NULL OR id = ANY ($4))
+  ), counted AS (
+    SELECT (SELECT count(*)::int FROM team) AS total, (SELECT count(*)::int FROM found) AS matches
+  )
+  SELECT total, matches, ARRAY(
+           SELECT id FROM found ORDER BY by_name DESC, plain_name COLLATE "C", id
+            LIMIT $6 OFFSET LEAST($5 - 1, GREATEST(matches - 1, 0) / $6) * $6) AS ids
+    FROM counted`;
+
+/** A page of the organisation's people. @param page its number, from 1 */
+export async function findPeople(
+  db: Reader,
+  scope: Scope,
+  {
+    words,
+    status,
+    ids,
+    page,
+    size,
+  }: Pick<PeopleQuery, 'status' | 'ids'> & {
+    words: readonly string[];
+    page: number;
+    size: number;
+  },
+): Promise<FoundPeople> {
+  const [found] = await db.query<FoundPeople>(PAGE, [
+    scope.organizationId,
+    words.map(likePart),
+    status === undefined ? null : status === 'active',
+    ids ?? null,
+    page,
+    size,
+  ]);
+  return found ?? { total: 0, matches: 0, ids: [] };
+}
+
+/** These people, in no order; who is not of the organisation is left out. */
+export async function usersByIds(db: Reader, scope: Scope, ids: readonly string[]): Promise<UserRow[]> {
+  return db.orm
+    .select(visible)
+    .from(users)
+    .where(scoped(users, scope, inArray(users.id, [...ids])));
+}

@@ -1,0 +1,42 @@
+import { LIVE_LIST_SIZE, TEAM_PAGE } from '#shared/contract/limits.ts';
+import type { PeoplePage, PeopleQuery } from '#shared/contract/people.ts';
+import type { Colleague } from '#shared/contract/users.ts';
+import { searchWords } from '#shared/plain-text.ts';
+import type { Context } from '#server/context.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { byName } from '#server/lib/by-name.ts';
+import { findPeople, usersByIds } from './people.queries.ts';
+import { presentColleague, presentUser } from './users.presenter.ts';
+
+/** A page of the organisation's people by name, or those of the ids, in two statements however many there are. */
+export async function listPeople(context: Context, scope: Scope, asked: PeopleQuery): Promise<PeoplePage> {
+  const size = asked.ids === undefined ? (asked.size ?? TEAM_PAGE) : LIVE_LIST_SIZE;
+  const wanted = asked.page ?? 1;
+  const { ids, total, matches } = await findPeople(context.database, scope, {
+    ...asked,
+    words: searchWords(asked.search ?? ''),
+    page: wanted,
+    size,
+  });
+  const rows = new Map(
+    (await usersByIds(context.database, scope, ids)).map((row) => [row.id, presentUser(row)]),
+  );
+  const pages = Math.max(1, Math.ceil(matches / size));
+  return {
+    people: ids.flatMap((id) => rows.get(id) ?? []),
+    total,
+    matches,
+    page: Math.min(wanted, pages),
+    pages,
+  };
+}
+
+/** These people by name, as colleagues see them; who has left is left out. */
+export async function colleaguesOf(
+  context: Context,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Colleague[]> {
+  if (ids.length === 0) return [];
+  return (await usersByIds(context.database, scope, ids)).sort(byName).map(presentColleague);
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PeoplePage } from '#shared/contract/people.ts';
+import {
+  createOrganization,
+  createProfessional,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { refused } from '#test/harness/refused.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+let server: TestServer;
+let organization: Organization;
+let bruno: Person;
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { workers: false } });
+  organization = await createOrganization(server, 'Zélia Souza');
+  bruno = await createProfessional(organization, 'Bruno Lima', { title: 'Fisioterapia' });
+  await createProfessional(organization, 'Érica Prado', { title: 'Psicóloga, com Bruno' });
+  const { user } = await createProfessional(organization, 'Fábio 100%');
+  must(await organization.admin.client.put(`/api/admin/users/${user.id}`, { isActive: false }));
+  await createProfessional(await createOrganization(server), 'Bruno de Outra');
+});
+afterAll(() => server.close());
+
+const read = async (query = ''): Promise<PeoplePage> =>
+  must(await organization.admin.client.get(`/api/admin/people?${query}`));
+const names = async (query = '') => (await read(query)).people.map(({ name }) => name);
+
+it('lists the people of the organisation by name, a page at a time', async () => {
+  expect(await names()).toEqual(['Bruno Lima', 'Érica Prado', 'Fábio 100%', 'Zélia Souza']);
+  expect(await read('size=3&page=2')).toMatchObject({ total: 4, matches: 4, page: 2, pages: 2 });
+  expect(await names('size=3&page=2')).toEqual(['Zélia Souza']);
+  expect(await read('size=3&page=9')).toEqual(await read('size=3&page=2'));
+});
+
+it('finds words of name, specialty or e-mail whatever case and accents, names first', async () => {
+  expect(await names('search=ZELIA')).toEqual(['Zélia Souza']);
+  expect(await names('search=bruno')).toEqual(['Bruno Lima', 'Érica Prado']);
+  expect(await names('search=lima%20fisio')).toEqual(['Bruno Lima']);
+  expect(await names(`search=${encodeURIComponent(bruno.email)}`)).toEqual(['Bruno Lima']);
+  expect(await names('search=%25')).toEqual(['Fábio 100%']);
+  expect(await read('search=ninguem')).toEqual({ people: [], total: 4, matches: 0, page: 1, pages: 1 });
+});
+
+it('narrows by status, and to certain people of the organisation', async () => {
+  expect(await names('status=inactive')).toEqual(['Fábio 100%']);
+  expect(await names('status=active&search=prado')).toEqual(['Érica Prado']);
+  const stranger = (await createOrganization(server)).admin.user.id;
+  expect(await names(`ids=${bruno.user.id},${stranger}`)).toEqual(['Bruno Lima']);
+});
+
+it('rejects a page that is none, more ids than a screen shows, and professionals', async () => {
+  const ids = Array.from({ length: 51 }, () => bruno.user.id).join(',');
+  for (const query of ['page=0', 'size=21', 'ids=x', `ids=${ids}`]) {
+    expect(await organization.admin.client.get(`/api/admin/people?${query}`)).toMatchObject(
+      refused(400, 'VALIDATION'),
+    );
+  }
+  expect(await bruno.client.get('/api/admin/people')).toMatchObject(refused(403, 'FORBIDDEN'));
+});
