@@ -192,6 +192,14 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
     call: async () => ({ ...(await window()), body: { isActive: false } }),
   },
   'DELETE /api/availability/:id': { statuses: [401, 200, 404, 200, 404], call: window },
+  'GET /api/availability/team': {
+    statuses: [401, 403, 403, 200, 200],
+    call: () => ({ query: `?userIds=${owner.user.id}` }),
+  },
+  'GET /api/availability/team-days': {
+    statuses: [401, 403, 403, 200, 200],
+    call: () => ({ query: '?from=2026-11-01&to=2026-11-30' }),
+  },
   'GET /api/availability/dates': {
     statuses: [401, 200, 403, 200, 404],
     call: () => ({ query: `${query().query}&from=2026-11-01&to=2026-11-30` }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { clockTime, id, seenValues } from './common.ts';
+import { calendarDate, clockTime, id, idsUpTo, seenValues } from './common.ts';
+import { AGENDA_PEOPLE } from './limits.ts';
 
 export const availabilitySlot = z.object({
   id,
@@ -17,6 +18,33 @@ export type AvailabilitySlot = z.infer<typeof availabilitySlot>;
 export const availabilityList = z.array(availabilitySlot);
 
 export const availabilityQuery = z.object({ userId: id.optional() });
+
+/** `GET /api/availability/team`: as many people as an agenda shows at once. */
+export const teamAvailabilityQuery = z.object({ userIds: idsUpTo(AGENDA_PEOPLE) });
+
+/** `GET /api/availability/team-days`: the days of a month's page, both included, at most 62. */
+export const teamDaysQuery = z.object({ from: calendarDate, to: calendarDate });
+
+/** A number of people, and who is the first of them. */
+const some = { people: z.int(), first: z.string() };
+
+/** What a month says of the hours of all active people, a day at a time. */
+export const teamDays = z.object({
+  /** How many there are. */
+  people: z.int(),
+  days: z.array(
+    z.object({
+      date: z.string(),
+      /** When somebody attends, in minutes after midnight: ranges that do not touch, the earliest first. */
+      open: z.array(z.object({ start: z.int(), end: z.int() })),
+      /** Whose holiday it is, whether or not they work on it. */
+      holiday: z.object({ ...some, name: z.string() }).nullable(),
+      /** Who has hours of their own on the day, or none: whether the first is away, and whether all of them are. */
+      apart: z.object({ ...some, isFirstOff: z.boolean(), areAllOff: z.boolean() }).nullable(),
+    }),
+  ),
+});
+export type TeamDays = z.infer<typeof teamDays>;
 
 /** Bounds of duration and capacity are rules (422), checked by the service. */
 export const createAvailabilityBody = z.object({

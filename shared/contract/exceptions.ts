@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { calendarDate, clockTime, id, instant } from './common.ts';
-import { KEPT_APPOINTMENTS_SHOWN, TEXT_LIMITS } from './limits.ts';
+import { calendarDate, clockTime, id, idsUpTo, instant } from './common.ts';
+import { AGENDA_PEOPLE, KEPT_APPOINTMENTS_SHOWN, TEXT_LIMITS } from './limits.ts';
 import { lineText, optionalLine } from './text.ts';
 
 /** An appointment that stays although its professional is off then. */
@@ -39,6 +39,8 @@ export const exceptionsQuery = z.object({ userId: id.optional() });
 export const datesApartQuery = z.object({
   /** An administrator's: one person; everybody of the organisation when left out. */
   userId: id.optional(),
+  /** An administrator's: several people, as many as an agenda shows at once. */
+  userIds: idsUpTo(AGENDA_PEOPLE).optional(),
   from: calendarDate,
   to: calendarDate,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appointment } from './appointments.ts';
 import { calendarDate, id } from './common.ts';
+import { colleagueList } from './users.ts';
 
 /** `GET /api/appointments/team-month`: the days of a month's page, both included, at most six weeks. */
 export const teamMonthQuery = z.object({ from: calendarDate, to: calendarDate });
@@ -12,6 +13,8 @@ export const teamMonthQuery = z.object({ from: calendarDate, to: calendarDate })
 export const teamMonth = z.object({
   /** Those that are shown, by start. */
   appointments: z.array(appointment),
+  /** Whose those are, by name. */
+  people: colleagueList,
   /** The days that have any, by date. */
   days: z.array(
     z.object({

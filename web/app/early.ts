@@ -9,7 +9,7 @@ import { parseUser, TOKEN_KEY, USER_KEY } from '#web/lib/stored-session.ts';
 
 /** Of every screen. */
 const ALWAYS: readonly ReadName[] = ['GET /api/config', 'GET /api/user/profile'];
-const ADMINS: readonly ReadName[] = ['GET /api/admin/users'];
+const ADMINS: readonly ReadName[] = ['GET /api/admin/people'];
 const BY_SCREEN: Readonly<Partial<Record<ScreenName, readonly ReadName[]>>> = {
   // The agendas are at the same address.
   overview: new URLSearchParams(location.search).has('agenda') ? [] : ['GET /api/admin/stats'],

@@ -18,11 +18,13 @@ const PAGE = { from: '2026-11-01', to: '2026-12-12' };
 const key = keyOf('GET /api/appointments/team-month', { query: PAGE });
 const month: TeamMonth = {
   appointments: [on('a1', '2026-11-19'), on('a2', '2026-11-20'), on('a3', '2026-11-21')],
+  people: [],
   days: [day('2026-11-19', 1), day('2026-11-20', 1), day('2026-11-21', 1)],
   crowded: ['a1', 'a2'],
 };
 const part: TeamMonth = {
   appointments: [on('a4', '2026-11-20')],
+  people: [],
   days: [day('2026-11-20', 1)],
   crowded: [],
 };

@@ -87,8 +87,12 @@ export function withDays(month: TeamMonth, part: TeamMonth, run: Dates): TeamMon
     (appointment) => !fresh.has(appointment.id) && !overlaps(touchedBy(appointment), run),
   );
   const keptIds = new Set(kept.map(({ id }) => id));
+  const appointments = [...kept, ...part.appointments];
+  const owners = new Set(appointments.map(({ userId }) => userId));
+  const people = new Map([...month.people, ...part.people].map((person) => [person.id, person]));
   return {
-    appointments: [...kept, ...part.appointments],
+    appointments,
+    people: [...people.values()].filter(({ id }) => owners.has(id)),
     days: [...month.days.filter(({ date }) => date < run.from || run.to < date), ...part.days],
     crowded: [...month.crowded.filter((id) => keptIds.has(id)), ...part.crowded],
   };

@@ -12,6 +12,7 @@ export const FREE_TIME_READS = [
 export const HOURS_READS = [
   'GET /api/availability',
   'GET /api/availability/team',
+  'GET /api/availability/team-days',
   'GET /api/availability/exceptions',
   'GET /api/availability/dates',
   'GET /api/availability/holidays',
@@ -35,6 +36,7 @@ export const PEOPLE_READS = [
   'GET /api/user/profile',
   'GET /api/user/colleagues',
   'GET /api/admin/users',
+  'GET /api/admin/people',
   'GET /api/admin/stats',
 ] as const satisfies readonly ReadName[];
 

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
 import { assertMonthPage } from './appointments.policy.ts';
 import { presentAppointment } from './appointments.presenter.ts';
+import { colleaguesOf } from '#server/features/users/people.service.ts';
 import { teamMonth } from './team-month.queries.ts';
 
 /**
@@ -18,7 +19,9 @@ export async function readTeamMonth(
   const rows = await teamMonth(context.database, session, range);
   // What lasts over midnight is a row on each of its days.
   const shown = new Map(rows.map((row) => [row.id, row]));
+  const owners = [...new Set([...shown.values()].flatMap(({ userId }) => userId ?? []))];
   return {
+    people: await colleaguesOf(context, session, owners),
     appointments: [...shown.values()].map(presentAppointment),
     days: [
       ...new Map(rows.map(({ day, count, touching }) => [day, { date: day, count, touching }])).values(),

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
-import { READ_LIMITS } from '#shared/contract/limits.ts';
+import { AGENDA_PEOPLE, READ_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { availability, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -16,8 +16,12 @@ export async function availabilityOf(db: Reader, scope: Scope, userId: string): 
     .orderBy(availability.dayOfWeek, availability.startMinute);
 }
 
-/** The windows of all active people, in one statement: a person's together, from Sunday to Saturday, earliest first. */
-export async function availabilityOfTeam(db: Reader, scope: Scope): Promise<AvailabilityRow[]> {
+/** The windows of these people as far as they are active: a person's together, from Sunday to Saturday, earliest first. */
+export async function availabilityOfTeam(
+  db: Reader,
+  scope: Scope,
+  userIds: readonly string[],
+): Promise<AvailabilityRow[]> {
   return db.orm
     .select(getTableColumns(availability))
     .from(availability)
@@ -25,9 +29,9 @@ export async function availabilityOfTeam(db: Reader, scope: Scope): Promise<Avai
       users,
       and(eq(users.organizationId, availability.organizationId), eq(users.id, availability.userId)),
     )
-    .where(scoped(availability, scope, eq(users.isActive, true)))
+    .where(scoped(availability, scope, and(eq(users.isActive, true), inArray(users.id, [...userIds]))))
     .orderBy(availability.userId, availability.dayOfWeek, availability.startMinute)
-    .limit(READ_LIMITS.teamWindows);
+    .limit(AGENDA_PEOPLE * READ_LIMITS.windows);
 }
 
 /** One window, held until the transaction ends, so that two edits of it do not mix. */

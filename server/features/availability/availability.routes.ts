@@ -10,12 +10,15 @@ import {
   listTeamAvailability,
   updateAvailability,
 } from './availability.service.ts';
+import { readTeamDays } from './team-days.service.ts';
 
 /** The weekly windows in which a professional takes appointments. */
 export function serveAvailability(app: App, context: Context): void {
   serve(app, context, AVAILABILITY_ROUTES, {
     'GET /api/availability': ({ session, query }) => listAvailability(context, session, query.userId),
-    'GET /api/availability/team': ({ session }) => listTeamAvailability(context, session),
+    'GET /api/availability/team': ({ session, query }) =>
+      listTeamAvailability(context, session, query.userIds),
+    'GET /api/availability/team-days': ({ session, query }) => readTeamDays(context, session, query),
     'POST /api/availability': ({ session, body }) => createAvailability(context, session, body),
     'POST /api/availability/copy': ({ session, body }) => copyAvailability(context, session, body),
     'PATCH /api/availability/:id': ({ session, params, body }) =>

@@ -33,9 +33,13 @@ export async function listAvailability(
   return (await queries.availabilityOf(context.database, session, owner)).map(presentAvailability);
 }
 
-/** The windows of all active people of the organisation, for the agenda they share. */
-export async function listTeamAvailability(context: Context, session: Session): Promise<AvailabilitySlot[]> {
-  return (await queries.availabilityOfTeam(context.database, session)).map(presentAvailability);
+/** The windows of those of the people who are active, for the agenda they share. */
+export async function listTeamAvailability(
+  context: Context,
+  session: Session,
+  userIds: readonly string[],
+): Promise<AvailabilitySlot[]> {
+  return (await queries.availabilityOfTeam(context.database, session, userIds)).map(presentAvailability);
 }
 
 /** Adds a window, to several weekdays at once if asked; answers with the first. @throws AppError 422 AVAILABILITY_… for each rule, and as `ownerOf` */

@@ -10,17 +10,17 @@ import * as queries from './exceptions.queries.ts';
 
 /**
  * The dates of a range on which hours differ from the week, past ones too: the caller's own, or for an administrator
- * those of the person named, else everybody's. In as many statements for a team as for one.
+ * those of the people named, else everybody's. In as many statements for a team as for one.
  * @throws AppError 422 SLOTS_RANGE for more than 62 days, and as `ownerOf`
  */
 export async function datesApart(
   context: Context,
   session: Session,
-  { userId, from, to }: z.output<typeof datesApartQuery>,
+  { userId, userIds, from, to }: z.output<typeof datesApartQuery>,
 ): Promise<DatesApart> {
   assertDateRange({ from, to });
-  const everybody = userId === undefined && session.role === 'admin';
-  const owner = everybody ? null : await ownerOf(context, session, userId);
+  const isTeam = userId === undefined && session.role === 'admin';
+  const owner = isTeam ? (userIds ?? null) : [await ownerOf(context, session, userId)];
   const [exceptions, people] = await Promise.all([
     queries.exceptionsWithin(context.database, session, owner, { from, to }),
     queries.holidayRulesOf(context.database, session, owner),

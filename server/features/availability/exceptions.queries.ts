@@ -25,11 +25,11 @@ export async function exceptionsFrom(
     .orderBy(availabilityExceptions.firstDate, availabilityExceptions.startMinute);
 }
 
-/** The exceptions of one person, or of everybody, that share a date with [from, to], earliest first. */
+/** The exceptions of these people, or of everybody, that share a date with [from, to], earliest first. */
 export async function exceptionsWithin(
   db: Reader,
   scope: Scope,
-  userId: string | null,
+  userIds: readonly string[] | null,
   { from, to }: { from: string; to: string },
 ): Promise<ExceptionRow[]> {
   return db.orm
@@ -39,7 +39,7 @@ export async function exceptionsWithin(
       scoped(
         availabilityExceptions,
         scope,
-        userId === null ? undefined : eq(availabilityExceptions.userId, userId),
+        userIds === null ? undefined : inArray(availabilityExceptions.userId, [...userIds]),
         gte(availabilityExceptions.lastDate, from),
         lte(availabilityExceptions.firstDate, to),
       ),
@@ -108,20 +108,20 @@ export type HolidayRules = {
   worked: string[];
 };
 
-/** The holiday rules of one person, or of everybody. */
+/** The holiday rules of these people, or of everybody. */
 export async function holidayRulesOf(
   db: Reader,
   scope: Scope,
-  userId: string | null,
+  userIds: readonly string[] | null,
 ): Promise<HolidayRules[]> {
   return db.query<HolidayRules>(
     `SELECT u.id AS "userId", u.timezone, u.holiday_country AS "holidayCountry", u.holiday_region AS "holidayRegion",
             COALESCE((SELECT json_agg(h.holiday) FROM worked_holidays h
                        WHERE h.organization_id = u.organization_id AND h.user_id = u.id), '[]') AS worked
        FROM users u
-      WHERE u.organization_id = $1 AND ($2::uuid IS NULL OR u.id = $2::uuid)
+      WHERE u.organization_id = $1 AND ($2::uuid[] IS NULL OR u.id = ANY ($2))
       ORDER BY u.id`,
-    [scope.organizationId, userId],
+    [scope.organizationId, userIds],
   );
 }
 

@@ -15,7 +15,7 @@ export async function readHolidayPlace(
   userId: string | undefined,
 ): Promise<HolidayPlace> {
   const owner = await ownerOf(context, session, userId);
-  const [rules] = await queries.holidayRulesOf(context.database, session, owner);
+  const [rules] = await queries.holidayRulesOf(context.database, session, [owner]);
   if (rules === undefined) throw new AppError('USER_NOT_FOUND');
   const place = holidayPlaceOf(rules);
   const regions = place === null ? {} : await holidayRegions(place.country);
@@ -43,7 +43,7 @@ export async function saveHolidayPlace(
   if (region !== null && (country === null || !(region in (await holidayRegions(country)))))
     throw new AppError('VALIDATION', { fields: ['region'] });
   await context.write(session, async (tx) => {
-    const [before] = await queries.holidayRulesOf(tx, session, owner);
+    const [before] = await queries.holidayRulesOf(tx, session, [owner]);
     if (before === undefined) throw new AppError('USER_NOT_FOUND');
     if (before.holidayCountry === country && before.holidayRegion === region) return;
     await changeSettings(tx, session, owner, { holidayCountry: country, holidayRegion: region });

@@ -33,7 +33,10 @@ export async function listHolidays(
     .filter(({ key, date }) => today <= date && date <= last && !listed.has(key) && listed.add(key))
     .map((holiday) => ({ ...holiday, isWorked: worked.includes(holiday.key) }));
   // What the person wrote for a day decides on it, and names what stays there.
-  const own = await queries.exceptionsWithin(context.database, session, owner.id, { from: today, to: last });
+  const own = await queries.exceptionsWithin(context.database, session, [owner.id], {
+    from: today,
+    to: last,
+  });
   const isOff = ({ date, isWorked }: (typeof ahead)[number]) =>
     !isWorked && !own.some(({ firstDate, lastDate }) => firstDate <= date && date <= lastDate);
   const off = ahead.filter(isOff).map(({ date }) => date);
@@ -79,7 +82,7 @@ async function rulesOf(
   session: Session,
   userId: string,
 ): Promise<{ worked: readonly string[]; dates: readonly HolidayDate[] }> {
-  const [rules] = await queries.holidayRulesOf(context.database, session, userId);
+  const [rules] = await queries.holidayRulesOf(context.database, session, [userId]);
   if (rules === undefined) throw new AppError('USER_NOT_FOUND');
   return { worked: rules.worked, dates: await holidaysOf(holidayPlaceOf(rules)) };
 }

@@ -4,6 +4,9 @@ import {
   availabilitySlot,
   copyAvailabilityBody,
   createAvailabilityBody,
+  teamAvailabilityQuery,
+  teamDays,
+  teamDaysQuery,
   updateAvailabilityBody,
 } from '../availability.ts';
 import { doneAnswer, idParams } from '../common.ts';
@@ -12,7 +15,12 @@ import { defineRoutes } from './route.ts';
 /** The weekly windows in which a professional takes appointments. */
 export const AVAILABILITY_ROUTES = defineRoutes({
   'GET /api/availability': { access: 'session', query: availabilityQuery, answer: { 200: availabilityList } },
-  'GET /api/availability/team': { access: 'admin', answer: { 200: availabilityList } },
+  'GET /api/availability/team': {
+    access: 'admin',
+    query: teamAvailabilityQuery,
+    answer: { 200: availabilityList },
+  },
+  'GET /api/availability/team-days': { access: 'admin', query: teamDaysQuery, answer: { 200: teamDays } },
   'POST /api/availability': {
     access: 'session',
     body: createAvailabilityBody,

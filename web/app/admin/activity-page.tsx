@@ -1,4 +1,4 @@
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
@@ -9,7 +9,8 @@ import { auditLogQuery } from '#web/features/audit/api/audit-log.ts';
 import { readFilter, writeFilter } from '#web/features/audit/filter.ts';
 import { LogFilters } from '#web/features/audit/log-filters.tsx';
 import { LogList } from '#web/features/audit/log-list.tsx';
-import { usersQuery } from '#web/features/users/api/users.ts';
+import { usePeople } from '#web/features/users/api/people.ts';
+import { PersonSelect } from '#web/features/users/person-select.tsx';
 import { useNow } from '../agenda/use-now.ts';
 import { PageHeading } from '../page-title.tsx';
 import { appointmentHref } from '../shell/navigation.tsx';
@@ -18,7 +19,7 @@ import { appointmentHref } from '../shell/navigation.tsx';
 export function ActivityPage() {
   const [path, navigate] = useLocation();
   const filter = readFilter(useSearch());
-  const users = useQuery(usersQuery);
+  const team = usePeople([filter.actorId]);
   const now = useNow();
   const client = useQueryClient();
   const { queryKey } = auditLogQuery(filter);
@@ -52,7 +53,7 @@ export function ActivityPage() {
         />
       </div>
       <div ref={filters}>
-        <LogFilters filter={filter} onChange={show} onClear={clear} users={users.data ?? []} />
+        <LogFilters filter={filter} onChange={show} onClear={clear} PersonSelect={PersonSelect} team={team} />
       </div>
       <LogList
         filter={filter}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useSearch } from 'wouter';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { usersQuery } from '#web/features/users/api/users.ts';
-import { useSession } from '#web/lib/session.ts';
+import { profileQuery } from '#web/features/profile/api/profile.ts';
+import { firstPeopleQuery, usePeople } from '#web/features/users/api/people.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
+import { agendaOf } from '../shell/navigation.tsx';
 
 const DashboardSection = lazy(async () => ({
   default: (await import('./dashboard-section.tsx')).DashboardSection,
@@ -15,20 +16,32 @@ const AgendasSection = lazy(async () => ({
 
 /** The administrator's dashboard: its two sections, by the `agenda` parameter of the address. */
 export function AdminPage() {
-  const session = useSession();
   const agenda = new URLSearchParams(useSearch()).get('agenda');
-  const users = useQuery(usersQuery);
-  if (session === null) return null;
-  if (users.isPending) return <PageSkeleton />;
+  const admin = useQuery(profileQuery);
+  const first = useQuery(firstPeopleQuery);
+  const team = usePeople([agendaOf(agenda)]);
+  if (admin.isPending || team.isPending) return <PageSkeleton />;
   // What was read once stays on screen, with the dialogs and what is typed in them, while a later read fails.
-  if (users.data === undefined) {
-    return <ErrorState onRetry={() => void users.refetch()} retrying={users.isFetching} className="m-auto" />;
+  const failed = [admin, first].filter(({ data }) => data === undefined);
+  if (admin.data === undefined || first.data === undefined) {
+    return (
+      <ErrorState
+        onRetry={() => failed.forEach((each) => void each.refetch())}
+        retrying={failed.some(({ isFetching }) => isFetching)}
+        className="m-auto"
+      />
+    );
   }
-  const admin = users.data.find((user) => user.id === session.user.id);
-  if (admin === undefined) return null;
   return agenda === null ? (
-    <DashboardSection users={users.data} admin={admin} />
+    <DashboardSection team={first.data} admin={admin.data} />
   ) : (
-    <AgendasSection users={users.data} agenda={agenda} admin={admin} />
+    <AgendasSection team={first.data} owner={ownerOf(agenda, team.people)} admin={admin.data} />
   );
+}
+
+function ownerOf<Person extends { readonly id: string }>(
+  agenda: string,
+  people: readonly Person[],
+): Person | null {
+  return people.find(({ id }) => id === agenda) ?? null;
 }

@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { organizationPath, personalPath, sharedPath } from '#web/features/links/booking-paths.ts';
 import { CompactLink } from '#web/features/links/compact-link.tsx';
 import { LinkRow } from '#web/features/links/link-row.tsx';
 import { LinksCard } from '#web/features/links/links-card.tsx';
-import { filterTeam, WHOLE_TEAM } from '#web/features/users/team-filter.ts';
 import { TeamSearch } from '#web/features/users/team-search.tsx';
 import { distinctNames } from '#web/lib/distinct-names.ts';
-import { usePages } from '#web/lib/use-pages.ts';
+import { usePeopleSearch } from '#web/features/users/use-people-search.ts';
 
 /** Links of people on a page of the list. */
 const LINKS_PAGE = 12;
@@ -17,28 +17,28 @@ const LINKS_PAGE = 12;
 export function AgendaLinks({
   admin,
   owner,
-  users,
+  ownerName,
 }: {
   admin: User;
   owner: User | null;
-  users: readonly User[];
+  /** The owner, told apart from namesakes. */
+  ownerName?: string | undefined;
 }) {
-  const names = distinctNames(users);
-  const nameOf = ({ id, name }: User): string => names.get(id) ?? name;
   if (owner !== null) {
+    const name = ownerName ?? owner.name;
     return (
-      <LinksCard title={`Links de ${nameOf(owner)}`}>
+      <LinksCard title={`Links de ${name}`}>
         <LinkRow
           label="Link pessoal"
           hint="Só os horários deste profissional."
           path={personalPath(owner.bookingSlug)}
-          what={`o link pessoal de ${nameOf(owner)}`}
+          what={`o link pessoal de ${name}`}
         />
         <LinkRow
           label="Link compartilhado"
           hint="Todos os profissionais da organização."
           path={sharedPath(owner.bookingSlug)}
-          what={`o link compartilhado de ${nameOf(owner)}`}
+          what={`o link compartilhado de ${name}`}
         />
       </LinksCard>
     );
@@ -56,36 +56,50 @@ export function AgendaLinks({
         <p className="mb-2.5 text-ui text-pretty text-muted">
           O mesmo, no link de cada profissional, para quem prefere divulgar o próprio nome.
         </p>
-        <AlternativeLinks users={users.filter(({ isActive }) => isActive)} nameOf={nameOf} />
+        <AlternativeLinks />
       </section>
     </LinksCard>
   );
 }
 
-function AlternativeLinks({ users, nameOf }: { users: readonly User[]; nameOf: (user: User) => string }) {
-  const [filter, setFilter] = useState(WHOLE_TEAM);
-  const found = filterTeam(users, filter);
-  const { shown, ...pages } = usePages(found, LINKS_PAGE);
+function AlternativeLinks() {
+  const { query, filter, setFilter, people, matches, total, ...pages } = usePeopleSearch({
+    status: 'active',
+    size: LINKS_PAGE,
+  });
+  const names = distinctNames(people);
+  if (query.isError && query.data === undefined) {
+    return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  }
   return (
     <>
-      {users.length > LINKS_PAGE && (
+      {total > LINKS_PAGE && (
         <div className="mb-2.5">
-          <TeamSearch filter={filter} onChange={setFilter} found={found.length} />
+          <TeamSearch filter={filter} onChange={setFilter} found={matches} />
         </div>
       )}
-      {found.length === 0 && <p className="py-4 text-center text-muted">Ninguém com esse nome.</p>}
+      {query.isPending && <SkeletonRows rows={2} />}
+      {query.data !== undefined && people.length === 0 && (
+        <p className="py-4 text-center text-muted">Ninguém com esse nome.</p>
+      )}
       <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
-        {shown.map((user) => (
+        {people.map((user) => (
           <CompactLink
             key={user.id}
-            label={nameOf(user)}
+            label={names.get(user.id) ?? user.name}
             color={user.color}
             path={sharedPath(user.bookingSlug)}
-            what={`o link alternativo de ${nameOf(user)}`}
+            what={`o link alternativo de ${names.get(user.id) ?? user.name}`}
           />
         ))}
       </ul>
-      <Pagination {...pages} onPageChange={pages.setPage} label="Links alternativos" className="mt-2" />
+      <Pagination
+        page={pages.page}
+        pageCount={pages.pageCount}
+        onPageChange={pages.setPage}
+        label="Links alternativos"
+        className="mt-2"
+      />
     </>
   );
 }

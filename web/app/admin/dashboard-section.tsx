@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, CalendarPlus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { FALLBACK_COLOR } from '#shared/contract/limits.ts';
-import type { Appointment } from '#shared/contract/appointments.ts';
+import type { PeoplePage } from '#shared/contract/people.ts';
 import type { User } from '#shared/contract/users.ts';
 import { SCREENS } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -13,11 +12,11 @@ import { adminAppointmentsQuery } from '#web/features/appointments/api/appointme
 import { TodayCard } from '#web/features/appointments/today-card.tsx';
 import { startOfDayIn } from '#web/features/appointments/zone-time.ts';
 import { adminStatsQuery } from '#web/features/stats/api/admin-stats.ts';
+import { usePeople } from '#web/features/users/api/people.ts';
 import { StatCards, StatCardsSkeleton } from '#web/features/stats/stat-cards.tsx';
 import { WeekCard } from '#web/features/stats/week-card.tsx';
 import { dayIn, dayTitle } from '#web/lib/format.ts';
 import { addDays } from '#web/lib/format-day.ts';
-import { distinctNames } from '#web/lib/distinct-names.ts';
 import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
 import { AgendaDialogs } from '../agenda/later-dialogs.ts';
 import { useNow } from '../agenda/use-now.ts';
@@ -28,7 +27,7 @@ import type { PeopleTask } from './people-dialogs.tsx';
 import { ProfessionalsCard } from './professionals-card.tsx';
 
 /** The organisation at a glance: figures, today, the team, and what to do next. */
-export function DashboardSection({ users, admin }: { users: readonly User[]; admin: User }) {
+export function DashboardSection({ team, admin }: { team: PeoplePage; admin: User }) {
   const [task, setTask] = useState<AppointmentTask | null>(null);
   const [people, setPeople] = useState<PeopleTask | null>(null);
   const [changes, setChanges] = useState(0);
@@ -40,9 +39,6 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
       to: startOfDayIn(admin.timezone, addDays(today, 1)),
     }),
   );
-  const personOf = (appointment: Appointment): User | undefined =>
-    users.find((user) => user.id === appointment.userId);
-  const names = distinctNames(users);
   const create = (): void => setTask({ kind: 'create', start: { date: today } });
 
   return (
@@ -69,11 +65,11 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
       />
       {stats.data?.totalAppointments === 0 && (
         <FirstSteps
-          users={users}
+          total={team.total}
           admin={admin}
           stats={stats.data}
           onHours={() =>
-            setPeople(users.length > 1 ? { kind: 'choose-hours' } : { kind: 'hours', user: admin })
+            setPeople(team.total > 1 ? { kind: 'choose-hours' } : { kind: 'hours', user: admin })
           }
           onProducts={() => setPeople({ kind: 'products', user: admin })}
         />
@@ -97,8 +93,7 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
           query={todays}
           zone={admin.timezone}
           today={today}
-          colorOf={(appointment) => personOf(appointment)?.color ?? FALLBACK_COLOR}
-          professionalOf={({ userId, professionalName }) => names.get(userId ?? '') ?? professionalName}
+          usePeople={usePeopleOf}
           onOpen={(appointment) => setTask({ kind: 'edit', appointment })}
           emptyAction={<Button onClick={create}>Novo agendamento</Button>}
         />
@@ -108,16 +103,21 @@ export function DashboardSection({ users, admin }: { users: readonly User[]; adm
           <WeekCard stats={stats.data} />
         )}
       </div>
-      <ProfessionalsCard users={users} ownId={admin.id} onTask={setPeople} />
-      <PeopleDialogs users={users} ownId={admin.id} task={people} onTask={setPeople} />
+      <ProfessionalsCard ownId={admin.id} onTask={setPeople} />
+      <PeopleDialogs team={team.people} admin={admin} task={people} onTask={setPeople} />
       <AgendaDialogs
         area="admin"
         task={task}
         onTask={setTask}
-        users={users}
+        users={team.people}
         appointments={todays.data ?? []}
         onChanged={() => setChanges(changes + 1)}
       />
     </div>
   );
+}
+
+/** The people of some appointments, and the first of the team, who are known anyway. */
+function usePeopleOf(userIds: readonly (string | null)[]): readonly User[] {
+  return usePeople(userIds).people;
 }

@@ -12,13 +12,14 @@ import { FirstName } from '#web/features/organization/organization-name.tsx';
 
 /** What an organisation without appointments does next: name, hours, services, the link. */
 export function FirstSteps({
-  users,
+  total,
   admin,
   stats,
   onHours,
   onProducts,
 }: {
-  users: readonly User[];
+  /** How many people there are. */
+  total: number;
   admin: User;
   stats: AdminStats;
   onHours: () => void;
@@ -43,7 +44,7 @@ export function FirstSteps({
             done={hasHours}
             title="Defina os horários"
             text={
-              users.length > 1
+              total > 1
                 ? 'Em que dias e horas cada profissional atende, e por quanto tempo.'
                 : 'Em que dias e horas você atende. Para uma equipe, adicione antes os profissionais.'
             }

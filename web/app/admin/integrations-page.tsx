@@ -8,24 +8,21 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { DoorCards } from '#web/features/integrations/door-cards.tsx';
 import { SecurityTips } from '#web/features/integrations/security-tips.tsx';
 import { MailCard } from '#web/features/mail/mail-card.tsx';
-import { usersQuery } from '#web/features/users/api/users.ts';
+import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { notificationSettingsQuery } from '#web/features/webhooks/api/settings.ts';
 import { NotificationEditor } from '#web/features/webhooks/notification-editor.tsx';
 import { ScheduledDeliveries, SentDeliveries } from '#web/features/webhooks/webhook-cards.tsx';
-import { useSession } from '#web/lib/session.ts';
 import { PageHeading } from '../page-title.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { AgendaLinks } from './agenda-links.tsx';
 
 /** The ways in and out of the agenda: the doors for systems, the organisation's webhook, its mails, the public links. */
 export function IntegrationsPage() {
-  const session = useSession();
-  const users = useQuery(usersQuery);
+  const admin = useQuery(profileQuery);
   // As long as the editor beside it: what is planned, or the mails while nothing is.
   const planned =
     useQuery(notificationSettingsQuery('organization')).data?.webhookNotificationsEnabled === true;
-  if (users.isPending) return <PageSkeleton />;
-  const admin = users.data?.find((user) => user.id === session?.user.id);
+  if (admin.isPending) return <PageSkeleton />;
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-5 p-4 sm:p-6">
       <PageHeading
@@ -45,12 +42,12 @@ export function IntegrationsPage() {
       </div>
       <SentDeliveries scope="organization" />
       {planned && <MailCard />}
-      {users.data === undefined || admin === undefined ? (
+      {admin.data === undefined ? (
         <Card>
-          <ErrorState onRetry={() => void users.refetch()} retrying={users.isFetching} />
+          <ErrorState onRetry={() => void admin.refetch()} retrying={admin.isFetching} />
         </Card>
       ) : (
-        <AgendaLinks admin={admin} owner={null} users={users.data} />
+        <AgendaLinks admin={admin.data} owner={null} />
       )}
       <SecurityTips />
     </div>

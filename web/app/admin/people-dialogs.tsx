@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
@@ -13,6 +12,7 @@ import { CreatedUserDialog } from '#web/features/users/created-user-dialog.tsx';
 import { CreateUserDialog } from '#web/features/users/create-user-dialog.tsx';
 import { DeleteUserDialog } from '#web/features/users/delete-user-dialog.tsx';
 import { EditUserDialog } from '#web/features/users/edit-user-dialog.tsx';
+import { usePeople } from '#web/features/users/api/people.ts';
 import { PersonChoice } from '#web/features/users/person-choice.tsx';
 import { agendaHref, appointmentHref } from '../shell/navigation.tsx';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
@@ -26,21 +26,25 @@ export type PeopleTask =
 
 /** The dialogs over the team: add, change, remove, and the hours and products of one. */
 export function PeopleDialogs({
-  users,
-  ownId,
+  team,
+  admin,
   task,
   onTask,
 }: {
-  users: readonly User[];
-  ownId: string;
+  /** Some of the people, whose colours somebody new does not get. */
+  team: readonly User[];
+  admin: User;
   task: PeopleTask | null;
   onTask: (task: PeopleTask | null) => void;
 }) {
   const [, navigate] = useLocation();
+  const ownId = admin.id;
+  const { people } = usePeople([task !== null && 'user' in task ? task.user.id : null]);
   const close = (): void => onTask(null);
   const userOf = (kind: PeopleTask['kind']): User | null => {
     if (task?.kind !== kind || !('user' in task)) return null;
-    return users.find((user) => user.id === task.user.id) ?? null;
+    // As it was read last, while what is typed in the dialog stays.
+    return people.find((user) => user.id === task.user.id) ?? task.user;
   };
   const edited = userOf('edit');
   const profile = useQuery({ ...profileQuery, enabled: edited?.id === ownId }).data;
@@ -50,8 +54,8 @@ export function PeopleDialogs({
       <CreateUserDialog
         open={task?.kind === 'create'}
         onOpenChange={(open) => !open && close()}
-        timezone={users.find((user) => user.id === ownId)?.timezone ?? DEFAULT_TIMEZONE}
-        team={users}
+        timezone={admin.timezone}
+        team={team}
         onCreated={(user) => onTask({ kind: 'created', user })}
       />
       <NextSteps user={task?.kind === 'created' ? task.user : null} onTask={onTask} />
@@ -74,7 +78,7 @@ export function PeopleDialogs({
         title="Gerenciar horários"
         description="De quem são os horários?"
       >
-        <PersonChoice users={users} onChoose={(user) => onTask({ kind: 'hours', user })} />
+        <PersonChoice onChoose={(user) => onTask({ kind: 'hours', user })} />
       </Dialog>
       <EditorDialogs task={task} userOf={userOf} onTask={onTask} />
     </>

@@ -1,7 +1,7 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { FALLBACK_COLOR } from '#shared/contract/limits.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import { visibleRange } from '#web/agenda/model/navigation.ts';
 import type { AgendaEvent, AgendaView } from '#web/agenda/types.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
@@ -28,7 +28,7 @@ export function rangeOf(view: AgendaView, date: string, zone: string, userId?: s
 }
 
 /** The professional of an appointment, unless they left. */
-export function personOf({ userId }: Appointment, users: readonly User[]): User | undefined {
+export function personOf({ userId }: Appointment, users: readonly Colleague[]): Colleague | undefined {
   return userId === null ? undefined : users.find((user) => user.id === userId);
 }
 
@@ -51,7 +51,7 @@ export function zoneOf(
  */
 export function toEvents(
   appointments: readonly Appointment[],
-  users: readonly User[],
+  users: readonly Colleague[],
   frame: string,
   colorOf?: (appointment: Appointment) => string,
   clashes?: ReadonlySet<string>,
@@ -91,7 +91,7 @@ export function toEvents(
  */
 export function describeBusy(
   appointments: readonly Appointment[],
-  user: User | undefined,
+  user: Colleague | undefined,
   start: string,
   end: string,
   busy: readonly GoogleEvent[] = [],

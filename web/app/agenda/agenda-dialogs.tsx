@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
-import type { Colleague, User } from '#shared/contract/users.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { CreateAppointmentDialog } from '#web/features/appointments/create-appointment-dialog.tsx';
@@ -17,6 +17,9 @@ import type { CreationStart } from '#web/features/appointments/use-creation-form
 import { organizationQuery } from '#web/features/organization/api/organization.ts';
 import { colleaguesQuery } from '#web/features/profile/api/colleagues.ts';
 import { productsQuery } from '#web/features/products/api/products.ts';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { byName, usePeople } from '#web/features/users/api/people.ts';
+import { PersonChoice } from '#web/features/users/person-choice.tsx';
 import { deviceZone } from '#web/lib/format.ts';
 import { describeBusy, describeClash } from './agenda-data.ts';
 
@@ -30,8 +33,8 @@ export type AgendaDialogsProps = {
   area: Area;
   task: AppointmentTask | null;
   onTask: (task: AppointmentTask | null) => void;
-  /** Everybody an appointment can belong to; the person alone on an own agenda. */
-  users: readonly User[];
+  /** Whom the screen knows; the person alone on an own agenda. */
+  users: readonly Colleague[];
   /** What is on screen, to say who is busy with which client. */
   appointments: readonly Appointment[];
   /** Busy times out of Google on screen. */
@@ -63,7 +66,16 @@ export function AgendaDialogs({
   const organization = useQuery({ ...organizationQuery, enabled: !isOwn && start !== null }).data;
   const target = task === null || task.kind === 'create' ? null : task.appointment;
   const colleagues = useQuery({ ...colleaguesQuery, enabled: isOwn && task?.kind === 'edit' });
-  const people: readonly Colleague[] = isOwn ? (colleagues.data ?? users) : users;
+  const team = usePeople([target?.userId, ownerId], !isOwn && task !== null);
+  const [found, setFound] = useState<readonly Colleague[]>([]);
+  const [ask, setAsk] = useState<((userId: string) => void) | null>(null);
+  const people: readonly Colleague[] = isOwn
+    ? (colleagues.data ?? users)
+    : byName<Colleague>([...team.people, ...found]);
+  const others =
+    isOwn || team.total <= people.length
+      ? undefined
+      : { total: team.total, onSearch: (choose: (userId: string) => void) => setAsk(() => choose) };
   const clockOf = (userId: string): Clock => {
     const person = people.find((user) => user.id === userId);
     const isOfTarget = target !== null && userId === (target.userId ?? '');
@@ -82,7 +94,8 @@ export function AgendaDialogs({
   const describe = (userId: string, from: string, to: string): string | undefined => {
     const others = appointments.filter((each) => each.id !== target?.id);
     // An own agenda knows its owner's appointments alone; a new one there names nobody.
-    const person = isOwn && userId === '' ? users[0] : users.find((user) => user.id === userId);
+    const person =
+      isOwn && userId === '' ? users[0] : [...users, ...people].find((user) => user.id === userId);
     return describeBusy(others, person, from, to, busy);
   };
   const changed = (): void => {
@@ -96,7 +109,8 @@ export function AgendaDialogs({
         area={area}
         start={start}
         onClose={close}
-        professionals={users}
+        professionals={isOwn ? users : people}
+        others={others}
         products={products.data}
         emailRequired={organization?.requireClientEmail ?? false}
         onProfessionalChange={setChosen}
@@ -107,6 +121,7 @@ export function AgendaDialogs({
         appointment={pick('edit')}
         clockOf={clockOf}
         professionals={people}
+        others={others}
         withGoogle={withGoogle}
         onClose={close}
         onSaved={changed}
@@ -131,6 +146,21 @@ export function AgendaDialogs({
         onClose={close}
         onDeleted={changed}
       />
+      <Dialog
+        open={ask !== null}
+        onOpenChange={(open) => !open && setAsk(null)}
+        size="sm"
+        title="Escolher profissional"
+      >
+        <PersonChoice
+          status="active"
+          onChoose={(person) => {
+            setFound([...found, person]);
+            setAsk(null);
+            ask?.(person.id);
+          }}
+        />
+      </Dialog>
     </>
   );
 }

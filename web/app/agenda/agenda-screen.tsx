@@ -3,11 +3,11 @@ import { clsx } from 'clsx';
 import { Maximize2, Minimize2, RefreshCw } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { AvailabilitySlot, TeamDays } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague, User } from '#shared/contract/users.ts';
 import { Agenda, type AgendaProps } from '#web/agenda/agenda.tsx';
 import type { AgendaLimits, AgendaView } from '#web/agenda/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -24,7 +24,7 @@ import { toEvents } from './agenda-data.ts';
 import { monthTotals } from './month-totals.ts';
 import { gridStartOf } from './grid-starts.ts';
 import { AgendaDialogs } from './later-dialogs.ts';
-import { dayNoteOf, openHoursOf } from './dates-apart.ts';
+import { dayNoteOf, dayNoteOfTeam, openHoursOf, openHoursOfTeam } from './dates-apart.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useLinkedAppointment } from './use-linked-appointment.ts';
 import { useMoves } from './use-moves.ts';
@@ -43,10 +43,10 @@ export type AgendaScreenProps = {
   };
   /** What everybody's month says of its days, where `query` holds only the first appointments of each. */
   month?: TeamMonth | undefined;
-  /** Everybody an appointment can belong to; the person alone on an own agenda. */
-  users: readonly User[];
+  /** Whose appointments show, and whom else the screen knows; the person alone on an own agenda. */
+  users: readonly Colleague[];
   /** Those of them whose appointments show, where not all. */
-  shown?: readonly User[] | undefined;
+  shown?: readonly Colleague[] | undefined;
   /** Whose agenda this is; null for everybody's. A new appointment starts with this person. */
   owner: User | null;
   /** The zone of "today" and "now". */
@@ -55,6 +55,8 @@ export type AgendaScreenProps = {
   slots: readonly AvailabilitySlot[];
   /** The dates on which those people's hours differ from the week, once known. */
   dates?: DatesApart | undefined;
+  /** The hours of a whole team's month, instead of both. */
+  teamDays?: TeamDays | undefined;
   /** What the screen shows of time. */
   range: AppointmentRange;
   /** Busy times out of Google. */
@@ -114,10 +116,17 @@ export function AgendaScreen({
     ],
     [appointments, users, timezone, colorOf, clashes, google.clashes, google.events, held.events],
   );
-  const openHours = useMemo(() => openHoursOf(slots, rest.dates), [slots, rest.dates]);
+  const { teamDays } = rest;
+  const openHours = useMemo(
+    () => (teamDays === undefined ? openHoursOf(slots, rest.dates) : openHoursOfTeam(teamDays)),
+    [teamDays, slots, rest.dates],
+  );
   const startIn = useMemo(() => gridStartOf(slots, rest.dates), [slots, rest.dates]);
   const people = owner === null ? shown : undefined;
-  const dayNote = useMemo(() => dayNoteOf(rest.dates, people), [rest.dates, people]);
+  const dayNote = useMemo(
+    () => (teamDays === undefined ? dayNoteOf(rest.dates, people) : dayNoteOfTeam(teamDays)),
+    [teamDays, rest.dates, people],
+  );
 
   const create = (date?: string, time?: string): void =>
     setTask({

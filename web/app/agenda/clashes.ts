@@ -1,6 +1,6 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import { minutesOf } from '#web/features/appointments/zone-time.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import { weekdayOf } from '#web/lib/format-day.ts';
@@ -11,7 +11,7 @@ import { weekdayOf } from '#web/lib/format-day.ts';
  */
 export function clashesOf(
   appointments: readonly Appointment[],
-  users: readonly User[],
+  users: readonly Colleague[],
   slots: readonly AvailabilitySlot[],
 ): ReadonlySet<string> {
   const clashing = new Set<string>();

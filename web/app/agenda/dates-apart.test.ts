@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
-import { dayNoteOf, openHoursOf } from './dates-apart.ts';
+import { dayNoteOf, dayNoteOfTeam, openHoursOf, openHoursOfTeam } from './dates-apart.ts';
 
 type Exception = DatesApart['exceptions'][number];
 
@@ -103,5 +103,30 @@ describe('dates that differ from the week', () => {
     expect(named(['ana', 'bruno'])).toBe('Dia X');
     expect(named(['bruno'])).toBe('Bruno: Dia X');
     expect(named(['left'])).toBe('Ana: folga');
+  });
+});
+
+describe("a team's month", () => {
+  const day = { date: FRIDAY, open: [morning], holiday: null, apart: null };
+  const apart = { people: 1, first: 'Ana Prado', isFirstOff: true, areAllOff: true };
+  const holiday = { people: 3, first: 'Ana Prado', name: 'Natal' };
+
+  it('has the hours that the server joined', () => {
+    const hours = openHoursOfTeam({ people: 3, days: [day] });
+    expect([hours?.(FRIDAY), hours?.('2026-11-28')]).toEqual([[morning], []]);
+    expect(openHoursOfTeam({ people: 3, days: [{ ...day, open: [] }] })).toBeNull();
+  });
+
+  it.each([
+    [{}, undefined],
+    [{ holiday, apart }, 'Natal'],
+    [{ holiday: { ...holiday, people: 2 } }, '2 pessoas: Natal'],
+    [{ holiday: { ...holiday, people: 1 } }, 'Ana: Natal'],
+    [{ apart }, 'Ana: folga'],
+    [{ apart: { ...apart, isFirstOff: false, areAllOff: false } }, 'Ana: outro horário'],
+    [{ apart: { ...apart, people: 2 } }, '2 de folga'],
+    [{ apart: { ...apart, people: 2, areAllOff: false } }, '2 com outro horário ou folga'],
+  ])('says of %j: %s', (own, said) => {
+    expect(dayNoteOfTeam({ people: 3, days: [{ ...day, ...own }] })(FRIDAY)).toBe(said);
   });
 });

@@ -1,4 +1,4 @@
-import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { AvailabilitySlot, TeamDays } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { MinuteRange } from '#web/agenda/types.ts';
@@ -51,6 +51,29 @@ export function dayNoteOf(
     if (people !== undefined) return holidayNote(holiday, people) ?? noteOnTeam(found, people);
     const [exception] = found;
     return exception === undefined ? holiday?.name : noteOf(exception);
+  };
+}
+
+/** The open hours of each day of a team's month; null when nobody has any. */
+export function openHoursOfTeam({ days }: TeamDays): ((date: string) => readonly MinuteRange[]) | null {
+  if (days.every(({ open }) => open.length === 0)) return null;
+  const byDate = new Map(days.map(({ date, open }) => [date, open]));
+  return (date) => byDate.get(date) ?? [];
+}
+
+/** The same as `dayNoteOf` says among several people, of a team's month. */
+export function dayNoteOfTeam({ people, days }: TeamDays): (date: string) => string | undefined {
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  return (date) => {
+    const { holiday = null, apart = null } = byDate.get(date) ?? {};
+    if (holiday !== null) {
+      if (holiday.people === people) return holiday.name;
+      return `${holiday.people === 1 ? firstNameOf(holiday.first) : `${holiday.people} pessoas`}: ${holiday.name}`;
+    }
+    if (apart === null) return undefined;
+    if (apart.people === 1)
+      return `${firstNameOf(apart.first)}: ${apart.isFirstOff ? 'folga' : 'outro horário'}`;
+    return apart.areAllOff ? `${apart.people} de folga` : `${apart.people} com outro horário ou folga`;
   };
 }
 

@@ -9,10 +9,14 @@ const WEEK = 7;
 /**
  * The dates around a shown one on which hours differ from the week, as far as they are known: one read a month,
  * whatever the view and however many people.
- * @param userId whose; undefined for the signed-in person's own, for an administrator everybody's
+ * @param whose the signed-in person's own when left out
  */
-export function useDatesApart(date: string, userId?: string): DatesApart | undefined {
+export function useDatesApart(
+  date: string,
+  whose: { userId?: string | undefined; userIds?: string | undefined } = {},
+  enabled = true,
+): DatesApart | undefined {
   const month = startOfMonth(date);
   const range = { from: addDays(month, -WEEK), to: addDays(addMonths(month, 1), WEEK - 1) };
-  return useQuery(datesApartQuery({ ...range, userId })).data;
+  return useQuery({ ...datesApartQuery({ ...range, ...whose }), enabled }).data;
 }

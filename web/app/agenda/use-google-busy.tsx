@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import type { AgendaEvent } from '#web/agenda/types.ts';
 import { googleEventsQuery } from '#web/features/google-calendar/api/events.ts';
 import {
@@ -45,7 +45,7 @@ type Frame = { isShared: boolean; frame: string };
 /** Busy times as an agenda shows them. */
 export function useGoogleBusy(
   busy: readonly GoogleEvent[],
-  users: readonly User[],
+  users: readonly Colleague[],
   appointments: readonly Appointment[],
   { isShared, frame }: Frame,
 ): GoogleBusy {
@@ -76,7 +76,7 @@ export function useGoogleBusy(
 /** Blocks as the agenda draws them; those of people who are not there are left out. */
 export function busyEvents(
   blocks: readonly BusyBlock[],
-  users: readonly User[],
+  users: readonly Colleague[],
   { isShared, frame }: Frame,
 ): AgendaEvent[] {
   const names = distinctNames(users);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { HeldTime } from '#shared/contract/held-times.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague, User } from '#shared/contract/users.ts';
 import type { AgendaEvent } from '#web/agenda/types.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
 import { heldTimesQuery } from '#web/features/held-times/api/held-times.ts';
@@ -25,7 +25,7 @@ export type HeldTimes = {
 /** Times of a shown range that wait for their client's e-mail to be confirmed: taken, and clearly no appointments. */
 export function useHeldTimes(
   { from, to }: AppointmentRange,
-  users: readonly User[],
+  users: readonly Colleague[],
   { owner, frame, now }: { owner: User | null; frame: string; now: number },
 ): HeldTimes {
   const [target, setTarget] = useState<HeldTimeTarget | null>(null);
@@ -48,7 +48,7 @@ export function useHeldTimes(
 /** Held times as the agenda draws them: without those that are over by now, and those of others than the owner. */
 function heldEvents(
   read: readonly HeldTime[],
-  users: readonly User[],
+  users: readonly Colleague[],
   { ownerId, frame, now }: { ownerId: string | undefined; frame: string; now: number },
 ): AgendaEvent[] {
   const names = distinctNames(users);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import type { AgendaSlot, MoveOutcome } from '#web/agenda/types.ts';
 import { useMover, usePendingMoves, withMoves } from '#web/features/appointments/api/move-appointment.ts';
 import {
@@ -22,7 +22,7 @@ import { personOf } from './agenda-data.ts';
 
 export type MovesOptions = {
   area: Area;
-  users: readonly User[];
+  users: readonly Colleague[];
   /** What was read from the server. */
   read: readonly Appointment[];
   /** The wanted time is taken: the way forward. */

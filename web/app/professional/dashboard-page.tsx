@@ -74,7 +74,7 @@ function OwnAgenda({ profile }: { profile: User }) {
   const busy = useGoogleEvents(range, useGoogleStatus()?.bidirectionalSyncEnabled === true);
   const hours = useQuery(availabilityQuery());
   const slots = hours.data ?? NO_SLOTS;
-  const dates = useDatesApart(place.date, profile.id);
+  const dates = useDatesApart(place.date, { userId: profile.id });
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="sr-only">

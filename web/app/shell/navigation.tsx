@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { addressOf, SCREENS, type ScreenName, type ScreenOf } from '#shared/contract/screens.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { People } from '#web/features/users/api/people.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 
 export type NavEntry = {
@@ -37,6 +37,11 @@ export const SHARED_AGENDA = 'todos';
 /** The parameter of an agenda's address that names an appointment to open. */
 export const LINKED_APPOINTMENT = 'agendamento';
 
+/** The person whose agenda the parameter names; undefined for the shared one. */
+export function agendaOf(agenda: string | null): string | undefined {
+  return agenda === null || agenda === SHARED_AGENDA ? undefined : agenda;
+}
+
 /** Address of an agenda in the administrator's area. */
 export function agendaHref(agenda: string): string {
   return `${addressOf('overview')}?agenda=${agenda}`;
@@ -59,14 +64,15 @@ const MENU_AGENDAS = 12;
 export function adminNavigation(
   screen: ScreenOf<'admin'>,
   agenda: string | null,
-  users: readonly User[],
+  { people, first, total }: Pick<People, 'people' | 'first' | 'total'>,
   onChoosePerson: () => void,
 ): NavGroup[] {
-  const names = distinctNames(users);
-  const signs = distinctInitials(users);
-  const listed = users.filter(({ id }, index) => index < MENU_AGENDAS || id === agenda);
+  const shown = new Set(first.slice(0, MENU_AGENDAS).map(({ id }) => id));
+  const listed = people.filter(({ id }) => shown.has(id) || id === agenda);
+  const names = distinctNames(people);
+  const signs = distinctInitials(people);
   const search: NavEntry = {
-    label: `Buscar entre ${users.length} agendas`,
+    label: `Buscar entre ${total} agendas`,
     to: onChoosePerson,
     active: false,
     icon: <Search />,
@@ -98,7 +104,7 @@ export function adminNavigation(
           tag: 'Individual',
           active: agenda === user.id,
         })),
-        ...(users.length > MENU_AGENDAS ? [search] : []),
+        ...(total > MENU_AGENDAS ? [search] : []),
       ],
     },
     {

@@ -9,11 +9,11 @@ import { EmailProofNotice } from '#web/features/auth/email-proof-notice.tsx';
 import { InactiveNotice } from '#web/features/auth/inactive-notice.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { PersonChoice } from '#web/features/users/person-choice.tsx';
-import { usersQuery } from '#web/features/users/api/users.ts';
+import { usePeople } from '#web/features/users/api/people.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import type { SignedInScreen } from '../pages.ts';
 import { Header } from './header.tsx';
-import { adminNavigation, agendaHref, professionalNavigation } from './navigation.tsx';
+import { adminNavigation, agendaHref, agendaOf, professionalNavigation } from './navigation.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -36,7 +36,7 @@ export function Shell({
   const menuButton = useRef<HTMLButtonElement>(null);
   const signOut = useSignOut();
   const isAdmin = user.role === 'admin';
-  const users = useQuery({ ...usersQuery, enabled: isAdmin }).data ?? [];
+  const { people, first, total } = usePeople([isAdmin ? agendaOf(agenda) : null], isAdmin);
   const narrow = useMedia(NARROW);
   const covers = open && narrow;
   const sendsMail = useQuery(publicConfigQuery).data?.sendsMail === true;
@@ -54,7 +54,7 @@ export function Shell({
   useEscape(covers, close);
 
   const groups = isOf('admin', screen)
-    ? adminNavigation(screen, agenda, users, () => setChoosing(true))
+    ? adminNavigation(screen, agenda, { people, first, total }, () => setChoosing(true))
     : professionalNavigation(screen, isAdmin);
 
   return (
@@ -104,7 +104,6 @@ export function Shell({
       </div>
       <Dialog open={choosing} onOpenChange={setChoosing} title="Abrir a agenda de">
         <PersonChoice
-          users={users}
           onChoose={({ id }) => {
             setChoosing(false);
             navigate(agendaHref(id));

@@ -6,7 +6,7 @@ import { addressOf } from '#shared/contract/screens.ts';
 import { namedAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
 import type { News } from '#web/features/notifications/notification-list.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
-import { usersQuery } from '#web/features/users/api/users.ts';
+import { usePeople } from '#web/features/users/api/people.ts';
 import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import type { LiveNotification } from '#web/lib/live-notifications.ts';
@@ -15,19 +15,19 @@ import { useSession } from '#web/lib/session.ts';
 import { appointmentHref } from './navigation.tsx';
 
 /**
- * Live notifications in words: what happened, to whose appointment, and where it opens. Reads the appointments they
- * speak of in one request, while `shown`.
+ * Live notifications in words: what happened, to whose appointment, and where it opens. Reads the appointments
+ * and the people they speak of in one request each, while `shown`.
  */
 export function useNews(items: readonly LiveNotification[], shown: boolean): News[] {
   const me = useSession()?.user;
   const isAdmin = me?.role === 'admin';
-  const users = useQuery({ ...usersQuery, enabled: isAdmin }).data ?? [];
+  const { people } = usePeople(isAdmin && shown ? items.map(({ event }) => event.userId) : [], isAdmin);
   const profile = useQuery({ ...profileQuery, enabled: shown && !isAdmin }).data;
   const ids = [...new Set(items.flatMap(({ event }) => event.appointmentId ?? []))].sort();
   const read = useQuery(namedAppointmentsQuery(shown ? ids : [])).data;
   return items.map((item) => {
     const { id, receivedAt, event } = item;
-    const person = isAdmin ? users.find((user) => user.id === event.userId) : profile;
+    const person = isAdmin ? people.find((user) => user.id === event.userId) : profile;
     const still = read?.find((each) => each.id === event.appointmentId);
     // The news of a webhook is the webhook, not whose delivery met the trouble.
     const appointment = isWebhookTrouble(event.type) ? undefined : (still ?? item.known);

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
@@ -15,7 +15,7 @@ import { ClientFields } from './client-fields.tsx';
 import { ConflictBox } from './conflict-box.tsx';
 import { DurationFields } from './duration-fields.tsx';
 import { FreeTimesPanel } from './free-times-panel.tsx';
-import { ProfessionalSelect } from './professional-select.tsx';
+import { ProfessionalSelect, type OtherPeople } from './professional-select.tsx';
 import { StartField } from './start-field.tsx';
 import { useCreationForm, type CreationStart } from './use-creation-form.ts';
 import { useDayMarks } from './use-day-marks.ts';
@@ -26,8 +26,9 @@ export type CreateAppointmentDialogProps = {
   /** Null keeps the dialog closed. */
   start: CreationStart | null;
   onClose: () => void;
-  /** Everybody who can be chosen; the person's own agenda has one. */
-  professionals: readonly User[];
+  /** Who can be chosen at once; the person's own agenda has one. */
+  professionals: readonly Colleague[];
+  others?: OtherPeople | undefined;
   /** Products of the chosen professional; undefined until they are known. */
   products: readonly Product[] | undefined;
   /** Whether the organisation asks for the client's e-mail. */
@@ -61,6 +62,7 @@ function CreationForm({
   area,
   start,
   professionals,
+  others,
   products,
   emailRequired,
   onDone,
@@ -84,6 +86,7 @@ function CreationForm({
           {area === 'admin' && (
             <ProfessionalSelect
               professionals={professionals}
+              others={others}
               value={values.userId}
               error={errors.userId}
               onChange={(userId) => {

@@ -19,7 +19,7 @@ import { ClientFields } from './client-fields.tsx';
 import { ConflictBox } from './conflict-box.tsx';
 import { EditTimeFields } from './edit-time-fields.tsx';
 import type { Clock } from './edit-values.ts';
-import { ProfessionalSelect } from './professional-select.tsx';
+import { ProfessionalSelect, type OtherPeople } from './professional-select.tsx';
 import { useEditForm } from './use-edit-form.ts';
 import { addMinutes, instantOf } from './zone-time.ts';
 
@@ -31,6 +31,7 @@ export type EditAppointmentDialogProps = {
   clockOf: (userId: string) => Clock;
   /** Who can take the appointment over; empty where it cannot be handed on. */
   professionals: readonly Colleague[];
+  others?: OtherPeople | undefined;
   /** Whether this installation knows Google, and a transfer has to say what becomes of the event there. */
   withGoogle: boolean;
   onClose: () => void;
@@ -70,7 +71,7 @@ const SAVE_FIRST = {
   description: 'Há alterações neste agendamento que ainda não foram salvas.',
 };
 
-function EditForm({ area, appointment, clockOf, professionals, ...rest }: EditFormProps) {
+function EditForm({ area, appointment, clockOf, professionals, others, ...rest }: EditFormProps) {
   const edit = useEditForm({ area, appointment, clockOf, onSaved: rest.onSaved });
   const { values, set, errors, conflict, clock, minutes } = edit;
   useUnsaved(edit.changed);
@@ -92,6 +93,7 @@ function EditForm({ area, appointment, clockOf, professionals, ...rest }: EditFo
           {professionals.length > 1 && (
             <ProfessionalSelect
               professionals={professionals}
+              others={others}
               value={values.userId}
               error={undefined}
               onChange={edit.transferTo}

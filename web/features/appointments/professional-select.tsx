@@ -6,14 +6,26 @@ import { Select } from '#web/components/ui/select.tsx';
 /** Somebody whose agenda may be chosen. */
 type Candidate = Pick<Colleague, 'id' | 'name' | 'title' | 'bookingSlug' | 'color' | 'isActive'>;
 
+/** The rest of a large team, of whom a search finds one. */
+export type OtherPeople = {
+  /** How many the team has in all. */
+  readonly total: number;
+  readonly onSearch: (choose: (userId: string) => void) => void;
+};
+
+/** The value that opens the search instead of choosing. */
+const SEARCH = 'search';
+
 /** Whose agenda: active professionals, and the one already chosen even when inactive. */
 export function ProfessionalSelect({
   professionals,
+  others,
   value,
   error,
   onChange,
 }: {
   professionals: readonly Candidate[];
+  others?: OtherPeople | undefined;
   value: string;
   error: string | undefined;
   onChange: (userId: string) => void;
@@ -30,10 +42,15 @@ export function ProfessionalSelect({
   return (
     <Field label="Profissional" required error={error}>
       <Select
-        options={options}
+        options={[
+          ...options,
+          ...(others === undefined
+            ? []
+            : [{ value: SEARCH, label: `Buscar entre ${others.total} pessoas…`, quiet: true }]),
+        ]}
         placeholder="Escolha o profissional"
         value={value === '' ? undefined : value}
-        onValueChange={onChange}
+        onValueChange={(chosen) => (chosen === SEARCH ? others?.onSearch(onChange) : onChange(chosen))}
       />
     </Field>
   );

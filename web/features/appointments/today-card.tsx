@@ -2,13 +2,15 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { CalendarCheck2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { TODAY_PAGE_SIZE } from '#shared/contract/limits.ts';
+import { FALLBACK_COLOR, TODAY_PAGE_SIZE } from '#shared/contract/limits.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import { Card, CardHeader } from '#web/components/ui/card.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { formatTime, zoneName } from '#web/lib/format.ts';
+import { distinctNames } from '#web/lib/distinct-names.ts';
 import { usePages } from '#web/lib/use-pages.ts';
 import { AppointmentLine } from './appointment-line.tsx';
 import { dedupeAppointments } from './dedupe.ts';
@@ -19,9 +21,8 @@ export type TodayCardProps = {
   zone: string;
   /** The day in that zone, 'YYYY-MM-DD'. */
   today: string;
-  colorOf: (appointment: Appointment) => string;
-  /** Whose it is, told apart from namesakes. */
-  professionalOf: (appointment: Appointment) => string;
+  /** Reads whose the appointments on screen are, a hook. */
+  usePeople: (userIds: readonly (string | null)[]) => readonly Colleague[];
   onOpen: (appointment: Appointment) => void;
   /** The next step where nothing is booked today. */
   emptyAction: ReactNode;
@@ -31,17 +32,11 @@ export type TodayCardProps = {
  * Today's appointments, five a page, with a line that says what is shown and how fresh it is. Give it a new `key`
  * to go back to page 1.
  */
-export function TodayCard({
-  query,
-  zone,
-  today,
-  colorOf,
-  professionalOf,
-  onOpen,
-  emptyAction,
-}: TodayCardProps) {
+export function TodayCard({ query, zone, today, usePeople, onOpen, emptyAction }: TodayCardProps) {
   const list = beginningOn(dedupeAppointments(query.data ?? []), zone, today);
   const { page, pageCount, setPage, shown, first } = usePages(list, TODAY_PAGE_SIZE);
+  const people = usePeople(shown.map(({ userId }) => userId));
+  const names = distinctNames(people);
 
   return (
     <Card aria-label="Agendamentos de Hoje" className="flex flex-col">
@@ -64,9 +59,9 @@ export function TodayCard({
               <AppointmentLine
                 key={appointment.id}
                 appointment={appointment}
-                color={colorOf(appointment)}
+                color={people.find(({ id }) => id === appointment.userId)?.color ?? FALLBACK_COLOR}
                 listZone={zone}
-                professional={professionalOf(appointment)}
+                professional={names.get(appointment.userId ?? '') ?? appointment.professionalName}
                 onOpen={onOpen}
               />
             ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Product } from '#shared/contract/products.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { deviceZone } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
@@ -36,7 +36,7 @@ type Typed = Omit<CreationValues, 'mode'> & { mode: CreationValues['mode'] | nul
 type Given = {
   area: Area;
   start: CreationStart;
-  professionals: readonly User[];
+  professionals: readonly Colleague[];
   products: readonly Product[] | undefined;
   /** Whether the organisation asks for the client's e-mail. */
   emailRequired: boolean;

@@ -1,12 +1,12 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import type { AuditLogFilter } from '#shared/contract/audit-log.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { Select } from '#web/components/ui/select.tsx';
+import { Select, type SelectOption, type SelectProps } from '#web/components/ui/select.tsx';
 import { ACTORS } from './actor-mark.tsx';
 import { ACTOR_KINDS, ENTITIES, entityOf, kindOf } from './filter-choices.ts';
 
@@ -20,22 +20,30 @@ type FilterProps = {
   onChange: (filter: AuditLogFilter) => void;
   /** Shows everything again. */
   onClear: () => void;
-  users: readonly User[];
+  /** The people who can be chosen at once, and how many the team has. */
+  team: { readonly people: readonly Colleague[]; readonly total: number };
+  /** Chooses among people after other options. */
+  PersonSelect: ComponentType<
+    Omit<SelectProps, 'options'> & {
+      before: readonly SelectOption[];
+      people: readonly Colleague[];
+      total: number;
+    }
+  >;
 };
 
 /** Narrows the log by a name, by who acted, by what it is about and by its days. */
-export function LogFilters({ filter, onChange, onClear, users }: FilterProps) {
+export function LogFilters({ filter, onChange, onClear, team, PersonSelect }: FilterProps) {
   const { from, to, kind, actorId, entity, changesOnly } = filter;
   const set = (change: { [Key in keyof AuditLogFilter]: AuditLogFilter[Key] | undefined }) =>
     onChange(
       Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined)),
     );
-  const people = [
+  const before = [
     { value: ALL, label: 'Todos' },
     ...ACTOR_KINDS.map((each) => ({ value: each, label: whoName(each) })),
-    ...users.map(({ id, name, color }) => ({ value: id, label: name, color })),
     // People who have left the team have entries too.
-    ...(actorId === undefined || users.some(({ id }) => id === actorId)
+    ...(actorId === undefined || team.people.some(({ id }) => id === actorId)
       ? []
       : [{ value: actorId, label: 'Alguém que saiu da equipe' }]),
   ];
@@ -52,8 +60,9 @@ export function LogFilters({ filter, onChange, onClear, users }: FilterProps) {
     >
       <NameSearch search={filter.search ?? ''} onSearch={(search) => set({ search: search || undefined })} />
       <Field label="Quem">
-        <Select
-          options={people}
+        <PersonSelect
+          before={before}
+          {...team}
           value={actorId ?? kind ?? ALL}
           onValueChange={(value) => {
             const found = kindOf(value);

@@ -1,37 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
-import { usePages } from '#web/lib/use-pages.ts';
-import { filterTeam, SEARCH_FROM, TEAM_PAGE, WHOLE_TEAM } from './team-filter.ts';
+import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
+import { keepPerson } from './api/people.ts';
+import { SEARCH_FROM } from './team-filter.ts';
 import { TeamSearch } from './team-search.tsx';
+import { usePeopleSearch } from './use-people-search.ts';
 
 /** The team as a list to choose one from. */
-export function PersonChoice({
-  users,
-  onChoose,
-}: {
-  users: readonly User[];
-  onChoose: (user: User) => void;
-}) {
-  const [filter, setFilter] = useState(WHOLE_TEAM);
-  const found = filterTeam(users, filter);
-  const { shown, ...pages } = usePages(found, TEAM_PAGE);
+export function PersonChoice({ status, onChoose }: { status?: 'active'; onChoose: (user: User) => void }) {
+  const { query, filter, setFilter, people, total, matches, ...pages } = usePeopleSearch(
+    status === undefined ? {} : { status },
+  );
+  const client = useQueryClient();
+  const choose = (user: User): void => {
+    keepPerson(client, user, total);
+    onChoose(user);
+  };
   return (
     <>
-      {users.length >= SEARCH_FROM && (
+      {total >= SEARCH_FROM && (
         <div className="mb-3">
-          <TeamSearch filter={filter} onChange={setFilter} found={found.length} />
+          <TeamSearch filter={filter} onChange={setFilter} found={matches} />
         </div>
       )}
-      {shown.length === 0 && <p className="py-4 text-center text-muted">Ninguém com esse nome.</p>}
+      {query.isPending && <SkeletonRows rows={5} />}
+      {query.isError && query.data === undefined && (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+      {query.data !== undefined && people.length === 0 && (
+        <p className="py-4 text-center text-muted">Ninguém com esse nome.</p>
+      )}
       <ul className="-mx-2 grid grid-cols-1 gap-0.5">
-        {shown.map((user) => (
+        {people.map((user) => (
           <li key={user.id}>
             <button
               type="button"
-              onClick={() => onChoose(user)}
+              onClick={() => choose(user)}
               className="flex w-full items-center gap-3 rounded-sm px-2 py-2 text-left hover:bg-hover"
             >
               <Avatar name={user.name} color={user.color} />
@@ -44,7 +52,13 @@ export function PersonChoice({
           </li>
         ))}
       </ul>
-      <Pagination {...pages} onPageChange={pages.setPage} label="Profissionais" className="mt-2" />
+      <Pagination
+        page={pages.page}
+        pageCount={pages.pageCount}
+        onPageChange={pages.setPage}
+        label="Profissionais"
+        className="mt-2"
+      />
     </>
   );
 }

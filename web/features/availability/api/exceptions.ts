@@ -26,7 +26,12 @@ export function holidayPlaceQuery(userId?: string) {
 }
 
 /** The dates of a range on which hours differ from the week, as agendas draw them. */
-export function datesApartQuery(range: { from: string; to: string; userId: string | undefined }) {
+export function datesApartQuery(range: {
+  from: string;
+  to: string;
+  userId?: string | undefined;
+  userIds?: string | undefined;
+}) {
   return read('GET /api/availability/dates', { query: range });
 }
 

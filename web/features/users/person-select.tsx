@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Colleague } from '#shared/contract/users.ts';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Select, type SelectOption, type SelectProps } from '#web/components/ui/select.tsx';
+import { distinctNames } from '#web/lib/distinct-names.ts';
+import { PersonChoice } from './person-choice.tsx';
+
+/** The value that opens the search instead of choosing. */
+const SEARCH = 'search';
+
+type Person = Pick<Colleague, 'id' | 'name' | 'title' | 'bookingSlug' | 'color'>;
+
+/** A choice among the first people of the team; the others are a search away. */
+export function PersonSelect({
+  before,
+  people,
+  total,
+  onValueChange,
+  ...rest
+}: Omit<SelectProps, 'options'> & {
+  /** What comes before the people. */
+  before: readonly SelectOption[];
+  people: readonly Person[];
+  /** How many the team has. */
+  total: number;
+}) {
+  const [searching, setSearching] = useState(false);
+  const names = distinctNames(people);
+  const choose = (value: string): void => {
+    if (value === SEARCH) setSearching(true);
+    else onValueChange(value);
+  };
+  return (
+    <>
+      <Select
+        {...rest}
+        options={[
+          ...before,
+          ...people.map(({ id, name, color }) => ({ value: id, label: names.get(id) ?? name, color })),
+          ...(total > people.length
+            ? [{ value: SEARCH, label: `Buscar entre ${total} pessoas…`, quiet: true }]
+            : []),
+        ]}
+        onValueChange={choose}
+      />
+      <Dialog open={searching} onOpenChange={setSearching} size="sm" title="Escolher profissional">
+        <PersonChoice
+          onChoose={({ id }) => {
+            setSearching(false);
+            onValueChange(id);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
