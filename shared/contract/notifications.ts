@@ -23,8 +23,8 @@ export const liveEventType = z.enum([
 ]);
 export type LiveEventType = z.infer<typeof liveEventType>;
 
-/** What an `appointment_updated` is about, where it says more than that something changed. */
-export const liveChange = z.enum(['moved', 'transferred', 'confirmed']);
+/** What an `appointment_updated` is about, or a `user_updated`, where it says more than that something changed. */
+export const liveChange = z.enum(['moved', 'transferred', 'confirmed', 'removed']);
 export type LiveChange = z.infer<typeof liveChange>;
 
 /** One message of `GET /api/notifications/stream`. */

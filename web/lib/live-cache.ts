@@ -2,7 +2,6 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Overview } from '#shared/contract/overview.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
-import type { User } from '#shared/contract/users.ts';
 import type { LiveEvent, LiveEventType } from '#shared/contract/notifications.ts';
 import {
   APPOINTMENT_READS,
@@ -20,7 +19,7 @@ import type { ReadName } from './route-call.ts';
 export type CacheReaction = {
   /** Read again where on screen, out of date elsewhere. */
   refresh: readonly ReadName[];
-  /** The same once those were read, and only of people who are still there. */
+  /** The same once those were read, and only what was asked of the message's person or of nobody by name. */
   followUp?: readonly ReadName[];
   /** Read again once in a while however many messages come: a busy day has many of them. */
   calmly?: readonly ReadName[];
@@ -118,11 +117,19 @@ export async function applyToCache(client: QueryClient, event: LiveEvent): Promi
     await Promise.all([refresh(client, others, concerns), readDaysAgain(client, days)]);
   }
   if (reaction.followUp === undefined) return;
-  const people = client.getQueryData<User[]>(keyOf('GET /api/admin/users'))?.map((user) => user.id);
-  const isThere = ({ queryKey }: { queryKey: QueryKey }) =>
-    people === undefined || idsIn(queryKey).every((id) => people.includes(id));
+  const { userId } = event;
+  const isRemoved = event.change === 'removed';
+  const isConcerned = ({ queryKey }: { queryKey: QueryKey }): boolean => {
+    const { alone, among } = peopleIn(queryKey);
+    // Nothing of somebody who was removed can be read by their id again.
+    if (isRemoved && alone === userId) return false;
+    const named = alone === undefined ? among : [alone];
+    return userId === null || named === undefined || named.includes(userId);
+  };
   await Promise.all(
-    reaction.followUp.map((name) => client.invalidateQueries({ queryKey: keyOf(name), predicate: isThere })),
+    reaction.followUp.map((name) =>
+      client.invalidateQueries({ queryKey: keyOf(name), predicate: isConcerned }),
+    ),
   );
 }
 
@@ -137,8 +144,9 @@ function refreshCalmly(client: QueryClient, name: ReadName): void {
   }, CALM_MS);
 }
 
-/** The ids of people that a key names. */
-function idsIn(part: unknown): string[] {
-  if (typeof part === 'string') return /^[\da-f]{8}-[\da-f-]{27}$/.test(part) ? [part] : [];
-  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(idsIn) : [];
+/** The person whose things were read under a key, or several of an agenda; neither where it names nobody. */
+function peopleIn(key: QueryKey): { alone: string | undefined; among: readonly string[] | undefined } {
+  const [, input] = key as ReadKey; // every key is made by keyOf
+  const alone = input?.params?.['userId'] ?? input?.query?.['userId'];
+  return { alone: alone?.toString(), among: input?.query?.['userIds']?.toString().split(',') };
 }

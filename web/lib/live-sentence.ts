@@ -28,6 +28,7 @@ const CHANGES: Readonly<Record<LiveChange, string>> = {
   moved: 'Agendamento remarcado',
   transferred: 'Agendamento transferido',
   confirmed: 'Presença confirmada',
+  removed: 'Alguém saiu da equipe',
 };
 
 const WHERE: Readonly<Record<string, string>> = {

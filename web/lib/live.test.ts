@@ -1,7 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { appointmentFixture } from '#web/features/appointments/appointment-fixture.ts';
-import type { User } from '#shared/contract/users.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
 import { applyToCache, knownAppointment, reactionTo } from './live-cache.ts';
 import {
@@ -46,7 +45,7 @@ describe('live messages and the cache', () => {
   });
   it('refresh the people when a user changed, and their hours and services', () => {
     const { refresh, followUp } = reactionTo('user_updated');
-    expect(refresh).toContain('GET /api/admin/users');
+    expect(refresh).toContain('GET /api/admin/people');
     expect(refresh).toContain('GET /api/user/colleagues');
     // Changes of hours and services arrive in the same way.
     expect(followUp).toEqual(expect.arrayContaining(['GET /api/availability', 'GET /api/products/:userId']));
@@ -82,18 +81,24 @@ it('reads busy times, the connection and what is free again after news from Goog
   }
 });
 
-it('reads the hours of those who are there again, not of somebody who was removed', async () => {
-  const [here, gone] = ['01a1f8aa-707e-71bb-bcec-001d224ac381', '01a1f8aa-707e-71bb-bcec-001d224ac382'];
-  const client = new QueryClient();
-  client.setQueryData(keyOf('GET /api/admin/users'), [{ id: here } as User]);
+it('reads hours and services of the changed person again, and nothing by the id of somebody who was removed', async () => {
   const keys = [
     keyOf('GET /api/availability', { query: { userId: undefined } }),
-    keyOf('GET /api/availability', { query: { userId: here } }),
-    keyOf('GET /api/products/:userId', { params: { userId: gone } }),
+    keyOf('GET /api/availability/team-days', { query: { from: '2026-11-01', to: '2026-11-30' } }),
+    keyOf('GET /api/availability/team', { query: { userIds: 'u0,u1' } }),
+    keyOf('GET /api/availability', { query: { userId: 'u1' } }),
+    keyOf('GET /api/products/:userId', { params: { userId: 'u1' } }),
+    keyOf('GET /api/availability', { query: { userId: 'u2' } }),
+    keyOf('GET /api/availability/team', { query: { userIds: 'u2,u3' } }),
   ];
-  for (const key of keys) client.setQueryData(key, []);
-  await applyToCache(client, { ...created, type: 'user_updated' });
-  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
+  const reached = async (change: Partial<LiveEvent>) => {
+    const client = new QueryClient();
+    for (const key of keys) client.setQueryData(key as QueryKey, []);
+    await applyToCache(client, { ...created, type: 'user_updated', ...change });
+    return keys.map((key) => client.getQueryState(key as QueryKey)?.isInvalidated);
+  };
+  expect(await reached({})).toEqual([true, true, true, true, true, false, false]);
+  expect(await reached({ change: 'removed' })).toEqual([true, true, true, false, false, false, false]);
 });
 
 it('reads a busy webhook’s history again once for many messages', async () => {

@@ -165,7 +165,7 @@ export async function deleteUser(context: Context, session: Session, id: string)
     const { organizationId } = session;
     await context.events.emit(tx, { kind: 'person.removed', organizationId, userId: id });
     await queries.deleteUser(tx, session, id);
-    await announceUser(context, tx, session, id);
+    await announceUser(context, tx, session, id, 'removed');
   });
 }
 

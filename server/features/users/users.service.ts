@@ -194,11 +194,13 @@ export async function announceUser(
   tx: Tx,
   session: Session,
   userId: string,
+  change?: 'removed',
 ): Promise<void> {
   await context.live.publish(tx, session, {
     type: 'user_updated',
     userId,
     appointmentId: null,
     source: session.role,
+    ...(change === undefined ? {} : { change }),
   });
 }
