@@ -4,7 +4,7 @@ import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 
 /** What decides whose holidays hold for a person. */
-export type Place = { timezone: string; holidayCountry: string | null; holidayRegion: string | null };
+type Place = { timezone: string; holidayCountry: string | null; holidayRegion: string | null };
 
 /** The places of the active people, each once. */
 export async function placesOf(db: Reader, scope: Scope): Promise<Place[]> {
@@ -18,7 +18,7 @@ export async function placesOf(db: Reader, scope: Scope): Promise<Place[]> {
 /** A holiday of a place. */
 export type PlaceHoliday = Place & { date: string; key: string; name: string };
 
-export type TeamDay = TeamDays['days'][number] & { readonly people: number };
+type TeamDay = TeamDays['days'][number] & { readonly people: number };
 
 /**
  * `$1` organisation, `$2` and `$3` the first and the last date, `$4` to `$9` the holidays of each place. An exception takes

@@ -30,7 +30,7 @@ export function useAgendaPeople(first: PeoplePage) {
 }
 
 /** When the people of an agenda attend, and on which dates otherwise: one person, those shown, or everybody's month. */
-export type AgendaHours = {
+type AgendaHours = {
   readonly slots: readonly AvailabilitySlot[];
   readonly dates: DatesApart | undefined;
   readonly teamDays: TeamDays | undefined;
