@@ -2,11 +2,10 @@
  * Everything that turns a value into words or figures for a reader. The only module of the web part that may
  * touch `Intl`: formatters are slow to build, so each is built once and kept.
  */
-import { addDays, dayNumberOf, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { startOfWeek } from './format-day.ts';
 
 const LOCALE = 'pt-BR';
-const DAY_MS = 86_400_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** An instant: ISO 8601 text, milliseconds since the epoch, or a Date. */
@@ -23,10 +22,6 @@ function formatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 
 function millis(instant: Instant): number {
   return typeof instant === 'number' ? instant : new Date(instant).getTime();
-}
-
-function inUtc(key: string, day: string, options: Intl.DateTimeFormatOptions): string {
-  return formatter(key, { ...options, timeZone: 'UTC' }).format(dayNumberOf(day) * DAY_MS);
 }
 
 /** 'YYYY-MM-DD' as '20/11/2026'. */
@@ -105,19 +100,39 @@ export function weekdayName(weekday: number, form: 'long' | 'medium' | 'short' |
   return form === 'letter' ? capital : capital + name.slice(1, 3);
 }
 
+// Written out: the grids name hundreds of days before they are first seen, and the first formatter of a page is slow to build.
+const MONTHS = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const;
+
+function monthName(day: string): string {
+  return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+}
+
 /** 'novembro de 2026'. */
 export function monthTitle(day: string): string {
-  return inUtc('month', day, { month: 'long', year: 'numeric' });
+  return `${monthName(day)} de ${Number(day.slice(0, 4))}`;
 }
 
 /** 'sexta-feira, 20 de novembro'. */
 export function dayTitle(day: string): string {
-  return inUtc('long day', day, { weekday: 'long', day: 'numeric', month: 'long' });
+  return `${weekdayName(dayOfWeekOf(day))}, ${dayTitleShort(day)}`;
 }
 
 /** '20 de novembro', for a phone. */
 export function dayTitleShort(day: string): string {
-  return inUtc('month day', day, { day: 'numeric', month: 'long' });
+  return `${Number(day.slice(8, 10))} de ${monthName(day)}`;
 }
 
 /** An instant in words, in a zone: 'sexta, 20 de novembro, às 10:00'. */
@@ -133,19 +148,21 @@ export function dayTag(day: string): string {
   return `${weekdayName(dayOfWeekOf(day), 'short').toLowerCase()}, ${formatDayShort(day)}`;
 }
 
-const MONTHS = 'jan fev mar abr mai jun jul ago set out nov dez'.split(' ');
-
 /** 'terça 1 dez', for labels that are read aloud. */
 export function dayLabel(day: string): string {
-  const month = MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
-  return `${weekdayName(dayOfWeekOf(day), 'medium')} ${Number(day.slice(8, 10))} ${month}`;
+  return `${weekdayName(dayOfWeekOf(day), 'medium')} ${dayAndMonth(day)}`;
 }
 
 /** 'ter., 1 dez', for a label that follows a pointer; 'terça, 1 dez' for a sentence. */
 export function dayBrief(day: string, form: 'short' | 'medium' = 'short'): string {
   const weekday = weekdayName(dayOfWeekOf(day), form);
   const name = form === 'short' ? `${weekday.toLowerCase()}.` : weekday;
-  return `${name}, ${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`;
+  return `${name}, ${dayAndMonth(day)}`;
+}
+
+/** '1 dez'. */
+function dayAndMonth(day: string): string {
+  return `${Number(day.slice(8, 10))} ${monthName(day).slice(0, 3)}`;
 }
 
 /** The day's week from Sunday to Saturday: 'Semana de 15 a 21 de novembro', 'Semana de 29 de novembro a 5 de dezembro'. */

@@ -120,11 +120,8 @@ describe('what an agenda reads and draws', () => {
   });
 
   it('says who is busy with which client', () => {
-    const options = new Intl.DateTimeFormat().resolvedOptions();
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
-      ...options,
-      timeZone: FRAME,
-    });
+    // The device's clock is São Paulo's.
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(180);
     const busy = describeBusy([appointmentFixture({})], ana, '2026-11-20T12:30:00Z', '2026-11-20T13:30:00Z');
     expect(busy).toBe('Ana já atende Marina Alves das 09:00 às 10:00.');
     expect(
