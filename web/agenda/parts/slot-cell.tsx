@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countInWords } from '#web/agenda/model/names.ts';
 import { dayTitle, formatMinutes } from '#web/lib/format.ts';
@@ -38,6 +37,7 @@ export function SlotCell({
   children,
 }: SlotCellProps) {
   const time = formatMinutes(hour * 60);
+  const isFree = count === 0 && !taken;
   const state = count > 0 ? countInWords(count) : taken ? 'ocupado' : open ? 'livre' : 'fora do expediente';
   return (
     <div
@@ -49,21 +49,15 @@ export function SlotCell({
       data-key={slotKey(day, hour)}
       tabIndex={-1}
       aria-label={`${dayTitle(day)}, ${time}, ${state}`}
+      data-hint={isFree ? time : undefined}
       onClick={() => onSelectSlot(day, time)}
       className={clsx(
-        'group/slot relative min-w-0 cursor-pointer border-l -outline-offset-2 [[role=rowheader]+&]:border-l-0 transition-colors',
+        'relative min-w-0 cursor-pointer border-l -outline-offset-2 [[role=rowheader]+&]:border-l-0 transition-colors',
         !open && 'hatch',
+        isFree && 'slot-hint',
         className,
       )}
     >
-      {count === 0 && !taken && (
-        <span
-          aria-hidden="true"
-          className="num pointer-events-none absolute inset-1 flex items-center gap-1 rounded-xs bg-accent-soft px-2 text-2xs font-medium text-accent-text opacity-0 transition-opacity group-hover/slot:opacity-100 group-focus-visible/slot:opacity-100"
-        >
-          <Plus className="size-3" /> {time}
-        </span>
-      )}
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { GRID_END, GRID_START, rowOf } from '#web/agenda/model/hours.ts';
 import type { Placed } from '#web/agenda/model/columns.ts';
+import type { Segment } from '#web/agenda/model/segments.ts';
 import { cutName, eventName, timeRange } from '#web/agenda/model/names.ts';
 import { colorStyle, confirmedMark, eventSurface, hasTick } from '#web/agenda/parts/event-style.ts';
 import { formatMinutes } from '#web/lib/format.ts';
@@ -9,7 +10,7 @@ import type { WithLane } from './week-day.ts';
 
 /** Below this width a block keeps its padding small and gives every line to the name. */
 const NARROW_PX = 110;
-/** The time above the name, with its padding, and a line of the name. */
+/** The time above the name, with its padding, and a line of the name: the class below says its height too. */
 const NARROW_TIME_PX = 14;
 const NARROW_LINE_PX = 13;
 /** From these heights on there is room for a second and a third line. */
@@ -65,19 +66,14 @@ export function WeekBlock({
         eventSurface(event, past),
       )}
     >
-      {narrow ? (
-        <NarrowText placed={placed} nameLength={nameLength} height={height} />
-      ) : (
-        <WideText placed={placed} nameLength={nameLength} height={height} />
-      )}
+      {/* Called, not mounted: components of their own would double what React keeps of a full week. */}
+      {(narrow ? narrowText : wideText)(segment, cutName(event.title, nameLength), height)}
     </button>
   );
 }
 
-type TextProps = { placed: Placed; nameLength: number; height: number };
-
 /** Many side by side: the time small, and below it as many lines of the name as fit, a word that is too long cut. */
-function NarrowText({ placed: { segment }, nameLength, height }: TextProps) {
+function narrowText(segment: Segment, name: string, height: number) {
   const lines = Math.max(1, Math.floor((height - NARROW_TIME_PX) / NARROW_LINE_PX));
   return (
     <>
@@ -85,18 +81,17 @@ function NarrowText({ placed: { segment }, nameLength, height }: TextProps) {
         {formatMinutes(segment.start)}
       </span>
       <span
-        style={{ maxHeight: lines * NARROW_LINE_PX, lineHeight: `${NARROW_LINE_PX}px` }}
-        className="overflow-hidden text-[11.5px] font-semibold tracking-[-0.015em] text-ellipsis"
+        style={{ maxHeight: lines * NARROW_LINE_PX }}
+        className="overflow-hidden text-[11.5px] leading-[13px] font-semibold tracking-[-0.015em] text-ellipsis"
       >
-        {cutName(segment.event.title, nameLength)}
+        {name}
       </span>
     </>
   );
 }
 
-function WideText({ placed: { segment }, nameLength, height }: TextProps) {
+function wideText(segment: Segment, name: string, height: number) {
   const { event } = segment;
-  const name = cutName(event.title, nameLength);
   if (height < TWO_LINES_PX) {
     return (
       <span className="truncate">
