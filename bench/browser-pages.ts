@@ -90,7 +90,15 @@ async function bundle(entries: readonly string[], outDir: string): Promise<Map<s
   );
 }
 
+/**
+ * What an application has drawn before its calendar: a line in the page's own font that holds a date. Without it the first
+ * calendar of a page would be charged with loading that font, and with starting the browser's date formatting.
+ */
+const FRAME =
+  '<p style="position:absolute;margin:0"></p>' +
+  "<script>document.querySelector('p').textContent = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full' }).format()</script>";
+
 function documentOf(entry: string, styles: readonly string[]): string {
   const links = styles.map((path) => `<link rel="stylesheet" href="/${path}">`).join('');
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">${links}</head><body><script type="module" src="/${entry}.js"></script></body></html>`;
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">${links}</head><body>${FRAME}<script type="module" src="/${entry}.js"></script></body></html>`;
 }
