@@ -1,5 +1,6 @@
 // The rules of the house that no linter knows. Every finding says what to do about it.
 import { projectFiles } from './lib/files.mjs';
+import { checkBounds } from './structure/bounds.mjs';
 import { checkDecisions } from './structure/decisions.mjs';
 import { checkMigrationLocks } from './structure/migration-locks.mjs';
 import { checkMigrations } from './structure/migrations.mjs';
@@ -20,6 +21,7 @@ const checks = [
   checkTables,
   checkSubscribers,
   checkTenancy,
+  checkBounds,
   checkWords,
 ];
 const findings = checks.flatMap((check) => check(files));

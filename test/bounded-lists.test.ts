@@ -161,3 +161,17 @@ it('refuses a range with more appointments than one answer carries, instead of l
   const own = await client.get(`/api/appointments?userId=${organization.admin.user.id}`);
   expect(longest(own.body)).toBe(101);
 }, 60_000);
+
+it('refuses a range with more events from Google than one answer carries', async () => {
+  await query(`INSERT INTO google_busy (organization_id, user_id, event_id, start_time, end_time, title, seen_in)
+    SELECT organization_id, id, 'e' || n, timestamptz '2026-11-20T12:00:00Z' + n * interval '1 minute',
+           timestamptz '2026-11-20T12:30:00Z' + n * interval '1 minute', 'Aula', gen_random_uuid()
+      FROM users, generate_series(0, ${APPOINTMENTS_RANGE.rows}) n
+     WHERE organization_id = $ORG AND role = 'admin'`);
+  const { client } = organization.admin;
+  expect(await client.get(`/api/google-calendar/events?${events}`)).toMatchObject(
+    refused(400, 'RANGE_TOO_FULL'),
+  );
+  const day = 'from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z';
+  expect(longest((await client.get(`/api/google-calendar/events?${day}`)).body)).toBe(720);
+}, 60_000);

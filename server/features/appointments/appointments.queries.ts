@@ -74,6 +74,7 @@ export async function heldAppointment(tx: Tx, scope: Scope, id: string): Promise
 }
 
 /** Those of the given appointments that exist, of one professional or of all, sorted by start. */
+// bounded: by the ids asked for.
 export async function appointmentsByIds(
   db: Reader,
   scope: Scope,
@@ -122,6 +123,7 @@ export async function deleteRow(tx: Tx, scope: Scope, id: string): Promise<Appoi
 }
 
 /** Deletes those of the given appointments that exist, of one professional or of all, in a fixed order of locks. */
+// bounded: by the ids given.
 export async function deleteRows(
   tx: Tx,
   scope: Scope,

@@ -56,6 +56,7 @@ const OF_EVERYBODY = statement(EVERYBODYS);
 const OF_ONE = statement(OWN);
 
 /** Clients of earlier appointments whose name or e-mail begins like that, by name; one professional's, or everybody's. */
+// bounded: by `count`, the LIMIT $3 of its statement.
 export async function knownClients(
   db: Pick<Reader, 'query'>,
   scope: Scope,

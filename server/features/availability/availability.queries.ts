@@ -13,7 +13,8 @@ export async function availabilityOf(db: Reader, scope: Scope, userId: string): 
     .select()
     .from(availability)
     .where(scoped(availability, scope, eq(availability.userId, userId)))
-    .orderBy(availability.dayOfWeek, availability.startMinute);
+    .orderBy(availability.dayOfWeek, availability.startMinute)
+    .limit(READ_LIMITS.windows);
 }
 
 /** The windows of these people as far as they are active: a person's together, from Sunday to Saturday, earliest first. */

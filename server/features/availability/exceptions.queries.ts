@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { READ_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { availabilityExceptions, workedHolidays } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -22,7 +23,8 @@ export async function exceptionsFrom(
         and(eq(availabilityExceptions.userId, userId), gte(availabilityExceptions.lastDate, today)),
       ),
     )
-    .orderBy(availabilityExceptions.firstDate, availabilityExceptions.startMinute);
+    .orderBy(availabilityExceptions.firstDate, availabilityExceptions.startMinute)
+    .limit(READ_LIMITS.exceptions);
 }
 
 /** The exceptions of these people, or of everybody, that share a date with [from, to], earliest first. */
@@ -44,7 +46,8 @@ export async function exceptionsWithin(
         lte(availabilityExceptions.firstDate, to),
       ),
     )
-    .orderBy(availabilityExceptions.firstDate, availabilityExceptions.startMinute);
+    .orderBy(availabilityExceptions.firstDate, availabilityExceptions.startMinute)
+    .limit(userId === null ? READ_LIMITS.teamExceptions : READ_LIMITS.exceptions);
 }
 
 export async function insertException(tx: Tx, row: ExceptionRow): Promise<void> {
@@ -72,6 +75,7 @@ export type Span = { readonly key: string; readonly from: Date; readonly to: Dat
 export type KeptRow = { key: string; id: string; clientName: string; start: Date; end: Date };
 
 /** The appointments of a person that share time with one of the spans and are not over at `now`, by their start. */
+// bounded: by one person's agenda on the dates of the spans.
 export async function appointmentsWithin(
   db: Reader,
   scope: Scope,
@@ -109,6 +113,7 @@ export type HolidayRules = {
 };
 
 /** The holiday rules of these people, or of everybody. */
+// bounded: by KEPT_LIMITS.people, and the holidays of a calendar.
 export async function holidayRulesOf(
   db: Reader,
   scope: Scope,
@@ -126,6 +131,7 @@ export async function holidayRulesOf(
 }
 
 /** Returns those of the keys on which the person did not work before. */
+// bounded: by the keys given.
 export async function addWorkedHolidays(
   tx: Tx,
   scope: Scope,
@@ -141,6 +147,7 @@ export async function addWorkedHolidays(
 }
 
 /** Returns those of the keys on which the person worked before. */
+// bounded: by the keys given.
 export async function removeWorkedHolidays(
   tx: Tx,
   scope: Scope,

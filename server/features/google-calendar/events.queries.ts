@@ -20,10 +20,11 @@ const EVENTS = `
            ON g.organization_id = u.organization_id AND g.user_id = u.id
           AND tstzrange(g.start_time, g.end_time, '[)') && tstzrange($3, $4, '[)')
    WHERE u.organization_id = $1 AND ($2::uuid IS NULL OR u.id = $2)
-   ORDER BY g.start_time, g.end_time, g.event_id, u.id`;
+   ORDER BY g.start_time, g.end_time, g.event_id, u.id
+   LIMIT $5`;
 
 /**
- * The imported events that share time with [from, to), sorted by start; of everybody when `userId` is null. Null when
+ * The imported events that share time with [from, to), sorted by start, at most `limit`; of everybody when `userId` is null. Null when
  * there is no such person in the organisation.
  */
 export async function eventsWithin(
@@ -31,7 +32,8 @@ export async function eventsWithin(
   scope: Scope,
   userId: string | null,
   { from, to }: { from: Date; to: Date },
+  limit: number,
 ): Promise<EventRow[] | null> {
-  const rows = await db.query<FoundRow>(EVENTS, [scope.organizationId, userId, from, to]);
+  const rows = await db.query<FoundRow>(EVENTS, [scope.organizationId, userId, from, to, limit]);
   return rows.length === 0 ? null : rows.filter((row): row is EventRow => row.eventId !== null);
 }

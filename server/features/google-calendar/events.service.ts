@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { GoogleEvent, googleEventsQuery } from '#shared/contract/google-calendar.ts';
+import { APPOINTMENTS_RANGE } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -9,7 +10,7 @@ import { eventsWithin } from './events.queries.ts';
 
 /**
  * The busy times out of Google that share time with a range: an administrator's whole organisation (or one `userId` of
- * it), a professional's own. @throws AppError 400 RANGE_INVERTED; 422 SLOTS_RANGE for more than 62 days; 404
+ * it), a professional's own. @throws AppError 400 RANGE_INVERTED, RANGE_TOO_FULL; 422 SLOTS_RANGE for more than 62 days; 404
  * USER_NOT_FOUND for anybody out of the person's sight
  */
 export async function listEvents(
@@ -22,7 +23,9 @@ export async function listEvents(
   const isAdmin = session.role === 'admin';
   const userId = asked.userId ?? (isAdmin ? null : session.userId);
   if (!isAdmin && userId !== session.userId) throw new AppError('USER_NOT_FOUND');
-  const rows = await eventsWithin(context.database, session, userId, range);
+  // One more than an answer carries tells that there are too many.
+  const rows = await eventsWithin(context.database, session, userId, range, APPOINTMENTS_RANGE.rows + 1);
   if (rows === null) throw new AppError('USER_NOT_FOUND');
+  if (rows.length > APPOINTMENTS_RANGE.rows) throw new AppError('RANGE_TOO_FULL');
   return rows.map((row) => presentEvent(row, session.userId));
 }

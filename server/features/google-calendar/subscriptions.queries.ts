@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Picked } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { googleConnections } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -26,8 +27,19 @@ export async function lockMirrorsOf(tx: Tx, scope: Scope, userId: string): Promi
   );
 }
 
+type TakenConnection = Picked<
+  typeof googleConnections,
+  | 'organizationId'
+  | 'userId'
+  | 'googleEmail'
+  | 'refreshToken'
+  | 'accessToken'
+  | 'channelId'
+  | 'channelResourceId'
+>;
+
 /** Takes a person's connection to Google away, to be ended there too; null when there is none. */
-export async function takeConnection(tx: Tx, scope: Scope, userId: string) {
+export async function takeConnection(tx: Tx, scope: Scope, userId: string): Promise<TakenConnection | null> {
   const rows = await tx.orm
     .delete(googleConnections)
     .where(scoped(googleConnections, scope, eq(googleConnections.userId, userId)))

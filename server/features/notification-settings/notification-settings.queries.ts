@@ -31,6 +31,7 @@ export async function lockedSettings(tx: Tx, scope: Scope, owner: Owner): Promis
 }
 
 /** The settings with these ids, in their order, without those that are gone. */
+// bounded: by the ids given.
 export async function settingsByIds(
   db: Reader,
   scope: Scope,
@@ -89,6 +90,7 @@ export async function markGone(tx: Tx, scope: Scope, id: string, url: string, at
 }
 
 /** The settings of several people and of their organisations, for events of several organisations at once. */
+// bounded: by the people and organisations given, which have one row each.
 export async function settingsOfMany(
   db: Reader,
   organizationIds: readonly OrganizationId[],

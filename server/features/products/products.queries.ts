@@ -12,7 +12,8 @@ export async function productsOf(db: Reader, scope: Scope, userId: string): Prom
   return db.orm
     .select()
     .from(products)
-    .where(scoped(products, scope, eq(products.userId, userId)));
+    .where(scoped(products, scope, eq(products.userId, userId)))
+    .limit(READ_LIMITS.products);
 }
 
 export async function countProducts(tx: Tx, scope: Scope, userId: string): Promise<number> {
@@ -29,7 +30,8 @@ export async function productsWithin(db: Reader, scope: Scope, userId: string | 
     .select()
     .from(products)
     .where(scoped(products, scope, userId === null ? undefined : eq(products.userId, userId)))
-    .orderBy(products.name, products.id);
+    .orderBy(products.name, products.id)
+    .limit(userId === null ? READ_LIMITS.teamProducts : READ_LIMITS.products);
 }
 
 export type Catalogue = { organizationId: OrganizationId; isActive: boolean; products: ProductRow[] };

@@ -31,6 +31,7 @@ type StoredRow = Picked<typeof users, (typeof PERSON)[number] | (typeof HOLIDAY_
 };
 
 /** All rows as one value: the driver's own way of reading rows costs several times as much. */
+// bounded: by the statements that it is given.
 const asOne = (select: string) => `SELECT COALESCE(json_agg(r), '[]') AS rows FROM (${select}) r`;
 
 async function rowsOf<Row>(db: Reader, statement: string, values: readonly unknown[]): Promise<Row[]> {
@@ -42,6 +43,7 @@ async function rowsOf<Row>(db: Reader, statement: string, values: readonly unkno
  * `$1` the organisation, `$2` the professionals, `$3` services, at most one of each professional; of the week the days
  * `$4`, of the exceptions those of the dates `$5` to `$6`. Each table is read once for everybody.
  */
+// bounded: by the people of $2 and what each may keep (KEPT_LIMITS).
 const RULES_ON_DATES = asOne(`
   SELECT u.id AS "userId", ${selected(users, 'u', [...PERSON, ...HOLIDAY_PLACE])},
          w.windows, e.exceptions, h.worked, f.allow_no_service AS "allowNoService",
@@ -81,6 +83,7 @@ type Dates = { readonly from: string; readonly to: string };
 export type SearchedPeople = { readonly userIds: readonly string[]; readonly productIds: readonly string[] };
 
 /** The rules that hold for several professionals of this organisation on some dates, in no order. */
+// bounded: by the people given and what each may keep (KEPT_LIMITS).
 export async function rulesOnDates(
   db: Reader,
   scope: Scope,
@@ -153,6 +156,7 @@ function weekdaysOf({ from, to }: Dates): DayOfWeek[] {
 const IN_ORDER = 'ORDER BY start_time, end_time';
 
 /** Each professional in one row, times as milliseconds since 1970: starts and ends of each kind, in the same order. */
+// bounded: by the people of $2 and the time from $3 to $4.
 const BUSY_LISTS = asOne(`
   SELECT user_id AS "userId",
          array_agg(from_ms ${IN_ORDER}) FILTER (WHERE is_booked) AS "bookedFrom",
@@ -184,6 +188,7 @@ type BusyLists = {
 export type Taken = { readonly busy: readonly Interval[]; readonly blocked: readonly Interval[] };
 
 /** What takes the time of several professionals within [from, to), as `busyBetween` has it of one; who has nothing is left out. */
+// bounded: by the people given and the time that is searched.
 export async function takenTimesOf(
   db: Reader,
   scope: Scope,

@@ -60,6 +60,7 @@ export async function deleteSession(tx: Tx, scope: Scope, sessionId: string): Pr
 }
 
 /** Ends a person's sessions, all or all but one; returns the ids that ended. */
+// bounded: by one person's sessions, which end by themselves.
 export async function deleteSessionsOf(
   tx: Tx,
   scope: Scope,

@@ -58,6 +58,7 @@ export async function countUsersLocked(tx: Tx, scope: Scope): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+// bounded: by KEPT_LIMITS.people.
 export async function usersOf(db: Reader, scope: Scope): Promise<UserRow[]> {
   return db.orm.select(visible).from(users).where(scoped(users, scope));
 }
@@ -76,16 +77,19 @@ const LISTED = [
 /** A user as other systems see them. */
 export type ListedUser = Picked<typeof users, (typeof LISTED)[number]>;
 
+// bounded: by KEPT_LIMITS.people.
 const LISTED_USERS = `
   SELECT COALESCE(json_agg(${asJson(users, 'u', LISTED)}), '[]') AS listed FROM users u WHERE u.organization_id = $1`;
 
 /** Everybody in one value: systems ask for it with almost every call, and a row of the driver costs several times as much. */
+// bounded: by KEPT_LIMITS.people.
 export async function listedUsersOf(db: Reader, scope: Scope): Promise<ListedUser[]> {
   const rows = await db.query<{ listed: ListedUser[] }>(LISTED_USERS, [scope.organizationId]);
   return rows[0]?.listed ?? [];
 }
 
 /** The colours of everybody in the organisation. */
+// bounded: by KEPT_LIMITS.people.
 export async function colorsOf(db: Reader, scope: Scope): Promise<string[]> {
   const rows = await db.orm.select({ color: users.color }).from(users).where(scoped(users, scope));
   return rows.map(({ color }) => color);
@@ -115,6 +119,7 @@ export async function deleteUser(tx: Tx, scope: Scope, id: string): Promise<void
 }
 
 /** The active administrators, held until the transaction ends: two of them cannot switch each other off at once. */
+// bounded: by KEPT_LIMITS.people.
 export async function lockActiveAdmins(tx: Tx, scope: Scope): Promise<string[]> {
   const rows = await tx.orm
     .select({ id: users.id })
@@ -139,6 +144,7 @@ export async function upcomingAppointments(
 }
 
 // global: slugs are unique over the whole installation, old ones included.
+// bounded: by the people who ever had this name; the lowest free number needs all of them.
 export async function takenSlugs(db: Reader, base: string): Promise<Set<string>> {
   const rows = await db.query<{ slug: string }>(
     `SELECT slug FROM booking_slugs WHERE slug = $1 OR (slug LIKE $1 || '-%' AND slug ~ ('^' || $1 || '-[0-9]+$'))`,

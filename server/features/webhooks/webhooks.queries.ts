@@ -22,6 +22,7 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type AttemptRow = typeof webhookAttempts.$inferSelect;
 
 /** Adds deliveries; one that is there already (same settings, same event) stays as it is. Returns those added. */
+// bounded: by the rows given.
 export async function insertDeliveries(
   tx: Tx,
   rows: readonly DeliveryRow[],
@@ -182,6 +183,7 @@ export async function insertAttempt(tx: Tx, row: AttemptRow): Promise<void> {
   await tx.orm.insert(webhookAttempts).values(row).onConflictDoNothing();
 }
 
+// bounded: by the tries that a delivery has.
 export async function attemptsOf(db: Reader, scope: Scope, deliveryId: string): Promise<AttemptRow[]> {
   return db.orm
     .select()
@@ -256,6 +258,7 @@ export async function ahead(
  * same transaction, and if that is ever lost it comes up again. Until its try is noted it counts as not processed.
  */
 // global: time comes for every organisation alike.
+// bounded: by `limit`.
 export async function claimDue(
   tx: Tx,
   now: Date,
