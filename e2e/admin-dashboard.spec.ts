@@ -163,7 +163,7 @@ test('the figures and today are read again every 30 seconds, and the figures whe
     await expect.poll(() => count('/api/admin/stats'), { timeout: 500 }).toBe(2);
   }).toPass({ intervals: [0] });
   expect(count('/api/appointments')).toBe(1);
-  expect(count('/api/admin/users')).toBe(0);
+  expect(count('/api/admin/people')).toBe(0);
 });
 
 test('the full screen is read again every 30 seconds in every view, and at once by its button', async ({
