@@ -7,7 +7,7 @@ import { packageRoot } from '#server/lib/root.ts';
 import { onPostgres } from './databases.ts';
 import { atLeast, median, type Figure } from './figure.ts';
 
-/** A tenth may be lost to NOTIFY before messages have to leave after the commit (decision 069). */
+/** A tenth may be lost to NOTIFY before messages have to leave after the commit (decision 068). */
 const LEAST = 0.9;
 const PROCESSES = [1, 4, 8];
 const CONNECTIONS_EACH = 4;

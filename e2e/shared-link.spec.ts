@@ -151,7 +151,7 @@ test('a reload and the way back show the list as it was', async ({ organization,
   await expect(cards(page)).toHaveCount(24);
   await expect(page.getByText('24 de 30 profissionais')).toBeVisible();
 
-  // Whose agenda is open is told by the address alone, so that it can be sent to somebody.
+  // The address alone says whose agenda is open, so that it can be sent to somebody.
   await cards(page).filter({ hasText: 'João Conceição 21' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(page).toHaveURL(/\?profissional=p-21-[\da-f-]+$/);
@@ -204,7 +204,7 @@ test('a time held on a team’s link is there after a reload, and is corrected t
   await expect(notice).toContainText(wrong);
   expect(reads).toEqual([]);
 
-  // The link opened anew brings the list: the professional is read, once, and the choices are those of the held time.
+  // The link, opened again, brings the list: the professional is read, once, and the choices are those of the held time.
   await page.goto(link);
   await expect(notice).toContainText('Bruno Lima');
   expect(reads).toHaveLength(1);

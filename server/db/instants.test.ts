@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
 import { instantOfText } from './instants.ts';
 
 const read = (text: string) => instantOfText(text)?.toISOString() ?? null;
@@ -19,6 +20,7 @@ it.each([
   '-infinity',
   '12026-11-24 12:00:00+00',
   '0044-03-15 12:00:00+00 BC',
+  '0044-03-15 12:00:00+00',
   '2026-11-24 12:00:00+05:30',
   '2026-11-24 12:00:00',
   '2026-11-24',
@@ -34,5 +36,6 @@ it('reads every instant of four-digit years as JavaScript does', () => {
       const iso = time.toISOString();
       expect(read(iso.replace('T', ' ').replace('Z', '+00'))).toBe(iso);
     }),
+    runs(200),
   );
 });

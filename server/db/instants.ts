@@ -16,11 +16,14 @@ const SECONDS_END = 19;
 
 /**
  * Reads an instant as PostgreSQL writes it, `2026-11-24 12:00:00.123456+00`, to the millisecond. A page of a list has
- * hundreds, and the drivers' own parsers are several times slower. Null for a text of another form: a year before Christ
+ * hundreds, and the drivers' own parsers are several times slower. Null for a text of another form: a year before 100
  * or of more than four digits, an offset with minutes, infinity.
  */
 export function instantOfText(text: string): Date | null {
   if (!isDateAndTime(text)) return null;
+  const century = two(text, 0);
+  // JavaScript takes the years before 100 for those of the twentieth century.
+  if (century === 0) return null;
   let end = SECONDS_END;
   let ms = 0;
   if (text.charCodeAt(end) === DOT) {
@@ -34,7 +37,7 @@ export function instantOfText(text: string): Date | null {
   const sign = signOf(text.charCodeAt(end));
   if (sign === 0 || text.length !== end + 3) return null;
   const utc = Date.UTC(
-    two(text, 0) * 100 + two(text, 2),
+    century * 100 + two(text, 2),
     two(text, 5) - 1,
     two(text, 8),
     two(text, 11),

@@ -21,10 +21,14 @@ it('names the values of each row by its columns, in their order', () => {
 it('gives what a statement selects, on either database: every kind of column, the later of two names, no row', async () => {
   const server = await startTestServer({ overrides: { workers: false } });
   const { database } = server.context;
+  const asks = [
+    (sql: string, values: readonly unknown[]) => database.query<Record<string, unknown>>(sql, values),
+    (sql: string, values: readonly unknown[]) => database.plannedQuery<Record<string, unknown>>(sql, values),
+  ];
   const text = `SELECT 1 AS n, 'é' AS text, NULL AS none, true AS yes, '{"a":[1]}'::jsonb AS json, '\\x00ff'::bytea AS bytes,
     '2026-11-24 12:00:00.25+00'::timestamptz AS at, '{x,y}'::text[] AS list, 1 AS twice, 2 AS twice WHERE $1::int = 1`;
-  for (const ask of [database.query, database.plannedQuery]) {
-    const [row] = await ask<Record<string, unknown>>(text, [1]);
+  for (const ask of asks) {
+    const [row] = await ask(text, [1]);
     expect({ ...row, bytes: [...(row?.bytes as Uint8Array)] }).toEqual({
       n: 1,
       text: 'é',

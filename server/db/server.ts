@@ -157,10 +157,10 @@ const readInstant = (text: string) => instantOfText(text) ?? driversInstant(text
 
 /** What the driver makes of a column's text: all as it likes, but instants faster. */
 const TYPES: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+  getTypeParser: ((oid: number, format: 'text' | 'binary'): unknown =>
     oid === TIMESTAMPTZ && format !== 'binary'
       ? readInstant
-      : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /** The rows of a statement, each made once (`rows.ts`). */

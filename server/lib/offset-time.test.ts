@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
 import { offsetTime } from './offset-time.ts';
 
 it('writes the clock of the zone with its offset', () => {
@@ -28,5 +29,6 @@ it('names the same instant, to the second, whatever came before', () => {
         expect(Date.parse(text)).toBe(Math.floor(time.getTime() / 1000) * 1000);
       }
     }),
+    runs(100),
   );
 });

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { appointmentFixture } from '#web/features/appointments/appointment-fixture.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
@@ -93,9 +93,9 @@ it('reads hours and services of the changed person again, and nothing by the id 
   ];
   const reached = async (change: Partial<LiveEvent>) => {
     const client = new QueryClient();
-    for (const key of keys) client.setQueryData(key as QueryKey, []);
+    for (const key of keys) client.setQueryData(key, []);
     await applyToCache(client, { ...created, type: 'user_updated', ...change });
-    return keys.map((key) => client.getQueryState(key as QueryKey)?.isInvalidated);
+    return keys.map((key) => client.getQueryState(key)?.isInvalidated);
   };
   expect(await reached({})).toEqual([true, true, true, true, true, false, false]);
   expect(await reached({ change: 'removed' })).toEqual([true, true, true, false, false, false, false]);

@@ -26,7 +26,7 @@ export function busyAround(
   return busyAroundOf(context, tx, who, wanted, DELETE_OLD_HOLDS);
 }
 
-/** Reads what is around a place that is wanted, and decides on it: two steps of `scheduling` for who has not read yet. */
+/** Reads what is around a wanted time, and places the booking: for callers that did not read it together with the lock. */
 export async function place(
   context: Context,
   tx: Tx,

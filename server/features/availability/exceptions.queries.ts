@@ -47,7 +47,7 @@ export async function exceptionsWithin(
       ),
     )
     .orderBy(availabilityExceptions.firstDate, availabilityExceptions.startMinute)
-    .limit(userId === null ? READ_LIMITS.teamExceptions : READ_LIMITS.exceptions);
+    .limit(userIds === null || userIds.length > 1 ? READ_LIMITS.teamExceptions : READ_LIMITS.exceptions);
 }
 
 export async function insertException(tx: Tx, row: ExceptionRow): Promise<void> {

@@ -24,6 +24,7 @@ type TeamDay = TeamDays['days'][number] & { readonly people: number };
  * `$1` organisation, `$2` and `$3` the first and the last date, `$4` to `$9` the holidays of each place. An exception takes
  * precedence over a holiday, and both over the week.
  */
+// bounded: one row for each day from $2 to $3.
 const DAYS = `
   WITH day AS (SELECT d::date AS date FROM generate_series($2::date, $3::date, interval '1 day') d),
   person AS (SELECT id, name, timezone, holiday_country, holiday_region FROM users WHERE organization_id = $1 AND is_active),
@@ -75,6 +76,7 @@ const DAYS = `
    ORDER BY d.date`;
 
 /** The days of a range, each as all active people have it: a row for each day, however many they are. */
+// bounded: by the days asked for.
 export async function teamDays(
   db: Reader,
   scope: Scope,

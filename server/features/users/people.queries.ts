@@ -59,6 +59,7 @@ export async function findPeople(
 }
 
 /** These people, in no order; who is not of the organisation is left out. */
+// bounded: by the ids asked for.
 export async function usersByIds(db: Reader, scope: Scope, ids: readonly string[]): Promise<UserRow[]> {
   return db.orm
     .select(visible)

@@ -155,7 +155,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     return outcome !== 'settled';
   };
 
-  /** The link may have been opened anew since the time was held: its choices are made again. */
+  /** The link may have been opened again since the time was held: its choices are made again. */
   const resumeHeld = () => {
     if (flow.slot !== null || held?.flow === undefined) return;
     const resumed = stillOffered(held.flow, professionals.known, clock.now);
