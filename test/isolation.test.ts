@@ -193,6 +193,8 @@ function queries(route: string): string[] {
   return [
     '',
     `?userId=${ana.user.id}`,
+    `?userIds=${ana.user.id}`,
+    `?ids=${ana.user.id}`,
     `?search=${encodeURIComponent(SECRETS.email.slice(0, 5))}`,
     `?ids=${appointmentId}`,
     ...SHAPES.slice(0, 2).map(({ from, to }) => {

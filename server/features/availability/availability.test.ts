@@ -234,7 +234,7 @@ describe('the person whose windows are changed', () => {
   });
 });
 
-it('lists the windows of all active people of the organisation, paused windows too', async () => {
+it('lists the windows of the people asked for, paused windows too, without those of inactive people', async () => {
   const team = await createOrganization(server);
   const [ana, bruno, away] = [
     await createProfessional(team),
@@ -244,8 +244,12 @@ it('lists the windows of all active people of the organisation, paused windows t
   const first = await addWindow(team, ana, { dayOfWeek: 1 });
   const second = await addWindow(team, bruno, { dayOfWeek: 2, isActive: false });
   await addWindow(team, away, { dayOfWeek: 3 });
+  await addWindow(team, await createProfessional(team), { dayOfWeek: 4 });
   must(await team.admin.client.put(`/api/admin/users/${away.user.id}`, { isActive: false }));
-  const windows = must<AvailabilitySlot[]>(await team.admin.client.get('/api/availability/team'));
+  const asked = [ana, bruno, away, stranger].map(({ user }) => user.id).join(',');
+  const windows = must<AvailabilitySlot[]>(
+    await team.admin.client.get(`/api/availability/team?userIds=${asked}`),
+  );
   expect(availabilityList.parse(windows)).toEqual(windows);
   const byId = (one: AvailabilitySlot, other: AvailabilitySlot) => (one.id < other.id ? -1 : 1);
   expect(windows.toSorted(byId)).toEqual([first, second].toSorted(byId));
