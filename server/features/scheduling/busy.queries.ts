@@ -10,14 +10,16 @@ export type BusyTimes = { readonly appointments: readonly BusyRow[]; readonly bl
 /**
  * What shares time with [$3, $4) at the moment $5: a hold that is over takes no time. No appointment is longer than a
  * day, which lets the index find them by their start alone, however long the history; what is imported from elsewhere
- * may be of any length and has an index of ranges.
+ * may be of any length and has an index of ranges. The inner order is that of the index that is meant: a plan made while the
+ * table was small, and kept, may else read the whole history by another.
  */
 const busyOf = (organization: string) => `
-  SELECT id, start_time AS start, end_time AS "end", lane
-    FROM appointment_rows
-   WHERE organization_id = ${organization} AND user_id = $2::uuid
-     AND start_time > $3::timestamptz - interval '1 day' AND start_time < $4 AND end_time > $3
-     AND (held_until IS NULL OR held_until > $5)
+  (SELECT id, start_time AS start, end_time AS "end", lane
+     FROM appointment_rows
+    WHERE organization_id = ${organization} AND user_id = $2::uuid
+      AND start_time > $3::timestamptz - interval '1 day' AND start_time < $4 AND end_time > $3
+      AND (held_until IS NULL OR held_until > $5)
+    ORDER BY start_time)
    UNION ALL
   SELECT NULL, start_time, end_time, NULL
     FROM blocked_times
