@@ -56,8 +56,6 @@ export type Context = {
    * of the organisation's, or only those that show an agenda of `agendas` (ids of people), where it changes nothing else.
    */
   write<T>(scope: Scope, work: (tx: Tx) => Promise<T>, agendas?: Agendas): Promise<T>;
-  /** Drops cached public answers as `write` does. */
-  dropPublic(scope: Scope, agendas?: Agendas): void;
   close(): Promise<void>;
 };
 
@@ -120,7 +118,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     await live.start(database);
     const publicAnswers = new TaggedCache<Buffer>(PUBLIC_ANSWERS.capacity, PUBLIC_ANSWERS.ttlMs);
     const publicTeams = new TaggedCache<PublicTeam>(PUBLIC_TEAMS.capacity, PUBLIC_TEAMS.ttlMs);
-    const dropPublic: Context['dropPublic'] = ({ organizationId }, agendas = [organizationId]) => {
+    const dropPublic = ({ organizationId }: Scope, agendas: Agendas = [organizationId]) => {
       for (const tag of new Set(agendas)) {
         if (!tag) continue;
         publicAnswers.dropTag(tag);
@@ -154,7 +152,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       publicAnswers,
       totals: new TaggedCache<Promise<number>>(TOTALS.capacity, TOTALS.ttlMs),
       publicTeams,
-      dropPublic,
       async write(scope, work, agendas) {
         const result = await database.transaction(work);
         dropPublic(scope, agendas);

@@ -215,7 +215,7 @@ it('answers health checks in time while the database says nothing, and recovers'
     await until(server, 'ok', 200);
     // Without its listening connection a process hears of no change at the others, until it is opened again.
     await server.context.database.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query ~ 'LISTEN|live_outbox' AND pid <> pg_backend_pid()`,
     );
     const ready = async () => (await server.guest.get<Readiness>('/api/health/ready')).body.status;
     await waitFor(async () => ((await ready()) === 'not-listening' ? true : null));

@@ -11,6 +11,7 @@ import { openServer } from '#server/db/server.ts';
 import { explainError } from '#server/http/error-handler.ts';
 import type { Database } from '#server/db/database.ts';
 import { createOrganization } from './factories/organization.ts';
+import { must } from './harness/client.ts';
 import { openStream } from './harness/event-stream.ts';
 import { freshDatabase } from './harness/databases.ts';
 import { startTestServer } from './harness/server.ts';
@@ -65,6 +66,37 @@ it('gives a migration the time that it takes, whatever the limit of a statement'
     await hasty.close();
     await own?.drop();
     await rm(directory, { recursive: true });
+  }
+});
+
+it('has another process send what was committed without a connection to send it', async () => {
+  if (!fresh) return expect(process.env.TEST_DATABASE_URL).toBeFalsy();
+  const env = { DATABASE_URL: fresh.url, DATABASE_HEARTBEAT: '0.5' };
+  const listening = async () => {
+    const rows = await database?.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND query ~ 'LISTEN|live_outbox'`,
+    );
+    return rows?.map(({ pid }) => pid) ?? [];
+  };
+  const one = await startTestServer({ env });
+  const [pid] = await listening();
+  const other = await startTestServer({ env });
+  try {
+    const { admin } = await createOrganization(one);
+    const stream = await openStream(other.guest.as(admin.client.token));
+    expect(await stream.next()).toMatchObject({ type: 'connection_established' });
+    await database?.query('SELECT pg_terminate_backend($1)', [pid]);
+    await waitFor(() => Promise.resolve(one.context.live.listening() ? null : true));
+    // It is back after a second; until then nobody but the other process can send this.
+    must(await admin.client.patch('/api/user/profile', { name: 'Ana Reis' }));
+    expect(await stream.next()).toMatchObject({ type: 'user_updated', userId: admin.user.id });
+    const left = async () => (await database?.query('SELECT FROM live_outbox'))?.length;
+    await waitFor(async () => ((await left()) === 0 ? true : null));
+    await stream.close();
+  } finally {
+    await other.close();
+    await one.close();
   }
 });
 

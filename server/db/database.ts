@@ -27,11 +27,20 @@ export type Tx = Reader & {
    * `locks.ts` alone calls it. @param read may be called again, when a lock was not had at once
    */
   holdAgendas<T>(userIds: readonly string[], read: () => Promise<T>): Promise<T>;
+  /** Calls `done` once the transaction has committed, before its caller goes on. */
+  afterCommit(done: () => void): void;
 };
 
+/** What the processes on one database say to one another. */
 export type Listener = {
   /** Whether messages arrive now; false from the loss of the connection until it is back. */
   listening(): boolean;
+  /**
+   * Sends messages to every process that listens, this one included, soon after `tx` has committed, even where this process
+   * dies in between. One may come twice. All who listen to an embedded database are in this process.
+   * @param payloads texts of less than 8,000 bytes; a longer one makes the transaction fail
+   */
+  send(tx: Tx, payloads: readonly string[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -48,7 +57,7 @@ export type Database = Reader & {
   /** Several statements without parameters, for migrations and pg-boss's own schema. */
   script(sql: string): Promise<void>;
   /**
-   * Calls `onMessage` for each NOTIFY on the channel, and `onGap` when messages may have been missed
+   * Calls `onMessage` for each message of the channel, and `onGap` when messages may have been missed
    * (the connection was lost and is back).
    */
   listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<Listener>;

@@ -8,6 +8,7 @@ import { startCheckpoints } from './checkpoints.ts';
 import type { Database, Reader, Tx } from './database.ts';
 import { instantOfText, TIMESTAMPTZ } from './instants.ts';
 import { LOCK_AGENDA } from './locks.ts';
+import { committing } from './committing.ts';
 import { Outgoing } from './outgoing.ts';
 import { probeEmbedded } from './probe.ts';
 
@@ -67,7 +68,7 @@ export function databaseOver(
     // Every statement is planned for its values here.
     return { orm: drizzle({ client: client as PGlite, logger }), query, plannedQuery: query };
   };
-  const transaction = <T>(work: (tx: Tx) => Promise<T>) =>
+  const run = <T>(afterCommit: Tx['afterCommit'], work: (tx: Tx) => Promise<T>) =>
     pglite.transaction<T>(async (client) => {
       const outgoing = new Outgoing();
       const flush = async () => {
@@ -84,10 +85,13 @@ export function databaseOver(
         return read();
       };
       const write: Tx['write'] = (text, values) => outgoing.add(text, values);
-      const result = await work({ ...tx, inTransaction: true, write, holdAgendas });
+      const result = await work({ ...tx, inTransaction: true, write, holdAgendas, afterCommit });
       await flush();
       return result;
     });
+  const transaction = <T>(work: (tx: Tx) => Promise<T>) =>
+    committing((afterCommit) => run(afterCommit, work));
+  const listeners = new Map<string, Set<(payload: string) => void>>();
   return {
     kind: 'embedded',
     ...reader(pglite),
@@ -97,9 +101,18 @@ export function databaseOver(
     async script(sql) {
       await pglite.exec(sql);
     },
-    async listen(channel, onMessage) {
-      const stop = await pglite.listen(channel, onMessage);
-      return { listening: () => true, close: async () => void (await stop()) };
+    listen(channel, onMessage) {
+      const all = listeners.get(channel) ?? new Set();
+      listeners.set(channel, all.add(onMessage));
+      return Promise.resolve({
+        listening: () => true,
+        // Who listens is in this process.
+        send(tx, payloads) {
+          tx.afterCommit(() => all.forEach((hear) => payloads.forEach(hear)));
+          return Promise.resolve();
+        },
+        close: () => Promise.resolve(void all.delete(onMessage)),
+      });
     },
     condition: probeEmbedded((text) => pglite.query(text), dataDir),
     statementCount: () => statements,

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { newId } from '#server/lib/ids.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import type { Listener } from './database.ts';
+import type { Listener, Tx } from './database.ts';
+import { KEEP_MESSAGES, SEND_LEFT_MESSAGES, SEND_MESSAGES } from './live-outbox.ts';
 
 /** Between two tries to open a lost connection again. Milliseconds. */
 const RECONNECT_MS = 1_000;
@@ -17,9 +19,14 @@ export type ListeningOptions = {
   readonly onGap: () => void;
 };
 
+type Message = { readonly id: string; readonly payload: string };
+
 /**
  * A connection of its own that listens, comes back by itself, and says when it may have missed something. It is asked
  * again and again whether it lives: a firewall or a dead host may have dropped it without a word.
+ *
+ * It sends as well (decision 068): messages are written down in their transaction, and what was committed while the last
+ * ones were being sent leaves together. What asks whether the connection lives sends what others left behind.
  * @throws Error when it cannot be opened the first time
  */
 export async function listenOn(options: ListeningOptions): Promise<Listener> {
@@ -27,22 +34,28 @@ export async function listenOn(options: ListeningOptions): Promise<Listener> {
   let closed = false;
   let current: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let waiting: Message[] = [];
+  let sending: Promise<void> | undefined;
 
   const lost = (client: pg.Client) => {
     if (closed || current !== client) return;
     current = undefined;
+    // They are written down: others send them.
+    waiting = [];
     clearTimeout(timer);
     onGap();
     retry();
   };
   const beat = (client: pg.Client) => {
     timer = setTimeout(() => {
-      client.query('SELECT 1').then(
+      client.query({ name: 'hm_send_left', text: SEND_LEFT_MESSAGES, values: [channel] }).then(
         () => {
           if (!closed && current === client) beat(client);
         },
         (error: unknown) => {
           if (closed || current !== client) return;
+          // A refusal is an answer: a database that takes no writes has nothing to be sent.
+          if (error instanceof pg.DatabaseError) return beat(client);
           logger.warn({ err: error }, 'the listening connection does not answer');
           lost(client);
           leave(client);
@@ -57,7 +70,8 @@ export async function listenOn(options: ListeningOptions): Promise<Listener> {
     client.on('end', () => lost(client));
     try {
       await client.connect();
-      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      // What is sent needs no disk: after a crash everybody reads everything anyway.
+      await client.query(`SET synchronous_commit = off; LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       leave(client);
       throw error;
@@ -81,10 +95,36 @@ export async function listenOn(options: ListeningOptions): Promise<Listener> {
     }, RECONNECT_MS);
   };
 
+  const drain = async () => {
+    for (let client = current; client !== undefined && waiting.length > 0; client = current) {
+      const batch = waiting;
+      waiting = [];
+      const ids = batch.map(({ id }) => id);
+      const payloads = batch.map(({ payload }) => payload);
+      await client
+        .query({ name: 'hm_send', text: SEND_MESSAGES, values: [channel, ids, payloads] })
+        .catch((error: unknown) => {
+          logger.warn({ err: error }, 'messages to the other processes are late');
+        });
+    }
+  };
+  const send = async (tx: Tx, payloads: readonly string[]) => {
+    const messages = payloads.map((payload): Message => ({ id: newId(), payload }));
+    await tx.write(KEEP_MESSAGES, [channel, messages.map(({ id }) => id), payloads]);
+    tx.afterCommit(() => {
+      if (current === undefined) return;
+      waiting.push(...messages);
+      sending ??= drain().finally(() => (sending = undefined));
+    });
+  };
+
   await connect();
   return {
     listening: () => current !== undefined,
+    send,
     async close() {
+      // What was committed still leaves.
+      await Promise.race([sending, sleep(heartbeatMs, undefined, { ref: false })]);
       closed = true;
       clearTimeout(timer);
       // A connection that is silent does not take leave either.

@@ -5,6 +5,7 @@ import type { DatabaseLimits } from '#server/config.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { AGENDA_STUCK, AgendaLine } from './agenda-line.ts';
 import { readAddresses } from './addresses.ts';
+import { committing } from './committing.ts';
 import type { Database, Reader, Tx } from './database.ts';
 import { findHosts } from './hosts.ts';
 import { listenOn } from './listening.ts';
@@ -75,7 +76,11 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
       return read(sender, { text, values: [...values] });
     },
   });
-  const transaction = async <T>(take: () => Promise<Lease>, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const run = async <T>(
+    take: () => Promise<Lease>,
+    afterCommit: Tx['afterCommit'],
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> => {
     const places = new Set<string>();
     try {
       return await runTransaction({ take, prepared, onUseless: hosts.forget }, (sender) => {
@@ -94,7 +99,7 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
           };
           return lines.lock(userIds, locking, read);
         };
-        return work({ ...tx, inTransaction: true, write: sender.write, holdAgendas });
+        return work({ ...tx, inTransaction: true, write: sender.write, holdAgendas, afterCommit });
       });
     } catch (error) {
       lines.failed(places, error);
@@ -103,6 +108,8 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
       for (const userId of places) lines.leave(userId);
     }
   };
+  const transaction = <T>(take: () => Promise<Lease>, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    committing((afterCommit) => run(take, afterCommit, work));
 
   return {
     kind: 'server',

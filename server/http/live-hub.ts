@@ -13,6 +13,8 @@ type Message = {
   /** The event's id in the stream; only of what is kept for pages that miss it. */
   readonly key?: string;
   readonly endedSession?: string;
+  /** The process that sent it, which has it already. */
+  readonly from?: string;
 };
 type Published = { readonly organizationId: OrganizationId; readonly event: LiveEvent };
 
@@ -29,8 +31,8 @@ export type Subscriber = {
 };
 
 /**
- * Turns the database's notifications into calls of this process's open streams. What is published in a
- * transaction arrives, after its commit, at every server process that listens.
+ * Calls this process's open streams and watchers with what changed. What is published in a transaction arrives here as
+ * soon as it is committed, before the caller's answer, and at every other process a moment later.
  */
 export class LiveHub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
@@ -38,6 +40,7 @@ export class LiveHub {
   #listener: Listener | undefined;
   #ended = false;
   readonly #clock: Clock;
+  readonly #id = newId();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -46,7 +49,10 @@ export class LiveHub {
   async start(database: Database): Promise<void> {
     this.#listener = await database.listen(
       CHANNEL,
-      (payload) => this.#receive(payload),
+      (payload) => {
+        const message = JSON.parse(payload) as Message;
+        if (message.from !== this.#id) this.#receive(message);
+      },
       () => this.#missed(),
     );
   }
@@ -72,12 +78,13 @@ export class LiveHub {
       });
       return { ...message, key: liveKey(happenedAt, id) };
     });
-    await notify(tx, sent, kept);
+    if (kept.length > 0) await tx.write(KEEP, [JSON.stringify(kept)]);
+    await this.#send(tx, sent);
   }
 
   /** Ends the streams of a session that was revoked, on every process. */
   async endSession(tx: Tx, scope: Scope, sessionId: string): Promise<void> {
-    await notify(tx, [{ organizationId: scope.organizationId, endedSession: sessionId }]);
+    await this.#send(tx, [{ organizationId: scope.organizationId, endedSession: sessionId }]);
   }
 
   /**
@@ -116,8 +123,17 @@ export class LiveHub {
     await this.#listener?.close();
   }
 
-  #receive(payload: string): void {
-    const message = JSON.parse(payload) as Message;
+  async #send(tx: Tx, messages: readonly Message[]): Promise<void> {
+    tx.afterCommit(() => {
+      for (const message of messages) this.#receive(message);
+    });
+    await this.#listener?.send(
+      tx,
+      messages.map((message) => JSON.stringify({ ...message, from: this.#id })),
+    );
+  }
+
+  #receive(message: Message): void {
     if (!message.event || !isAboutWebhook(message.event.type))
       for (const watcher of this.#watchers) watcher(message, agendasOf(message.event));
     const streams = [...(this.#subscribers.get(message.organizationId) ?? [])];
@@ -141,13 +157,6 @@ type KeptEvent = {
   readonly happened_at: Date;
 };
 
-const NOTIFY = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
 const KEEP = `INSERT INTO live_events (id, organization_id, event, happened_at)
     SELECT id, organization_id, event, happened_at
       FROM jsonb_to_recordset($1::jsonb) AS kept (id uuid, organization_id uuid, event jsonb, happened_at timestamptz)`;
-
-async function notify(tx: Tx, messages: readonly Message[], kept: readonly KeptEvent[] = []): Promise<void> {
-  const payloads = messages.map((message) => JSON.stringify(message));
-  if (kept.length > 0) await tx.write(KEEP, [JSON.stringify(kept)]);
-  await tx.write(NOTIFY, [CHANNEL, payloads]);
-}

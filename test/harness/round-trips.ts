@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { SEND_MESSAGES } from '#server/db/live-outbox.ts';
 
 type Query = (...args: unknown[]) => unknown;
 
@@ -12,6 +13,9 @@ export async function roundTripsOf<T>(work: () => Promise<T>): Promise<{ result:
   const unanswered = new Map<object, number>();
   let roundTrips = 0;
   prototype.query = function (this: object, ...args) {
+    // Nobody's answer waits for a message to the other processes.
+    if ((args[0] as pg.QueryConfig | undefined)?.text === SEND_MESSAGES)
+      return Reflect.apply(original, this, args);
     const underWay = unanswered.get(this) ?? 0;
     if (underWay === 0) roundTrips++;
     unanswered.set(this, underWay + 1);

@@ -79,13 +79,11 @@ function assertOwn(session: Session, userIds: readonly string[]): void {
 /** Deletes an appointment for good and notifies everybody concerned. */
 export async function cancelAppointment(context: Context, session: Session, id: string): Promise<void> {
   await visible(context, session, id);
-  const deleted = await context.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     const row = await queries.deleteRow(tx, session, id);
     if (row === null) throw new AppError('APPOINTMENT_NOT_FOUND');
     await announce(context, tx, { before: row, after: null, by: byStaff(session) });
-    return row;
   });
-  context.dropPublic(deleted, [deleted.userId]);
 }
 
 /**
@@ -106,10 +104,6 @@ export async function cancelMany(
     }
     return rows;
   });
-  context.dropPublic(
-    session,
-    deleted.map((row) => row.userId),
-  );
   const gone = new Set(deleted.map(({ id }) => id));
   return { cancelled: deleted.length, missing: [...new Set(ids)].filter((id) => !gone.has(id)) };
 }

@@ -241,10 +241,7 @@ async function create(context: Context, way: Way): Promise<Created> {
       return { row, repeated: false, heldUntil };
     }),
   );
-  if (created !== null) {
-    context.dropPublic(created.row, [created.row.userId]);
-    return created;
-  }
+  if (created !== null) return created;
   if (conflict === undefined) throw new AppError('APPOINTMENT_CONFLICT');
   const wanted = { by: way.rulesBy, minutes: way.minutesOf(conflict) };
   throw await conflictError(context, conflict, way.startTime, wanted);
