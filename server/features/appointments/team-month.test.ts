@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { MONTH_CELL } from '#shared/contract/limits.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
@@ -125,7 +126,14 @@ function daysOf(all: readonly Appointment[], from: string, to: string): Map<stri
       const start = isFirst ? begins.minuteOfDay : 0;
       const end = `${ends.date} ${String(ends.minuteOfDay).padStart(4, '0')}`;
       return touches
-        ? [{ id: each.id, start, isFirst, order: [start, each.userId ?? '~', end, each.clientName, each.id] }]
+        ? [
+            {
+              id: each.id,
+              start,
+              isFirst,
+              order: [start, each.userId ?? '~', end, plainText(each.clientName), each.id],
+            },
+          ]
         : [];
     });
     if (parts.length > 0)
