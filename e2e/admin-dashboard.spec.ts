@@ -90,6 +90,33 @@ test('today comes in pages of five, and goes back to the first after a change', 
   await expect(card).toContainText('1–5 de 6');
 });
 
+test('a page of a later stretch is read when it is turned to, and gives way to the last one', async ({
+  visit,
+}) => {
+  const made: string[] = [];
+  for (let nth = 0; nth < 21; nth++) {
+    const start = new Date(Date.parse('2026-11-30T10:00:00Z') + nth * 15 * 60_000).toISOString();
+    const { id } = await addAppointment(organization, organization.admin, start, {
+      clientName: `Cliente ${nth + 10}`,
+      duration: 15,
+    });
+    made.push(id);
+  }
+  const page = await openDashboard(visit);
+  const card = page.getByRole('region', { name: 'Agendamentos de Hoje' });
+  const next = card.getByRole('button', { name: 'Próxima página' });
+  for (const shown of ['1–5', '6–10', '11–15', '16–20']) {
+    await expect(card).toContainText(`${shown} de 21 · Horário de Brasília · atualizado às 23:58`);
+    await next.click();
+  }
+  await expect(card).toContainText('21–21 de 21 · Horário de Brasília · atualizado às 23:58');
+  await expect(card.getByRole('listitem')).toHaveText([/12:00.*Cliente 30/]);
+  await expect(next).toBeDisabled();
+  await organization.admin.client.delete(`/api/appointments/${made.at(-1) ?? ''}`);
+  await expect(card).toContainText('16–20 de 20');
+  await expect(card.getByRole('listitem')).toHaveCount(5);
+});
+
 test('the quick actions lead where they say', async ({ visit }) => {
   await createProfessional(organization, 'Bruno Lima');
   const page = await openDashboard(visit);
@@ -154,7 +181,7 @@ test('the figures and today are read again every 30 seconds, and the figures whe
   await page.clock.runFor(25_000);
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
   await page.clock.runFor(6_000);
-  await expect.poll(() => [count('/api/admin/stats'), count('/api/appointments')]).toEqual([1, 1]);
+  await expect.poll(() => [count('/api/admin/stats'), count('/api/appointments/team-day')]).toEqual([1, 1]);
   // An answer is fresh for a while from the moment at which the page has it, which only the page knows: come back until it
   // is stale, and before the next 30 seconds, after which the appointments would be read again as well.
   await expect(async () => {
@@ -162,7 +189,7 @@ test('the figures and today are read again every 30 seconds, and the figures whe
     await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
     await expect.poll(() => count('/api/admin/stats'), { timeout: 500 }).toBe(2);
   }).toPass({ intervals: [0] });
-  expect(count('/api/appointments')).toBe(1);
+  expect(count('/api/appointments/team-day')).toBe(1);
   expect(count('/api/admin/people')).toBe(0);
 });
 

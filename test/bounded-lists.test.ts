@@ -5,7 +5,7 @@ import {
   MONTH_PAGE_DAYS,
   READ_LIMITS,
   TEAM_PAGE,
-  UPCOMING_STRETCH,
+  CARD_STRETCH,
 } from '#shared/contract/limits.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import { openDoor } from '#test/factories/integrations.ts';
@@ -109,7 +109,13 @@ const LISTS: [string, () => Client, () => string, number][] = [
     () => `/api/admin/people?ids=${shown.join(',')}`,
     AGENDA_PEOPLE,
   ],
-  ['what is ahead', () => organization.admin.client, () => '/api/appointments/overview', UPCOMING_STRETCH],
+  ['what is ahead', () => organization.admin.client, () => '/api/appointments/overview', CARD_STRETCH],
+  [
+    'the team’s day',
+    () => organization.admin.client,
+    () => '/api/appointments/team-day?date=2026-11-19',
+    CARD_STRETCH,
+  ],
   ['clients by name', () => organization.admin.client, () => '/api/appointments/clients?search=cli', 8],
   ['professionals, for systems', () => api, () => '/api/v1/professionals', READ_LIMITS.people],
   ['appointments, for systems', () => api, () => '/api/v1/appointments?limit=200', 200],

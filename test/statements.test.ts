@@ -88,6 +88,7 @@ const READS: [string, () => Client, () => string, number][] = [
   ['the statistics', admin, () => '/api/admin/stats', 2],
   ['the profile', own, () => '/api/user/profile', 2],
   ['the colleagues', own, () => '/api/user/colleagues', 2],
+  ['the team’s day', admin, () => '/api/appointments/team-day?date=2026-11-23', 3],
   ['the own windows', own, () => '/api/availability', 2],
   ['a named person’s windows', admin, named('/api/availability'), 3],
   ['a page of people', admin, () => '/api/admin/people?search=pes', 3],

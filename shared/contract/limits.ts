@@ -91,10 +91,10 @@ export const READ_LIMITS = {
   teamProducts: 30_000,
 } as const;
 
-export const TODAY_PAGE_SIZE = 5;
-export const UPCOMING_PAGE_SIZE = 5;
-/** How many of those ahead one answer of the overview carries: whole pages. */
-export const UPCOMING_STRETCH = 4 * UPCOMING_PAGE_SIZE;
+/** Appointments on a page of a card: today's, or those ahead. */
+export const CARD_PAGE = 5;
+/** How many of a card's appointments one answer carries: whole pages. */
+export const CARD_STRETCH = 4 * CARD_PAGE;
 /** Days ahead that count as upcoming; as many back and ahead count in the share of confirmed appointments. */
 export const UPCOMING_DAYS = 30;
 /** How many entries of an appointment's history are sent. */

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Overview } from '#shared/contract/overview.ts';
+import type { TeamDay } from '#shared/contract/team-day.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
 import type { LiveEvent, LiveEventType } from '#shared/contract/notifications.ts';
 import {
@@ -91,10 +92,11 @@ export function knownAppointment(client: QueryClient, id: string | null): Appoin
   if (id === null) return undefined;
   const lists = client.getQueriesData<Appointment[]>({ queryKey: keyOf('GET /api/appointments') });
   const months = client.getQueriesData<TeamMonth>({ queryKey: keyOf('GET /api/appointments/team-month') });
+  const days = client.getQueriesData<TeamDay>({ queryKey: keyOf('GET /api/appointments/team-day') });
   const ahead = client.getQueriesData<Overview>({ queryKey: keyOf('GET /api/appointments/overview') });
   return [
     ...lists.map(([, list]) => list),
-    ...months.map(([, month]) => month?.appointments),
+    ...[...months, ...days].map(([, answer]) => answer?.appointments),
     ...ahead.map(([, overview]) => overview?.upcoming),
   ]
     .flatMap((list) => list ?? [])

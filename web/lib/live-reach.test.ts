@@ -43,6 +43,17 @@ it.each<[string, ReadKey, boolean]>([
   ],
   ['a list with it by name', keyOf('GET /api/appointments', { query: { ids: 'a2,a1' } }), true],
   ['a list of others by name', keyOf('GET /api/appointments', { query: { ids: 'a2' } }), false],
+  ['the team’s day', keyOf('GET /api/appointments/team-day', { query: { date: '2026-11-21' } }), true],
+  [
+    'the team’s day before, of another zone',
+    keyOf('GET /api/appointments/team-day', { query: { date: '2026-11-19', skip: 20 } }),
+    true,
+  ],
+  [
+    'another day of the team',
+    keyOf('GET /api/appointments/team-day', { query: { date: '2026-11-18' } }),
+    false,
+  ],
   [
     'the month',
     keyOf('GET /api/appointments/team-month', { query: { from: '2026-11-01', to: '2026-12-12' } }),

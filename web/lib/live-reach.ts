@@ -29,6 +29,8 @@ export function isReached([name, input]: ReadKey, { days, userId, appointmentId 
       return isTheirs && touches();
     case 'GET /api/appointments/free-times':
       return isTheirs && touches(dateOf('date'), dateOf('date'));
+    case 'GET /api/appointments/team-day':
+      return touches(dateOf('date'), dateOf('date'));
     case 'GET /api/appointments/team-month':
     case 'GET /api/held-times':
       return touches();

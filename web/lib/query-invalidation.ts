@@ -43,6 +43,7 @@ export const PEOPLE_READS = [
 /** The agenda's lists. */
 export const LIST_READS = [
   'GET /api/appointments',
+  'GET /api/appointments/team-day',
   'GET /api/appointments/team-month',
   'GET /api/appointments/cancellable',
 ] as const satisfies readonly ReadName[];

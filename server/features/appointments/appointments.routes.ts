@@ -15,6 +15,7 @@ import { releaseToken } from './holds.service.ts';
 import { readHistory } from './history.service.ts';
 import { readOverview } from './overview.service.ts';
 import { updateAppointment } from './update.service.ts';
+import { readTeamDay } from './team-day.service.ts';
 import { readTeamMonth } from './team-month.service.ts';
 import { whatsappTexts } from './whatsapp.service.ts';
 
@@ -23,6 +24,7 @@ export function serveAppointments(app: App, context: Context): void {
   serve(app, context, APPOINTMENT_ROUTES, {
     'GET /api/appointments': async ({ session, query }) =>
       (await listAppointments(context, session, query)).map(presentAppointment),
+    'GET /api/appointments/team-day': ({ session, query }) => readTeamDay(context, session, query),
     'GET /api/appointments/team-month': ({ session, query }) => readTeamMonth(context, session, query),
     'GET /api/appointments/overview': ({ session, query }) => readOverview(context, session, query),
     'GET /api/appointments/free-times': ({ session, query }) => readFreeTimes(context, session, query),

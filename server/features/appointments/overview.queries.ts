@@ -1,5 +1,5 @@
 import { eq, gt, gte, lt, sql } from 'drizzle-orm';
-import { UPCOMING_STRETCH } from '#shared/contract/limits.ts';
+import { CARD_STRETCH } from '#shared/contract/limits.ts';
 import type { Reader } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -65,6 +65,6 @@ export async function upcoming(
     .where(where)
     .orderBy(appointments.startTime, appointments.endTime, appointments.clientName, appointments.id)
     .offset(skip)
-    .limit(UPCOMING_STRETCH);
+    .limit(CARD_STRETCH);
   return { count, rows };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { UPCOMING_STRETCH } from '#shared/contract/limits.ts';
+import { CARD_STRETCH } from '#shared/contract/limits.ts';
 import { overview, type Overview } from '#shared/contract/overview.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
@@ -78,12 +78,12 @@ it('lists what is still ahead within 30 days, soonest first, one stretch at a ti
   const running = await add('2026-11-20T12:30:00Z');
   await add('2026-12-20T13:00:00Z');
   const later: string[] = [];
-  for (let day = 0; day < UPCOMING_STRETCH + 1; day++) {
+  for (let day = 0; day < CARD_STRETCH + 1; day++) {
     later.push((await add(new Date(Date.parse(NOW) + day * 86_400_000 + 3_600_000).toISOString())).id);
   }
   const first = await read();
-  expect(first.upcomingCount).toBe(UPCOMING_STRETCH + 2);
-  expect(first.upcoming.map(({ id }) => id)).toEqual([running.id, ...later.slice(0, UPCOMING_STRETCH - 1)]);
-  const second = await read(`?skip=${UPCOMING_STRETCH}`);
-  expect(second.upcoming.map(({ id }) => id)).toEqual(later.slice(UPCOMING_STRETCH - 1));
+  expect(first.upcomingCount).toBe(CARD_STRETCH + 2);
+  expect(first.upcoming.map(({ id }) => id)).toEqual([running.id, ...later.slice(0, CARD_STRETCH - 1)]);
+  const second = await read(`?skip=${CARD_STRETCH}`);
+  expect(second.upcoming.map(({ id }) => id)).toEqual(later.slice(CARD_STRETCH - 1));
 });

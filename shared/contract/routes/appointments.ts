@@ -15,6 +15,7 @@ import { doneAnswer, idParams } from '../common.ts';
 import { appointmentHistory } from '../history.ts';
 import { freeDaysAnswer, freeDaysQuery, freeTimesAnswer, freeTimesQuery } from '../free-times.ts';
 import { overview, overviewQuery } from '../overview.ts';
+import { teamDay, teamDayQuery } from '../team-day.ts';
 import { teamMonth, teamMonthQuery } from '../team-month.ts';
 import { whatsappAnswer } from '../whatsapp.ts';
 import { defineRoutes } from './route.ts';
@@ -27,6 +28,7 @@ export const APPOINTMENT_ROUTES = defineRoutes({
     query: overviewQuery,
     answer: { 200: overview },
   },
+  'GET /api/appointments/team-day': { access: 'admin', query: teamDayQuery, answer: { 200: teamDay } },
   'GET /api/appointments/team-month': {
     access: 'admin',
     query: teamMonthQuery,

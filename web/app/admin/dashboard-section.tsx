@@ -8,15 +8,13 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { adminAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
+import { teamDayQuery } from '#web/features/appointments/api/appointments.ts';
 import { TodayCard } from '#web/features/appointments/today-card.tsx';
-import { startOfDayIn } from '#web/features/appointments/zone-time.ts';
+import { placeOfPage } from '#web/features/appointments/stretch.ts';
 import { adminStatsQuery } from '#web/features/stats/api/admin-stats.ts';
-import { usePeople } from '#web/features/users/api/people.ts';
 import { StatCards, StatCardsSkeleton } from '#web/features/stats/stat-cards.tsx';
 import { WeekCard } from '#web/features/stats/week-card.tsx';
 import { dayIn, dayTitle } from '#web/lib/format.ts';
-import { addDays } from '#web/lib/format-day.ts';
 import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
 import { AgendaDialogs } from '../agenda/later-dialogs.ts';
 import { useNow } from '../agenda/use-now.ts';
@@ -30,15 +28,10 @@ import { ProfessionalsCard } from './professionals-card.tsx';
 export function DashboardSection({ team, admin }: { team: PeoplePage; admin: User }) {
   const [task, setTask] = useState<AppointmentTask | null>(null);
   const [people, setPeople] = useState<PeopleTask | null>(null);
-  const [changes, setChanges] = useState(0);
+  const [page, setPage] = useState(1);
   const stats = useQuery(adminStatsQuery);
   const today = dayIn(useNow(), admin.timezone);
-  const todays = useQuery(
-    adminAppointmentsQuery({
-      from: startOfDayIn(admin.timezone, today),
-      to: startOfDayIn(admin.timezone, addDays(today, 1)),
-    }),
-  );
+  const todays = useQuery(teamDayQuery(today, placeOfPage(page).skip));
   const create = (): void => setTask({ kind: 'create', start: { date: today } });
 
   return (
@@ -89,11 +82,10 @@ export function DashboardSection({ team, admin }: { team: PeoplePage; admin: Use
       )}
       <div className="grid gap-4 lg:grid-cols-[1.75fr_1fr] lg:gap-5">
         <TodayCard
-          key={changes}
           query={todays}
+          page={page}
+          onPage={setPage}
           zone={admin.timezone}
-          today={today}
-          usePeople={usePeopleOf}
           onOpen={(appointment) => setTask({ kind: 'edit', appointment })}
           emptyAction={<Button onClick={create}>Novo agendamento</Button>}
         />
@@ -110,14 +102,9 @@ export function DashboardSection({ team, admin }: { team: PeoplePage; admin: Use
         task={task}
         onTask={setTask}
         users={team.people}
-        appointments={todays.data ?? []}
-        onChanged={() => setChanges(changes + 1)}
+        appointments={todays.data?.appointments ?? []}
+        onChanged={() => setPage(1)}
       />
     </div>
   );
-}
-
-/** The people of some appointments, and the first of the team, who are known anyway. */
-function usePeopleOf(userIds: readonly (string | null)[]): readonly User[] {
-  return usePeople(userIds).people;
 }

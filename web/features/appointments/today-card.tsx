@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CalendarCheck2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { FALLBACK_COLOR, TODAY_PAGE_SIZE } from '#shared/contract/limits.ts';
-import type { Colleague } from '#shared/contract/users.ts';
+import { CARD_PAGE, FALLBACK_COLOR } from '#shared/contract/limits.ts';
+import type { TeamDay } from '#shared/contract/team-day.ts';
 import { Card, CardHeader } from '#web/components/ui/card.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -11,42 +11,42 @@ import { Pagination } from '#web/components/ui/pagination.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { formatTime, zoneName } from '#web/lib/format.ts';
 import { distinctNames } from '#web/lib/distinct-names.ts';
-import { usePages } from '#web/lib/use-pages.ts';
 import { AppointmentLine } from './appointment-line.tsx';
-import { dedupeAppointments } from './dedupe.ts';
-import { beginningOn } from './overview.ts';
+import { lastPageOf, pageWithin, placeOfPage } from './stretch.ts';
+
+const NOTHING: TeamDay = { count: 0, skip: 0, appointments: [], people: [] };
 
 export type TodayCardProps = {
-  query: UseQueryResult<Appointment[]>;
+  /** The stretch that holds the page; another one, while that is being read, shows its closest page. */
+  query: UseQueryResult<TeamDay>;
+  page: number;
+  onPage: (page: number) => void;
   zone: string;
-  /** The day in that zone, 'YYYY-MM-DD'. */
-  today: string;
-  /** Reads whose the appointments on screen are, a hook. */
-  usePeople: (userIds: readonly (string | null)[]) => readonly Colleague[];
   onOpen: (appointment: Appointment) => void;
   /** The next step where nothing is booked today. */
   emptyAction: ReactNode;
 };
 
-/**
- * Today's appointments, five a page, with a line that says what is shown and how fresh it is. Give it a new `key`
- * to go back to page 1.
- */
-export function TodayCard({ query, zone, today, usePeople, onOpen, emptyAction }: TodayCardProps) {
-  const list = beginningOn(dedupeAppointments(query.data ?? []), zone, today);
-  const { page, pageCount, setPage, shown, first } = usePages(list, TODAY_PAGE_SIZE);
-  const people = usePeople(shown.map(({ userId }) => userId));
+/** Today's appointments, five a page, with a line that says what is shown and how fresh it is. */
+export function TodayCard({ query, page: wanted, onPage, zone, onOpen, emptyAction }: TodayCardProps) {
+  const { count, skip, appointments, people } = query.data ?? NOTHING;
+  const page = pageWithin({ count, skip }, wanted);
+  const { first } = placeOfPage(page);
+  const shown = appointments.slice(first, first + CARD_PAGE);
   const names = distinctNames(people);
+  // Lines kept while a page turns are as fresh as they were.
+  const [readAt, setReadAt] = useState(0);
+  if (query.dataUpdatedAt !== 0 && query.dataUpdatedAt !== readAt) setReadAt(query.dataUpdatedAt);
 
   return (
     <Card aria-label="Agendamentos de Hoje" className="flex flex-col">
       <CardHeader title="Agendamentos de Hoje" />
       <div className="flex-1 border-t">
         {query.isPending ? (
-          <SkeletonRows rows={TODAY_PAGE_SIZE} />
+          <SkeletonRows rows={CARD_PAGE} />
         ) : query.isError && query.data === undefined ? (
           <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
-        ) : list.length === 0 ? (
+        ) : count === 0 ? (
           <EmptyState
             icon={<CalendarCheck2 />}
             title="Nenhum agendamento hoje"
@@ -71,10 +71,15 @@ export function TodayCard({ query, zone, today, usePeople, onOpen, emptyAction }
       {query.data !== undefined && (
         <footer className="flex min-h-11 flex-wrap items-center gap-x-4 border-t px-4 py-1 sm:px-5">
           <p className="num flex-1 py-1 text-xs text-muted">
-            {list.length === 0 ? '0 de 0' : `${first + 1}–${first + shown.length} de ${list.length}`}
-            {` · ${zoneName(zone)} · atualizado às ${formatTime(query.dataUpdatedAt, zone)}`}
+            {count === 0 ? '0 de 0' : `${skip + first + 1}–${skip + first + shown.length} de ${count}`}
+            {` · ${zoneName(zone)} · atualizado às ${formatTime(readAt, zone)}`}
           </p>
-          <Pagination page={page} pageCount={pageCount} onPageChange={setPage} label="Agendamentos de Hoje" />
+          <Pagination
+            page={page}
+            pageCount={lastPageOf(count)}
+            onPageChange={onPage}
+            label="Agendamentos de Hoje"
+          />
         </footer>
       )}
     </Card>

@@ -1,24 +1,13 @@
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { UPCOMING_PAGE_SIZE, UPCOMING_STRETCH } from '#shared/contract/limits.ts';
+import { CARD_PAGE } from '#shared/contract/limits.ts';
 import { Card, CardHeader } from '#web/components/ui/card.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { dayIn, dayTag } from '#web/lib/format.ts';
 import { AppointmentLine } from './appointment-line.tsx';
-
-/** The number of the last page. */
-export function lastPageOf(count: number): number {
-  return Math.max(1, Math.ceil(count / UPCOMING_PAGE_SIZE));
-}
-
-/** Where a page's first lies among all that are ahead, and among those of the stretch that holds it. */
-export function placeOfPage(page: number): { skip: number; first: number } {
-  const place = (page - 1) * UPCOMING_PAGE_SIZE;
-  const first = place % UPCOMING_STRETCH;
-  return { skip: place - first, first };
-}
+import { lastPageOf, placeOfPage } from './stretch.ts';
 
 /** The next 30 days, five a page, today marked. */
 export function UpcomingCard({
@@ -60,7 +49,7 @@ export function UpcomingCard({
           />
         ) : (
           <ul className="divide-y">
-            {upcoming.slice(first, first + UPCOMING_PAGE_SIZE).map((appointment) => {
+            {upcoming.slice(first, first + CARD_PAGE).map((appointment) => {
               const day = dayIn(appointment.startTime, appointment.timezone);
               return (
                 <AppointmentLine

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { TeamDay } from '#shared/contract/team-day.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
 import { request } from '#web/lib/api.ts';
 import { keyOf, read } from '#web/lib/read.ts';
@@ -54,6 +55,17 @@ export function adminAppointmentsQuery(range: AppointmentRange) {
   return { ...rangeQuery(range), ...ADMIN_APPOINTMENTS };
 }
 
+/** What begins on a day of everybody's, from the n-th on: always stale, read again every 30 s. */
+export function teamDayQuery(date: string, skip: number) {
+  return queryOptions({
+    ...read('GET /api/appointments/team-day', { query: { date, skip } }),
+    // Turning the page keeps the lines until the next ones are there; those of another day never show.
+    placeholderData: (previous: TeamDay | undefined, query) =>
+      query?.queryKey[1]?.query?.['date'] === date ? previous : undefined,
+    ...ADMIN_APPOINTMENTS,
+  });
+}
+
 /** Everybody's month as its page shows it: always stale, read again every 30 s. */
 export function teamMonthQuery(days: { from: string; to: string }) {
   return queryOptions({
@@ -71,15 +83,15 @@ export function ownAppointmentsQuery(range: AppointmentRange) {
 
 /** Writes an appointment, as the server saved it, into every cached range that holds it. */
 export function putCachedAppointment(client: QueryClient, saved: Appointment): void {
-  client.setQueriesData<Appointment[]>({ queryKey: keyOf('GET /api/appointments') }, (list) =>
-    list?.map((item) => (item.id === saved.id ? saved : item)),
+  const put = (list: readonly Appointment[]): Appointment[] =>
+    list.map((item) => (item.id === saved.id ? saved : item));
+  client.setQueriesData<Appointment[]>(
+    { queryKey: keyOf('GET /api/appointments') },
+    (list) => list && put(list),
   );
-  client.setQueriesData<TeamMonth>(
-    { queryKey: keyOf('GET /api/appointments/team-month') },
-    (month) =>
-      month && {
-        ...month,
-        appointments: month.appointments.map((item) => (item.id === saved.id ? saved : item)),
-      },
-  );
+  for (const name of ['GET /api/appointments/team-day', 'GET /api/appointments/team-month'] as const)
+    client.setQueriesData<TeamDay | TeamMonth>(
+      { queryKey: keyOf(name) },
+      (answer) => answer && { ...answer, appointments: put(answer.appointments) },
+    );
 }
