@@ -1,6 +1,7 @@
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
+import { addTeam } from '#test/factories/team.ts';
 import { expect, test } from './fixtures.ts';
 import { openEvent } from './support/agenda.ts';
 import { bodiesOf, freeTimes } from './support/appointment-dialogs.ts';
@@ -57,4 +58,24 @@ test('a professional hands an appointment to a colleague, whose agenda nobody el
   await expect(
     other.getByRole('grid').getByRole('button', { name: /Carla Dias, .*11:00 às 12:00/ }),
   ).toBeVisible();
+});
+
+test('in a large team the colleague is found by a search', async ({ server, organization, visit }) => {
+  const bruno = await createProfessional(organization);
+  const zoe = await createProfessional(organization, 'Zoé Antunes', { title: 'Nutrição' });
+  await addTeam(server, organization, { people: 31, appointmentsEach: 0, from: instantIn(DATE, '10:00') });
+  await addAppointment(organization, bruno, instantIn(DATE, '10:00'));
+  const page = await visit({ as: bruno, viewport: { width: 1440, height: 900 } });
+  await openNextMonth(page, DATE, '/dashboard');
+  const dialog = await openEvent(page, 'Carla Dias');
+  await choose(dialog, 'Profissional', 'Buscar entre 33 pessoas…');
+  const search = page.getByRole('dialog', { name: 'Escolher profissional' });
+  await expect(search.getByRole('listitem')).toHaveCount(20);
+  await search.getByRole('searchbox').fill(zoe.email);
+  await expect(search.getByText('Ninguém com esse nome.')).toBeVisible();
+  await search.getByRole('searchbox').fill('nutricao');
+  await search.getByRole('button', { name: 'Zoé Antunes' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Zoé Antunes');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expectToast(page, 'Agendamento atualizado', 'Agora é de Zoé Antunes.');
 });

@@ -68,7 +68,7 @@ const events = 'from=2026-11-18T00:00:00Z&to=2026-12-18T00:00:00Z';
 /** Each list of each door, and the most that it may hold; people are limited themselves. */
 const LISTS: [string, () => Client, () => string, number][] = [
   ['people', () => organization.admin.client, () => '/api/admin/users', READ_LIMITS.people],
-  ['colleagues', () => organization.admin.client, () => '/api/user/colleagues', READ_LIMITS.people],
+  ['colleagues', () => organization.admin.client, () => '/api/user/colleagues', TEAM_PAGE],
   ['the log', () => organization.admin.client, () => '/api/admin/audit-log', 100],
   ['webhooks sent', () => organization.admin.client, () => '/api/webhook-logs', 100],
   ['webhooks ahead', () => organization.admin.client, () => '/api/webhook-logs/scheduled', 100],

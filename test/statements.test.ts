@@ -87,7 +87,7 @@ const READS: [string, () => Client, () => string, number][] = [
   ['the log of activities', admin, () => '/api/admin/audit-log', 2],
   ['the statistics', admin, () => '/api/admin/stats', 2],
   ['the profile', own, () => '/api/user/profile', 2],
-  ['the colleagues', own, () => '/api/user/colleagues', 2],
+  ['the colleagues', own, () => '/api/user/colleagues', 3],
   ['the team’s day', admin, () => '/api/appointments/team-day?date=2026-11-23', 3],
   ['the own windows', own, () => '/api/availability', 2],
   ['a named person’s windows', admin, named('/api/availability'), 3],

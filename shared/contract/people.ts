@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idsUpTo } from './common.ts';
 import { LIVE_LIST_SIZE, TEAM_PAGE, TEXT_LIMITS } from './limits.ts';
-import { user } from './users.ts';
+import { colleagueList, user } from './users.ts';
 
 /** `GET /api/admin/people`: a page of those who match, or certain people. */
 export const peopleQuery = z.object({
@@ -25,3 +25,9 @@ export const peoplePage = z.object({
   pages: z.int(),
 });
 export type PeoplePage = z.infer<typeof peoplePage>;
+
+/** `GET /api/user/colleagues`: the same of active people, whose e-mails no professional finds or reads. */
+export const colleaguesQuery = peopleQuery.pick({ search: true, page: true, ids: true });
+export type ColleaguesQuery = z.output<typeof colleaguesQuery>;
+export const colleaguesPage = peoplePage.extend({ people: colleagueList });
+export type ColleaguesPage = z.infer<typeof colleaguesPage>;

@@ -10,14 +10,15 @@ import { visible, type UserRow } from './users.queries.ts';
 type FoundPeople = { total: number; matches: number; ids: string[] };
 
 /**
- * `$1` organisation, `$2` patterns of the words, `$3` whether active, `$4` ids, `$5` page, `$6` its size. Those whose name
- * alone holds every word come first. A page beyond the last is the last.
+ * `$1` organisation, `$2` patterns of the words, `$3` whether active, `$4` ids, `$5` page, `$6` its size, `$7` as colleagues:
+ * active people alone, whose e-mail no word finds. Those whose name alone holds every word come first. A page beyond the
+ * last is the last.
  */
 const PAGE = `
   WITH team AS (
     SELECT id, is_active, plain_text(name) AS plain_name,
-           plain_text(concat_ws(' ', name, email, title)) AS plain_texts
-      FROM users WHERE organization_id = $1
+           plain_text(concat_ws(' ', name, CASE WHEN NOT $7::boolean THEN email END, title)) AS plain_texts
+      FROM users WHERE organization_id = $1 AND (is_active OR NOT $7::boolean)
   ), found AS (
     SELECT id, plain_name, plain_name LIKE ALL ($2::text[]) AS by_name
       FROM team
@@ -41,10 +42,12 @@ export async function findPeople(
     ids,
     page,
     size,
+    asColleagues,
   }: Pick<PeopleQuery, 'status' | 'ids'> & {
     words: readonly string[];
     page: number;
     size: number;
+    asColleagues: boolean;
   },
 ): Promise<FoundPeople> {
   const [found] = await db.query<FoundPeople>(PAGE, [
@@ -54,6 +57,7 @@ export async function findPeople(
     ids ?? null,
     page,
     size,
+    asColleagues,
   ]);
   return found ?? { total: 0, matches: 0, ids: [] };
 }

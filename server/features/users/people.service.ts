@@ -1,15 +1,35 @@
 import { LIVE_LIST_SIZE, TEAM_PAGE } from '#shared/contract/limits.ts';
-import type { PeoplePage, PeopleQuery } from '#shared/contract/people.ts';
+import type { ColleaguesPage, ColleaguesQuery, PeoplePage, PeopleQuery } from '#shared/contract/people.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { searchWords } from '#shared/plain-text.ts';
 import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { findPeople, usersByIds } from './people.queries.ts';
+import type { UserRow } from './users.queries.ts';
 import { presentColleague, presentUser } from './users.presenter.ts';
 
 /** A page of the organisation's people by name, or those of the ids, in two statements however many there are. */
 export async function listPeople(context: Context, scope: Scope, asked: PeopleQuery): Promise<PeoplePage> {
+  const { people, ...page } = await readPage(context, scope, { ...asked, asColleagues: false });
+  return { ...page, people: people.map(presentUser) };
+}
+
+/** The same of the active people as colleagues see them, the caller among them: who can take an appointment. */
+export async function listColleagues(
+  context: Context,
+  scope: Scope,
+  asked: ColleaguesQuery,
+): Promise<ColleaguesPage> {
+  const { people, ...page } = await readPage(context, scope, { ...asked, asColleagues: true });
+  return { ...page, people: people.map(presentColleague) };
+}
+
+async function readPage(
+  context: Context,
+  scope: Scope,
+  asked: PeopleQuery & { asColleagues: boolean },
+): Promise<Omit<PeoplePage, 'people'> & { people: UserRow[] }> {
   const size = asked.ids === undefined ? (asked.size ?? TEAM_PAGE) : LIVE_LIST_SIZE;
   const wanted = asked.page ?? 1;
   const { ids, total, matches } = await findPeople(context.database, scope, {
@@ -18,9 +38,7 @@ export async function listPeople(context: Context, scope: Scope, asked: PeopleQu
     page: wanted,
     size,
   });
-  const rows = new Map(
-    (await usersByIds(context.database, scope, ids)).map((row) => [row.id, presentUser(row)]),
-  );
+  const rows = new Map((await usersByIds(context.database, scope, ids)).map((row) => [row.id, row]));
   const pages = Math.max(1, Math.ceil(matches / size));
   return {
     people: ids.flatMap((id) => rows.get(id) ?? []),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PeoplePage } from '#shared/contract/people.ts';
+import type { ColleaguesPage, PeoplePage } from '#shared/contract/people.ts';
 import {
   createOrganization,
   createProfessional,
@@ -49,6 +49,20 @@ it('narrows by status, and to certain people of the organisation', async () => {
   expect(await names('status=active&search=prado')).toEqual(['Érica Prado']);
   const stranger = (await createOrganization(server)).admin.user.id;
   expect(await names(`ids=${bruno.user.id},${stranger}`)).toEqual(['Bruno Lima']);
+});
+
+it('shows professionals active people alone, and finds nobody by an e-mail', async () => {
+  const colleagues = async (query = '') =>
+    must<ColleaguesPage>(await bruno.client.get(`/api/user/colleagues?${query}`));
+  const namesOf = async (query: string) => (await colleagues(query)).people.map(({ name }) => name);
+  expect(await colleagues()).toMatchObject({ total: 3, matches: 3, page: 1, pages: 1 });
+  expect(await namesOf('')).toEqual(['Bruno Lima', 'Érica Prado', 'Zélia Souza']);
+  expect(await namesOf('search=bruno')).toEqual(['Bruno Lima', 'Érica Prado']);
+  expect(await namesOf(`search=${encodeURIComponent(bruno.email)}`)).toEqual([]);
+  const away = (await read('status=inactive')).people[0]?.id ?? '';
+  expect(await namesOf(`ids=${bruno.user.id},${away}`)).toEqual(['Bruno Lima']);
+  expect(Object.keys((await colleagues()).people[0] ?? {})).not.toContain('email');
+  expect(await bruno.client.get('/api/user/colleagues?page=0')).toMatchObject(refused(400, 'VALIDATION'));
 });
 
 it('rejects a page that is none, more ids than a screen shows, and professionals', async () => {

@@ -1,4 +1,4 @@
-import type { Colleague, OwnProfile, UpdateProfileBody } from '#shared/contract/users.ts';
+import type { OwnProfile, UpdateProfileBody } from '#shared/contract/users.ts';
 import { MINUTES_PER_DAY } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -8,10 +8,9 @@ import { mayWriteToOthers } from './credentials.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';
-import { byName } from '#server/lib/by-name.ts';
 import { loggedUser } from './log.presenter.ts';
 import { slugProblem } from './users.policy.ts';
-import { presentColleague, presentOwnProfile, presentUser } from './users.presenter.ts';
+import { presentOwnProfile, presentUser } from './users.presenter.ts';
 import * as queries from './users.queries.ts';
 import type { UserRow } from './users.queries.ts';
 import { announceChange, announceUser, assertTimezone } from './users.service.ts';
@@ -25,15 +24,6 @@ export async function readProfile(context: Context, session: Session): Promise<O
 /** Whether the caller is an administrator whose organisation's mails wait for the proof of an e-mail. */
 async function mustProveEmail(context: Context, session: Session): Promise<boolean> {
   return session.role === 'admin' && !(await mayWriteToOthers(context, session));
-}
-
-/** The organisation's active people by name, the caller among them: who can take an appointment. */
-export async function listColleagues(context: Context, session: Session): Promise<Colleague[]> {
-  const rows = await queries.usersOf(context.database, session);
-  return rows
-    .filter((row) => row.isActive)
-    .sort(byName)
-    .map(presentColleague);
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './admin.service.ts';
 import { readOrganization, updateOrganization } from './organization.service.ts';
-import { listColleagues, readProfile, updateProfile } from './profile.service.ts';
-import { listPeople } from './people.service.ts';
+import { readProfile, updateProfile } from './profile.service.ts';
+import { listColleagues, listPeople } from './people.service.ts';
 import { readStats } from './stats.service.ts';
 
 /** The people of an organisation: their administration, everybody's own profile, and the dashboard's numbers. */
@@ -23,7 +23,7 @@ export function serveUsers(app: App, context: Context): void {
     'GET /api/admin/organization': ({ session }) => readOrganization(context, session),
     'PATCH /api/admin/organization': ({ session, body }) => updateOrganization(context, session, body),
     'GET /api/user/profile': ({ session }) => readProfile(context, session),
-    'GET /api/user/colleagues': ({ session }) => listColleagues(context, session),
+    'GET /api/user/colleagues': ({ session, query }) => listColleagues(context, session, query),
     'PATCH /api/user/profile': ({ session, body }) => updateProfile(context, session, body),
   });
 }

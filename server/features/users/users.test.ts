@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { user, userList, type Colleague, type User } from '#shared/contract/users.ts';
+import { user, userList, type User } from '#shared/contract/users.ts';
+import type { ColleaguesPage } from '#shared/contract/people.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -200,8 +201,9 @@ it('colleagues know who else is active by name and colour, and nothing that is n
   const ana = await createProfessional(own, 'Ana Prado');
   const away = await createProfessional(own, 'Bento Reis');
   must(await own.admin.client.put(`/api/admin/users/${away.user.id}`, { isActive: false }));
-  const list = must<Colleague[]>(await ana.client.get('/api/user/colleagues'));
-  expect(list).toEqual([
+  const answer = must<ColleaguesPage>(await ana.client.get('/api/user/colleagues'));
+  expect(answer).toMatchObject({ total: 2, matches: 2, page: 1, pages: 1 });
+  expect(answer.people).toEqual([
     {
       id: ana.user.id,
       name: 'Ana Prado',

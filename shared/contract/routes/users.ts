@@ -1,9 +1,8 @@
 import { doneAnswer, idParams } from '../common.ts';
-import { peoplePage, peopleQuery } from '../people.ts';
+import { colleaguesPage, colleaguesQuery, peoplePage, peopleQuery } from '../people.ts';
 import { organizationSettings, updateOrganizationBody } from '../organization.ts';
 import {
   adminStats,
-  colleagueList,
   createUserBody,
   updateProfileBody,
   updateUserBody,
@@ -33,6 +32,10 @@ export const USER_ROUTES = defineRoutes({
     answer: { 200: organizationSettings },
   },
   'GET /api/user/profile': { access: 'session', answer: { 200: ownProfile } },
-  'GET /api/user/colleagues': { access: 'session', answer: { 200: colleagueList } },
+  'GET /api/user/colleagues': {
+    access: 'session',
+    query: colleaguesQuery,
+    answer: { 200: colleaguesPage },
+  },
   'PATCH /api/user/profile': { access: 'session', body: updateProfileBody, answer: { 200: ownProfile } },
 });

@@ -15,11 +15,11 @@ import {
 } from '#web/features/appointments/move-appointment-dialog.tsx';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
 import { organizationQuery } from '#web/features/organization/api/organization.ts';
-import { colleaguesQuery } from '#web/features/profile/api/colleagues.ts';
 import { productsQuery } from '#web/features/products/api/products.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { firstColleaguesQuery } from '#web/features/users/api/colleagues.ts';
 import { byName, usePeople } from '#web/features/users/api/people.ts';
-import { PersonChoice } from '#web/features/users/person-choice.tsx';
+import { ColleagueChoice, PersonChoice } from '#web/features/users/person-choice.tsx';
 import { deviceZone } from '#web/lib/format.ts';
 import { describeBusy, describeClash } from './agenda-data.ts';
 
@@ -65,17 +65,19 @@ export function AgendaDialogs({
   const isOwn = area === 'professional';
   const organization = useQuery({ ...organizationQuery, enabled: !isOwn && start !== null }).data;
   const target = task === null || task.kind === 'create' ? null : task.appointment;
-  const colleagues = useQuery({ ...colleaguesQuery, enabled: isOwn && task?.kind === 'edit' });
+  const colleagues = useQuery({ ...firstColleaguesQuery, enabled: isOwn && task?.kind === 'edit' }).data;
   const team = usePeople([target?.userId, ownerId], !isOwn && task !== null);
   const [found, setFound] = useState<readonly Colleague[]>([]);
   const [ask, setAsk] = useState<((userId: string) => void) | null>(null);
-  const people: readonly Colleague[] = isOwn
-    ? (colleagues.data ?? users)
-    : byName<Colleague>([...team.people, ...found]);
+  const people = byName<Colleague>([
+    ...(isOwn ? [...users, ...(colleagues?.people ?? [])] : team.people),
+    ...found,
+  ]);
+  const total = isOwn ? (colleagues?.total ?? 0) : team.total;
   const others =
-    isOwn || team.total <= people.length
+    total <= people.length
       ? undefined
-      : { total: team.total, onSearch: (choose: (userId: string) => void) => setAsk(() => choose) };
+      : { total, onSearch: (choose: (userId: string) => void) => setAsk(() => choose) };
   const clockOf = (userId: string): Clock => {
     const person = people.find((user) => user.id === userId);
     const isOfTarget = target !== null && userId === (target.userId ?? '');
@@ -97,6 +99,11 @@ export function AgendaDialogs({
     const person =
       isOwn && userId === '' ? users[0] : [...users, ...people].find((user) => user.id === userId);
     return describeBusy(others, person, from, to, busy);
+  };
+  const choose = (person: Colleague): void => {
+    setFound([...found, person]);
+    setAsk(null);
+    ask?.(person.id);
   };
   const changed = (): void => {
     close();
@@ -152,14 +159,7 @@ export function AgendaDialogs({
         size="sm"
         title="Escolher profissional"
       >
-        <PersonChoice
-          status="active"
-          onChoose={(person) => {
-            setFound([...found, person]);
-            setAsk(null);
-            ask?.(person.id);
-          }}
-        />
+        {isOwn ? <ColleagueChoice onChoose={choose} /> : <PersonChoice status="active" onChoose={choose} />}
       </Dialog>
     </>
   );

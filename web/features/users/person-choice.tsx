@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague, User } from '#shared/contract/users.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
@@ -8,23 +8,49 @@ import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { keepPerson } from './api/people.ts';
 import { SEARCH_FROM } from './team-filter.ts';
 import { TeamSearch } from './team-search.tsx';
-import { usePeopleSearch } from './use-people-search.ts';
+import { useColleagueSearch, usePeopleSearch } from './use-people-search.ts';
 
 /** The team as a list to choose one from. */
 export function PersonChoice({ status, onChoose }: { status?: 'active'; onChoose: (user: User) => void }) {
-  const { query, filter, setFilter, people, total, matches, ...pages } = usePeopleSearch(
-    status === undefined ? {} : { status },
-  );
+  const search = usePeopleSearch(status === undefined ? {} : { status });
   const client = useQueryClient();
   const choose = (user: User): void => {
-    keepPerson(client, user, total);
+    keepPerson(client, user, search.total);
     onChoose(user);
   };
+  return (
+    <Choice search={search} detailOf={({ title, email }) => title ?? email} onChoose={choose} withEmail />
+  );
+}
+
+/** The active people of the team as colleagues see them, to choose one from. */
+export function ColleagueChoice({ onChoose }: { onChoose: (colleague: Colleague) => void }) {
+  return <Choice search={useColleagueSearch()} detailOf={({ title }) => title} onChoose={onChoose} />;
+}
+
+type Search<Person> = Omit<ReturnType<typeof useColleagueSearch>, 'people' | 'query'> & {
+  readonly people: readonly Person[];
+  readonly query: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'data' | 'refetch'>;
+};
+
+function Choice<Person extends Colleague>({
+  search,
+  detailOf,
+  onChoose,
+  withEmail = false,
+}: {
+  search: Search<Person>;
+  /** The line under a name. */
+  detailOf: (person: Person) => string | null;
+  onChoose: (person: Person) => void;
+  withEmail?: boolean;
+}) {
+  const { query, filter, setFilter, people, total, matches, ...pages } = search;
   return (
     <>
       {total >= SEARCH_FROM && (
         <div className="mb-3">
-          <TeamSearch filter={filter} onChange={setFilter} found={matches} />
+          <TeamSearch filter={filter} onChange={setFilter} found={matches} withEmail={withEmail} />
         </div>
       )}
       {query.isPending && <SkeletonRows rows={5} />}
@@ -35,17 +61,17 @@ export function PersonChoice({ status, onChoose }: { status?: 'active'; onChoose
         <p className="py-4 text-center text-muted">Ninguém com esse nome.</p>
       )}
       <ul className="-mx-2 grid grid-cols-1 gap-0.5">
-        {people.map((user) => (
-          <li key={user.id}>
+        {people.map((person) => (
+          <li key={person.id}>
             <button
               type="button"
-              onClick={() => choose(user)}
+              onClick={() => onChoose(person)}
               className="flex w-full items-center gap-3 rounded-sm px-2 py-2 text-left hover:bg-hover"
             >
-              <Avatar name={user.name} color={user.color} />
+              <Avatar name={person.name} color={person.color} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{user.name}</span>
-                <span className="block truncate text-ui text-muted">{user.title ?? user.email}</span>
+                <span className="block truncate font-medium">{person.name}</span>
+                <span className="block truncate text-ui text-muted">{detailOf(person)}</span>
               </span>
               <ChevronRight className="size-4 text-faint" aria-hidden="true" />
             </button>

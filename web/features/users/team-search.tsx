@@ -15,12 +15,15 @@ export function TeamSearch({
   onChange,
   found,
   withStatus = false,
+  withEmail = true,
 }: {
   filter: TeamFilter;
   onChange: (filter: TeamFilter) => void;
   /** How many people are left, for those who hear the page. */
   found: number;
   withStatus?: boolean;
+  /** Whether an e-mail finds somebody. */
+  withEmail?: boolean;
 }) {
   return (
     <div role="search" className="flex flex-wrap items-center gap-2">
@@ -32,7 +35,7 @@ export function TeamSearch({
         <Input
           type="search"
           aria-label="Buscar profissional"
-          placeholder="Nome, e-mail ou especialidade"
+          placeholder={withEmail ? 'Nome, e-mail ou especialidade' : 'Nome ou especialidade'}
           value={filter.text}
           onChange={(event) => onChange({ ...filter, text: event.target.value })}
           className="pl-9!"

@@ -1,39 +1,56 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettled } from '#web/lib/use-settled.ts';
+import { colleaguesQuery } from './api/colleagues.ts';
 import { peopleQuery } from './api/people.ts';
 import { WHOLE_TEAM, type TeamFilter } from './team-filter.ts';
 
 /** How long the fingers rest before a search is made, in milliseconds. */
 const REST_MS = 250;
 
-/** A list of people a page at a time, found by the server. Another search begins at its first page. */
+/** The administrator's list of people a page at a time, found by the server. */
 export function usePeopleSearch({ status, size }: { status?: 'active'; size?: number } = {}) {
-  const [filter, setFilter] = useState(WHOLE_TEAM);
-  const [page, setPage] = useState(1);
-  const search = useSettled(filter.text.trim(), REST_MS);
-  const wanted = status ?? (filter.status === 'all' ? undefined : filter.status);
+  const { asked, ...search } = useSearch();
+  const wanted = status ?? (search.filter.status === 'all' ? undefined : search.filter.status);
   const query = useQuery(
     peopleQuery({
-      ...(search === '' ? {} : { search }),
+      ...asked,
       ...(wanted === undefined ? {} : { status: wanted }),
-      ...(page === 1 ? {} : { page }),
       ...(size === undefined ? {} : { size }),
     }),
   );
-  const { people = [], total = 0, matches = 0, pages = 1 } = query.data ?? {};
+  return withPage(search, query);
+}
+
+/** The same of active people as colleagues see them. */
+export function useColleagueSearch() {
+  const { asked, ...search } = useSearch();
+  return withPage(search, useQuery(colleaguesQuery(asked)));
+}
+
+/** What was typed, and which page is asked for. Another search begins at its first page. */
+function useSearch() {
+  const [filter, setFilter] = useState(WHOLE_TEAM);
+  const [page, setPage] = useState(1);
+  const search = useSettled(filter.text.trim(), REST_MS);
   return {
-    query,
+    asked: { ...(search === '' ? {} : { search }), ...(page === 1 ? {} : { page }) },
     filter,
     setFilter: (next: TeamFilter) => {
       setFilter(next);
       setPage(1);
     },
-    people,
-    total,
-    matches,
-    page: query.data?.page ?? page,
-    pageCount: pages,
+    page,
     setPage,
   };
+}
+
+type Found<Person> = { people: Person[]; total: number; matches: number; page: number; pages: number };
+
+function withPage<Person, Search extends { page: number }>(
+  search: Search,
+  query: UseQueryResult<Found<Person>>,
+) {
+  const { people = [], total = 0, matches = 0, page = search.page, pages = 1 } = query.data ?? {};
+  return { ...search, query, people, total, matches, page, pageCount: pages };
 }
