@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, CalendarPlus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { PeoplePage } from '#shared/contract/people.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague, User } from '#shared/contract/users.ts';
 import { SCREENS } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -12,6 +12,7 @@ import { teamDayQuery } from '#web/features/appointments/api/appointments.ts';
 import { TodayCard } from '#web/features/appointments/today-card.tsx';
 import { placeOfPage } from '#web/features/appointments/stretch.ts';
 import { adminStatsQuery } from '#web/features/stats/api/admin-stats.ts';
+import { byName } from '#web/features/users/api/people.ts';
 import { StatCards, StatCardsSkeleton } from '#web/features/stats/stat-cards.tsx';
 import { WeekCard } from '#web/features/stats/week-card.tsx';
 import { dayIn, dayTitle } from '#web/lib/format.ts';
@@ -101,7 +102,7 @@ export function DashboardSection({ team, admin }: { team: PeoplePage; admin: Use
         area="admin"
         task={task}
         onTask={setTask}
-        users={team.people}
+        users={byName<Colleague>([...team.people, ...(todays.data?.people ?? [])])}
         appointments={todays.data?.appointments ?? []}
         onChanged={() => setPage(1)}
       />

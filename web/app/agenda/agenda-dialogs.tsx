@@ -66,11 +66,14 @@ export function AgendaDialogs({
   const organization = useQuery({ ...organizationQuery, enabled: !isOwn && start !== null }).data;
   const target = task === null || task.kind === 'create' ? null : task.appointment;
   const colleagues = useQuery({ ...firstColleaguesQuery, enabled: isOwn && task?.kind === 'edit' }).data;
-  const team = usePeople([target?.userId, ownerId], !isOwn && task !== null);
+  const targetOwner = users.find(({ id }) => id === target?.userId);
+  const unknown = targetOwner === undefined ? target?.userId : null;
+  const team = usePeople([unknown, ownerId], !isOwn && task !== null);
   const [found, setFound] = useState<readonly Colleague[]>([]);
   const [ask, setAsk] = useState<((userId: string) => void) | null>(null);
   const people = byName<Colleague>([
     ...(isOwn ? [...users, ...(colleagues?.people ?? [])] : team.people),
+    ...(targetOwner === undefined ? [] : [targetOwner]),
     ...found,
   ]);
   const total = isOwn ? (colleagues?.total ?? 0) : team.total;
