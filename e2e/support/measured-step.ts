@@ -1,0 +1,94 @@
+import type { Page, Request } from '@playwright/test';
+import type { TestServer } from '#test/harness/server.ts';
+import { expect } from '../fixtures.ts';
+
+/** What a step on a screen needed, and how much the document holds after it. */
+export type Needs = { requests: number; bytes: number; statements: number; elements: number };
+
+/** The same, with the address and the size of each answer. */
+export type Measured = { readonly needs: Needs; readonly answers: readonly string[] };
+
+type Answer = { readonly address: string; readonly bytes: number };
+
+/** How long an idle page may ask for nothing until a step counts as over, in milliseconds. */
+const QUIET_MS = 300;
+
+/**
+ * Counts what a page asks of the API, and a public page with what it carries. The stream of live events, which never ends,
+ * is left out.
+ */
+export class MeasuredPage {
+  readonly page: Page;
+  private readonly server: TestServer;
+  private readonly running = new Set<Request>();
+  private readonly answers: Promise<Answer>[] = [];
+  private changes = 0;
+
+  constructor(server: TestServer, page: Page) {
+    this.server = server;
+    this.page = page;
+    page.on('request', (request) => {
+      if (pathOf(request) === '/api/notifications/stream') return;
+      this.running.add(request);
+      this.changes += 1;
+    });
+    const end = (request: Request): void => {
+      if (this.running.delete(request)) this.changes += 1;
+    };
+    page.on('requestfailed', end);
+    page.on('requestfinished', (request) => {
+      if (this.running.has(request) && isCounted(request)) this.answers.push(answerTo(request));
+      end(request);
+    });
+  }
+
+  /** Runs a step on a settled page and waits until the page has what it asked for. */
+  async measure(step: (page: Page) => Promise<unknown>): Promise<Measured> {
+    this.answers.length = 0;
+    const before = this.server.context.database.statementCount();
+    await step(this.page);
+    await this.settle();
+    const statements = this.server.context.database.statementCount() - before;
+    const taken = [...this.answers];
+    const elements = await this.page.locator('*').count();
+    // What polling and live messages have read again is the same answer once more.
+    const answers = new Map((await Promise.all(taken)).map(({ address, bytes }) => [address, bytes]));
+    const bytes = [...answers.values()].reduce((sum, each) => sum + each, 0);
+    return {
+      needs: { requests: answers.size, bytes, statements, elements },
+      answers: [...answers].map(([address, size]) => `${size} bytes of ${address}`).sort(),
+    };
+  }
+
+  /** Waits until nothing is on its way, code included, and the page has drawn what came. */
+  async settle(): Promise<void> {
+    await expect
+      .poll(
+        async () => {
+          const before = this.changes;
+          // By the page's clock: the server runs in this very process, which hears of a request late while it computes.
+          await this.page.evaluate(
+            `new Promise((done) => setTimeout(() => requestIdleCallback(done), ${QUIET_MS}))`,
+          );
+          const busy = await this.page.locator('[aria-busy=true]').count();
+          return busy === 0 && this.running.size === 0 && this.changes === before;
+        },
+        { intervals: [0], timeout: 20_000 },
+      )
+      .toBe(true);
+  }
+}
+
+function pathOf(request: Request): string {
+  return new URL(request.url()).pathname;
+}
+
+function isCounted(request: Request): boolean {
+  return /^\/(api|book)\//.test(pathOf(request));
+}
+
+async function answerTo(request: Request): Promise<Answer> {
+  const { pathname, search } = new URL(request.url());
+  const response = await request.response();
+  return { address: pathname + search, bytes: (await response?.body())?.byteLength ?? 0 };
+}
