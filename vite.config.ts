@@ -15,7 +15,11 @@ const entries = Object.fromEntries(
 );
 
 /** What draws pages on the server, loaded from dist/web-ssr at run time. */
-const drawn = { booking: `${web}booking/entry-server.tsx`, front: `${web}front/entry-server.tsx` };
+const drawn = {
+  booking: `${web}booking/entry-server.tsx`,
+  frame: `${web}app/entry-frame.tsx`,
+  front: `${web}front/entry-server.tsx`,
+};
 
 /** Few and large files: on a slow line each one costs a round trip of its own. */
 const codeSplitting = {

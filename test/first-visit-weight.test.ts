@@ -78,3 +78,13 @@ it('begins the first reads only where somebody is signed in, and elsewhere names
     false,
   ]);
 });
+
+it('shows the frame of the area before any script has come, only where somebody is signed in', async () => {
+  const framed = async (path: string) =>
+    (await (await fetch(server.address + path)).text()).includes('id="frame"');
+  expect([await framed('/settings'), await framed('/login'), await framed('/nao-existe')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

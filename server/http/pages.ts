@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingPageData } from '#shared/contract/booking.ts';
 import { APP_PATHS, isResetPath, MAILED_PATTERNS, MCP_PATH } from '#shared/contract/paths.ts';
+import { isOf, screenAt } from '#shared/contract/screens.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
 import { openFiles, PUBLIC } from './access.ts';
@@ -37,6 +38,7 @@ const INDEXED = /^\/(login|register)\/?$/;
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
+type DrawFrame = (brand: { readonly name: string; readonly shortName: string }) => string;
 type DrawBookingPage = (data: BookingPageData) => string;
 
 type Reply = { setHeader(name: string, value: string): unknown };
@@ -76,8 +78,10 @@ export async function installPages(app: App, context: Context, root: string): Pr
   });
   const application = templateAt(join(web, 'index.html'));
   const screenFiles = screenFilesOf(web, application());
+  const { render: drawFrame } = await loadDrawn<{ render: DrawFrame }>(root, 'frame');
+  const frame = drawFrame(context.config.brand);
   const send = (request: FastifyRequest, reply: FastifyReply, status: number) =>
-    sendApplication(context, { template: application(), screenFiles }, request, reply, status);
+    sendApplication(context, { template: application(), screenFiles, frame }, request, reply, status);
   for (const path of [...APP_PATHS, ...MAILED_PATTERNS])
     app.get(path, { config: PUBLIC }, (request, reply) => {
       if (opensPage(request)) send(request, reply, 200);
@@ -118,7 +122,7 @@ function wantsHtml(request: FastifyRequest): boolean {
  */
 function sendApplication(
   context: Context,
-  { template, screenFiles }: { template: HtmlTemplate; screenFiles: ScreenFiles },
+  { template, screenFiles, frame }: { template: HtmlTemplate; screenFiles: ScreenFiles; frame: string },
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
@@ -132,6 +136,7 @@ function sendApplication(
     connect: externalAuthHost,
   });
   const path = request.url.split('?', 1)[0] ?? '';
+  const screen = screenAt(path);
   if (!INDEXED.test(path)) void reply.header('x-robots-tag', 'noindex');
   if (isResetPath(path)) reply.raw.setHeader('referrer-policy', 'no-referrer');
   void reply
@@ -147,6 +152,7 @@ function sendApplication(
           `<meta name="short-name" content="${escapeHtml(brand.shortName)}">`,
         ].join(''),
         'app-files': screenFiles(template, request.url),
+        'app-frame': screen === null || isOf('public', screen) ? '' : frame,
         'app-nonce': `<meta property="csp-nonce" nonce="${nonce}">`,
       }),
     );
@@ -185,7 +191,7 @@ function publicPages(
 }
 
 /** The part of the web build that draws pages on the server. */
-async function loadDrawn<Module>(root: string, name: 'front' | 'booking'): Promise<Module> {
+async function loadDrawn<Module>(root: string, name: 'front' | 'frame' | 'booking'): Promise<Module> {
   const path = resolve(root, 'web-ssr', `${name}.js`);
   return (await import(pathToFileURL(path).href)) as Module;
 }

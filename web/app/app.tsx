@@ -1,8 +1,9 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { Router } from 'wouter';
 import { Toaster } from '#web/components/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { removeFrame } from './frame-element.ts';
 import { stepThroughFrontDoor } from './front-door.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Routes } from './routes.tsx';
@@ -13,6 +14,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
         <Suspense fallback={<PageSkeleton />}>
+          <FrameEnd />
           <Router aroundNav={stepThroughFrontDoor}>
             <Routes />
           </Router>
@@ -21,4 +23,10 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
       <Toaster />
     </QueryClientProvider>
   );
+}
+
+/** The frame gives way once something is drawn, before anything there measures itself. */
+function FrameEnd(): null {
+  useLayoutEffect(removeFrame, []);
+  return null;
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { removeFrame } from './frame-element.ts';
 
 /** Catches what a screen throws while drawing, so that a person sees words and a way on instead of a blank page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -7,6 +8,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  override componentDidCatch(): void {
+    removeFrame();
   }
 
   override render(): ReactNode {

@@ -1,0 +1,31 @@
+import { Menu } from 'lucide-react';
+import { Logo } from '#web/components/ui/logo.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { FRAME_ID } from './frame-element.ts';
+
+/**
+ * What a screen behind the sign-in looks like before the application has come over the line: the bar with the
+ * installation's name, at the place of the real one, and the shape of a page. The server draws it into the document, whose
+ * first script shows it to who is signed in; `base.css` keeps the application hidden until it is whole.
+ */
+export function Frame({ name, shortName }: { name: string; shortName: string }) {
+  return (
+    <div id={FRAME_ID} aria-hidden="true">
+      <div className="flex h-[57px] items-center gap-x-1 border-b bg-card px-2 sm:pr-4">
+        <span className="mr-1 ml-0.5 grid size-9 place-items-center pointer-coarse:size-11">
+          <Menu className="size-4" />
+        </span>
+        <Logo name={shortName} className="sm:hidden tight:[&>span]:sr-only" />
+        <Logo name={name} className="max-sm:hidden" />
+      </div>
+      <div className="flex">
+        <div className="min-h-[calc(100dvh-57px)] w-14 shrink-0 border-r bg-canvas max-md:hidden" />
+        <div className="mx-auto grid w-full max-w-6xl content-start gap-5 p-4 sm:p-6">
+          <Skeleton className="h-8 w-56" />
+          <Skeleton className="h-28 w-full rounded-md" />
+          <Skeleton className="h-72 w-full rounded-md" />
+        </div>
+      </div>
+    </div>
+  );
+}
