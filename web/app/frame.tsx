@@ -1,12 +1,12 @@
 import { Menu } from 'lucide-react';
 import { Logo } from '#web/components/ui/logo.tsx';
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { FRAME_ID } from './frame-element.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
 
 /**
  * What a screen behind the sign-in looks like before the application has come over the line: the bar with the
  * installation's name, at the place of the real one, and the shape of a page. The server draws it into the document, whose
- * first script shows it to who is signed in; `base.css` keeps the application hidden until it is whole.
+ * first script shows it to who is signed in; `app.css` keeps the application hidden until it is whole.
  */
 export function Frame({ name, shortName }: { name: string; shortName: string }) {
   return (
@@ -20,10 +20,8 @@ export function Frame({ name, shortName }: { name: string; shortName: string }) 
       </div>
       <div className="flex">
         <div className="min-h-[calc(100dvh-57px)] w-14 shrink-0 border-r bg-canvas max-md:hidden" />
-        <div className="mx-auto grid w-full max-w-6xl content-start gap-5 p-4 sm:p-6">
-          <Skeleton className="h-8 w-56" />
-          <Skeleton className="h-28 w-full rounded-md" />
-          <Skeleton className="h-72 w-full rounded-md" />
+        <div className="min-w-0 flex-1">
+          <PageSkeleton />
         </div>
       </div>
     </div>
