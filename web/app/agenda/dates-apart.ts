@@ -54,7 +54,7 @@ export function dayNoteOf(
   };
 }
 
-/** The open hours of each day of a team's month; null when nobody has any. */
+/** The open hours of each day of a team's month; null where every day is closed. */
 export function openHoursOfTeam({ days }: TeamDays): ((date: string) => readonly MinuteRange[]) | null {
   if (days.every(({ open }) => open.length === 0)) return null;
   const byDate = new Map(days.map(({ date, open }) => [date, open]));
