@@ -45,6 +45,16 @@ it('hands a mail to the mail server whole: sender, receiver, both bodies, calend
   expect(one?.attachments.some((file) => file.contentType === 'text/calendar')).toBe(true);
 });
 
+it('shortens the name of a receiver, that no line of a header gets too long for a mail server', async () => {
+  const { mailer, server } = await smtp();
+  const long = { name: 'H'.repeat(1_000), address: 'helena@exemplo.com.br' };
+  await mailer.send({ ...mail, to: long, replyTo: long });
+  const [one] = server.received;
+  const named = { name: `${'H'.repeat(200)}…`, address: 'helena@exemplo.com.br' };
+  expect(one?.to).toMatchObject({ value: [named] });
+  expect(one?.replyTo).toMatchObject({ value: [named] });
+});
+
 it('says when the mail server does not take it, so that the job is tried again', async () => {
   const { mailer, server } = await smtp();
   server.refuse('helena@');

@@ -50,13 +50,24 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  */
 export const MAIL_CONNECTIONS = 10;
 
+/** A header's line has at most 998 characters (RFC 5322, 2.1.1), and a name of one long word is never folded. */
+const NAME_LENGTH = 200;
+
+/** The receiver with a name that fits a header's line; the mail's own text says the name whole. */
+function shown({ name, address }: Mail['to']): Mail['to'] {
+  return {
+    name: name.length <= NAME_LENGTH ? name : `${[...name].slice(0, NAME_LENGTH).join('')}…`,
+    address,
+  };
+}
+
 /** Sends by SMTP when there is a server, else writes each mail as an `.eml` file, and says so in the log. */
 export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): Mailer {
   const domain = addressOf(from).split('@').at(-1) ?? 'localhost';
   const compose = (mail: Mail) => ({
     from,
-    to: mail.to,
-    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+    to: shown(mail.to),
+    ...(mail.replyTo ? { replyTo: shown(mail.replyTo) } : {}),
     ...(mail.unsubscribeUrl ? { list: { unsubscribe: mail.unsubscribeUrl } } : {}),
     // Nobody's absence is announced to a machine (RFC 3834; the second one is Exchange's).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
