@@ -5,12 +5,11 @@ import type { OrganizationId } from '#server/db/scope.ts';
 export type Contents = {
   /** The contents of jobs, by the jobs' ids. */
   read(ids: readonly string[]): Promise<ReadonlyMap<string, object>>;
-  /** Deletes the contents of those of the jobs that wait no longer: done, or given up. */
-  forget(ids: readonly string[]): Promise<void>;
+  /** Deletes the contents of those of a queue's jobs that wait no longer: done, or given up. */
+  forget(queue: string, ids: readonly string[]): Promise<void>;
 };
 
-const WAITS = `EXISTS (SELECT 1 FROM pgboss.job
-                WHERE job.id = job_contents.job_id AND job.state IN ('created', 'retry', 'active'))`;
+const WAITS = `job.id = job_contents.job_id AND job.state IN ('created', 'retry', 'active')`;
 
 // global: jobs are worked on for every organisation alike.
 export function contentsIn(database: Database): Contents {
@@ -22,8 +21,14 @@ export function contentsIn(database: Database): Contents {
       );
       return new Map(rows.map(({ id, content }) => [id, content]));
     },
-    async forget(ids) {
-      await database.query(`DELETE FROM job_contents WHERE job_id = ANY($1::uuid[]) AND NOT ${WAITS}`, [ids]);
+    // A job is found by its queue and its id: by the id alone all jobs that wait would be read.
+    async forget(queue, ids) {
+      await database.query(
+        `DELETE FROM job_contents
+          WHERE job_id = ANY($2::uuid[])
+            AND NOT EXISTS (SELECT 1 FROM pgboss.job WHERE job.name = $1 AND ${WAITS})`,
+        [queue, ids],
+      );
     },
   };
 }
@@ -31,7 +36,7 @@ export function contentsIn(database: Database): Contents {
 /** Deletes what a process that died in a job's last try has left. */
 // global: these rows are dead for every organisation alike.
 export async function deleteLeftContents(database: Reader): Promise<void> {
-  await database.query(`DELETE FROM job_contents WHERE NOT ${WAITS}`);
+  await database.query(`DELETE FROM job_contents WHERE NOT EXISTS (SELECT 1 FROM pgboss.job WHERE ${WAITS})`);
 }
 
 /** Keeps the contents of new jobs, in the transaction that adds the jobs. */

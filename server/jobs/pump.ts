@@ -144,7 +144,7 @@ function notebook({ boss, queue, apart }: Queue<object>): Notebook {
     const sent = [...ids];
     if (sent.length === 0) return;
     await how(sent);
-    await apart?.contents.forget(sent);
+    await apart?.contents.forget(queue, sent);
     ids.splice(0, sent.length);
   };
   return {
