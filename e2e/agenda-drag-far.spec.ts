@@ -57,3 +57,32 @@ test('a dragged appointment reaches the next month, and another view, by resting
   await page.mouse.up();
   await expect(eventOf(page, `Carla Dias, ${dayLabel(later)}, 12:00 às 13:00`)).toBeVisible();
 });
+
+test('a dragged appointment reaches the next week, and the one that stands there at its hour is not taken for it', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const bruno = await createProfessional(organization);
+  const later = addDays(DATE, 7);
+  await addAppointment(organization, bruno, instantIn(DATE, '09:30'));
+  await addAppointment(organization, bruno, instantIn(later, '09:30'), { clientName: 'Rui Melo' });
+  await openAhead(page, 'Semana', DATE);
+  const lifted = page.locator('[data-lifted]');
+  const turn = async () => {
+    await grab(page, eventOf(page, 'Carla Dias'));
+    await expect(lifted).toHaveCount(1);
+    await carry(page, page.getByRole('button', { name: 'Próxima semana' }));
+    await expect(eventOf(page, `Rui Melo, ${dayLabel(later)}, 09:30 às 10:30`)).toBeVisible();
+    await expect(lifted).toHaveCount(0);
+  };
+  await turn();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(ghostOf(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Semana anterior' }).click();
+  await turn();
+  await carry(page, hourOf(page, later, '11:00'));
+  await page.mouse.up();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(later)}, 11:00 às 12:00`)).toBeVisible();
+  await expect(eventOf(page, 'Rui Melo')).toBeVisible();
+});

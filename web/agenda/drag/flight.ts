@@ -77,9 +77,11 @@ export function takeOff({ root, source, event, pointer, finger, from, startIn, n
     stale = true;
   };
 
+  /** The button may be gone, or be another appointment's by now: a turned week keeps its elements. */
+  const isThere = (): boolean => source.isConnected && source.dataset['event'] === event.id;
   const leave = (): void => {
     end();
-    if (source.isConnected) ghost.flyTo(source.getBoundingClientRect());
+    if (isThere()) ghost.flyTo(source.getBoundingClientRect());
     else ghost.remove();
   };
 
@@ -98,14 +100,15 @@ export function takeOff({ root, source, event, pointer, finger, from, startIn, n
   let anchor: Element = source;
   const redrawn = new MutationObserver(() => {
     stale = true;
+    putDown(root, event.id);
     lift(root, event.id);
-    if (anchor.isConnected) return;
+    if (anchor === source ? isThere() : anchor.isConnected) return;
     anchor = root.querySelector('[data-cell]') ?? root;
     grip = undefined;
     scroll.stop();
     scroll = startAutoScroll(root, anchor, from);
   });
-  redrawn.observe(root, { childList: true, subtree: true });
+  redrawn.observe(root, { childList: true, subtree: true, attributeFilter: ['data-event', 'data-key'] });
 
   const end = (): void => {
     cancelAnimationFrame(request);
@@ -114,7 +117,7 @@ export function takeOff({ root, source, event, pointer, finger, from, startIn, n
     scroll.stop();
     dwell.stop();
     lit?.removeAttribute('data-drop');
-    for (const each of root.querySelectorAll('[data-lifted]')) each.removeAttribute('data-lifted');
+    putDown(root);
   };
 
   window.addEventListener('scroll', markStale, true);
@@ -150,6 +153,12 @@ function capture(element: HTMLElement, pointer: number): void {
   } catch {
     // The pointer is gone already; its release follows.
   }
+}
+
+/** Takes that back, but of the appointment `except`. */
+function putDown(root: HTMLElement, except?: string): void {
+  for (const each of root.querySelectorAll<HTMLElement>('[data-lifted]'))
+    if (each.dataset['event'] !== except) each.removeAttribute('data-lifted');
 }
 
 /** Makes the appointment quieter wherever it is drawn: what goes past midnight is drawn twice. */

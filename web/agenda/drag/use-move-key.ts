@@ -28,6 +28,8 @@ export function useMoveKey(
         // On the focused one only: hundreds of buttons would each carry an attribute for nothing.
         const button = (target as Element).closest<HTMLElement>('[data-event]');
         if (movable(button) !== undefined) button?.setAttribute('aria-keyshortcuts', MOVE_KEY);
+        // The element was perhaps another event's before.
+        else button?.removeAttribute('aria-keyshortcuts');
       },
     });
     const stopKeys = listenAll(window, {

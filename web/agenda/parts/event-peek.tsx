@@ -83,7 +83,8 @@ export function EventPeek({
     };
   }, [root]);
 
-  if (peek === undefined) return null;
+  // A turned week keeps its elements: nothing says that what is pointed at is another event by now.
+  if (peek === undefined || !events.some(({ id }) => id === peek.event.id)) return null;
   return <PeekCard key={peek.event.id} {...peek} movesByKey={movesByKey && isMovable(peek.event)} />;
 }
 

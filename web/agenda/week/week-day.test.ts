@@ -55,6 +55,21 @@ it('keeps the hours that look as before in a day that changed', () => {
   expect(redrawn([...events, agendaEvent({ id: 'e9', rank: 9 })])).toContain(10);
 });
 
+it('an appointment keeps its number in its hour, and a turned week counts anew', () => {
+  const layout = createWeekLayout();
+  const keysOf = (list: readonly AgendaEvent[], day = '2026-11-20') =>
+    Object.fromEntries(
+      layout(bucketByDay(list, { from: RANGE.from, to: '2026-11-28' }), weekDays(day), LIMITS).find(
+        (column) => column.day === day,
+      )?.hours[3]?.keys ?? [],
+    );
+  expect(keysOf(atTen(3))).toEqual({ e0: 0, e1: 1, e2: 2 });
+  const others = [agendaEvent({ id: 'new', rank: -1 }), ...atTen(3).slice(1)];
+  expect(keysOf(others)).toEqual({ e1: 1, e2: 2, new: 3 });
+  const later = { start: '2026-11-27T13:00:00Z', end: '2026-11-27T14:00:00Z' };
+  expect(keysOf([agendaEvent({ id: 'later', ...later })], '2026-11-27')).toEqual({ later: 0 });
+});
+
 it('shows four side by side, and three with the rest counted where there are more', () => {
   const four = columnOf(atTen(4), '2026-11-20').hours[3];
   expect(four?.placed.map(({ columns, crowded }) => [columns, crowded])).toEqual(

@@ -14,6 +14,8 @@ export type WithLane<T> = T & { lane: number };
 /** An hour of a column: what is drawn from it, what is not shown, and whether something began earlier goes on. */
 export type WeekHour = {
   placed: readonly WithLane<Placed>[];
+  /** What React knows each of them by; see `keysOf`. */
+  keys: ReadonlyMap<string, number>;
   more: readonly WithLane<Overflow>[];
   /** What begins here and merely takes time. Without a lane it has the whole day. */
   busy: readonly WithLane<BusyBand>[];
@@ -29,6 +31,8 @@ export type WeekDay = {
   /** By row, from 07:00. */
   hours: readonly WeekHour[];
 };
+
+const NO_KEYS: WeekHour['keys'] = new Map();
 
 type Limits = Pick<AgendaLimits, 'weekColumns' | 'weekCrowded'>;
 
@@ -49,6 +53,7 @@ function weekDay(day: string, segments: readonly Segment[], limits: Limits): Wee
     Math.max(0, ...((segment && beside.get(segment)) ?? []).map((band) => widths.get(band) ?? 0));
   const hours = HOURS.map(() => ({
     placed: [] as WithLane<Placed>[],
+    keys: NO_KEYS,
     more: [] as WithLane<Overflow>[],
     busy: [] as WithLane<BusyBand>[],
     isContinued: false,
@@ -118,14 +123,24 @@ export function createWeekLayout(): (
 }
 
 function keepHours(column: WeekDay, before: WeekDay | undefined): WeekDay {
-  if (before === undefined) return column;
   return {
     ...column,
     hours: column.hours.map((hour, row) => {
-      const former = before.hours[row];
-      return former !== undefined && isSameHour(former, hour) ? former : hour;
+      const former = before?.hours[row];
+      if (former !== undefined && isSameHour(former, hour)) return former;
+      return { ...hour, keys: keysOf(hour.placed, former?.keys) };
     }),
   };
+}
+
+/**
+ * Numbers an hour's appointments: one that stays keeps its number, and with it its element and the focus. Another day counts
+ * from 0 again, so that a turned week fills the elements that are there: making new ones costs twice the time.
+ */
+function keysOf(placed: readonly Placed[], before: WeekHour['keys'] = NO_KEYS): WeekHour['keys'] {
+  if (placed.length === 0) return NO_KEYS;
+  let next = Math.max(-1, ...before.values()) + 1;
+  return new Map(placed.map(({ segment: { event } }) => [event.id, before.get(event.id) ?? next++]));
 }
 
 function isSameHour(one: WeekHour, other: WeekHour): boolean {

@@ -75,8 +75,8 @@ export function WeekGrid(props: AgendaGridProps) {
             <span role="columnheader" className="sticky left-0 z-10 border-r bg-card">
               <span className="sr-only">Horário</span>
             </span>
-            {days.map((column) => (
-              <DayHead key={column.day} column={column} today={today} />
+            {days.map((column, index) => (
+              <DayHead key={index} column={column} today={today} />
             ))}
           </div>
           <WeekBandRow label="antes das 07:00" days={days} of={(column) => column.before} {...props} />

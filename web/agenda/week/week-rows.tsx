@@ -44,7 +44,7 @@ export function WeekHourRow({
       </span>
       {days.map((column, index) => (
         <WeekCell
-          key={column.day}
+          key={index}
           day={column.day}
           slot={column.hours[row]}
           hour={hour}
@@ -91,7 +91,7 @@ const WeekCell = memo(function WeekCell({
   nowMinute,
   ...rest
 }: WeekCellProps) {
-  const { placed = [], more = [], busy = [], isContinued: goesOn = false } = slot ?? {};
+  const { placed = [], keys, more = [], busy = [], isContinued: goesOn = false } = slot ?? {};
   return (
     <SlotCell
       day={day}
@@ -114,7 +114,7 @@ const WeekCell = memo(function WeekCell({
       ))}
       {placed.map((each) => (
         <WeekBlock
-          key={each.segment.event.id}
+          key={keys?.get(each.segment.event.id)}
           placed={each}
           past={isOver(each.segment, over)}
           nameLength={rest.nameLength}
