@@ -31,7 +31,11 @@ function Lines({ phone }: { phone: boolean }) {
   return (
     <Loading
       label="Carregando a agenda…"
-      className={clsx('grid flex-1 content-start', phone ? 'gap-2' : 'divide-y rounded-md border bg-card')}
+      // A phone's agenda is taller than its screen: what stands below must not show first and then leave.
+      className={clsx(
+        'grid flex-1 content-start',
+        phone ? 'min-h-dvh gap-2' : 'divide-y rounded-md border bg-card',
+      )}
     >
       {Array.from({ length: 8 }, (_, row) => (
         <div
