@@ -33,7 +33,8 @@ export function StatCardsSkeleton() {
   return (
     <Loading className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
       {[0, 1, 2, 3].map((index) => (
-        <Skeleton key={index} className="h-[86px] rounded-md" />
+        // On a phone a label takes two lines.
+        <Skeleton key={index} className="h-[98px] rounded-md sm:h-[86px]" />
       ))}
     </Loading>
   );
