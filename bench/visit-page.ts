@@ -20,7 +20,8 @@ export type Visit = {
   readonly scriptsBefore: number;
   /** KiB of all that had come by the first appointment, data included. */
   readonly allBefore: number;
-  /** KiB of answers of the API by then. */
+  /** Answers of the API by then, and their KiB. */
+  readonly answers: number;
   readonly data: number;
   readonly shift: number;
 };
@@ -120,6 +121,7 @@ function summed(watched: Watched): Visit {
     .filter(({ name, start }) => name.endsWith('.js') && start < appointment)
     .sort((one, other) => one.start - other.start);
   const came = loaded.filter(({ end }) => end > 0 && end <= appointment);
+  const answers = came.filter(({ name }) => name.startsWith('/api/'));
   return {
     appointment,
     firstPaint,
@@ -129,7 +131,8 @@ function summed(watched: Watched): Visit {
     waves: wavesOf(scripts),
     scriptsBefore: kib(scripts.filter(({ end }) => end <= firstPaint)),
     allBefore: kib(came),
-    data: kib(came.filter(({ name }) => name.startsWith('/api/'))),
+    answers: answers.length,
+    data: kib(answers),
   };
 }
 

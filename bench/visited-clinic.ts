@@ -8,10 +8,13 @@ import { openAgendas, SECRET, today } from './open-agenda.ts';
 
 const PEOPLE = 6;
 /** Appointments of each person: eight a day, back to back from nine, over thirteen months. */
-const DAYS = { past: 335, ahead: 60, each: 8 } as const;
+const DAYS = { past: 335, ahead: 60, each: 8 };
 const HOUR_MS = 3_600_000;
 /** In UTC, at nine in the morning of São Paulo. */
 const NINE_MS = 12 * HOUR_MS;
+
+/** Everybody but those, and how many appointments each of them has a day over two months: 17,600 in a month. */
+const TEAM = { people: 194, past: 30, ahead: 30, each: 3 } as const;
 
 /** A word that every client's name begins with, and that stands nowhere else in the application. */
 export const CLIENT = 'Quitéria';
@@ -20,13 +23,16 @@ export const CLIENT = 'Quitéria';
 export type SignedIn = readonly { readonly name: string; readonly value: string }[];
 export type Clinic = { readonly admin: SignedIn; readonly professional: SignedIn };
 
-/** Fills an empty embedded database with a clinic of six professionals, and signs two people in. */
+/** Fills an empty embedded database with a clinic of two hundred professionals, and signs two people in. */
 export async function seedClinic(dataDir: string): Promise<Clinic> {
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, APP_SECRET: SECRET, RATE_LIMITS: 'off' });
   const server = await startServer(config, { log: createLogger('silent'), workers: false });
   try {
     const { organization, people } = await openAgendas(server.address, PEOPLE);
-    for (const person of people) await addAppointments(server.context, person);
+    await addColleagues(server.context, organization.admin);
+    const own = people.map(({ user }) => user.id);
+    await addAppointments(server.context, DAYS, `u.id = ANY($6::uuid[])`, own);
+    await addAppointments(server.context, TEAM, `u.id <> ALL($6::uuid[]) AND u.role = 'professional'`, own);
     await server.context.database.script('VACUUM ANALYZE appointment_rows');
     const [professional] = people;
     if (professional === undefined) throw new Error('There is no professional.');
@@ -36,16 +42,40 @@ export async function seedClinic(dataDir: string): Promise<Clinic> {
   }
 }
 
-async function addAppointments({ database }: Context, { user }: Person): Promise<void> {
+/** People with hours from Monday to Friday. */
+async function addColleagues({ database }: Context, { user }: Person): Promise<void> {
+  await database.query(
+    `WITH made AS (
+       INSERT INTO users (id, organization_id, role, name, email, password_hash, color, booking_slug, timezone,
+                          default_duration, meeting_title)
+       SELECT gen_random_uuid(), o.organization_id, 'professional', 'Colega ' || n, 'colega' || n || '@exemplo.com.br',
+              '!', '#3b82f6', 'colega-' || n, 'America/Sao_Paulo', 60, ''
+         FROM users o, generate_series(1, $2::int) n WHERE o.id = $1
+       RETURNING id, organization_id
+     )
+     INSERT INTO availability (id, organization_id, user_id, day_of_week, start_minute, end_minute,
+                               appointment_duration, max_concurrent)
+     SELECT gen_random_uuid(), organization_id, id, day, 540, 1080, 60, 1 FROM made, generate_series(1, 5) day`,
+    [user.id, TEAM.people],
+  );
+}
+
+/** Adds appointments of an hour, one after the other from nine, to the people whom `where` names by `own`. */
+async function addAppointments(
+  { database }: Context,
+  { past, ahead, each }: typeof DAYS,
+  where: string,
+  own: readonly string[],
+): Promise<void> {
   await database.query(
     `INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, client_email,
        start_time, end_time, lane, revision, manage_token_hash, created_by, created_at, updated_at)
-     SELECT gen_random_uuid(), u.organization_id, u.id, u.name, u.timezone, $6 || ' ' || day || ' ' || turn,
+     SELECT gen_random_uuid(), u.organization_id, u.id, u.name, u.timezone, $5 || ' ' || day || ' ' || turn,
             'cliente@exemplo.com.br', at, at + interval '1 hour', 0, 0, sha256((u.id::text || at)::bytea), 'public', now(), now()
-       FROM users u, generate_series($3::int, $4::int) day, generate_series(0, $5::int - 1) turn,
-            LATERAL (SELECT $2::timestamptz + day * interval '1 day' + turn * interval '1 hour' AS at) t
-      WHERE u.id = $1`,
-    [user.id, new Date(today() + NINE_MS), -DAYS.past, DAYS.ahead, DAYS.each, CLIENT],
+       FROM users u, generate_series($2::int, $3::int) day, generate_series(0, $4::int - 1) turn,
+            LATERAL (SELECT $1::timestamptz + day * interval '1 day' + turn * interval '1 hour' AS at) t
+      WHERE ${where}`,
+    [new Date(today() + NINE_MS), -past, ahead, each, CLIENT, own],
   );
 }
 
