@@ -60,12 +60,17 @@ function clusters(segments: readonly Segment[], minimum: number): Segment[][] {
 
 function fill(cluster: readonly Segment[], limit: number, minimum: number) {
   const columns: Segment[][] = [];
+  /** When each column is free again: segments come by start, so that none in it ends later than its last. */
+  const ends: number[] = [];
   const left: Segment[] = [];
   for (const segment of cluster) {
-    const free = columns.find((column) => column.every((other) => shownEnd(other, minimum) <= segment.start));
-    if (free !== undefined) free.push(segment);
-    else if (columns.length < limit) columns.push([segment]);
-    else left.push(segment);
+    const free = ends.findIndex((end) => end <= segment.start);
+    const column = free === -1 ? columns.length : free;
+    if (column === limit) left.push(segment);
+    else {
+      (columns[column] ??= []).push(segment);
+      ends[column] = shownEnd(segment, minimum);
+    }
   }
   const inside = columns.flatMap((column, index) =>
     column.map((segment) => ({
