@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, instant } from './common.ts';
+import { id, idsUpTo, instant } from './common.ts';
+import { AGENDA_PEOPLE } from './limits.ts';
 import { secret } from './secret.ts';
 
 /** What last went wrong between us and Google; the screens have a sentence for each. */
@@ -130,8 +131,17 @@ export const syncNowAnswer = z.object({
 });
 export type SyncNowAnswer = z.infer<typeof syncNowAnswer>;
 
-/** `GET /api/google-calendar/events`: busy time out of Google that shares time with a range of at most 62 days. */
-export const googleEventsQuery = z.object({ userId: id.optional(), from: instant, to: instant });
+/**
+ * `GET /api/google-calendar/events`: busy time out of Google that shares time with a range of at most 62 days. Without names
+ * the caller's own.
+ */
+export const googleEventsQuery = z.object({
+  userId: id.optional(),
+  /** Several people's, as many as an agenda shows at once. */
+  userIds: idsUpTo(AGENDA_PEOPLE).optional(),
+  from: instant,
+  to: instant,
+});
 export const googleEvent = z.object({
   id: z.string(),
   userId: id,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, instant } from './common.ts';
+import { id, idsUpTo, instant } from './common.ts';
+import { AGENDA_PEOPLE } from './limits.ts';
 
 /** A time that a client has to confirm by e-mail, as staff sees it: no appointment yet. */
 export const heldTime = z.object({
@@ -19,5 +20,10 @@ export const heldTime = z.object({
 export type HeldTime = z.infer<typeof heldTime>;
 export const heldTimeList = z.array(heldTime);
 
-/** The range that an agenda shows; at most 62 days. */
-export const heldTimesQuery = z.object({ from: instant, to: instant });
+/** The range that an agenda shows, at most 62 days, and whose times; without `userIds` the caller's own. */
+export const heldTimesQuery = z.object({
+  userIds: idsUpTo(AGENDA_PEOPLE).optional(),
+  from: instant,
+  to: instant,
+});
+export type HeldTimesQuery = z.output<typeof heldTimesQuery>;

@@ -56,8 +56,11 @@ export const AGENDA_PEOPLE = 12;
 export const TEAM_PAGE = 20;
 /** The days of a month's page: six weeks. */
 export const MONTH_PAGE_DAYS = 42;
-/** What a day of a team's month shows: the first starting times, and the first appointments of each. */
-export const MONTH_CELL = { times: 3, perTime: 4 } as const;
+/**
+ * What a day of a team's month shows: the first starting times, the first appointments of each, and the first of what takes
+ * time besides.
+ */
+export const MONTH_CELL = { times: 3, perTime: 4, busy: 4 } as const;
 
 /** A product's longest duration, and its highest price in reais. */
 export const PRODUCT_LIMITS = { minutes: APPOINTMENT_MAX_MINUTES, price: 1_000_000 } as const;

@@ -27,5 +27,7 @@ export const teamMonth = z.object({
   ),
   /** Which of those that are shown share time with more others than their professional attends at once. */
   crowded: z.array(id),
+  /** Which of them share time with an event in their professional's Google calendar. */
+  blocked: z.array(id),
 });
 export type TeamMonth = z.infer<typeof teamMonth>;

@@ -17,6 +17,7 @@ import { readOverview } from './overview.service.ts';
 import { updateAppointment } from './update.service.ts';
 import { readTeamDay } from './team-day.service.ts';
 import { readTeamMonth } from './team-month.service.ts';
+import { readTeamMonthBusy } from './team-month-busy.service.ts';
 import { whatsappTexts } from './whatsapp.service.ts';
 
 /** Appointments: the agenda's lists, what staff may do, and the booking of a visitor. */
@@ -26,6 +27,8 @@ export function serveAppointments(app: App, context: Context): void {
       (await listAppointments(context, session, query)).map(presentAppointment),
     'GET /api/appointments/team-day': ({ session, query }) => readTeamDay(context, session, query),
     'GET /api/appointments/team-month': ({ session, query }) => readTeamMonth(context, session, query),
+    'GET /api/appointments/team-month-busy': ({ session, query }) =>
+      readTeamMonthBusy(context, session, query),
     'GET /api/appointments/overview': ({ session, query }) => readOverview(context, session, query),
     'GET /api/appointments/free-times': ({ session, query }) => readFreeTimes(context, session, query),
     'GET /api/appointments/free-days': ({ session, query }) => readFreeDays(context, session, query),

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { assertInSight } from '#server/lib/asked-people.ts';
 import { assertRange } from '#server/lib/asked-range.ts';
 import { mayTouch } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
@@ -25,7 +26,7 @@ export async function listAppointments(
 ): Promise<ListedRow[]> {
   const { from, to } = boundsOf(range, context.clock.now());
   const { userIds } = range;
-  if (userIds !== undefined) assertOwn(session, userIds);
+  if (userIds !== undefined) assertInSight(session, userIds);
   const userId = await ownerOf(context, session, range.userId);
   if (range.ids !== undefined) return queries.appointmentsByIds(context.database, session, range.ids, userId);
   // One more than an answer carries tells that there are too many; to leave some out would be a lie.
@@ -67,13 +68,6 @@ async function ownerOf(
     throw new AppError('USER_NOT_FOUND');
   }
   return wanted ?? null;
-}
-
-/** Only administrators see several people. @throws AppError 404 for anybody out of the person's sight */
-function assertOwn(session: Session, userIds: readonly string[]): void {
-  if (session.role !== 'admin' && userIds.some((id) => id !== session.userId)) {
-    throw new AppError('USER_NOT_FOUND');
-  }
 }
 
 /** Deletes an appointment for good and notifies everybody concerned. */

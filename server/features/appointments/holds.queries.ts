@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointmentRows, organizations, users } from '#server/db/schema.ts';
 import { ORGANIZATION_OF_PROFESSIONAL, scoped, type Scope } from '#server/db/scope.ts';
@@ -51,32 +51,65 @@ export async function heldById(db: Reader, scope: Scope, id: string, now: Date):
     .select()
     .from(appointmentRows)
     .where(scoped(appointmentRows, scope, eq(appointmentRows.id, id), live(now)));
-  const row = rows[0];
-  return row?.heldUntil == null ? null : { ...row, heldUntil: row.heldUntil };
+  return rows.flatMap(heldOf)[0] ?? null;
 }
 
-/** Held times that share time with [from, to), of one professional or of all, sorted by start. */
+/**
+ * Some people's held times that share time with [from, to), sorted by start. Null when one of the people is not in the
+ * organisation.
+ */
 export async function heldBetween(
   db: Reader,
   scope: Scope,
-  { userId, from, to, now, limit }: { userId: string | null; from: Date; to: Date; now: Date; limit: number },
-): Promise<HeldRow[]> {
+  {
+    userIds,
+    from,
+    to,
+    now,
+    limit,
+  }: { userIds: readonly string[]; from: Date; to: Date; now: Date; limit: number },
+): Promise<HeldRow[] | null> {
   const rows = await db.orm
-    .select()
-    .from(appointmentRows)
-    .where(
+    .select({ userId: users.id, row: appointmentRows })
+    .from(users)
+    .leftJoin(
+      appointmentRows,
       scoped(
         appointmentRows,
         scope,
-        userId === null ? undefined : eq(appointmentRows.userId, userId),
+        eq(appointmentRows.userId, users.id),
         live(now),
         sql`${appointmentRows.startTime} < ${to.toISOString()}::timestamptz`,
         sql`${appointmentRows.endTime} > ${from.toISOString()}::timestamptz`,
       ),
     )
+    .where(scoped(users, scope, inArray(users.id, userIds)))
     .orderBy(appointmentRows.startTime, appointmentRows.id)
-    .limit(limit);
-  return rows.flatMap((row) => (row.heldUntil === null ? [] : [{ ...row, heldUntil: row.heldUntil }]));
+    // Who has none is a row too.
+    .limit(limit + userIds.length);
+  if (new Set(rows.map(({ userId }) => userId)).size < userIds.length) return null;
+  return rows.flatMap(({ row }) => heldOf(row)).slice(0, limit);
+}
+
+/** Those of the given rows that are held, sorted by start. */
+// bounded: by the ids given.
+export async function heldByIds(
+  db: Reader,
+  scope: Scope,
+  ids: readonly string[],
+  now: Date,
+): Promise<HeldRow[]> {
+  const rows = await db.orm
+    .select()
+    .from(appointmentRows)
+    .where(scoped(appointmentRows, scope, inArray(appointmentRows.id, ids), live(now)))
+    .orderBy(appointmentRows.startTime, appointmentRows.id);
+  return rows.flatMap(heldOf);
+}
+
+/** A row as what it is while it is held; none where it is not. */
+function heldOf(row: typeof appointmentRows.$inferSelect | null): HeldRow[] {
+  return row?.heldUntil == null ? [] : [{ ...row, heldUntil: row.heldUntil }];
 }
 
 /** Lets a held time count as an appointment. @returns whether it was held until this call */

@@ -1,20 +1,14 @@
 import { HELD_TIME_ROUTES } from '#shared/contract/routes/held-times.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
-import { mailsLeave } from '#server/features/mail/mail.service.ts';
 import type { App } from '#server/app.ts';
 import { presentAppointment } from './appointments.presenter.ts';
-import { presentHeldTime } from './holds.presenter.ts';
 import { cancelHeldByStaff, confirmHeldByStaff, listHeld, releaseHeld } from './holds.service.ts';
 
 /** Times that wait for their client's e-mail to be confirmed. */
 export function serveHeldTimes(app: App, context: Context): void {
   serve(app, context, HELD_TIME_ROUTES, {
-    'GET /api/held-times': async ({ session, query }) => {
-      const held = await listHeld(context, session, query);
-      const emailSent = held.length > 0 && (await mailsLeave(context, session));
-      return held.map((row) => presentHeldTime(row, emailSent));
-    },
+    'GET /api/held-times': ({ session, query }) => listHeld(context, session, query),
     'POST /api/held-times/:id/confirm': async ({ session, params }) =>
       presentAppointment(await confirmHeldByStaff(context, session, params.id)),
     'DELETE /api/held-times/:id': async ({ session, params }) => {

@@ -1,12 +1,15 @@
 import type { HeldPage } from '#shared/contract/booking.ts';
+import type { HeldTime, HeldTimesQuery } from '#shared/contract/held-times.ts';
 import { APPOINTMENTS_RANGE } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { lockAndRead } from '#server/db/locks.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { record } from '#server/features/audit/audit.service.ts';
+import { mailsLeave } from '#server/features/mail/mail.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { askedPeople } from '#server/lib/asked-people.ts';
 import { assertRange } from '#server/lib/asked-range.ts';
 import { deriveToken, hashToken } from '#server/lib/crypto.ts';
 import { mayTouch } from './appointments.policy.ts';
@@ -14,7 +17,7 @@ import { appointmentById, type AppointmentRow } from './appointments.queries.ts'
 import { announce, byClient, byStaff, type By } from './events.service.ts';
 import { changedFields } from './history.presenter.ts';
 import { publishHeldTimes } from './held-news.service.ts';
-import { presentHeldPage } from './holds.presenter.ts';
+import { presentHeldPage, presentHeldTime } from './holds.presenter.ts';
 import * as queries from './holds.queries.ts';
 import type { HeldRow, HeldWithPlace } from './holds.queries.ts';
 import { findManaged, type ManagedRow } from './manage.service.ts';
@@ -64,23 +67,35 @@ export async function releaseHeld(context: Context, id: string, token: string): 
 }
 
 /**
- * The held times of a range that a person may see: an administrator's organisation, a professional's own.
- * At most as many as a list of appointments has.
+ * The held times of a range: of the people named, or the caller's own. At most as many as a list of appointments has.
+ * @throws AppError 400 RANGE_INVERTED, RANGE_TOO_LONG; 404 USER_NOT_FOUND for anybody out of the person's sight
  */
 export async function listHeld(
   context: Context,
   session: Session,
-  { from, to }: { from: string; to: string },
-): Promise<HeldRow[]> {
+  { from, to, userIds }: HeldTimesQuery,
+): Promise<HeldTime[]> {
   const [start, end] = [new Date(from), new Date(to)];
   assertRange(start, end);
-  return queries.heldBetween(context.database, session, {
-    userId: session.role === 'admin' ? null : session.userId,
+  const rows = await queries.heldBetween(context.database, session, {
+    userIds: askedPeople(session, { userIds }),
     from: start,
     to: end,
     now: context.clock.now(),
     limit: APPOINTMENTS_RANGE.rows,
   });
+  if (rows === null) throw new AppError('USER_NOT_FOUND');
+  return presentHeldTimes(context, session, rows);
+}
+
+/** Held times as staff sees them. */
+export async function presentHeldTimes(
+  context: Context,
+  scope: Scope,
+  rows: readonly HeldRow[],
+): Promise<HeldTime[]> {
+  const emailSent = rows.length > 0 && (await mailsLeave(context, scope));
+  return rows.map((row) => presentHeldTime(row, emailSent));
 }
 
 /** Staff confirms in the client's place. @throws AppError 404 HOLD_OVER, for anybody else's too */

@@ -12,6 +12,8 @@ export type MonthRow = ListedRow & {
   touching: number;
   /** Shares time with at least as many others as its professional attends at once. */
   isCrowded: boolean;
+  /** Shares time with what its professional's calendar elsewhere holds. */
+  isBlocked: boolean;
 };
 
 /**
@@ -66,7 +68,10 @@ const TEAM_MONTH = `
                          AND w.user_id = a.user_id AND w.is_active AND w.day_of_week = extract(dow FROM wall)
                          AND w.start_minute <= minute
                          AND minute + extract(epoch FROM a.end_time - a.start_time) / 60 <= w.end_minute
-                       LIMIT 1), 1) AS "isCrowded"
+                       LIMIT 1), 1) AS "isCrowded",
+         EXISTS (SELECT FROM blocked_times b
+                  WHERE b.organization_id = $1 AND b.user_id = a.user_id
+                    AND tstzrange(b.start_time, b.end_time, '[)') && tstzrange(a.start_time, a.end_time, '[)')) AS "isBlocked"
     FROM shown p JOIN appointments a ON a.id = p.id AND a.organization_id = $1
    ORDER BY p.day, a.start_time, a.id`;
 

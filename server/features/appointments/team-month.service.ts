@@ -27,5 +27,6 @@ export async function readTeamMonth(
       ...new Map(rows.map(({ day, count, touching }) => [day, { date: day, count, touching }])).values(),
     ],
     crowded: [...shown.values()].filter(({ isCrowded }) => isCrowded).map(({ id }) => id),
+    blocked: [...shown.values()].filter(({ isBlocked }) => isBlocked).map(({ id }) => id),
   };
 }

@@ -17,6 +17,7 @@ import { freeDaysAnswer, freeDaysQuery, freeTimesAnswer, freeTimesQuery } from '
 import { overview, overviewQuery } from '../overview.ts';
 import { teamDay, teamDayQuery } from '../team-day.ts';
 import { teamMonth, teamMonthQuery } from '../team-month.ts';
+import { teamMonthBusy } from '../team-month-busy.ts';
 import { whatsappAnswer } from '../whatsapp.ts';
 import { defineRoutes } from './route.ts';
 
@@ -33,6 +34,11 @@ export const APPOINTMENT_ROUTES = defineRoutes({
     access: 'admin',
     query: teamMonthQuery,
     answer: { 200: teamMonth },
+  },
+  'GET /api/appointments/team-month-busy': {
+    access: 'admin',
+    query: teamMonthQuery,
+    answer: { 200: teamMonthBusy },
   },
   'GET /api/appointments/free-times': {
     access: 'session',
