@@ -36,7 +36,7 @@ import {
 import { WeekGrid } from './week/week-grid.tsx';
 
 export type AgendaProps = AgendaActions &
-  Pick<AgendaGridProps, 'openHours' | 'dayNote' | 'totals'> & {
+  Pick<AgendaGridProps, 'openHours' | 'dayNote' | 'totals' | 'busyTotals'> & {
     events: readonly AgendaEvent[];
     view: AgendaView;
     /** 'YYYY-MM-DD'. */
@@ -98,6 +98,7 @@ export function Agenda(props: AgendaProps) {
     openHours: props.openHours,
     dayNote: props.dayNote,
     totals: props.totals,
+    busyTotals: props.busyTotals,
     limits: { ...SHARED_LIMITS, ...props.limits },
     monthStyle: props.monthStyle ?? 'times',
   };

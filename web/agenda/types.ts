@@ -42,6 +42,12 @@ export type AgendaEvent = {
 /** What a day holds in all, where `events` are only its first: how many begin on it, and how many share time with it. */
 export type DayTotal = { count: number; touching: number };
 
+/**
+ * What takes time on a day and is no appointment, where `events` hold only its first: how much there is, how much of it waits
+ * for a client's confirmation, and of how many people it is.
+ */
+export type BusyTotal = { count: number; waiting: number; people: number };
+
 /** Minutes after midnight, half open. */
 export type MinuteRange = { start: number; end: number };
 

@@ -6,6 +6,7 @@ import type { TeamMonth } from '#shared/contract/team-month.ts';
 import type { LiveEvent, LiveEventType } from '#shared/contract/notifications.ts';
 import {
   APPOINTMENT_READS,
+  BUSY_READS,
   DELIVERY_READS,
   HOURS_READS,
   LIST_READS,
@@ -47,7 +48,11 @@ const KEPT_READS = [
 export function reactionTo(type: LiveEventType): CacheReaction {
   switch (type) {
     case 'appointment_created':
-      return { refresh: [...ALWAYS, 'GET /api/availability', ...KEPT_READS], discard: [] };
+      return {
+        // It may have been a held time until now.
+        refresh: [...ALWAYS, 'GET /api/appointments/team-month-busy', 'GET /api/availability', ...KEPT_READS],
+        discard: [],
+      };
     case 'appointment_updated':
     case 'appointment_deleted':
       return {
@@ -56,7 +61,8 @@ export function reactionTo(type: LiveEventType): CacheReaction {
       };
     case 'user_updated':
       return {
-        refresh: [...ALWAYS, ...PEOPLE_READS],
+        // Names and zones are drawn with what takes time too.
+        refresh: [...ALWAYS, ...PEOPLE_READS, 'GET /api/appointments/team-month-busy'],
         // The message is also that of changed hours and services, and of a person's removal, after which they have none.
         followUp: [...HOURS_READS, ...PRODUCT_READS],
         discard: [],
@@ -77,13 +83,13 @@ export function reactionTo(type: LiveEventType): CacheReaction {
     case 'google_synced':
     case 'google_disconnected':
       return {
-        refresh: [...ALWAYS, 'GET /api/google/status', 'GET /api/google-calendar/events'],
+        refresh: [...ALWAYS, ...BUSY_READS, 'GET /api/google/status'],
         discard: [],
       };
     case 'held_times':
-      return { refresh: ['GET /api/held-times'], discard: [] };
+      return { refresh: ['GET /api/held-times', 'GET /api/appointments/team-month-busy'], discard: [] };
     case 'connection_established':
-      return { refresh: ALWAYS, discard: [] };
+      return { refresh: [...ALWAYS, ...BUSY_READS], discard: [] };
   }
 }
 

@@ -95,6 +95,7 @@ export function withDays(month: TeamMonth, part: TeamMonth, run: Dates): TeamMon
     people: [...people.values()].filter(({ id }) => owners.has(id)),
     days: [...month.days.filter(({ date }) => date < run.from || run.to < date), ...part.days],
     crowded: [...month.crowded.filter((id) => keptIds.has(id)), ...part.crowded],
+    blocked: [...month.blocked.filter((id) => keptIds.has(id)), ...part.blocked],
   };
 }
 

@@ -26,13 +26,14 @@ export function isReached([name, input]: ReadKey, { days, userId, appointmentId 
         : (text('ids')?.split(',') ?? []).includes(appointmentId ?? '');
     case 'GET /api/appointments/cancellable':
     case 'GET /api/appointments/free-days':
+    case 'GET /api/held-times':
       return isTheirs && touches();
     case 'GET /api/appointments/free-times':
       return isTheirs && touches(dateOf('date'), dateOf('date'));
     case 'GET /api/appointments/team-day':
       return touches(dateOf('date'), dateOf('date'));
     case 'GET /api/appointments/team-month':
-    case 'GET /api/held-times':
+    case 'GET /api/appointments/team-month-busy':
       return touches();
     case 'GET /api/appointments/:id/history':
       return input?.params?.['id'] === appointmentId;

@@ -48,6 +48,13 @@ export const LIST_READS = [
   'GET /api/appointments/cancellable',
 ] as const satisfies readonly ReadName[];
 
+/** What takes time on an agenda and is no appointment. */
+export const BUSY_READS = [
+  'GET /api/google-calendar/events',
+  'GET /api/held-times',
+  'GET /api/appointments/team-month-busy',
+] as const satisfies readonly ReadName[];
+
 /** What a new appointment changes. */
 export const APPOINTMENT_READS = [
   ...LIST_READS,

@@ -76,8 +76,28 @@ export function cutName(name: string, length: number | undefined): string {
 /** How many take time and are no appointments, and how many of those wait for their client's confirmation. */
 export type Taken = { readonly count: number; readonly waiting: number };
 
-export function takenOf(busy: readonly Segment[]): Taken {
-  return { count: busy.length, waiting: busy.filter(({ event }) => event.waits !== undefined).length };
+/** @param total what the day has in all, where `busy` is only its first */
+export function takenOf(busy: readonly Segment[], total?: Taken): Taken {
+  return (
+    total ?? { count: busy.length, waiting: busy.filter(({ event }) => event.waits !== undefined).length }
+  );
+}
+
+/** 'de Ana, Bruno e mais 17': whose time is taken; nothing where it is one person's agenda. */
+export function takenFrom(busy: readonly Segment[], total?: { readonly people: number }): string {
+  const names = [...new Set(busy.flatMap(({ event }) => event.professionalName ?? []))];
+  if (names.length === 0) return '';
+  const others = (total?.people ?? 0) - names.length;
+  return `de ${names.join(', ')}${others > 0 ? ` e mais ${others}` : ''}`;
+}
+
+/** 'AP', 'AP BL', 'AP +2': the same in initials, as many as fit. */
+export function takenFromInBrief(busy: readonly Segment[], total?: { readonly people: number }): string {
+  const [first, second, ...more] = new Set(busy.flatMap(({ event }) => signOf(event) ?? []));
+  if (first === undefined) return '';
+  const people = total?.people ?? 1 + (second === undefined ? 0 : 1) + more.length;
+  if (people <= 1) return first;
+  return people === 2 && second !== undefined ? `${first} ${second}` : `${first} +${people - 1}`;
 }
 
 /** '2 horários ocupados no Google', for what takes time and is no appointment; nothing for none. */

@@ -9,6 +9,7 @@ import { ColorDot } from '#web/components/ui/color-dot.tsx';
 import { MoreButton } from './month-day.tsx';
 import { MonthHoursList } from './month-hours-list.tsx';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
+import type { BusyTotal } from '#web/agenda/types.ts';
 import { useDays } from '#web/agenda/parts/use-days.ts';
 import { useGridFocus, type Direction } from '#web/agenda/parts/use-grid-focus.ts';
 import { addDays, monthMatrix } from '#web/lib/format-day.ts';
@@ -27,6 +28,7 @@ export function MonthCompact({
   nowMinute,
   openHours,
   totals,
+  busyTotals,
   limits,
   monthStyle,
   ...actions
@@ -46,8 +48,10 @@ export function MonthCompact({
   const chosen = segmentsOf(buckets, date);
   const countOn = (day: string, segments = segmentsOf(buckets, day)): number =>
     totals === undefined ? countOf(segments) : (totals.get(day)?.count ?? 0);
-  const { appointments } = splitBusy(chosen);
-  const hidden = Math.max(0, (totals?.get(date)?.touching ?? 0) - appointments.length);
+  const { appointments, busy } = splitBusy(chosen);
+  const hidden =
+    Math.max(0, (totals?.get(date)?.touching ?? 0) - appointments.length) +
+    Math.max(0, (busyTotals?.get(date)?.count ?? 0) - busy.length);
   const hasBusy = [...buckets.values()].some((segments) => splitBusy(segments).busy.length > 0);
   return (
     <div className="flex-1">
@@ -80,6 +84,7 @@ export function MonthCompact({
                 column={column}
                 segments={segmentsOf(buckets, day)}
                 count={countOn(day)}
+                busyTotal={busyTotals?.get(day)}
                 chosen={day === date}
                 today={day === today}
                 quiet={!day.startsWith(month)}
@@ -137,6 +142,7 @@ function CompactDay({
   column,
   segments,
   count,
+  busyTotal,
   chosen,
   today,
   quiet,
@@ -147,6 +153,7 @@ function CompactDay({
   column: number;
   segments: readonly Segment[];
   count: number;
+  busyTotal: BusyTotal | undefined;
   chosen: boolean;
   today: boolean;
   quiet: boolean;
@@ -165,7 +172,7 @@ function CompactDay({
       tabIndex={-1}
       aria-selected={chosen}
       aria-current={today ? 'date' : undefined}
-      aria-label={[dayTitle(day), today ? 'hoje' : '', countInWords(count), busyInWords(takenOf(busy))]
+      aria-label={[dayTitle(day), today ? 'hoje' : '', countInWords(count), busyInWords(takenOf(busy, busyTotal))]
         .filter(Boolean)
         .join(', ')}
       onClick={() => onChoose(day)}

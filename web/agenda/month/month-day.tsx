@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { splitBusy } from '#web/agenda/model/busy.ts';
 import { busyInWords, countInWords, takenOf } from '#web/agenda/model/names.ts';
 import { countOf, type Segment } from '#web/agenda/model/segments.ts';
-import type { DayTotal } from '#web/agenda/types.ts';
+import type { BusyTotal, DayTotal } from '#web/agenda/types.ts';
 import { isOver } from '#web/agenda/model/tense.ts';
 import { dayTitle } from '#web/lib/format.ts';
 import { MonthBusy, NoMonthBusy } from './month-busy.tsx';
@@ -15,6 +15,8 @@ export type MonthDayProps = {
   segments: readonly Segment[];
   /** What the day holds, where the segments are only its first. */
   total: DayTotal | undefined;
+  /** The same of what takes time and is no appointment. */
+  busyTotal: BusyTotal | undefined;
   /** -1 for a day before today, 0 today, 1 after. */
   tense: -1 | 0 | 1;
   /** The latest end among what is over, in milliseconds since 1970: what is over is quieter. */
@@ -44,6 +46,7 @@ export function MonthDay({
   column,
   segments,
   total,
+  busyTotal,
   tense,
   otherMonth,
   closed,
@@ -73,7 +76,7 @@ export function MonthDay({
         today ? 'hoje' : '',
         note ?? '',
         countInWords(count),
-        busyInWords(takenOf(busy)),
+        busyInWords(takenOf(busy, busyTotal)),
       ]
         .filter(Boolean)
         .join(', ')}
@@ -98,7 +101,13 @@ export function MonthDay({
         {count > 0 && <span className="num ml-auto px-1 text-2xs text-muted">{count}</span>}
       </div>
       {busy.length > 0 ? (
-        <MonthBusy day={day} busy={busy} onSelectEvent={onSelectEvent} onShowMore={onShowMore} />
+        <MonthBusy
+          day={day}
+          busy={busy}
+          total={busyTotal}
+          onSelectEvent={onSelectEvent}
+          onShowMore={onShowMore}
+        />
       ) : (
         busyWeek && <NoMonthBusy />
       )}

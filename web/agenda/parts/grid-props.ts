@@ -1,4 +1,4 @@
-import type { AgendaActions, AgendaEvent, AgendaLimits, DayTotal, MinuteRange } from '#web/agenda/types.ts';
+import type { AgendaActions, AgendaEvent, AgendaLimits, BusyTotal, DayTotal, MinuteRange } from '#web/agenda/types.ts';
 
 /** What the agenda hands to each of its grids. */
 export type AgendaGridProps = AgendaActions & {
@@ -14,6 +14,8 @@ export type AgendaGridProps = AgendaActions & {
   openHours?: ((date: string) => readonly MinuteRange[] | undefined) | undefined;
   /** Of a month whose events are only the first of each day; a day without appointments has none. */
   totals?: ReadonlyMap<string, DayTotal> | undefined;
+  /** The same of what takes time and is no appointment. */
+  busyTotals?: ReadonlyMap<string, BusyTotal> | undefined;
   /** A word beside the day's number, such as a holiday's name. */
   dayNote?: ((date: string) => string | undefined) | undefined;
   limits: AgendaLimits;

@@ -7,14 +7,13 @@ import type { PeoplePage } from '#shared/contract/people.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { adminAppointmentsQuery, teamMonthQuery } from '#web/features/appointments/api/appointments.ts';
-import { heldTimesQuery } from '#web/features/held-times/api/held-times.ts';
 import { byName, usePeople } from '#web/features/users/api/people.ts';
 import { PersonSelect } from '#web/features/users/person-select.tsx';
 import { shownDays } from '#web/agenda/model/navigation.ts';
 import { rangeOf } from '../agenda/agenda-data.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
 import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
-import { useGoogleEvents } from '../agenda/use-google-busy.tsx';
+import { useAgendaBusy, useTeamMonthBusy } from '../agenda/use-agenda-busy.ts';
 import { useAgendaHours, useAgendaPeople } from '../agenda/use-team-agenda.ts';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
 import { useGoogleConfigured } from '../use-google.ts';
@@ -47,15 +46,14 @@ export function AgendasSection({
   const list = useQuery({ ...adminAppointmentsQuery(range), enabled: !isTeamMonth && shownIds !== '' });
   const month = useQuery({ ...teamMonthQuery(days), enabled: isTeamMonth });
   const appointments = isTeamMonth ? { ...month, data: month.data?.appointments } : list;
-  const busy = useGoogleEvents(range, useGoogleConfigured() === true && shownIds !== '');
+  const shownBusy = useAgendaBusy(range, useGoogleConfigured() === true);
+  const monthBusy = useTeamMonthBusy(days, isTeamMonth);
   const hours = useAgendaHours(place.date, days, { ownerId: owner?.id, shown: shownIds });
-  // Held and busy times of a month may be of people who have no appointment on it.
-  const held = useQuery(heldTimesQuery({ from: range.from, to: range.to })).data;
-  const others = isTeamMonth ? [...busy, ...(held ?? [])].map(({ userId }) => userId) : [];
-  const known = usePeople([owner?.id, ...others]).people;
+  const known = usePeople([owner?.id]).people;
   const users = useMemo(
-    () => byName<Colleague>([...(month.data?.people ?? []), ...known, ...(shown ?? [])]),
-    [month.data?.people, known, shown],
+    () =>
+      byName<Colleague>([...(month.data?.people ?? []), ...monthBusy.people, ...known, ...(shown ?? [])]),
+    [month.data?.people, monthBusy.people, known, shown],
   );
   const names = distinctNames(users);
   const ownerName = owner === null ? undefined : (names.get(owner.id) ?? owner.name);
@@ -79,7 +77,7 @@ export function AgendasSection({
         timezone={timezone}
         {...hours}
         range={range}
-        busy={busy}
+        busy={isTeamMonth ? monthBusy.busy : shownBusy}
         actions={<CancelManyAction days={days} userId={owner?.id} />}
         filter={
           <>

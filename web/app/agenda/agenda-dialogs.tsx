@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import type { Colleague } from '#shared/contract/users.ts';
@@ -22,6 +22,7 @@ import { byName, usePeople } from '#web/features/users/api/people.ts';
 import { ColleagueChoice, PersonChoice } from '#web/features/users/person-choice.tsx';
 import { deviceZone } from '#web/lib/format.ts';
 import { describeBusy, describeClash } from './agenda-data.ts';
+import { BusyReason, useEventsDuring } from './events-during.tsx';
 
 /** What is being done to appointments on a screen; one thing at a time. */
 export type AppointmentTask =
@@ -37,8 +38,8 @@ export type AgendaDialogsProps = {
   users: readonly Colleague[];
   /** What is on screen, to say who is busy with which client. */
   appointments: readonly Appointment[];
-  /** Busy times out of Google on screen. */
-  busy?: readonly GoogleEvent[] | undefined;
+  /** Busy times out of Google on screen; null where the screen has none and those of one person are read when needed. */
+  busy?: readonly GoogleEvent[] | null | undefined;
   /** After an appointment was changed or deleted. */
   onChanged?: (() => void) | undefined;
 };
@@ -96,12 +97,15 @@ export function AgendaDialogs({
     setChosen(null);
     onTask(null);
   };
-  const describe = (userId: string, from: string, to: string): string | undefined => {
+  const clashing = useEventsDuring(busy === null && withGoogle ? pick('edit') : null);
+  const describe = (userId: string, from: string, to: string): ReactNode => {
     const others = appointments.filter((each) => each.id !== target?.id);
     // An own agenda knows its owner's appointments alone; a new one there names nobody.
     const person =
       isOwn && userId === '' ? users[0] : [...users, ...people].find((user) => user.id === userId);
-    return describeBusy(others, person, from, to, busy);
+    const known = describeBusy(others, person, from, to, busy ?? []);
+    if (known !== undefined || busy !== null || !withGoogle || person === undefined) return known;
+    return <BusyReason person={person} start={from} end={to} />;
   };
   const choose = (person: Colleague): void => {
     setFound([...found, person]);
@@ -138,7 +142,7 @@ export function AgendaDialogs({
         onMove={(appointment) => onTask({ kind: 'move', appointment })}
         onDelete={(appointment) => onTask({ kind: 'delete', appointment })}
         describeConflict={describe}
-        describeClash={(appointment) => describeClash(appointment, busy ?? [], clock.zone)}
+        describeClash={(appointment) => describeClash(appointment, busy ?? clashing, clock.zone)}
       />
       <MoveAppointmentDialog
         area={area}

@@ -5,7 +5,6 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot, TeamDays } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
-import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
 import { Agenda, type AgendaProps } from '#web/agenda/agenda.tsx';
@@ -15,7 +14,7 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { dayIn } from '#web/lib/format.ts';
-import { LIST_READS } from '#web/lib/query-invalidation.ts';
+import { BUSY_READS, LIST_READS } from '#web/lib/query-invalidation.ts';
 import { keyOf, refresh } from '#web/lib/read.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import type { AppointmentTask } from './agenda-dialogs.tsx';
@@ -29,6 +28,7 @@ import type { AgendaPlace } from './use-agenda-place.ts';
 import { useLinkedAppointment } from './use-linked-appointment.ts';
 import { useMoves } from './use-moves.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
+import type { AgendaBusy } from './use-agenda-busy.ts';
 import { useGoogleBusy } from './use-google-busy.tsx';
 import { useHeldTimes } from './use-held-times.tsx';
 import { useFullScreen } from './use-full-screen.ts';
@@ -59,8 +59,8 @@ export type AgendaScreenProps = {
   teamDays?: TeamDays | undefined;
   /** What the screen shows of time. */
   range: AppointmentRange;
-  /** Busy times out of Google. */
-  busy: readonly GoogleEvent[];
+  /** What takes time there and is no appointment. */
+  busy: AgendaBusy;
   filter?: ReactNode;
   /** Buttons before "refresh". */
   actions?: ReactNode;
@@ -106,15 +106,21 @@ export function AgendaScreen({
     () => month && monthTotals(month.days, read, appointments),
     [month, read, appointments],
   );
-  const held = useHeldTimes(rest.range, shown, { owner, frame: timezone, now });
-  const google = useGoogleBusy(rest.busy, shown, appointments, { isShared: owner === null, frame: timezone });
+  const { busy } = rest;
+  const frame = { isShared: owner === null, frame: timezone };
+  const held = useHeldTimes(busy.held, shown, { ...frame, now });
+  const google = useGoogleBusy(busy.blocks, shown, appointments, { ...frame, range: rest.range });
+  const blocked = useMemo(
+    () => (month === undefined ? google.clashes : new Set(month.blocked)),
+    [month, google.clashes],
+  );
   const events = useMemo(
     () => [
-      ...toEvents(appointments, users, timezone, colorOf, clashes, google.clashes),
+      ...toEvents(appointments, users, timezone, colorOf, clashes, blocked),
       ...google.events,
       ...held.events,
     ],
-    [appointments, users, timezone, colorOf, clashes, google.clashes, google.events, held.events],
+    [appointments, users, timezone, colorOf, clashes, blocked, google.events, held.events],
   );
   const { teamDays } = rest;
   const openHours = useMemo(
@@ -142,7 +148,7 @@ export function AgendaScreen({
     if (appointment !== undefined) setTask({ kind, appointment });
   };
   const readAgain = async (): Promise<void> => {
-    void refresh(client, ['GET /api/google-calendar/events', 'GET /api/held-times']);
+    void refresh(client, BUSY_READS);
     await refresh(client, LIST_READS);
     const failed = LIST_READS.some((name) =>
       client
@@ -202,6 +208,7 @@ export function AgendaScreen({
         onCreate={() => create(place.view === 'day' ? place.date : dayIn(now, timezone))}
         dayNote={dayNote}
         totals={totals}
+        busyTotals={busy.totals}
         monthStyle={rest.monthStyle}
         onEventMenu={rest.onEventMenu}
         {...(openHours === null ? {} : { openHours })}
@@ -234,7 +241,7 @@ export function AgendaScreen({
         onTask={setTask}
         users={users}
         appointments={appointments}
-        busy={rest.busy}
+        busy={busy.events}
       />
     </div>
   );

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import type { AgendaEvent } from '#web/agenda/types.ts';
-import { googleEventsQuery } from '#web/features/google-calendar/api/events.ts';
 import {
   BUSY,
   blockTitle,
-  busyBlocks,
   clashesWithBlocks,
   type BusyBlock,
 } from '#web/features/google-calendar/busy-blocks.ts';
@@ -17,17 +13,6 @@ import { zoneOf } from './agenda-data.ts';
 import { BusyPopover } from './later-dialogs.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
-
-const NONE: readonly GoogleEvent[] = [];
-
-/**
- * Busy times out of Google of a shown range: one call, and none where nobody shown can have any.
- * @param enabled whether somebody shown may have them
- */
-export function useGoogleEvents(range: AppointmentRange, enabled: boolean): readonly GoogleEvent[] {
-  const read = useQuery({ ...googleEventsQuery(range), enabled });
-  return enabled ? (read.data ?? NONE) : NONE;
-}
 
 export type GoogleBusy = {
   /** The blocks as the agenda draws them. */
@@ -44,13 +29,12 @@ type Frame = { isShared: boolean; frame: string };
 
 /** Busy times as an agenda shows them. */
 export function useGoogleBusy(
-  busy: readonly GoogleEvent[],
+  blocks: readonly BusyBlock[],
   users: readonly Colleague[],
   appointments: readonly Appointment[],
-  { isShared, frame }: Frame,
+  { isShared, frame, range }: Frame & { range: AppointmentRange },
 ): GoogleBusy {
   const [target, setTarget] = useState<BusyTarget | null>(null);
-  const blocks = useMemo(() => busyBlocks(busy), [busy]);
   const events = useMemo(
     () => busyEvents(blocks, users, { isShared, frame }),
     [blocks, users, isShared, frame],
@@ -62,7 +46,7 @@ export function useGoogleBusy(
     const person = users.find((user) => user.id === block?.userId);
     if (block === undefined || button === null || person === undefined) return false;
     const personName = isShared ? person.name : undefined;
-    setTarget({ block, zone: person.timezone, personName, button });
+    setTarget({ block, range, zone: person.timezone, personName, button });
     return true;
   };
   return {
@@ -90,7 +74,7 @@ export function busyEvents(
       start: block.start,
       end: block.end,
       title: blockTitle(block),
-      service: block.events[0]?.title == null ? undefined : BUSY,
+      service: block.events?.[0]?.title == null ? undefined : BUSY,
       color: person.color,
       ...zoneOf(person.timezone, block.start, frame),
       professionalId: person.id,

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { HeldTime } from '#shared/contract/held-times.ts';
-import type { Colleague, User } from '#shared/contract/users.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import type { AgendaEvent } from '#web/agenda/types.ts';
-import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
-import { heldTimesQuery } from '#web/features/held-times/api/held-times.ts';
 import type { HeldTimeTarget } from '#web/features/held-times/held-time-dialog.tsx';
 import { waitingUntil } from '#web/features/held-times/waiting-until.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import { zoneOf } from './agenda-data.ts';
 import { HeldTimeDialog } from './later-dialogs.ts';
 
-const NONE: readonly HeldTime[] = [];
 const PREFIX = 'held:';
 
 export type HeldTimes = {
@@ -22,18 +18,19 @@ export type HeldTimes = {
   dialog: ReactNode;
 };
 
-/** Times of a shown range that wait for their client's e-mail to be confirmed: taken, and clearly no appointments. */
+/** Whether the agenda is of several people, its zone, and the moment. */
+type Frame = { isShared: boolean; frame: string; now: number };
+
+/** Times that wait for their client's e-mail to be confirmed: taken, and clearly no appointments. */
 export function useHeldTimes(
-  { from, to }: AppointmentRange,
+  read: readonly HeldTime[],
   users: readonly Colleague[],
-  { owner, frame, now }: { owner: User | null; frame: string; now: number },
+  { isShared, frame, now }: Frame,
 ): HeldTimes {
   const [target, setTarget] = useState<HeldTimeTarget | null>(null);
-  const read = useQuery(heldTimesQuery({ from, to })).data ?? NONE;
-  const ownerId = owner?.id;
   const events = useMemo(
-    () => heldEvents(read, users, { ownerId, frame, now }),
-    [read, users, ownerId, frame, now],
+    () => heldEvents(read, users, { isShared, frame, now }),
+    [read, users, isShared, frame, now],
   );
   const open = (id: string): boolean => {
     const held = read.find((each) => PREFIX + each.id === id);
@@ -45,19 +42,18 @@ export function useHeldTimes(
   return { events, open, dialog: <HeldTimeDialog target={target} onClose={() => setTarget(null)} /> };
 }
 
-/** Held times as the agenda draws them: without those that are over by now, and those of others than the owner. */
+/** Held times as the agenda draws them, without those that are over by now. */
 function heldEvents(
   read: readonly HeldTime[],
   users: readonly Colleague[],
-  { ownerId, frame, now }: { ownerId: string | undefined; frame: string; now: number },
+  { isShared, frame, now }: Frame,
 ): AgendaEvent[] {
   const names = distinctNames(users);
   const signs = distinctInitials(users);
   const people = new Map(users.map((user) => [user.id, user]));
   return read.flatMap((held) => {
     const person = people.get(held.userId);
-    if (person === undefined || (ownerId !== undefined && held.userId !== ownerId)) return [];
-    if (Date.parse(held.heldUntil) <= now) return [];
+    if (person === undefined || Date.parse(held.heldUntil) <= now) return [];
     return {
       id: PREFIX + held.id,
       start: held.startTime,
@@ -67,11 +63,11 @@ function heldEvents(
       color: person.color,
       ...zoneOf(person.timezone, held.startTime, frame),
       professionalId: person.id,
-      professionalName: ownerId === undefined ? (names.get(person.id) ?? person.name) : undefined,
-      professionalSign: ownerId === undefined ? signs.get(person.id) : undefined,
+      professionalName: isShared ? (names.get(person.id) ?? person.name) : undefined,
+      professionalSign: isShared ? signs.get(person.id) : undefined,
       rank: users.length + 1,
       busyOnly: true,
-      aside: ownerId === undefined ? true : undefined,
+      aside: isShared ? true : undefined,
     };
   });
 }

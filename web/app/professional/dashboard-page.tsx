@@ -24,7 +24,7 @@ import { AgendaScreen } from '../agenda/agenda-screen.tsx';
 import { ColorMenu } from '../agenda/later-dialogs.ts';
 import { useDatesApart } from '../agenda/use-dates-apart.ts';
 import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
-import { useGoogleEvents } from '../agenda/use-google-busy.tsx';
+import { useAgendaBusy } from '../agenda/use-agenda-busy.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
 import { useGoogleStatus } from '../use-google.ts';
@@ -71,7 +71,7 @@ function OwnAgenda({ profile }: { profile: User }) {
   const place = useAgendaPlace(profile.timezone);
   const range = rangeOf(place.view, place.date, profile.timezone, profile.id);
   const appointments = useQuery(ownAppointmentsQuery(range));
-  const busy = useGoogleEvents(range, useGoogleStatus()?.bidirectionalSyncEnabled === true);
+  const busy = useAgendaBusy(range, useGoogleStatus()?.bidirectionalSyncEnabled === true);
   const hours = useQuery(availabilityQuery());
   const slots = hours.data ?? NO_SLOTS;
   const dates = useDatesApart(place.date, { userId: profile.id });

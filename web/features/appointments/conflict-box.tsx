@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -7,7 +8,8 @@ import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
 /** A refused time: the free times that the server offers instead. */
 export type Conflict = { suggestions: readonly Suggestion[]; timezone: string };
 
-const TAKEN = 'Este horário já está ocupado.';
+/** What is said of a taken time where no more is known. */
+export const TAKEN = 'Este horário já está ocupado.';
 
 /** The conflict behind a failed save, or null when it failed for another reason. */
 export function conflictOf(error: unknown): Conflict | null {
@@ -23,7 +25,7 @@ export function conflictOf(error: unknown): Conflict | null {
 export type ConflictBoxProps = {
   conflict: Conflict;
   /** Who is busy with whom, when the screen knows; a plain sentence otherwise. */
-  reason?: string | undefined;
+  reason?: ReactNode;
   /** The day of the refused time: suggestions of other days name theirs. */
   date: string;
   onChoose: (date: string, time: string) => void;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { Colleague } from '#shared/contract/users.ts';
@@ -35,7 +36,7 @@ export type CreateAppointmentDialogProps = {
   emailRequired: boolean;
   onProfessionalChange: (userId: string) => void;
   /** Says who is busy with whom at a refused time, when the screen knows. */
-  describeConflict?: ((userId: string, startTime: string, endTime: string) => string | undefined) | undefined;
+  describeConflict?: ((userId: string, startTime: string, endTime: string) => ReactNode) | undefined;
 };
 
 /** Booking by hand. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { Colleague } from '#shared/contract/users.ts';
@@ -40,7 +41,7 @@ export type EditAppointmentDialogProps = {
   onMove: (appointment: Appointment) => void;
   onDelete: (appointment: Appointment) => void;
   /** Says who is busy with whom at a refused time, when the screen knows. */
-  describeConflict?: ((userId: string, startTime: string, endTime: string) => string | undefined) | undefined;
+  describeConflict?: ((userId: string, startTime: string, endTime: string) => ReactNode) | undefined;
   /** Says with what outside the agenda an appointment shares time, when the screen knows. */
   describeClash?: ((appointment: Appointment) => string | undefined) | undefined;
 };

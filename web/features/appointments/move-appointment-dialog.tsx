@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
@@ -38,7 +38,7 @@ export type MoveAppointmentDialogProps = {
   onClose: () => void;
   onMoved: () => void;
   /** Says who is busy with whom at a refused time, when the screen knows. */
-  describeConflict?: ((userId: string, startTime: string, endTime: string) => string | undefined) | undefined;
+  describeConflict?: ((userId: string, startTime: string, endTime: string) => ReactNode) | undefined;
 };
 
 /** Moving without a drag: a day and one of its hours, 07:00 to 23:00. */

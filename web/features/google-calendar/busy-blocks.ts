@@ -8,9 +8,18 @@ export type BusyBlock = {
   /** ISO instants. */
   start: string;
   end: string;
-  /** In the order of their beginnings. */
-  events: readonly GoogleEvent[];
+  /** In the order of their beginnings; null where only the block was read. */
+  events: readonly GoogleEvent[] | null;
 };
+
+/** A block that was read without its events. */
+export function wholeBlock({
+  userId,
+  startTime: start,
+  endTime: end,
+}: Pick<GoogleEvent, 'userId' | 'startTime' | 'endTime'>): BusyBlock {
+  return { id: `google:${userId}:${start}`, userId, start, end, events: null };
+}
 
 /** Busy times as blocks that do not overlap, by person and then by time: events that share time are one block. */
 export function busyBlocks(events: readonly GoogleEvent[]): BusyBlock[] {
@@ -33,7 +42,7 @@ export const BUSY = 'Ocupado · Google';
 
 /** What a block is called: by its first event's own title where that may be known, and how many more there are. */
 export function blockTitle({ events }: BusyBlock): string {
-  const [first, ...more] = events;
+  const [first, ...more] = events ?? [];
   const name = first?.title ?? BUSY;
   return more.length === 0 ? name : `${name} +${more.length}`;
 }

@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import { Popover } from '#web/components/ui/popover.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { formatSpan } from '#web/lib/format-span.ts';
+import { googleEventsQuery } from './api/events.ts';
 import type { BusyBlock } from './busy-blocks.ts';
 
 /** A block, and the button by which it was asked for. */
 export type BusyTarget = {
   block: BusyBlock;
+  /** The instants on screen: a block may be longer than one call may ask for. */
+  range: { from: string; to: string };
   zone: string;
   personName: string | undefined;
   button: HTMLElement;
@@ -45,14 +50,26 @@ function placeOf(button: HTMLElement): { left: number; top: number; height: numb
   return { left: Math.max(0, left), top: seen, height: Math.min(Math.max(bottom - seen, 0), LINE_PX) };
 }
 
-function Content({ block, zone, personName }: BusyTarget) {
+/** What a block consists of. Until that is read, and if it cannot be, it is one event of unknown title. */
+function useEventsOf({ block, range }: BusyTarget): readonly GoogleEvent[] {
+  const { userId, start, end } = block;
+  const from = Date.parse(start) < Date.parse(range.from) ? range.from : start;
+  const to = Date.parse(end) > Date.parse(range.to) ? range.to : end;
+  const { data } = useQuery({ ...googleEventsQuery({ userId, from, to }), enabled: block.events === null });
+  const unread = { id: block.id, userId, startTime: start, endTime: end, title: null, link: null };
+  return block.events ?? data ?? [unread];
+}
+
+function Content(target: BusyTarget) {
+  const { zone, personName } = target;
+  const events = useEventsOf(target);
   return (
     <div className="grid gap-2.5 text-ui">
       <p className="text-xs font-medium text-muted">
         Ocupado · Google{personName !== undefined && ` · ${personName}`}
       </p>
       <ul className="grid max-h-72 gap-3 overflow-y-auto">
-        {block.events.map((event) => (
+        {events.map((event) => (
           <li key={event.id} className="grid gap-0.5">
             {event.title !== null && <p className="font-semibold wrap-anywhere">{event.title}</p>}
             <p className="num first-letter:uppercase">

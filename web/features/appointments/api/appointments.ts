@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { TeamDay } from '#shared/contract/team-day.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
+import type { TeamMonthBusy } from '#shared/contract/team-month-busy.ts';
 import { request } from '#web/lib/api.ts';
 import { keyOf, read } from '#web/lib/read.ts';
 import { ADMIN_APPOINTMENTS, PROFESSIONAL_APPOINTMENTS } from '#web/lib/query-policy.ts';
@@ -72,6 +73,15 @@ export function teamMonthQuery(days: { from: string; to: string }) {
     ...read('GET /api/appointments/team-month', { query: days }),
     // Turning to the next month keeps the days both pages share.
     placeholderData: (previous: TeamMonth | undefined) => previous,
+    ...ADMIN_APPOINTMENTS,
+  });
+}
+
+/** What takes time in everybody's month besides: read again as the month is. */
+export function teamMonthBusyQuery(days: { from: string; to: string }) {
+  return queryOptions({
+    ...read('GET /api/appointments/team-month-busy', { query: days }),
+    placeholderData: (previous: TeamMonthBusy | undefined) => previous,
     ...ADMIN_APPOINTMENTS,
   });
 }

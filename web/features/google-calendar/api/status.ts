@@ -10,6 +10,7 @@ export async function readGoogleAgain(client: QueryClient): Promise<void> {
   await refresh(client, [
     'GET /api/google/status',
     'GET /api/google-calendar/events',
+    'GET /api/appointments/team-month-busy',
     ...FREE_TIME_READS,
     // Connecting switches the sending on, which the profile shows.
     'GET /api/user/profile',
