@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   AGENDA_PEOPLE,
   APPOINTMENTS_RANGE,
+  MONTH_CELL,
   MONTH_PAGE_DAYS,
   READ_LIMITS,
   TEAM_PAGE,
@@ -55,6 +56,9 @@ async function plant(people: number, appointmentsEach: number): Promise<void> {
       FROM users u, generate_series(0, ${appointmentsEach} - 1) n,
            LATERAL (SELECT timestamptz '2026-11-19T03:00:00Z' + n * interval '15 minutes' AS at) t
      WHERE organization_id = $ORG`);
+  await query(`DELETE FROM google_busy WHERE organization_id = $ORG`);
+  await query(`INSERT INTO google_busy (organization_id, user_id, event_id, start_time, end_time, seen_in)
+    SELECT organization_id, user_id, id, start_time, end_time, gen_random_uuid() FROM appointments WHERE organization_id = $ORG`);
 }
 
 /** The longest list anywhere in an answer. */
@@ -73,10 +77,22 @@ const LISTS: [string, () => Client, () => string, number][] = [
   ['webhooks sent', () => organization.admin.client, () => '/api/webhook-logs', 100],
   ['webhooks ahead', () => organization.admin.client, () => '/api/webhook-logs/scheduled', 100],
   [
-    'events from Google',
+    'events from Google of the people shown',
     () => organization.admin.client,
-    () => `/api/google-calendar/events?${events}`,
+    () => `/api/google-calendar/events?${events}&userIds=${shown.join(',')}`,
     5_000,
+  ],
+  [
+    'held times of the people shown',
+    () => organization.admin.client,
+    () => `/api/held-times?${events}&userIds=${shown.join(',')}`,
+    5_000,
+  ],
+  [
+    'what takes the team’s time besides',
+    () => organization.admin.client,
+    () => '/api/appointments/team-month-busy?from=2026-11-01&to=2026-12-12',
+    MONTH_PAGE_DAYS * MONTH_CELL.busy,
   ],
   [
     'the day off of everybody',
@@ -169,6 +185,7 @@ it('refuses a range with more appointments than one answer carries, instead of l
 }, 60_000);
 
 it('refuses a range with more events from Google than one answer carries', async () => {
+  await query(`DELETE FROM google_busy WHERE organization_id = $ORG`);
   await query(`INSERT INTO google_busy (organization_id, user_id, event_id, start_time, end_time, title, seen_in)
     SELECT organization_id, id, 'e' || n, timestamptz '2026-11-20T12:00:00Z' + n * interval '1 minute',
            timestamptz '2026-11-20T12:30:00Z' + n * interval '1 minute', 'Aula', gen_random_uuid()

@@ -253,6 +253,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
   'GET /api/appointments': { statuses: [401, 200, 404, 200, 404], call: query },
   'GET /api/appointments/team-day': { call: () => ({ query: '?date=2026-11-20' }) },
   'GET /api/appointments/team-month': { call: () => ({ query: '?from=2026-11-01&to=2026-11-30' }) },
+  'GET /api/appointments/team-month-busy': { call: () => ({ query: '?from=2026-11-01&to=2026-11-30' }) },
   'GET /api/appointments/cancellable': { call: () => ({ query: '?from=2026-11-01&to=2026-11-30' }) },
   'GET /api/appointments/overview': {},
   'GET /api/appointments/clients': {

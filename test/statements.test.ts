@@ -79,6 +79,7 @@ const own = () => person.client;
 const guest = () => server.guest;
 const named = (path: string) => () => `${path}?userId=${person.user.id}`;
 
+const page = '?from=2026-11-01&to=2026-12-12';
 const events = '?from=2026-11-20T00:00:00Z&to=2026-12-20T00:00:00Z';
 
 /** A signed-in request reads its session, and then as much as its answer needs, however many rows there are. */
@@ -89,6 +90,8 @@ const READS: [string, () => Client, () => string, number][] = [
   ['the profile', own, () => '/api/user/profile', 2],
   ['the colleagues', own, () => '/api/user/colleagues', 3],
   ['the team’s day', admin, () => '/api/appointments/team-day?date=2026-11-23', 3],
+  ['what takes the team’s time besides', admin, () => `/api/appointments/team-month-busy${page}`, 3],
+  ['the own held times', own, () => `/api/held-times${events}`, 2],
   ['the own windows', own, () => '/api/availability', 2],
   ['a named person’s windows', admin, named('/api/availability'), 3],
   ['a page of people', admin, () => '/api/admin/people?search=pes', 3],
@@ -105,7 +108,12 @@ const READS: [string, () => Client, () => string, number][] = [
   ['the notification settings', own, () => '/api/notification-settings', 2],
   ['what was sent to a webhook', own, () => '/api/webhook-logs', 4],
   ['what will be sent to it', own, () => '/api/webhook-logs/scheduled', 4],
-  ['everybody’s events from Google', admin, () => `/api/google-calendar/events${events}`, 2],
+  [
+    'the events of several people',
+    admin,
+    () => `/api/google-calendar/events${events}&userIds=${host.user.id},${person.user.id}`,
+    2,
+  ],
   ['a named person’s events', admin, () => `/api/google-calendar/events${events}&userId=${host.user.id}`, 2],
   ['the own events from Google', own, () => `/api/google-calendar/events${events}`, 2],
   ['the booking form', own, () => '/api/booking-form-settings', 2],

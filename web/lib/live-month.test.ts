@@ -21,12 +21,14 @@ const month: TeamMonth = {
   people: [],
   days: [day('2026-11-19', 1), day('2026-11-20', 1), day('2026-11-21', 1)],
   crowded: ['a1', 'a2'],
+  blocked: ['a2', 'a3'],
 };
 const part: TeamMonth = {
   appointments: [on('a4', '2026-11-20')],
   people: [],
   days: [day('2026-11-20', 1)],
   crowded: [],
+  blocked: ['a4'],
 };
 
 let asked: string[] = [];

@@ -64,6 +64,26 @@ it.each<[string, ReadKey, boolean]>([
     keyOf('GET /api/appointments/team-month', { query: { from: '2026-12-27', to: '2027-02-06' } }),
     false,
   ],
+  [
+    'what else takes time in the month',
+    keyOf('GET /api/appointments/team-month-busy', { query: { from: '2026-11-01', to: '2026-12-12' } }),
+    true,
+  ],
+  [
+    'what else takes time in another month',
+    keyOf('GET /api/appointments/team-month-busy', { query: { from: '2026-12-27', to: '2027-02-06' } }),
+    false,
+  ],
+  [
+    'held times of the person',
+    keyOf('GET /api/held-times', instants('2026-11-20', '2026-11-21', { userIds: 'u2,u1' })),
+    true,
+  ],
+  [
+    'held times of others',
+    keyOf('GET /api/held-times', instants('2026-11-20', '2026-11-21', { userIds: 'u2,u3' })),
+    false,
+  ],
   ['held times of another month', keyOf('GET /api/held-times', instants('2026-12-27', '2027-02-06')), false],
   [
     'free times of the day',

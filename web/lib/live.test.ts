@@ -43,6 +43,13 @@ describe('live messages and the cache', () => {
     expect(reactionTo('appointment_updated').discard).toEqual(LIST_READS);
     expect(reactionTo('appointment_deleted').discard).toEqual(LIST_READS);
   });
+  it('refresh what else takes time when it may have changed, and not when an appointment moves', () => {
+    const changes = ['held_times', 'google_synced', 'appointment_created', 'user_updated'] as const;
+    for (const type of changes) {
+      expect(reactionTo(type).refresh).toContain('GET /api/appointments/team-month-busy');
+    }
+    expect(reactionTo('appointment_updated').refresh).not.toContain('GET /api/appointments/team-month-busy');
+  });
   it('refresh the people when a user changed, and their hours and services', () => {
     const { refresh, followUp } = reactionTo('user_updated');
     expect(refresh).toContain('GET /api/admin/people');

@@ -8,6 +8,7 @@ import {
   type SlotsAnswer,
 } from '#shared/contract/booking.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
+import { AGENDA_PEOPLE } from '#shared/contract/limits.ts';
 import { heldTimeList, type HeldTime } from '#shared/contract/held-times.ts';
 import { runHousekeeping } from '#server/jobs/housekeeping.ts';
 import { addWeek } from '#test/factories/agenda.ts';
@@ -202,6 +203,32 @@ describe('a booking that its client has to confirm by e-mail', () => {
     expect((await organization.admin.client.delete(`/api/held-times/${second.id}`)).status).toBe(200);
     expect((await listed()).map(({ id }) => id)).toEqual([first.id]);
     expect(await heldTimes()).toEqual([]);
+  });
+
+  it('is listed for the people named, for the caller where nobody is, and for nobody out of sight', async () => {
+    const { id } = await hold();
+    const { admin } = organization;
+    const other = await createProfessional(organization);
+    const outsider = (await createOrganization(server)).admin;
+    const list = (person: Person, ...people: Person[]) => {
+      const named = people.map(({ user }) => user.id).join(',');
+      return person.client.get<HeldTime[]>(
+        `/api/held-times?${DAY}${named === '' ? '' : `&userIds=${named}`}`,
+      );
+    };
+    const idsOf = async (...asked: Parameters<typeof list>) =>
+      must<HeldTime[]>(await list(...asked)).map((each) => each.id);
+    expect(await idsOf(admin, ana, other)).toEqual([id]);
+    expect(await idsOf(admin, other)).toEqual([]);
+    expect(await idsOf(admin)).toEqual([]);
+    expect(await idsOf(ana, ana)).toEqual([id]);
+    expect(await idsOf(other)).toEqual([]);
+    const notFound = refused(404, 'USER_NOT_FOUND');
+    expect(await list(other, ana)).toMatchObject(notFound);
+    expect(await list(outsider, ana)).toMatchObject(notFound);
+    expect(await list(admin, ana, outsider)).toMatchObject(notFound);
+    const many = Array.from({ length: AGENDA_PEOPLE + 1 }, () => ana);
+    expect(await list(admin, ...many)).toMatchObject(refused(400, 'VALIDATION'));
   });
 
   it('counts toward what one client may have ahead, for as long as it is held', async () => {

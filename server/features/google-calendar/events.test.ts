@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { googleEventList, type GoogleEvent } from '#shared/contract/google-calendar.ts';
+import { AGENDA_PEOPLE } from '#shared/contract/limits.ts';
 import { addGoogleEvent } from '#test/factories/google.ts';
 import {
   createOrganization,
@@ -63,22 +64,45 @@ it('a professional reads their own events, with what they are about and where th
   expect(await read(ana, `${DAY}&userId=${ana.user.id}`)).toEqual(['Dentista', 'Ligação']);
 });
 
-it('an administrator reads everybody’s times, and titles only of their own', async () => {
-  const events = must<GoogleEvent[]>(await ask(organization.admin));
+const named = (...people: Person[]) => `${DAY}&userIds=${people.map(({ user }) => user.id).join(',')}`;
+
+it('an administrator reads the times of the people named, and titles only of their own', async () => {
+  const { admin } = organization;
+  const events = must<GoogleEvent[]>(await ask(admin, named(ana, bruno, admin)));
   expect(events.map(({ id }) => names.get(id))).toEqual(['Viagem', 'Dentista', 'Reunião', 'Ligação']);
   expect(events.map(({ title }) => title)).toEqual([null, null, 'Reunião', null]);
   expect(events.map(({ link }) => link)).toEqual([null, null, 'https://calendar.example/Reuni%C3%A3o', null]);
-  expect(await read(organization.admin, `${DAY}&userId=${bruno.user.id}`)).toEqual(['Viagem']);
+  expect(await read(admin, `${DAY}&userId=${bruno.user.id}`)).toEqual(['Viagem']);
+  expect(await read(admin, named(bruno, admin))).toEqual(['Viagem', 'Reunião']);
+  expect(await read(admin, named(bruno, bruno))).toEqual(['Viagem']);
+});
+
+it('an administrator who names nobody reads their own times', async () => {
+  expect(await read(organization.admin)).toEqual(['Reunião']);
 });
 
 it('a person without events reads none, and nobody reads those of a person out of sight', async () => {
   const carla = await createProfessional(organization, 'Carla Dias');
+  const { admin } = organization;
   expect(await read(carla)).toEqual([]);
-  expect(await read(organization.admin, `${DAY}&userId=${carla.user.id}`)).toEqual([]);
+  expect(await read(admin, `${DAY}&userId=${carla.user.id}`)).toEqual([]);
+  expect(await read(admin, named(carla, bruno))).toEqual(['Viagem']);
   const notFound = refused(404, 'USER_NOT_FOUND');
   expect(await ask(ana, `${DAY}&userId=${bruno.user.id}`)).toMatchObject(notFound);
-  expect(await ask(organization.admin, `${DAY}&userId=${outsider.user.id}`)).toMatchObject(notFound);
+  expect(await ask(ana, named(ana, bruno))).toMatchObject(notFound);
+  expect(await ask(admin, `${DAY}&userId=${outsider.user.id}`)).toMatchObject(notFound);
+  expect(await ask(admin, named(ana, outsider))).toMatchObject(notFound);
+  expect(await read(ana, named(ana))).toEqual(['Dentista', 'Ligação']);
   expect(await read(outsider)).toEqual(['De outra casa']);
+});
+
+it('takes as many people as an agenda shows, and no more', async () => {
+  const ids = Array.from({ length: AGENDA_PEOPLE + 1 }, () => ana.user.id);
+  const list = (count: number) => `${DAY}&userIds=${ids.slice(0, count).join(',')}`;
+  expect(await read(organization.admin, list(AGENDA_PEOPLE))).toEqual(['Dentista', 'Ligação']);
+  for (const wrong of [list(AGENDA_PEOPLE + 1), `${DAY}&userIds=`, `${DAY}&userIds=todos`]) {
+    expect(await ask(organization.admin, wrong)).toMatchObject(refused(400, 'VALIDATION'));
+  }
 });
 
 it('events are read for 62 days at most', async () => {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { busyInBrief, busyInWords, cutName, eventName, movedSentence, slotName, timeRange } from './names.ts';
+import {
+  busyInBrief,
+  busyInWords,
+  cutName,
+  eventName,
+  movedSentence,
+  slotName,
+  takenFrom,
+  takenFromInBrief,
+  takenOf,
+  timeRange,
+} from './names.ts';
 import { agendaEvent } from './sample.ts';
 import { bucketByDay } from './segments.ts';
 
@@ -37,6 +48,41 @@ it('names the whole time of an event that crosses midnight, on both days', () =>
 it('names the clock at the end where clocks go back within an event', () => {
   const parts = partsOf('2026-11-01T05:45:00Z', '2026-11-01T06:15:00Z', 'America/New_York');
   expect(parts.map(timeRange)).toEqual(['01:45 – 01:15']);
+});
+
+describe('the taken time of a day', () => {
+  const taken = (...names: string[]) =>
+    names.map((professionalName, at) => ({
+      event: agendaEvent({ professionalName, ...(at === 0 ? { waits: 'aguardando' } : {}) }),
+      day: '2026-12-01',
+      start: 600 + at,
+      end: 630,
+      fromBefore: false,
+      intoNext: false,
+    }));
+  const of = (count: number, people: number) => ({ count, waiting: 0, people });
+
+  it('is counted, or what the day has in all where only its first are there', () => {
+    expect(takenOf(taken('Ana Prado', 'Bruno Lima'))).toEqual({ count: 2, waiting: 1 });
+    expect(takenOf(taken('Ana Prado'), of(19, 12))).toMatchObject({ count: 19, waiting: 0 });
+  });
+
+  it('names whose it is, and how many more people', () => {
+    const both = taken('Ana Prado', 'Bruno Lima', 'Ana Prado');
+    expect(takenFrom(both)).toBe('de Ana Prado, Bruno Lima');
+    expect(takenFrom(both, of(4, 2))).toBe('de Ana Prado, Bruno Lima');
+    expect(takenFrom(both, of(40, 19))).toBe('de Ana Prado, Bruno Lima e mais 17');
+    expect(takenFrom([])).toBe('');
+  });
+
+  it('gives as many initials as fit', () => {
+    expect(takenFromInBrief(taken('Ana Prado'))).toBe('AP');
+    expect(takenFromInBrief(taken('Ana Prado', 'Bruno Lima'))).toBe('AP BL');
+    expect(takenFromInBrief(taken('Ana Prado', 'Bruno Lima', 'Clara Nunes'))).toBe('AP +2');
+    expect(takenFromInBrief(taken('Ana Prado', 'Ana Prado'), of(40, 19))).toBe('AP +18');
+    expect(takenFromInBrief(taken('Ana Prado', 'Ana Prado'), of(5, 2))).toBe('AP +1');
+    expect(takenFromInBrief([])).toBe('');
+  });
 });
 
 it('says of what time is taken, in full and in brief', () => {

@@ -8,7 +8,7 @@ import { MONTH_FIRST_HOUR, MONTH_LAST_HOUR } from './month-hours.ts';
 it('keeps to the specified numbers', () => {
   expect([FIRST_HOUR, LAST_HOUR]).toEqual([7, 23]);
   expect([MONTH_FIRST_HOUR, MONTH_LAST_HOUR]).toEqual([8, 19]);
-  expect(MONTH_CELL).toEqual({ times: 3, perTime: 4 });
+  expect(MONTH_CELL).toEqual({ times: 3, perTime: 4, busy: 4 });
   expect(DAY_PX).toBe(250);
   expect(OWN_LIMITS).toMatchObject({ perSlot: 6, weekName: 20, dayName: 15 });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
-import { blockTitle, busyBlocks, clashesWithBlocks } from './busy-blocks.ts';
+import { BUSY, blockTitle, busyBlocks, clashesWithBlocks, wholeBlock } from './busy-blocks.ts';
 
 /** An event of 20/11/2026, by its hours. */
 const event = (id: string, from: string, to: string, own: Partial<GoogleEvent> = {}): GoogleEvent => ({
@@ -22,13 +22,13 @@ describe('busy times', () => {
       event('c', '11:30', '13:00'),
       event('e', '16:00', '17:00'),
     ]);
-    expect(blocks.map(({ start, end, events }) => [start, end, events.map(({ id }) => id).join('')])).toEqual(
-      [
-        ['2026-11-20T10:00:00Z', '2026-11-20T13:00:00Z', 'abc'],
-        ['2026-11-20T15:00:00Z', '2026-11-20T16:00:00Z', 'd'],
-        ['2026-11-20T16:00:00Z', '2026-11-20T17:00:00Z', 'e'],
-      ],
-    );
+    expect(
+      blocks.map(({ start, end, events }) => [start, end, events?.map(({ id }) => id).join('')]),
+    ).toEqual([
+      ['2026-11-20T10:00:00Z', '2026-11-20T13:00:00Z', 'abc'],
+      ['2026-11-20T15:00:00Z', '2026-11-20T16:00:00Z', 'd'],
+      ['2026-11-20T16:00:00Z', '2026-11-20T17:00:00Z', 'e'],
+    ]);
   });
 
   it('keeps blocked intervals of different people apart, even of one shared event', () => {
@@ -44,6 +44,12 @@ describe('busy times', () => {
       event('c', '11:00', '13:00', { title: 'Banco' }),
     ]).map(blockTitle);
     expect(titles).toEqual(['Ocupado · Google', 'Dentista +1']);
+  });
+
+  it('calls a block that was read without its events busy, and tells those of one time apart by person', () => {
+    const blocks = ['u1', 'u2'].map((userId) => wholeBlock(event('a', '10:00', '11:00', { userId })));
+    expect(blocks.map(blockTitle)).toEqual([BUSY, BUSY]);
+    expect(new Set(blocks.map(({ id }) => id)).size).toBe(2);
   });
 });
 
