@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addressOf, namesOf } from '#shared/contract/screens.ts';
+import { addBusyTimes } from '#test/factories/busy-team.ts';
 import { plantTeam } from '#test/factories/large-team.ts';
 import { createOrganization, createProfessional } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
@@ -10,6 +11,10 @@ import { MeasuredPage, type Measured, type Needs } from './support/measured-step
 // Wednesday 18 November 2026, 08:00 in São Paulo: the day's appointments are ahead.
 const NOW = '2026-11-18T11:00:00Z';
 const FROM = '2026-11-18T12:00:00Z';
+/** Between the appointments, and over one of them. */
+const BUSY_FROM = '2026-11-18T12:30:00Z';
+/** With these, screens ask for what Google calendars hold; nobody has connected one, so that Google is not called. */
+const GOOGLE = { GOOGLE_CLIENT_ID: 'equipe', GOOGLE_CLIENT_SECRET: 'equipe' };
 const SIZES = [1, 30, 200] as const;
 const KINDS = ['requests', 'bytes', 'statements', 'elements'] as const satisfies (keyof Needs)[];
 
@@ -98,12 +103,13 @@ function excessOf(needs: Needs, smaller: Needs | undefined): string[] {
 async function measureTeam(visit: Visit, people: number): Promise<Map<string, Measured>> {
   const clock = movableClock(NOW);
   // Without the workers no statement is theirs.
-  const server = await startTestServer({ overrides: { clock, workers: false } });
+  const server = await startTestServer({ overrides: { clock, workers: false }, env: GOOGLE });
   try {
     const organization = await createOrganization(server);
     const { admin } = organization;
     const own = people === 1 ? admin : await createProfessional(organization);
     await plantTeam(server, organization, { people: people === 1 ? 1 : people - 1, from: FROM });
+    await addBusyTimes(server, organization, { days: 2, from: BUSY_FROM });
     const open = async (as?: typeof admin): Promise<MeasuredPage> => {
       const page = await visit({
         ...(as && { as }),

@@ -148,20 +148,22 @@ function drawnOf(
   held: readonly HeldTime[],
   zones: ReadonlyMap<string, string>,
 ): AgendaEvent[] {
-  const times = [
-    ...blocks.map(({ userId, start: startTime, end: endTime }) => ({ userId, startTime, endTime })),
-    ...held,
-  ];
-  return times.map((time) =>
+  const drawn = (id: string, { userId, startTime, endTime }: Block): AgendaEvent =>
     agendaEvent({
-      id: 'id' in time ? time.id : keyOfBlock(time),
-      start: time.startTime,
-      end: time.endTime,
-      timezone: zones.get(time.userId) ?? '',
-      professionalId: time.userId,
+      id,
+      start: startTime,
+      end: endTime,
+      timezone: zones.get(userId) ?? '',
+      professionalId: userId,
       busyOnly: true,
+    });
+  return [
+    ...blocks.map(({ userId, start: startTime, end: endTime }) => {
+      const block = { userId, startTime, endTime };
+      return drawn(keyOfBlock(block), block);
     }),
-  );
+    ...held.map((time) => drawn(time.id, time)),
+  ];
 }
 
 function totalOf(segments: readonly Segment[], heldIds: ReadonlySet<string>) {
