@@ -111,8 +111,9 @@ it('says of what time is taken, in full and in brief', () => {
       [2, 0],
       [2, 2],
       [3, 1],
+      [400, 0],
     ]),
-  ).toEqual(['Ocupado · Google', '2 ocupados · Google', '2 a confirmar', '3 ocupados']);
+  ).toEqual(['Ocupado · Google', '2 ocupados · Google', '2 a confirmar', '3 ocupados', '400 ocupados']);
 });
 
 it('cuts long names', () => {

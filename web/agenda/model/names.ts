@@ -109,11 +109,11 @@ export function busyInWords({ count, waiting }: Taken): string {
   return waiting === 0 ? `${taken} no Google` : `${taken}, ${waiting} a confirmar`;
 }
 
-/** '2 ocupados · Google', where there is little room. */
+/** '2 ocupados · Google', where there is little room: three digits leave none for the name. */
 export function busyInBrief({ count, waiting }: Taken): string {
   if (waiting === count) return `${count} a confirmar`;
   const taken = count === 1 ? 'Ocupado' : `${count} ocupados`;
-  return waiting === 0 ? `${taken} · Google` : taken;
+  return waiting === 0 && count < 100 ? `${taken} · Google` : taken;
 }
 
 /** What is written on time that is taken: among several people whose calendar it is stays theirs. */
