@@ -89,7 +89,7 @@ export function reactionTo(type: LiveEventType): CacheReaction {
     case 'held_times':
       return { refresh: ['GET /api/held-times', 'GET /api/appointments/team-month-busy'], discard: [] };
     case 'connection_established':
-      return { refresh: [...ALWAYS, ...BUSY_READS], discard: [] };
+      return { refresh: [...ALWAYS, 'GET /api/appointments/team-month-busy'], discard: [] };
   }
 }
 

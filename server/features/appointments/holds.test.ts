@@ -205,7 +205,7 @@ describe('a booking that its client has to confirm by e-mail', () => {
     expect(await heldTimes()).toEqual([]);
   });
 
-  it('is listed for the people named, for the caller where nobody is, and for nobody out of sight', async () => {
+  it('lists held times of the people named, the caller’s own where nobody is, and nobody’s out of sight', async () => {
     const { id } = await hold();
     const { admin } = organization;
     const other = await createProfessional(organization);

@@ -62,7 +62,7 @@ describe('the taken time of a day', () => {
     }));
   const of = (count: number, people: number) => ({ count, waiting: 0, people });
 
-  it('is counted, or what the day has in all where only its first are there', () => {
+  it('counts what there is, or takes the total of a day whose first alone are there', () => {
     expect(takenOf(taken('Ana Prado', 'Bruno Lima'))).toEqual({ count: 2, waiting: 1 });
     expect(takenOf(taken('Ana Prado'), of(19, 12))).toMatchObject({ count: 19, waiting: 0 });
   });

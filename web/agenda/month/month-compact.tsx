@@ -172,7 +172,12 @@ function CompactDay({
       tabIndex={-1}
       aria-selected={chosen}
       aria-current={today ? 'date' : undefined}
-      aria-label={[dayTitle(day), today ? 'hoje' : '', countInWords(count), busyInWords(takenOf(busy, busyTotal))]
+      aria-label={[
+        dayTitle(day),
+        today ? 'hoje' : '',
+        countInWords(count),
+        busyInWords(takenOf(busy, busyTotal)),
+      ]
         .filter(Boolean)
         .join(', ')}
       onClick={() => onChoose(day)}

@@ -1,4 +1,11 @@
-import type { AgendaActions, AgendaEvent, AgendaLimits, BusyTotal, DayTotal, MinuteRange } from '#web/agenda/types.ts';
+import type {
+  AgendaActions,
+  AgendaEvent,
+  AgendaLimits,
+  BusyTotal,
+  DayTotal,
+  MinuteRange,
+} from '#web/agenda/types.ts';
 
 /** What the agenda hands to each of its grids. */
 export type AgendaGridProps = AgendaActions & {

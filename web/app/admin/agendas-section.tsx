@@ -51,8 +51,7 @@ export function AgendasSection({
   const hours = useAgendaHours(place.date, days, { ownerId: owner?.id, shown: shownIds });
   const known = usePeople([owner?.id]).people;
   const users = useMemo(
-    () =>
-      byName<Colleague>([...(month.data?.people ?? []), ...monthBusy.people, ...known, ...(shown ?? [])]),
+    () => byName<Colleague>([...(month.data?.people ?? []), ...monthBusy.people, ...known, ...(shown ?? [])]),
     [month.data?.people, monthBusy.people, known, shown],
   );
   const names = distinctNames(users);

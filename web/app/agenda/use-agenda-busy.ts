@@ -35,7 +35,8 @@ export function useAgendaBusy(range: AppointmentRange, withGoogle: boolean): Age
   const read = useQuery({ ...googleEventsQuery(range), enabled: withGoogle && userIds !== '' });
   const events = (withGoogle && userIds !== '' ? read.data : undefined) ?? NO_EVENTS;
   const { from, to } = range;
-  const held = useQuery({ ...heldTimesQuery({ from, to, userIds }), enabled: userIds !== '' }).data ?? NO_HELD;
+  const held =
+    useQuery({ ...heldTimesQuery({ from, to, userIds }), enabled: userIds !== '' }).data ?? NO_HELD;
   return useMemo(() => ({ blocks: busyBlocks(events), events, held }), [events, held]);
 }
 

@@ -12,6 +12,7 @@ export function useSettleHeldTime(what: 'confirm' | 'cancel') {
         ? request('POST /api/held-times/:id/confirm', { params: { id } })
         : request('DELETE /api/held-times/:id', { params: { id } }),
     // Also after a refusal: the hold may be over, which the agenda then shows.
-    onSettled: () => refresh(client, ['GET /api/held-times', 'GET /api/appointments/team-month-busy', ...LIST_READS]),
+    onSettled: () =>
+      refresh(client, ['GET /api/held-times', 'GET /api/appointments/team-month-busy', ...LIST_READS]),
   });
 }
