@@ -27,6 +27,21 @@ export function read<Name extends ReadName>(name: Name, ...call: CallOf<Name, ne
   };
 }
 
+/** Whose things a read asks for. */
+type Whose = { readonly userId?: string | undefined; readonly userIds?: string | undefined };
+
+/**
+ * Whether a query read things of the same people. What it read may then stay while other days of theirs are read: turning a
+ * page of a calendar keeps the days that both pages share, and other people's never show.
+ */
+export function isOfSamePeople(
+  query: { readonly queryKey: QueryKey } | undefined,
+  { userId, userIds }: Whose,
+): boolean {
+  const before = (query?.queryKey as ReadKey | undefined)?.[1]?.query; // every key is made by keyOf
+  return before?.['userId'] === userId && before?.['userIds'] === userIds;
+}
+
 /** The arguments are those of a call of this very route, which the compiler cannot see through the generic name. */
 const send = request as unknown as <Name extends ReadName>(
   name: Name,

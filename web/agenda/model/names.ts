@@ -93,11 +93,10 @@ export function takenFrom(busy: readonly Segment[], total?: { readonly people: n
 
 /** 'AP', 'AP BL', 'AP +2': the same in initials, as many as fit. */
 export function takenFromInBrief(busy: readonly Segment[], total?: { readonly people: number }): string {
-  const [first, second, ...more] = new Set(busy.flatMap(({ event }) => signOf(event) ?? []));
-  if (first === undefined) return '';
-  const people = total?.people ?? 1 + (second === undefined ? 0 : 1) + more.length;
-  if (people <= 1) return first;
-  return people === 2 && second !== undefined ? `${first} ${second}` : `${first} +${people - 1}`;
+  const signs = [...new Set(busy.flatMap(({ event }) => signOf(event) ?? []))];
+  const [first = ''] = signs;
+  const others = first === '' ? 0 : (total?.people ?? signs.length) - 1;
+  return others < 1 ? first : `${first} ${(others === 1 && signs[1]) || `+${others}`}`;
 }
 
 /** '2 horários ocupados no Google', for what takes time and is no appointment; nothing for none. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useGridFocus, type Direction } from '#web/agenda/parts/use-grid-focus.ts';
-import type { BusyTotal, DayTotal } from '#web/agenda/types.ts';
+import type { DayTotal } from '#web/agenda/types.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { lastOver } from '#web/agenda/model/tense.ts';
 import { segmentsOf } from '#web/agenda/model/segments.ts';
@@ -11,9 +11,8 @@ import { monthTitle, weekdayName } from '#web/lib/format.ts';
 import { MonthCell } from './month-cell.tsx';
 import { MonthHoursCell } from './month-hours-cell.tsx';
 
-/** The totals of a day that has none. */
+/** The total of a day that has none. */
 const NOTHING: DayTotal = { count: 0, touching: 0 };
-const NOTHING_BUSY: BusyTotal = { count: 0, waiting: 0, people: 0 };
 const STEPS: Record<Direction, number> = { left: -1, right: 1, up: -7, down: 7 };
 
 /** The month: a cell a day with its count, up to three times of four appointments, and "+N mais". */
@@ -85,7 +84,7 @@ export function MonthGrid({
               otherMonth={!day.startsWith(month)}
               busyWeek={busy}
               total={totals === undefined ? undefined : (totals.get(day) ?? NOTHING)}
-              busyTotal={busyTotals === undefined ? undefined : (busyTotals.get(day) ?? NOTHING_BUSY)}
+              busyTotal={busyTotals?.get(day)}
               closed={openHours?.(day)?.length === 0}
               note={dayNote?.(day)}
               perSlot={limits.perSlot}

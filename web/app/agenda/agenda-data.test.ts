@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/contract/users.ts';
 import { appointmentFixture } from '#web/features/appointments/appointment-fixture.ts';
 import { busyBlocks } from '#web/features/google-calendar/busy-blocks.ts';
-import { describeBusy, describeClash, rangeOf, toEvents } from './agenda-data.ts';
+import { rangeOf, toEvents } from './agenda-data.ts';
+import { describeBusy, describeClash } from './describe-busy.ts';
 import { busyEvents } from './use-google-busy.tsx';
 
 const FRAME = 'America/Sao_Paulo';

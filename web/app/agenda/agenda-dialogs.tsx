@@ -21,7 +21,7 @@ import { firstColleaguesQuery } from '#web/features/users/api/colleagues.ts';
 import { byName, usePeople } from '#web/features/users/api/people.ts';
 import { ColleagueChoice, PersonChoice } from '#web/features/users/person-choice.tsx';
 import { deviceZone } from '#web/lib/format.ts';
-import { describeBusy, describeClash } from './agenda-data.ts';
+import { describeBusy, describeClash } from './describe-busy.ts';
 import { BusyReason, useEventsDuring } from './events-during.tsx';
 
 /** What is being done to appointments on a screen; one thing at a time. */

@@ -4,7 +4,7 @@ import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { TAKEN } from '#web/features/appointments/conflict-box.tsx';
 import { googleEventsQuery } from '#web/features/google-calendar/api/events.ts';
-import { describeBusy } from './agenda-data.ts';
+import { describeBusy } from './describe-busy.ts';
 
 type Timed = Pick<Appointment, 'userId' | 'startTime' | 'endTime'>;
 

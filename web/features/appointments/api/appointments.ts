@@ -4,7 +4,7 @@ import type { TeamDay } from '#shared/contract/team-day.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
 import type { TeamMonthBusy } from '#shared/contract/team-month-busy.ts';
 import { request } from '#web/lib/api.ts';
-import { keyOf, read } from '#web/lib/read.ts';
+import { isOfSamePeople, keyOf, read } from '#web/lib/read.ts';
 import { ADMIN_APPOINTMENTS, PROFESSIONAL_APPOINTMENTS } from '#web/lib/query-policy.ts';
 
 /**
@@ -38,11 +38,8 @@ function rangeQuery(range: AppointmentRange) {
   return queryOptions({
     ...read('GET /api/appointments', { query: range }),
     queryFn: ({ signal }) => fetchAppointments(range, signal),
-    // Turning a page of the calendar keeps the days both pages share; another person's never show.
-    placeholderData: (previous: Appointment[] | undefined, query) => {
-      const before = query?.queryKey[1]?.query;
-      return before?.userId === range.userId && before?.userIds === range.userIds ? previous : undefined;
-    },
+    placeholderData: (previous: Appointment[] | undefined, query) =>
+      isOfSamePeople(query, range) ? previous : undefined,
   });
 }
 

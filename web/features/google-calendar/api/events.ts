@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
-import { read } from '#web/lib/read.ts';
+import { isOfSamePeople, read } from '#web/lib/read.ts';
 
 /** Whose busy times, one person's or several's, and when: [from, to), ISO instants of at most 62 days. */
 export type GoogleEventRange = {
@@ -14,10 +14,7 @@ export type GoogleEventRange = {
 export function googleEventsQuery(range: GoogleEventRange) {
   return queryOptions({
     ...read('GET /api/google-calendar/events', { query: range }),
-    // Turning a page keeps the days that both share; other people's never show.
-    placeholderData: (previous: GoogleEvent[] | undefined, query) => {
-      const before = query?.queryKey[1]?.query;
-      return before?.userId === range.userId && before?.userIds === range.userIds ? previous : undefined;
-    },
+    placeholderData: (previous: GoogleEvent[] | undefined, query) =>
+      isOfSamePeople(query, range) ? previous : undefined,
   });
 }
