@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import { discardAppointments } from './query-invalidation.ts';
 import { ADMIN_APPOINTMENTS, ADMIN_STATS, cachePolicyOf, PROFESSIONAL_APPOINTMENTS } from './query-policy.ts';
-import { keyOf, read, refresh } from './read.ts';
+import { isOfSamePeople, keyOf, read, refresh } from './read.ts';
 import { fakeBrowser } from './session-fakes.ts';
 
 const MINUTE = 60_000;
@@ -21,6 +21,18 @@ describe('a read', () => {
     expect(fetchMock.mock.calls[0]![1]).toMatchObject({ method: 'GET', signal });
     expect(queryKey).toEqual(['GET /api/availability', { query: { userId: 'u1' } }]);
   });
+});
+
+it('leaves what was read of the same people while other days are read, and nothing of others', () => {
+  const range = { from: '2026-11-01T00:00:00Z', to: '2026-11-08T00:00:00Z' };
+  const asked = (whose: object) => ({
+    queryKey: keyOf('GET /api/google-calendar/events', { query: { ...range, ...whose } }),
+  });
+  expect(isOfSamePeople(asked({ userIds: 'u1,u2' }), { userIds: 'u1,u2' })).toBe(true);
+  expect(isOfSamePeople(asked({ userIds: 'u1,u2' }), { userIds: 'u3,u4' })).toBe(false);
+  expect(isOfSamePeople(asked({ userIds: 'u1' }), { userId: 'u1' })).toBe(false);
+  expect(isOfSamePeople(asked({}), { userIds: 'u1,u2' })).toBe(false);
+  expect(isOfSamePeople(undefined, { userId: 'u1' })).toBe(false);
 });
 
 describe('freshness', () => {

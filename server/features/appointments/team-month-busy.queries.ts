@@ -20,12 +20,14 @@ export type MonthBusyRow = {
  * `$1` organisation, `$2` and `$3` the first and the last date, `$4` the moment: a hold that is over takes no time. Instants
  * are read two days beyond the dates, for zones.
  *
- * `reach` is the latest end of what a person has before. What begins before it belongs to the same block; what begins at it or
- * later begins a block, and `reach` is then the end of the block before. A last row of each person, at infinity, ends their
- * last block. Zones are joined by the key of people alone, which is as quick whatever the planner knows of the tables: rows of a
- * person are of the person's organisation. Only blocks are turned to clocks, and only those of several days (`runs_on`) are
- * repeated; the LIMIT there leaves nothing out: it tells the planner how few days there are. A minute is the least that
- * anything takes, also where clocks go back within it. A day's order is the agenda's: start, end, person.
+ * `reach` is the latest end among a person's earlier events. An event that begins before `reach` belongs to the same block; one
+ * that begins at it or later begins a block, and `reach` is then the end of the block before. A last row of each person, at
+ * infinity, ends their last block.
+ *
+ * Zones are joined by the key of people alone, a plan that is quick before any ANALYZE too: rows of a person are always of the
+ * person's organisation. Only blocks are turned to clocks, and only those of several days (`runs_on`) are repeated; the LIMIT
+ * there leaves nothing out: it tells the planner how few days there are. Everything takes a minute at least, also where clocks
+ * go back within it. A day's order is the agenda's: start, end, person.
  */
 const TEAM_MONTH_BUSY = `
   WITH page AS (
