@@ -55,7 +55,7 @@ it('keeps the hours that look as before in a day that changed', () => {
   expect(redrawn([...events, agendaEvent({ id: 'e9', rank: 9 })])).toContain(10);
 });
 
-it('an appointment keeps its number in its hour, and a turned week counts anew', () => {
+it('an appointment keeps its number in its hour, and a turned week counts from 0 again', () => {
   const layout = createWeekLayout();
   const keysOf = (list: readonly AgendaEvent[], day = '2026-11-20') =>
     Object.fromEntries(
