@@ -6,7 +6,8 @@ import { addDays } from '#web/lib/format-day.ts';
 import { dayTitle, formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, openEvent } from './support/agenda.ts';
-import { dayOfNextMonth, instantIn } from './support/dates.ts';
+import { aMonthAhead, dayOfNextMonth, instantIn } from './support/dates.ts';
+import { openAhead } from './support/drag.ts';
 import { openLine } from './support/line.ts';
 import { choose, expectToast, openNextMonth } from './support/screens.ts';
 
@@ -52,6 +53,32 @@ test('what one does, the other sees at once, in both directions @database', asyn
   must(await organization.admin.client.delete(`/api/appointments/${appointment?.id}`));
   await expect(eventOf(own, 'Sofia Nunes Braga')).toHaveCount(0);
   await expect(eventOf(admin, 'Sofia Nunes Braga')).toHaveCount(0);
+});
+
+test('a change reads its appointment again, not the week of everybody who is shown', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const date = aMonthAhead();
+  const bruno = await createProfessional(organization);
+  await addAppointment(organization, bruno, instantIn(date, '09:00'), { clientName: 'Rui Melo' });
+  const connected = page.waitForResponse(STREAM);
+  await openAhead(page, 'Semana', date);
+  await expect(eventOf(page, 'Rui Melo')).toBeVisible();
+  await connected;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/appointments') asked.push(search);
+  });
+  const { id } = await addAppointment(organization, bruno, instantIn(date, '14:00'), {
+    clientName: 'Sofia Nunes',
+  });
+  await expect(eventOf(page, 'Sofia Nunes')).toBeVisible();
+  must(await organization.admin.client.delete(`/api/appointments/${id}`));
+  await expect(eventOf(page, 'Sofia Nunes')).toHaveCount(0);
+  await expect(eventOf(page, 'Rui Melo')).toBeVisible();
+  expect(asked).toEqual([`?ids=${id}`, `?ids=${id}`]);
 });
 
 test('what changes while a page is still being read for the first time is not missed @database', async ({

@@ -167,8 +167,13 @@ function dayAndMonth(day: string): string {
 
 /** The day's week from Sunday to Saturday: 'Semana de 15 a 21 de novembro', 'Semana de 29 de novembro a 5 de dezembro'. */
 export function weekTitle(day: string): string {
+  return `Semana de ${weekTitleShort(day)}`;
+}
+
+/** '22 a 28 de novembro', where there is little room. */
+export function weekTitleShort(day: string): string {
   const sunday = startOfWeek(day);
-  return `Semana de ${dayRange(sunday, addDays(sunday, 6))}`;
+  return dayRange(sunday, addDays(sunday, 6));
 }
 
 /** Days in words, both included: '22 a 28 de novembro', with the years where they differ. */

@@ -1,10 +1,10 @@
 /** An answer of the server, and the tag under which it knows it. */
-type Kept = { readonly etag: string; readonly answer: unknown };
+type Kept = { readonly etag: string; readonly answer: unknown; readonly length: number };
 
 /** The newest ones: what is on screen, and the way back. */
 const MOST = 20;
-/** A shorter text is as quickly sent again as asked for; a longer one is not held twice. Characters. */
-const LENGTH = { least: 1_000, most: 300_000 } as const;
+/** Characters. A shorter text is as quickly sent again as asked for; `all` is what those kept may have together. */
+const LENGTH = { least: 1_000, all: 3_000_000 } as const;
 
 /** In memory alone: the server's `no-store` holds for disks. */
 const kept = new Map<string, Kept>();
@@ -23,11 +23,14 @@ export function keepAnswer(path: string, token: string | null, response: Respons
   const etag = response.headers.get('etag');
   kept.delete(path);
   if (token === null || token !== owner || etag === null) return answer;
-  if (text.length < LENGTH.least || text.length > LENGTH.most) return answer;
-  kept.set(path, { etag, answer });
-  for (const [oldest] of kept) {
-    if (kept.size <= MOST) break;
+  const { length } = text;
+  if (length < LENGTH.least || length > LENGTH.all) return answer;
+  kept.set(path, { etag, answer, length });
+  let all = [...kept.values()].reduce((sum, each) => sum + each.length, 0);
+  for (const [oldest, each] of kept) {
+    if (kept.size <= MOST && all <= LENGTH.all) break;
     kept.delete(oldest);
+    all -= each.length;
   }
   return answer;
 }

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Overview } from '#shared/contract/overview.ts';
 import type { TeamDay } from '#shared/contract/team-day.ts';
@@ -14,6 +14,7 @@ import {
   PRODUCT_READS,
 } from './query-invalidation.ts';
 import { isReached } from './live-reach.ts';
+import { listsShown, readListedAgain } from './live-lists.ts';
 import { readDaysAgain } from './live-month.ts';
 import { keyOf, refresh, type ReadKey } from './read.ts';
 import type { ReadName } from './route-call.ts';
@@ -122,7 +123,15 @@ export async function applyToCache(client: QueryClient, event: LiveEvent): Promi
   if (days === undefined) await refresh(client, reaction.refresh);
   else {
     const others = reaction.refresh.filter((name) => name !== 'GET /api/appointments/team-month');
-    await Promise.all([refresh(client, others, concerns), readDaysAgain(client, days)]);
+    const { appointmentId } = event;
+    const changed = appointmentId === null ? [] : [{ ...event, appointmentId }];
+    const lists = new Set(listsShown(client, changed).map(({ queryHash }) => queryHash));
+    const isWhole = (key: ReadKey): boolean => concerns(key) && !lists.has(hashKey(key));
+    await Promise.all([
+      refresh(client, others, isWhole),
+      readDaysAgain(client, days),
+      readListedAgain(client, changed),
+    ]);
   }
   if (reaction.followUp === undefined) return;
   const { userId } = event;

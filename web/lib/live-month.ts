@@ -1,37 +1,18 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
 import { request } from './api.ts';
 import { dayIn } from './format.ts';
 import { addDays } from './format-day.ts';
+import { gathering, patchShown } from './live-patch.ts';
 import { keyOf } from './read.ts';
 
 type Dates = { readonly from: string; readonly to: string };
 
-/** Days that wait to be read again; messages that come while one is read are read together. */
-const waiting = new WeakMap<QueryClient, { readonly days: Set<string>; reading: Promise<void> | null }>();
-
-/**
- * Reads some days of the months on screen again, not the whole page, and lays them over what is shown. One reading at a
- * time: an older answer never lies over a newer one. A month that is being read anyway is read once more as a whole.
- */
-export function readDaysAgain(client: QueryClient, days: readonly string[]): Promise<void> {
-  const state = waiting.get(client) ?? { days: new Set<string>(), reading: null };
-  waiting.set(client, state);
-  for (const day of days) state.days.add(day);
-  state.reading ??= drain(client, state.days).finally(() => {
-    state.reading = null;
-  });
-  return state.reading;
-}
-
-async function drain(client: QueryClient, days: Set<string>): Promise<void> {
-  while (days.size > 0) {
-    const runs = runsOf([...days].sort());
-    days.clear();
-    for (const run of runs) await readRun(client, run);
-  }
-}
+/** Reads some days of the months on screen again, not the whole page, and lays them over what is shown. */
+export const readDaysAgain = gathering<string>(async (client, days) => {
+  for (const run of runsOf([...days].sort())) await readRun(client, run);
+});
 
 /** Days that follow each other are read at once. */
 function runsOf(days: readonly string[]): Dates[] {
@@ -50,26 +31,12 @@ async function readRun(client: QueryClient, run: Dates): Promise<void> {
     .getQueryCache()
     .findAll({ queryKey: keyOf(name), type: 'active' })
     .filter(({ queryKey }) => overlaps(datesOf(queryKey), run));
-  if (shown.length === 0) return;
-  const asWhole = (query: Query) => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-  const before = new Map(shown.map((query) => [query, query.state.dataUpdatedAt]));
-  const isSteady = (query: Query): boolean =>
-    query.state.fetchStatus === 'idle' &&
-    query.state.data !== undefined &&
-    query.state.dataUpdatedAt === before.get(query);
-  await Promise.all(shown.filter((query) => !isSteady(query)).map(asWhole));
-  const steady = shown.filter(isSteady);
-  if (steady.length === 0) return;
-  try {
-    const part = await request(name, { query: run });
-    for (const query of steady) {
-      if (isSteady(query)) {
-        client.setQueryData<TeamMonth>(query.queryKey, (month) => month && withDays(month, part, run));
-      } else void asWhole(query);
-    }
-  } catch {
-    await Promise.all(steady.map(asWhole));
-  }
+  await patchShown<TeamMonth, TeamMonth>(
+    client,
+    shown,
+    () => request(name, { query: run }),
+    (month, part) => withDays(month, part, run),
+  );
 }
 
 function datesOf(key: readonly unknown[]): Dates {

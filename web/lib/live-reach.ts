@@ -2,7 +2,8 @@ import type { LiveEvent } from '#shared/contract/notifications.ts';
 import { addDays } from './format-day.ts';
 import type { ReadKey } from './read.ts';
 
-type Change = Pick<LiveEvent, 'days' | 'userId' | 'appointmentId'>;
+/** What a message says of a change. */
+export type Change = Pick<LiveEvent, 'days' | 'userId' | 'appointmentId'>;
 
 /**
  * Whether what was read may be another since an appointment changed. Dates are compared a day wider on both sides, since

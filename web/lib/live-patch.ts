@@ -1,0 +1,58 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+type Gathered<Item> = { readonly items: Set<Item>; working: Promise<void> | null };
+
+/** Work on what messages name. What comes while some is worked on waits, and is worked on together. */
+export function gathering<Item>(
+  work: (client: QueryClient, items: readonly Item[]) => Promise<void>,
+): (client: QueryClient, items: readonly Item[]) => Promise<void> {
+  const waiting = new WeakMap<QueryClient, Gathered<Item>>();
+  const drain = async (client: QueryClient, items: Set<Item>): Promise<void> => {
+    while (items.size > 0) {
+      const some = [...items];
+      items.clear();
+      await work(client, some);
+    }
+  };
+  return (client, items) => {
+    const state = waiting.get(client) ?? { items: new Set<Item>(), working: null };
+    waiting.set(client, state);
+    for (const item of items) state.items.add(item);
+    state.working ??= drain(client, state.items).finally(() => {
+      state.working = null;
+    });
+    return state.working;
+  };
+}
+
+/**
+ * Reads a part of what queries show and lays it over the rest. A query that was read meanwhile, or is being read anyway, is
+ * read once more as a whole: the part may be older than it.
+ * @param lay the data with the part over it; the same object where the part changes nothing
+ */
+export async function patchShown<Data, Part>(
+  client: QueryClient,
+  shown: readonly Query[],
+  read: () => Promise<Part>,
+  lay: (data: Data, part: Part, query: Query) => Data,
+): Promise<void> {
+  if (shown.length === 0) return;
+  const asWhole = (query: Query) => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  const before = new Map(shown.map((query) => [query, query.state.dataUpdatedAt]));
+  const isSteady = (query: Query): boolean =>
+    query.state.fetchStatus === 'idle' &&
+    query.state.data !== undefined &&
+    query.state.dataUpdatedAt === before.get(query);
+  await Promise.all(shown.filter((query) => !isSteady(query)).map(asWhole));
+  const steady = shown.filter(isSteady);
+  if (steady.length === 0) return;
+  try {
+    const part = await read();
+    for (const query of steady) {
+      if (!isSteady(query)) void asWhole(query);
+      else client.setQueryData<Data>(query.queryKey, (data) => data && lay(data, part, query));
+    }
+  } catch {
+    await Promise.all(steady.map(asWhole));
+  }
+}
