@@ -33,7 +33,7 @@ test('a professional adds, changes and removes services @core', async ({ organiz
   await save.click();
   await expectToast(page, 'Erro', 'Duração deve ser maior que 0');
   await dialog.getByLabel('Duração (minutos)').fill('90');
-  await expect(dialog.getByText('São 1 h 30 min.')).toBeVisible();
+  await expect(dialog.getByText('Ou seja, 1 h 30 min.')).toBeVisible();
   const price = dialog.getByLabel(/^Preço/);
   await price.fill('12,345');
   await save.click();

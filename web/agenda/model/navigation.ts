@@ -1,5 +1,5 @@
 import { addDays, addMonths, monthMatrix, startOfWeek } from '#web/lib/format-day.ts';
-import { dayTitle, monthTitle, weekTitle } from '#web/lib/format.ts';
+import { dayTitle, dayTitleShort, monthTitle, weekTitle, weekTitleShort } from '#web/lib/format.ts';
 import type { AgendaView } from '#web/agenda/types.ts';
 
 /** The date shown after `count` steps of the view: months, weeks or days. */
@@ -12,6 +12,12 @@ export function stepDate(view: AgendaView, date: string, count: number): string 
 export function viewTitle(view: AgendaView, date: string): string {
   if (view === 'month') return monthTitle(date);
   return view === 'week' ? weekTitle(date) : dayTitle(date);
+}
+
+/** The same in fewer words, for a phone: its day says the weekday elsewhere. */
+export function viewTitleShort(view: AgendaView, date: string): string {
+  if (view === 'month') return monthTitle(date);
+  return view === 'week' ? weekTitleShort(date) : dayTitleShort(date);
 }
 
 /** First and last day that the view shows: what to read from the server. A phone shows the whole week around a day. */

@@ -3,8 +3,7 @@ import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
-import { dayTitleShort } from '#web/lib/format.ts';
-import { showsDay, stepDate, viewTitle } from '#web/agenda/model/navigation.ts';
+import { showsDay, stepDate, viewTitle, viewTitleShort } from '#web/agenda/model/navigation.ts';
 import type { AgendaView } from '#web/agenda/types.ts';
 
 export type AgendaToolbarProps = {
@@ -38,7 +37,10 @@ const STEP_NAMES = {
   day: ['Dia anterior', 'Próximo dia'],
 } as const;
 
-/** Previous, title, next; the views; the filter, the buttons and the main action. Wraps on a phone. */
+/**
+ * Previous, next and title; the views; the filter, the buttons and the main action. What is pressed again and again stands
+ * where no title, however long, moves it from under the pointer. Wraps on a phone.
+ */
 export function AgendaToolbar({
   view,
   date,
@@ -49,13 +51,19 @@ export function AgendaToolbar({
   ...slots
 }: AgendaToolbarProps) {
   const [previous, next] = STEP_NAMES[view];
-  const title = phone && view === 'day' ? dayTitleShort(date) : viewTitle(view, date);
+  const title = (phone ? viewTitleShort : viewTitle)(view, date);
   // A phone's month lists one day.
   const away = phone && view === 'month' ? date !== today : !showsDay(view, date, today);
   const createLabel = slots.createLabel ?? 'Novo agendamento';
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-2.5">
-      <div data-dwell="" className="flex min-w-0 items-center max-md:w-full md:-ml-1.5">
+      <div
+        data-dwell=""
+        className={clsx(
+          'flex min-w-0 items-center max-md:w-full md:-ml-1.5',
+          slots.zoneName === undefined && 'md:grow',
+        )}
+      >
         <Button
           variant="ghost"
           size="icon"
@@ -64,7 +72,16 @@ export function AgendaToolbar({
         >
           <ChevronLeft />
         </Button>
-        <h2 aria-live="polite" className="min-w-0 max-md:flex-1 max-md:text-center">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={next}
+          className="max-md:order-3"
+          onClick={() => onDateChange(stepDate(view, date, 1))}
+        >
+          <ChevronRight />
+        </Button>
+        <h2 aria-live="polite" className="min-w-0 max-md:order-1 max-md:flex-1 max-md:text-center">
           <button
             type="button"
             title="Voltar para hoje"
@@ -74,21 +91,15 @@ export function AgendaToolbar({
             {title}
           </button>
         </h2>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={next}
-          className="max-md:order-2"
-          onClick={() => onDateChange(stepDate(view, date, 1))}
-        >
-          <ChevronRight />
-        </Button>
-        {away && <BackToToday className="max-md:order-1 md:hidden" onClick={() => onDateChange(today)} />}
+        {away && <BackToToday className="ml-1 max-md:order-2" onClick={() => onDateChange(today)} />}
       </div>
+      {slots.zoneName !== undefined && (
+        <p className="text-ui text-muted max-md:order-5 max-md:w-full md:grow">{slots.zoneName}</p>
+      )}
       <div
         data-dwell=""
         className={clsx(
-          'flex items-center md:ml-1 max-md:order-3',
+          'flex items-center max-md:order-3',
           slots.filter === undefined ? 'max-md:flex-1' : 'max-md:w-full',
         )}
       >
@@ -99,12 +110,7 @@ export function AgendaToolbar({
           onValueChange={onViewChange}
           className="max-md:w-full max-md:[&>button]:flex-auto max-md:flex-nowrap max-md:[&>button]:px-2 tight:flex-wrap"
         />
-        {/* Behind the views, which must not move under the pointer. */}
-        {away && <BackToToday className="ml-2 max-md:hidden" onClick={() => onDateChange(today)} />}
       </div>
-      {slots.zoneName !== undefined && (
-        <p className="text-ui text-muted max-md:order-5 max-md:w-full">{slots.zoneName}</p>
-      )}
       <div className="ml-auto flex items-center gap-2 max-md:contents">
         {slots.filter !== undefined && (
           <div className="max-md:order-4 max-md:min-w-0 max-md:flex-1 tight:basis-full">{slots.filter}</div>

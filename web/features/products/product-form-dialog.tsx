@@ -72,7 +72,9 @@ function ProductForm({ task, userId, onDone }: ProductFormProps) {
           required
           error={errors.duration}
           hint={
-            minutes >= 60 && errors.duration === undefined ? `São ${formatDuration(minutes)}.` : undefined
+            minutes >= 60 && errors.duration === undefined
+              ? `Ou seja, ${formatDuration(minutes)}.`
+              : undefined
           }
         >
           <Input
