@@ -66,7 +66,7 @@ export function EditTimeFields({
       {edit.conflict !== null ? null : edit.searching ? (
         // A conflict offers the nearest free times in its place.
         <FreeTimesPanel
-          needs={minutes === null ? 'Informe a duração.' : null}
+          needs={neededOf(edit)}
           sought={edit.sought ?? {}}
           date={values.date}
           time={values.time}
@@ -82,6 +82,12 @@ export function EditTimeFields({
       ) : null}
     </>
   );
+}
+
+/** What is still needed before free times can be asked for. */
+function neededOf({ minutes, values }: ReturnType<typeof useEditForm>): string | null {
+  if (minutes === null) return 'Informe a duração.';
+  return values.date === '' ? 'Escolha a data.' : null;
 }
 
 function endHint({ values, clock, minutes }: ReturnType<typeof useEditForm>): string | undefined {
