@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MailStatus } from '#shared/contract/mail.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
+import { plantDeliveries } from '#test/factories/deliveries.ts';
 import { createOrganization, createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { startReceiver } from '#test/harness/receiver.ts';
@@ -211,4 +212,38 @@ test('the administrator sees which way mails go, what did not leave, and what a 
   await expect(card.getByText('Com problemas')).toBeVisible();
   await expect(card).toContainText(/Última falha em .*recusou a conexão/);
   await server.close();
+});
+
+test('lists of more deliveries than are counted say so, and go on', async ({
+  organization,
+  server,
+  adminPage: page,
+}) => {
+  must(
+    await organization.admin.client.post(SETTINGS, {
+      webhookNotificationsEnabled: true,
+      webhookUrl: 'https://externo.exemplo/aviso',
+      webhookEvents: ['appointment.reminder'],
+    }),
+  );
+  const [settings] = await server.context.database.query<{ id: string }>(
+    `SELECT s.id FROM notification_settings s JOIN users u USING (organization_id) WHERE u.id = $1 AND s.user_id IS NULL`,
+    [organization.admin.user.id],
+  );
+  await plantDeliveries(server, settings?.id ?? '', { sent: 155, planned: 152 });
+  await page.goto('/integrations');
+  const scheduled = scheduledOf(page);
+  await expect(scheduled.getByText('Mais de 150 lembretes ainda vão sair.')).toBeVisible();
+  await expect(scheduled.getByRole('navigation')).toHaveText('1 de mais de 15');
+  const pager = page.getByRole('navigation', { name: 'Páginas: Histórico de webhooks' });
+  const next = pager.getByRole('button', { name: 'Próxima página' });
+  for (let at = 1; at <= 15; at++) {
+    await expect(pager).toHaveText(`${at} de mais de 15`);
+    await next.click();
+  }
+  await expect(pager).toHaveText('16 de 16');
+  await expect(next).toBeDisabled();
+  const rows = page.getByRole('table', { name: 'Histórico de webhooks' }).getByRole('row');
+  await expect(rows).toHaveCount(6);
+  await expect(rows.last()).toContainText('Cliente 1');
 });

@@ -35,6 +35,21 @@ export const seenValues = z.record(
   z.union([z.string().max(TEXT_LIMITS.description), z.number(), z.boolean(), z.null()]),
 );
 
+/** Which page of a list is asked for. */
+export const pageNumber = z.coerce.number().int().min(1).max(1_000);
+
+/** What a pager shows of a list; `LIST_COUNTED_TO` says how far it is counted. */
+export const pagination = z.object({
+  page: z.int(),
+  totalPages: z.int(),
+  totalCount: z.int(),
+  /** There are more than `totalCount`: it was not counted further. */
+  moreThanTotal: z.boolean(),
+  hasPrevious: z.boolean(),
+  hasNext: z.boolean(),
+});
+export type Pagination = z.infer<typeof pagination>;
+
 /** The answer to what was done and has nothing more to say. */
 export const doneAnswer = z.object({ success: z.literal(true) });
 

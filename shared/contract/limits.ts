@@ -100,6 +100,10 @@ export const CARD_PAGE = 5;
 export const CARD_STRETCH = 4 * CARD_PAGE;
 /** Days ahead that count as upcoming; as many back and ahead count in the share of confirmed appointments. */
 export const UPCOMING_DAYS = 30;
+/** How far lists with pages are counted: whole pages of ten. Of more, an answer says that there are more. */
+export const LIST_COUNTED_TO = 150;
+/** Sessions on a page of one's own, besides the one that asks. */
+export const SESSIONS_PAGE = 10;
 /** How many entries of an appointment's history are sent. */
 export const HISTORY_SIZE = 100;
 /** A period away, in days. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './common.ts';
+import { id, pageNumber, pagination } from './common.ts';
 import { webhookEvent, webhookScope } from './notification-settings.ts';
 import { secret } from './secret.ts';
 import { WEBHOOK_PAGE_SIZE } from './webhook-limits.ts';
@@ -58,24 +58,18 @@ export type WebhookLog = z.infer<typeof webhookLog>;
 
 export const webhookLogQuery = z.object({
   scope: webhookScope,
-  page: z.coerce.number().int().min(1).default(1),
+  page: pageNumber.default(1),
   limit: z.coerce.number().int().min(1).max(100).default(WEBHOOK_PAGE_SIZE),
 });
 export const webhookLogAnswer = z.object({
   logs: z.array(webhookLog),
-  pagination: z.object({
-    page: z.int(),
-    totalPages: z.int(),
-    totalCount: z.int(),
-    hasPrevious: z.boolean(),
-    hasNext: z.boolean(),
-  }),
+  pagination,
 });
 export type WebhookLogAnswer = z.infer<typeof webhookLogAnswer>;
 
 export const scheduledQuery = z.object({
   scope: webhookScope,
-  page: z.coerce.number().int().min(1).optional(),
+  page: pageNumber.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(WEBHOOK_PAGE_SIZE),
 });
 export const scheduledPage = z.object({
@@ -83,6 +77,7 @@ export const scheduledPage = z.object({
   currentPage: z.int(),
   totalPages: z.int(),
   totalCount: z.int(),
+  moreThanTotal: z.boolean(),
   hasPrevPage: z.boolean(),
   hasNextPage: z.boolean(),
 });

@@ -4,7 +4,8 @@ import type {
   WebhookLogAnswer,
   WebhookLogDetail,
 } from '#shared/contract/webhooks.ts';
-import type { AttemptRow, DeliveryRow, Page } from './webhooks.queries.ts';
+import { pagesOf, type Counted, type Paging } from '#server/lib/pages.ts';
+import type { AttemptRow, DeliveryRow } from './webhooks.queries.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -50,34 +51,27 @@ export function presentDetail(
   };
 }
 
-type Paging = { readonly page: number; readonly limit: number };
-
 /** A page of the history, with the field names of its call. */
 export function presentHistory(
-  { rows, total }: Page<DeliveryRow>,
+  { rows, counted }: Counted<DeliveryRow>,
   userId: string | null,
-  { page, limit }: Paging,
+  paging: Paging,
 ): WebhookLogAnswer {
-  const totalPages = Math.max(1, Math.ceil(total / limit));
-  return {
-    logs: rows.map((row) => presentLog(row, userId)),
-    pagination: { page, totalPages, totalCount: total, hasPrevious: page > 1, hasNext: page < totalPages },
-  };
+  return { logs: rows.map((row) => presentLog(row, userId)), pagination: pagesOf(counted, paging) };
 }
 
 /** A page of what is ahead, with the field names of its call. */
 export function presentScheduled(
-  { rows, total }: Page<DeliveryRow>,
+  { rows, counted }: Counted<DeliveryRow>,
   userId: string | null,
-  { page, limit }: Paging,
+  paging: Paging,
 ): ScheduledPage {
-  const totalPages = Math.max(1, Math.ceil(total / limit));
+  const { page, hasPrevious, hasNext, ...totals } = pagesOf(counted, paging);
   return {
     webhooks: rows.map((row) => presentLog(row, userId)),
     currentPage: page,
-    totalPages,
-    totalCount: total,
-    hasPrevPage: page > 1,
-    hasNextPage: page < totalPages,
+    ...totals,
+    hasPrevPage: hasPrevious,
+    hasNextPage: hasNext,
   };
 }

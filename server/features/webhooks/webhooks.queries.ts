@@ -1,18 +1,4 @@
-import {
-  and,
-  arrayContains,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lte,
-  not,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { webhookAttempts, webhookDeliveries } from '#server/db/webhook-schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -190,67 +176,6 @@ export async function attemptsOf(db: Reader, scope: Scope, deliveryId: string): 
     .from(webhookAttempts)
     .where(scoped(webhookAttempts, scope, eq(webhookAttempts.deliveryId, deliveryId)))
     .orderBy(webhookAttempts.number);
-}
-
-export type Page<Row> = { readonly rows: Row[]; readonly total: number };
-type Span = { readonly limit: number; readonly offset: number };
-
-/** What is sent for these settings, alone or with others that have the same address, and is on their owner's list. */
-function listedFor(settingsId: string) {
-  const { sharedWith, removedFor, removedAt } = webhookDeliveries;
-  return and(
-    or(eq(webhookDeliveries.settingsId, settingsId), arrayContains(sharedWith, [settingsId])),
-    not(arrayContains(removedFor, [settingsId])),
-    isNull(removedAt),
-  );
-}
-
-/** What was sent or is being sent, the newest first. */
-export async function history(
-  db: Reader,
-  scope: Scope,
-  settingsId: string,
-  { limit, offset }: Span,
-): Promise<Page<DeliveryRow>> {
-  const mine = scoped(
-    webhookDeliveries,
-    scope,
-    listedFor(settingsId),
-    inArray(webhookDeliveries.status, ['pending', 'success', 'failed']),
-  );
-  const [counted] = await db.orm.select({ total: count() }).from(webhookDeliveries).where(mine);
-  const rows = await db.orm
-    .select()
-    .from(webhookDeliveries)
-    .where(mine)
-    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
-}
-
-/** What is planned, the next first. */
-export async function ahead(
-  db: Reader,
-  scope: Scope,
-  settingsId: string,
-  { limit, offset }: Span,
-): Promise<Page<DeliveryRow>> {
-  const mine = scoped(
-    webhookDeliveries,
-    scope,
-    listedFor(settingsId),
-    eq(webhookDeliveries.status, 'scheduled'),
-  );
-  const [counted] = await db.orm.select({ total: count() }).from(webhookDeliveries).where(mine);
-  const rows = await db.orm
-    .select()
-    .from(webhookDeliveries)
-    .where(mine)
-    .orderBy(webhookDeliveries.scheduledFor, webhookDeliveries.id)
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
 }
 
 /**

@@ -17,17 +17,17 @@ import {
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
+import { spanOf, type Paging } from '#server/lib/pages.ts';
 import { callReceiver, deliverByHand, makeReady } from './deliver.service.ts';
 import { LEASE_MS } from './fan-out.service.ts';
 import { presentDetail, presentHistory, presentLog, presentScheduled } from './webhooks.presenter.ts';
 import { bodyOf, isOpen, payloadOf, settingsIdsOf } from './webhooks.policy.ts';
+import * as lists from './lists.queries.ts';
 import * as queries from './webhooks.queries.ts';
 import type { DeliveryRow } from './webhooks.queries.ts';
 
 /** How much of an answer to a test is shown, in characters. */
 const SHOWN_OF_ANSWER = 1_000;
-
-type Paging = { readonly page: number; readonly limit: number };
 
 /** What was sent to the owner's webhook, the newest first, a page at a time. */
 export async function readHistory(
@@ -39,8 +39,8 @@ export async function readHistory(
   const settings = await settingsOf(context.database, session, owner);
   const page =
     settings === null
-      ? { rows: [], total: 0 }
-      : await queries.history(context.database, session, settings.id, spanOf(paging));
+      ? { rows: [], counted: 0 }
+      : await lists.history(context.database, session, settings.id, spanOf(paging));
   return presentHistory(page, owner, paging);
 }
 
@@ -52,14 +52,15 @@ export async function readScheduled(
   paging: { readonly page?: number | undefined; readonly limit: number },
 ): Promise<WebhookLog[] | ScheduledPage> {
   const settings = await settingsOf(context.database, session, owner);
-  const span =
+  const span = spanOf(
     paging.page === undefined
-      ? { limit: SCHEDULED_LIST_SIZE, offset: 0 }
-      : spanOf({ page: paging.page, limit: paging.limit });
+      ? { page: 1, limit: SCHEDULED_LIST_SIZE }
+      : { page: paging.page, limit: paging.limit },
+  );
   const page =
     settings === null
-      ? { rows: [], total: 0 }
-      : await queries.ahead(context.database, session, settings.id, span);
+      ? { rows: [], counted: 0 }
+      : await lists.ahead(context.database, session, settings.id, span);
   if (paging.page === undefined) return page.rows.map((row) => presentLog(row, owner));
   return presentScheduled(page, owner, { page: paging.page, limit: paging.limit });
 }
@@ -177,5 +178,3 @@ async function visible(
   if (row === null || settings === undefined) throw new AppError('WEBHOOK_NOT_FOUND');
   return { row, settings, own: own.map((each) => each.id) };
 }
-
-const spanOf = ({ page, limit }: Paging) => ({ limit, offset: (page - 1) * limit });

@@ -11,6 +11,7 @@ import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/components/ui/table.tsx';
 import { deviceZone, formatDateTime } from '#web/lib/format.ts';
 import { EVENT_NAMES } from '#web/lib/event-words.ts';
+import { pagerOf } from '#web/lib/pager.ts';
 import { historyQuery } from './api/logs.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import type { WebhookScope } from '#shared/contract/notification-settings.ts';
@@ -48,8 +49,7 @@ export function HistoryCard({ scope }: { scope: WebhookScope }) {
           <Pagination
             className="border-t px-4 py-2"
             label="Histórico de webhooks"
-            page={history.data.pagination.page}
-            pageCount={history.data.pagination.totalPages}
+            {...pagerOf(history.data.pagination)}
             onPageChange={setPage}
           />
         </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { WebhookLog } from '#shared/contract/webhooks.ts';
+import type { ScheduledPage, WebhookLog } from '#shared/contract/webhooks.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardHeader } from '#web/components/ui/card.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -10,8 +10,9 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import { deviceZone, formatDateTime } from '#web/lib/format.ts';
+import { deviceZone, formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
+import { pagerOf } from '#web/lib/pager.ts';
 import { scheduledQuery, useDeleteDelivery, useProcessDelivery, useReprocessAll } from './api/logs.ts';
 import type { WebhookScope } from '#shared/contract/notification-settings.ts';
 
@@ -34,7 +35,7 @@ export function ScheduledCard({
   const process = useProcessDelivery();
   const remove = useDeleteDelivery();
   const reprocess = useReprocessAll(scope);
-  const lastPage = scheduled.data?.totalPages ?? page;
+  const lastPage = scheduled.data ? pagerOf({ ...scheduled.data, page }).pageCount : page;
   // The last of a page was sent or taken off.
   if (page > lastPage) setPage(lastPage);
   return (
@@ -42,7 +43,7 @@ export function ScheduledCard({
       <CardHeader
         stacks
         title="Webhooks agendados"
-        description={stopped ? STOPPED : wordsOf(scheduled.data?.totalCount ?? 0)}
+        description={stopped ? STOPPED : wordsOf(scheduled.data)}
         actions={
           <Button size="sm" busy={reprocess.isPending} onClick={() => reprocess.mutate()}>
             Reprogramar todos
@@ -81,8 +82,7 @@ export function ScheduledCard({
             <Pagination
               className="border-t px-4 py-2"
               label="Webhooks agendados"
-              page={page}
-              pageCount={lastPage}
+              {...pagerOf({ ...scheduled.data, page })}
               onPageChange={setPage}
             />
           </>
@@ -104,12 +104,12 @@ export function ScheduledCard({
 }
 
 const STOPPED = 'Os envios estão suspensos: nenhum lembrete sai até que o webhook seja ligado de novo.';
-const wordsOf = (count: number): string =>
-  count === 0
-    ? 'Lembretes que ainda vão sair.'
-    : count === 1
-      ? '1 lembrete ainda vai sair.'
-      : `${count} lembretes ainda vão sair.`;
+function wordsOf(planned: Pick<ScheduledPage, 'totalCount' | 'moreThanTotal'> | undefined): string {
+  if (planned === undefined || planned.totalCount === 0) return 'Lembretes que ainda vão sair.';
+  const { totalCount, moreThanTotal } = planned;
+  if (moreThanTotal) return `Mais de ${formatNumber(totalCount)} lembretes ainda vão sair.`;
+  return totalCount === 1 ? '1 lembrete ainda vai sair.' : `${totalCount} lembretes ainda vão sair.`;
+}
 
 function Planned({
   log: { event, payload, scheduledFor },
