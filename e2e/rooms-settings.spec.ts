@@ -148,3 +148,35 @@ test('without Google the settings say what is missing, and who can use it', asyn
   await expect(shown).not.toContainText('GOOGLE_CLIENT_ID');
   await expect(shown.getByRole('button', { name: /Conectar/ })).toHaveCount(0);
 });
+
+test('devices are listed ten a page, after the one in use', async ({ organization, server, visit }) => {
+  const bruno = await createProfessional(organization);
+  await server.context.database.query(
+    `INSERT INTO sessions (id, organization_id, user_id, token_hash, created_at, last_used_at, expires_at, device)
+     SELECT gen_random_uuid(), organization_id, id, decode(md5(random()::text), 'hex'), now(),
+            now() - n * interval '1 minute', now() + interval '30 days', 'Aparelho ' || n
+       FROM users, generate_series(1, 200) n WHERE id = $1`,
+    [bruno.user.id],
+  );
+  const page = await visit({ as: bruno });
+  await page.goto('/settings');
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Aparelhos conectados' }) });
+  const lines = card.getByRole('listitem');
+  const pager = card.getByRole('navigation', { name: 'Páginas: Aparelhos conectados' });
+  await expect(lines).toHaveCount(11);
+  await expect(lines.first()).toContainText('Este aparelho');
+  await expect(lines.nth(1)).toContainText(/^Aparelho 1Último uso/);
+  await expect(pager).toHaveText('1 de mais de 15');
+  await pager.getByRole('button', { name: 'Próxima página' }).click();
+  await expect(lines.nth(1)).toContainText(/^Aparelho 11Último uso/);
+  await expect(lines.first()).toContainText('Este aparelho');
+  await expect(pager).toHaveText('2 de mais de 15');
+
+  await lines.nth(1).getByRole('button').click();
+  await expectToast(page, 'Sucesso!', 'Você saiu desse aparelho.');
+  await expect(lines.nth(1)).toContainText(/^Aparelho 12Último uso/);
+  await card.getByRole('button', { name: 'Sair de todos os outros' }).click();
+  await expectToast(page, 'Sucesso!', 'Você saiu dos outros aparelhos.');
+  await expect(lines).toHaveText([/Este aparelho/]);
+  await expect(pager).toHaveCount(0);
+});

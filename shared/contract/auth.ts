@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, instant, personName, role } from './common.ts';
+import { email, id, instant, pageNumber, pagination, personName, role } from './common.ts';
 import { MOST_DEVICE_TOKENS, PASSWORD_MIN_LENGTH, TEXT_LIMITS } from './limits.ts';
 import { secret } from './secret.ts';
 
@@ -88,7 +88,11 @@ export const ownSession = z.object({
   lastUsedAt: instant,
 });
 export type OwnSession = z.infer<typeof ownSession>;
-export const ownSessionList = z.array(ownSession);
+
+export const ownSessionsQuery = z.object({ page: pageNumber.default(1) });
+/** On every page the session that asks, and after it a page of the others, used last first; the others alone are counted. */
+export const ownSessionsAnswer = z.object({ sessions: z.array(ownSession), pagination });
+export type OwnSessionsAnswer = z.infer<typeof ownSessionsAnswer>;
 
 /** How long a link that proves an e-mail is valid. */
 export const PROOF_LINK_HOURS = 24;

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Role } from '#shared/contract/common.ts';
 import type { NewRow } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { sessions } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
+import type { Counted, Span } from '#server/lib/pages.ts';
 
 export type SessionRow = {
   sessionId: string;
@@ -76,26 +77,66 @@ export async function deleteSessionsOf(
   return rows.map((row) => row.id);
 }
 
-export type OwnSessionRow = Pick<typeof sessions.$inferSelect, 'id' | 'device' | 'createdAt' | 'lastUsedAt'>;
+const SHOWN = {
+  id: sessions.id,
+  device: sessions.device,
+  createdAt: sessions.createdAt,
+  lastUsedAt: sessions.lastUsedAt,
+};
+export type OwnSessionRow = Pick<typeof sessions.$inferSelect, keyof typeof SHOWN>;
 
-/** A person's open sessions, those used last first. */
-export async function sessionsOf(
+/** One session; none when it has ended. */
+// bounded: by the id.
+export async function sessionOf(db: Reader, scope: Scope, id: string): Promise<OwnSessionRow[]> {
+  return db.orm
+    .select(SHOWN)
+    .from(sessions)
+    .where(scoped(sessions, scope, eq(sessions.id, id)));
+}
+
+/** A page of a person's open sessions besides one, those used last first, and how many there are. */
+export async function otherSessions(
   db: Reader,
   scope: Scope,
-  userId: string,
-  { now, limit }: { now: Date; limit: number },
-): Promise<OwnSessionRow[]> {
-  return db.orm
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: Date,
+  { limit, offset, countTo }: Span,
+): Promise<Counted<OwnSessionRow>> {
+  const { lastUsedAt, id, expiresAt } = sessions;
+  const listed = db.orm.$with('listed').as(
+    db.orm
+      .select(SHOWN)
+      .from(sessions)
+      .where(scoped(sessions, scope, and(eq(sessions.userId, userId), gt(expiresAt, now), ne(id, sessionId))))
+      .orderBy(desc(lastUsedAt), desc(id))
+      .limit(countTo),
+  );
+  const counted = db.orm
+    .select({ total: count().as('total') })
+    .from(listed)
+    .as('counted');
+  const shown = db.orm
+    .select()
+    .from(listed)
+    .orderBy(desc(listed.lastUsedAt), desc(listed.id))
+    .limit(limit)
+    .offset(offset)
+    .as('shown');
+  const rows = await db.orm
+    .with(listed)
     .select({
-      id: sessions.id,
-      device: sessions.device,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
+      total: counted.total,
+      row: {
+        id: shown.id,
+        device: shown.device,
+        createdAt: shown.createdAt,
+        lastUsedAt: shown.lastUsedAt,
+      },
     })
-    .from(sessions)
-    .where(scoped(sessions, scope, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-    .limit(limit);
+    .from(counted)
+    .leftJoin(shown, sql`true`)
+    .orderBy(desc(shown.lastUsedAt), desc(shown.id));
+  return { rows: rows.flatMap(({ row }) => row ?? []), counted: rows[0]?.total ?? 0 };
 }
 
 export async function isOwn(db: Reader, scope: Scope, userId: string, id: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { endOtherSessions, endOwnSession, listSessions } from './sessions.servic
 /** Where one is signed in, and how to end that from afar. */
 export function serveSessions(app: App, context: Context): void {
   serve(app, context, SESSION_ROUTES, {
-    'GET /api/auth/sessions': ({ session }) => listSessions(context, session),
+    'GET /api/auth/sessions': ({ session, query }) => listSessions(context, session, query.page),
     'DELETE /api/auth/sessions': async ({ session }) => {
       await endOtherSessions(context, session);
       return { success: true as const };

@@ -1,5 +1,5 @@
-import type { OwnSession } from '#shared/contract/auth.ts';
-import { SESSION_DAYS, SESSION_MAX_DAYS } from '#shared/contract/limits.ts';
+import type { OwnSession, OwnSessionsAnswer } from '#shared/contract/auth.ts';
+import { SESSION_DAYS, SESSION_MAX_DAYS, SESSIONS_PAGE } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { noteIfWritable } from '#server/db/condition.ts';
@@ -9,6 +9,7 @@ import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashToken, randomToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
+import { pagesOf, spanOf } from '#server/lib/pages.ts';
 import type { Device } from './sessions.policy.ts';
 import * as queries from './sessions.queries.ts';
 
@@ -17,8 +18,6 @@ export type { Device };
 const DAY_MS = 86_400_000;
 /** How stale the last use may be before it is written again: a session slides without a write per request. */
 const TOUCH_AFTER_MS = 3_600_000;
-/** How many of somebody's sessions are listed: those used last. */
-const MOST_LISTED = 50;
 
 /**
  * The live session behind a token, or null. Slides its 30 days forward when it was last used over an hour ago, up to 90
@@ -76,19 +75,28 @@ export async function endSessions(
   return ended.length;
 }
 
-/** The caller's own open sessions, those used last first; `lastUsedAt` may be an hour old. */
-export async function listSessions(context: Context, session: Session): Promise<OwnSession[]> {
-  const rows = await queries.sessionsOf(context.database, session, session.userId, {
-    now: context.clock.now(),
-    limit: MOST_LISTED,
-  });
-  return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
-    id,
-    device,
-    isCurrent: id === session.sessionId,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
-  }));
+/** The caller's own session, and a page of their others, those used last first; `lastUsedAt` may be an hour old. */
+export async function listSessions(
+  context: Context,
+  session: Session,
+  page: number,
+): Promise<OwnSessionsAnswer> {
+  const { database, clock } = context;
+  const paging = { page, limit: SESSIONS_PAGE };
+  const [own, others] = await Promise.all([
+    queries.sessionOf(database, session, session.sessionId),
+    queries.otherSessions(database, session, session, clock.now(), spanOf(paging)),
+  ]);
+  return {
+    sessions: [...own, ...others.rows].map(({ id, device, createdAt, lastUsedAt }): OwnSession => ({
+      id,
+      device,
+      isCurrent: id === session.sessionId,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+    pagination: pagesOf(others.counted, paging),
+  };
 }
 
 /** Ends one of the caller's own sessions, this one too. @throws AppError 404 SESSION_NOT_FOUND */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OwnSession, SessionAnswer } from '#shared/contract/auth.ts';
+import type { OwnSessionsAnswer, SessionAnswer } from '#shared/contract/auth.ts';
+import { LIST_COUNTED_TO } from '#shared/contract/limits.ts';
 import {
   PASSWORD,
   createOrganization,
@@ -102,7 +103,8 @@ describe('a person’s sessions', () => {
     });
     return server.guest.as(must<SessionAnswer>(answer).token);
   };
-  const listOf = async (client: Client) => must<OwnSession[]>(await client.get('/api/auth/sessions'));
+  const listOf = async (client: Client) =>
+    must<OwnSessionsAnswer>(await client.get('/api/auth/sessions')).sessions;
 
   it('sessions are listed by device and last use, and end one by one or all but this one', async () => {
     clock.advance(10);
@@ -113,12 +115,12 @@ describe('a person’s sessions', () => {
     );
     const listed = await listOf(laptop);
     expect(listed.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
-      ['Safari no iPhone', false],
       ['Chrome no Windows', true],
+      ['Safari no iPhone', false],
       [null, false],
     ]);
-    expect(listed[0]?.lastUsedAt).toBe('2026-11-18T12:20:00.000Z');
-    must(await laptop.delete(`/api/auth/sessions/${listed[0]?.id}`));
+    expect(listed[1]?.lastUsedAt).toBe('2026-11-18T12:20:00.000Z');
+    must(await laptop.delete(`/api/auth/sessions/${listed[1]?.id}`));
     expect([await statusOf(phone), await statusOf(laptop), await statusOf(person.client)]).toEqual([
       401, 200, 200,
     ]);
@@ -130,6 +132,34 @@ describe('a person’s sessions', () => {
       [person.user.id],
     );
     expect(entries).toHaveLength(2);
+  });
+
+  it('sessions are listed ten a page after one’s own, and counted so far and no further', async () => {
+    const plant = (count: number) =>
+      server.context.database.query(
+        `INSERT INTO sessions (id, organization_id, user_id, token_hash, created_at, last_used_at, expires_at)
+         SELECT gen_random_uuid(), organization_id, id, decode(md5(random()::text), 'hex'), $2,
+                $2::timestamptz - n * interval '1 minute', $2::timestamptz + interval '30 days'
+           FROM users, generate_series(1, $3::int) n WHERE id = $1`,
+        [person.user.id, START, count],
+      );
+    const pageOf = async (page: number) =>
+      must<OwnSessionsAnswer>(await person.client.get(`/api/auth/sessions?page=${page}`));
+    await plant(24);
+    const pages = await Promise.all([1, 2, 3, 4].map(pageOf));
+    expect(pages.map(({ sessions }) => sessions.length)).toEqual([11, 11, 5, 1]);
+    expect(pages.map(({ sessions }) => sessions[0]?.isCurrent)).toEqual([true, true, true, true]);
+    const others = pages.flatMap(({ sessions }) => sessions.slice(1));
+    expect(new Set(others.map(({ id }) => id)).size).toBe(24);
+    const uses = others.map(({ lastUsedAt }) => lastUsedAt);
+    expect(uses).toEqual([...uses].sort().reverse());
+    const pagination = { totalCount: 24, totalPages: 3, moreThanTotal: false };
+    expect(pages.map((each) => each.pagination)).toMatchObject(pages.map(() => pagination));
+    await plant(200);
+    expect(await pageOf(1)).toMatchObject({
+      pagination: { totalCount: LIST_COUNTED_TO, totalPages: 15, moreThanTotal: true, hasNext: true },
+    });
+    expect(await person.client.get('/api/auth/sessions?page=0')).toMatchObject({ status: 400 });
   });
 
   it('sessions are nobody else’s to see or to end', async () => {

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
 import type { OwnSession } from '#shared/contract/auth.ts';
 import { SESSION_DAYS, SESSION_MAX_DAYS } from '#shared/contract/limits.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Pagination } from '#web/components/ui/pagination.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatDayTime } from '#web/lib/format.ts';
+import { pagerOf } from '#web/lib/pager.ts';
 import { sessionsQuery, useEndSession } from './api/sessions.ts';
 
 /**
@@ -15,9 +18,12 @@ import { sessionsQuery, useEndSession } from './api/sessions.ts';
  * @param zone IANA zone of the person, in which times are shown
  */
 export function SessionsCard({ zone }: { zone: string }) {
-  const sessions = useQuery(sessionsQuery);
+  const [page, setPage] = useState(1);
+  const sessions = useQuery(sessionsQuery(page));
   const end = useEndSession();
-  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  const pager = sessions.data && pagerOf({ ...sessions.data.pagination, page });
+  // The last of a page has ended.
+  if (pager !== undefined && page > pager.pageCount) setPage(pager.pageCount);
   return (
     <Card>
       <CardHeader
@@ -33,7 +39,7 @@ export function SessionsCard({ zone }: { zone: string }) {
           <ErrorState onRetry={() => void sessions.refetch()} retrying={sessions.isFetching} />
         ) : (
           <ul className="divide-y">
-            {sessions.data.map((session) => (
+            {sessions.data.sessions.map((session) => (
               <SessionLine
                 key={session.id}
                 session={session}
@@ -45,7 +51,15 @@ export function SessionsCard({ zone }: { zone: string }) {
           </ul>
         )}
       </CardBody>
-      {others.length > 0 && (
+      {pager !== undefined && (
+        <Pagination
+          className="border-t px-4 py-2"
+          label="Aparelhos conectados"
+          {...pager}
+          onPageChange={setPage}
+        />
+      )}
+      {sessions.data !== undefined && sessions.data.pagination.totalCount > 0 && (
         <CardFooter>
           <Button busy={end.isPending && end.variables === null} onClick={() => end.mutate(null)}>
             Sair de todos os outros
