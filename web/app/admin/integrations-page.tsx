@@ -16,10 +16,13 @@ import { PageHeading } from '../page-title.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { AgendaLinks } from './agenda-links.tsx';
 
+/** Across both columns, as far from what is above as the other cards of the page. */
+const BELOW = 'min-w-0 max-lg:mt-1 lg:col-span-2';
+
 /** The ways in and out of the agenda: the doors for systems, the organisation's webhook, its mails, the public links. */
 export function IntegrationsPage() {
   const admin = useQuery(profileQuery);
-  // As long as the editor beside it: what is planned, or the mails while nothing is.
+  // Beside the editor stands what is planned; while nothing is, the mails, which else follow below.
   const planned =
     useQuery(notificationSettingsQuery('organization')).data?.webhookNotificationsEnabled === true;
   if (admin.isPending) return <PageSkeleton />;
@@ -38,10 +41,17 @@ export function IntegrationsPage() {
       <DoorCards />
       <div className="grid items-start gap-4 lg:grid-cols-[1.3fr_1fr] lg:gap-5">
         <NotificationEditor scope="organization" />
-        {planned ? <ScheduledDeliveries scope="organization" /> : <MailCard />}
+        {planned && <ScheduledDeliveries scope="organization" />}
+        {planned && (
+          <div className={BELOW}>
+            <SentDeliveries scope="organization" />
+          </div>
+        )}
+        {/* One card in either place: it would read again at the other. */}
+        <div className={planned ? BELOW : 'min-w-0'}>
+          <MailCard />
+        </div>
       </div>
-      <SentDeliveries scope="organization" />
-      {planned && <MailCard />}
       {admin.data === undefined ? (
         <Card>
           <ErrorState onRetry={() => void admin.refetch()} retrying={admin.isFetching} />
