@@ -5,6 +5,7 @@ import {
   MONTH_CELL,
   MONTH_PAGE_DAYS,
   READ_LIMITS,
+  SESSIONS_PAGE,
   TEAM_PAGE,
   CARD_STRETCH,
 } from '#shared/contract/limits.ts';
@@ -74,6 +75,7 @@ const LISTS: [string, () => Client, () => string, number][] = [
   ['people', () => organization.admin.client, () => '/api/admin/users', READ_LIMITS.people],
   ['colleagues', () => organization.admin.client, () => '/api/user/colleagues', TEAM_PAGE],
   ['the log', () => organization.admin.client, () => '/api/admin/audit-log', 100],
+  ['own sessions', () => organization.admin.client, () => '/api/auth/sessions', 1 + SESSIONS_PAGE],
   ['webhooks sent', () => organization.admin.client, () => '/api/webhook-logs', 100],
   ['webhooks ahead', () => organization.admin.client, () => '/api/webhook-logs/scheduled', 100],
   [

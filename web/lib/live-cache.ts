@@ -20,7 +20,7 @@ import { keyOf, refresh, type ReadKey } from './read.ts';
 import type { ReadName } from './route-call.ts';
 
 export type CacheReaction = {
-  /** Read again where on screen, out of date elsewhere. */
+  /** Read again where on screen, out of date elsewhere. Of `user_updated`, what names other people alone is left. */
   refresh: readonly ReadName[];
   /** The same once those were read, and only what was asked of the message's person or of nobody by name. */
   followUp?: readonly ReadName[];
@@ -113,14 +113,21 @@ export function knownAppointment(client: QueryClient, id: string | null): Appoin
 /** Applies the reaction to a message, to what it reaches. */
 export async function applyToCache(client: QueryClient, event: LiveEvent): Promise<void> {
   const reaction = reactionTo(event.type);
-  const concerns = (key: ReadKey): boolean => isReached(key, event);
+  const { userId } = event;
+  const isTheirs = (key: ReadKey): boolean => {
+    const { alone, among } = peopleIn(key);
+    const named = alone === undefined ? among : [alone];
+    return userId === null || named === undefined || named.includes(userId);
+  };
+  const concerns = (key: ReadKey): boolean =>
+    event.type === 'user_updated' ? isTheirs(key) : isReached(key, event);
   for (const name of reaction.discard) {
     const predicate = ({ queryKey }: { queryKey: QueryKey }) => concerns(queryKey as ReadKey); // made by keyOf
     client.removeQueries({ queryKey: keyOf(name), type: 'inactive', predicate });
   }
   for (const name of reaction.calmly ?? []) refreshCalmly(client, name);
   const { days } = event;
-  if (days === undefined) await refresh(client, reaction.refresh);
+  if (days === undefined) await refresh(client, reaction.refresh, concerns);
   else {
     const others = reaction.refresh.filter((name) => name !== 'GET /api/appointments/team-month');
     const { appointmentId } = event;
@@ -134,20 +141,9 @@ export async function applyToCache(client: QueryClient, event: LiveEvent): Promi
     ]);
   }
   if (reaction.followUp === undefined) return;
-  const { userId } = event;
-  const isRemoved = event.change === 'removed';
-  const isConcerned = ({ queryKey }: { queryKey: QueryKey }): boolean => {
-    const { alone, among } = peopleIn(queryKey);
-    // Nothing of somebody who was removed can be read by their id again.
-    if (isRemoved && alone === userId) return false;
-    const named = alone === undefined ? among : [alone];
-    return userId === null || named === undefined || named.includes(userId);
-  };
-  await Promise.all(
-    reaction.followUp.map((name) =>
-      client.invalidateQueries({ queryKey: keyOf(name), predicate: isConcerned }),
-    ),
-  );
+  // Nothing of somebody who was removed can be read by their id again.
+  const isLeft = (key: ReadKey): boolean => event.change !== 'removed' || peopleIn(key).alone !== userId;
+  await refresh(client, reaction.followUp, (key) => isLeft(key) && isTheirs(key));
 }
 
 const waiting = new Set<ReadName>();
@@ -161,9 +157,12 @@ function refreshCalmly(client: QueryClient, name: ReadName): void {
   }, CALM_MS);
 }
 
-/** The person whose things were read under a key, or several of an agenda; neither where it names nobody. */
-function peopleIn(key: QueryKey): { alone: string | undefined; among: readonly string[] | undefined } {
-  const [, input] = key as ReadKey; // every key is made by keyOf
+/** The person whose things were read under a key, or several of a screen; neither where it names nobody. */
+function peopleIn([name, input]: ReadKey): {
+  alone: string | undefined;
+  among: readonly string[] | undefined;
+} {
   const alone = input?.params?.['userId'] ?? input?.query?.['userId'];
-  return { alone: alone?.toString(), among: input?.query?.['userIds']?.toString().split(',') };
+  const among = input?.query?.[name === 'GET /api/admin/people' ? 'ids' : 'userIds'];
+  return { alone: alone?.toString(), among: among?.toString().split(',') };
 }

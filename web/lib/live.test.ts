@@ -108,6 +108,39 @@ it('reads hours and services of the changed person again, and nothing by the id 
   expect(await reached({ change: 'removed' })).toEqual([true, true, true, false, false, false, false]);
 });
 
+it('leaves what was read of other people when somebody’s profile or hours change', async () => {
+  const range = { from: '2026-11-15T03:00:00Z', to: '2026-11-22T03:00:00Z' };
+  const keys = [
+    keyOf('GET /api/appointments', { query: { ...range, userIds: 'u2,u3' } }),
+    keyOf('GET /api/held-times', { query: { ...range, userIds: 'u2,u3' } }),
+    keyOf('GET /api/admin/people', { query: { ids: 'u2,u3' } }),
+    keyOf('GET /api/appointments', { query: { ...range, userIds: 'u1,u2' } }),
+    keyOf('GET /api/admin/people', { query: { ids: 'u1,u2' } }),
+    keyOf('GET /api/admin/people'),
+    keyOf('GET /api/appointments', { query: { ids: 'a1' } }),
+    keyOf('GET /api/appointments/team-day', { query: { date: '2026-11-18' } }),
+  ];
+  const reached = async (change: Partial<LiveEvent>) => {
+    const client = new QueryClient();
+    for (const key of keys) client.setQueryData(key, []);
+    await applyToCache(client, { ...created, type: 'user_updated', ...change });
+    return keys.map((key) => client.getQueryState(key)?.isInvalidated);
+  };
+  const changed = [false, false, false, true, true, true, true, true];
+  expect(await reached({})).toEqual(changed);
+  expect(await reached({ change: 'removed' })).toEqual(changed);
+  expect(await reached({ userId: null })).toEqual(keys.map(() => true));
+});
+
+it('reads the figures again once for a message, not once for each reason', async () => {
+  const client = new QueryClient();
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  await applyToCache(client, { ...created, type: 'user_updated' });
+  const names = asked.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
+  expect(names).toContain('GET /api/admin/stats');
+  expect(names).toEqual([...new Set(names)]);
+});
+
 it('reads a busy webhook’s history again once for many messages', async () => {
   vi.useFakeTimers();
   const client = new QueryClient();

@@ -60,6 +60,9 @@ export async function refresh(
 ): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: QueryKey }) => concerns(queryKey as ReadKey); // every key is made by keyOf
   await Promise.all(
-    names.map((name) => client.invalidateQueries({ queryKey: [name] satisfies ReadKey, predicate })),
+    // Once each: reading again aborts what is being read.
+    [...new Set(names)].map((name) =>
+      client.invalidateQueries({ queryKey: [name] satisfies ReadKey, predicate }),
+    ),
   );
 }

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { createOrganization, createProfessional } from '#test/factories/organization.ts';
+import { addTeam } from '#test/factories/team.ts';
+import { must } from '#test/harness/client.ts';
+import { expect, test } from './fixtures.ts';
+import { MeasuredPage } from './support/measured-step.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+const STREAM = '**/api/notifications/stream*';
+
+test.use({ viewport: DESKTOP });
+
+/** Every call of the API that the page begins, answered or not. */
+function callsOf(page: Page): { path: string; query: URLSearchParams }[] {
+  const calls: { path: string; query: URLSearchParams }[] = [];
+  page.on('request', (request) => {
+    const { pathname: path, searchParams: query } = new URL(request.url());
+    if (path.startsWith('/api/') && !path.startsWith('/api/notifications/')) calls.push({ path, query });
+  });
+  return calls;
+}
+
+for (const isOn of [false, true])
+  test(`the card of the mails is mounted once, with the webhook ${isOn ? 'on' : 'off'}`, async ({
+    organization,
+    server,
+    adminPage: page,
+  }) => {
+    if (isOn)
+      must(
+        await organization.admin.client.post('/api/admin/webhook-settings', {
+          webhookNotificationsEnabled: true,
+          webhookUrl: 'https://externo.exemplo/aviso',
+        }),
+      );
+    const calls = callsOf(page);
+    await page.goto('/integrations');
+    const card = page.getByRole('region', { name: 'E-mails' });
+    await expect(page.getByRole('region', { name: 'Webhooks agendados' })).toHaveCount(isOn ? 1 : 0);
+    await expect(card.getByText('Remetente:')).toBeVisible();
+    await new MeasuredPage(server, page).settle();
+    expect(calls.filter(({ path }) => path === '/api/admin/mail')).toHaveLength(1);
+
+    const boxOf = async (name: string) => {
+      const box = await page.getByRole('region', { name, exact: true }).boundingBox();
+      return { ...box!, right: box!.x + box!.width, bottom: box!.y + box!.height };
+    };
+    const switchBox = (await page.getByRole('switch', { name: 'Webhook' }).boundingBox())!;
+    const mails = await boxOf('E-mails');
+    if (isOn) {
+      const history = await boxOf('Histórico de webhooks');
+      expect([mails.x, mails.right, mails.y]).toEqual([history.x, history.right, history.bottom + 20]);
+      expect(mails.x).toBeLessThan(switchBox.x);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const above = await boxOf('Histórico de webhooks');
+      const planned = await boxOf('Webhooks agendados');
+      const below = await boxOf('E-mails');
+      expect([above.y - planned.bottom, below.y - above.bottom]).toEqual([20, 20]);
+    } else expect(mails.x).toBeGreaterThan(switchBox.x);
+  });
+
+test('a changed profile reads the figures again once', async ({ organization, server, adminPage: page }) => {
+  const bruno = await createProfessional(organization);
+  const connected = page.waitForResponse(STREAM);
+  await page.goto('/admin');
+  await connected;
+  const measured = new MeasuredPage(server, page);
+  await measured.settle();
+  const calls = callsOf(page);
+  must(await bruno.client.patch('/api/user/profile', { title: 'Fisioterapeuta' }));
+  await expect.poll(() => calls.map(({ path }) => path)).toContain('/api/admin/stats');
+  await measured.settle();
+  const paths = calls.map(({ path, query }) => `${path}?${query.toString()}`);
+  expect(paths).toEqual([...new Set(paths)]);
+});
+
+test('a team’s week reads nothing of its people again when somebody else changes', async ({
+  server,
+  visit,
+}) => {
+  const organization = await createOrganization(server);
+  await addTeam(server, organization, { people: 30, appointmentsEach: 1, from: '2026-11-18T12:00:00Z' });
+  // The last by name: not among the first people of the agenda.
+  const zoe = await createProfessional(organization, 'Zoé Último');
+  const page = await visit({ as: organization.admin, viewport: DESKTOP });
+  const connected = page.waitForResponse(STREAM);
+  await page.goto('/admin?agenda=todos');
+  await connected;
+  await page.getByRole('group', { name: 'Visão da agenda' }).getByRole('button', { name: 'Semana' }).click();
+  const measured = new MeasuredPage(server, page);
+  await measured.settle();
+  const calls = callsOf(page);
+  must(await zoe.client.patch('/api/user/profile', { title: 'Fisioterapeuta' }));
+  await expect.poll(() => calls.map(({ path }) => path)).toContain('/api/admin/people');
+  await measured.settle();
+  expect(calls.filter(({ query }) => query.has('userIds') || query.has('userId'))).toEqual([]);
+
+  calls.length = 0;
+  const shown = must<{ people: { id: string }[] }>(
+    await organization.admin.client.get('/api/admin/people?size=1'),
+  );
+  must(await organization.admin.client.put(`/api/admin/users/${shown.people[0]?.id}`, { title: 'Nova' }));
+  // Somebody who is shown: their row, their appointments, and then their hours.
+  await expect
+    .poll(() => calls.filter(({ query }) => query.has('userIds')).map(({ path }) => path))
+    .toEqual(expect.arrayContaining(['/api/appointments', '/api/held-times', '/api/availability/team']));
+});
