@@ -106,8 +106,8 @@ const READS: [string, () => Client, () => string, number][] = [
   ['a person’s products, for a visitor', guest, () => `/api/products/${person.user.id}`, 1],
   ['a person’s products, for themselves', own, () => `/api/products/${person.user.id}`, 2],
   ['the notification settings', own, () => '/api/notification-settings', 2],
-  ['what was sent to a webhook', own, () => '/api/webhook-logs', 4],
-  ['what will be sent to it', own, () => '/api/webhook-logs/scheduled', 4],
+  ['what was sent to a webhook', own, () => '/api/webhook-logs', 3],
+  ['what will be sent to it', own, () => '/api/webhook-logs/scheduled', 3],
   [
     'the events of several people',
     admin,

@@ -66,8 +66,12 @@ const fanOut = (some: readonly AppointmentEvent[]) =>
     await server.context.jobs.enqueueAll(tx, appointmentMailJob, mailsOf(some));
     await notifyOf(server.context, tx, some);
   });
-const ahead = async () =>
-  must<ScheduledPage>(await ana.client.get('/api/webhook-logs/scheduled?page=1&limit=1')).totalCount;
+const ahead = async () => {
+  // A page counts as far as it goes.
+  const path = '/api/webhook-logs/scheduled?page=20&limit=100';
+  const { totalCount, moreThanTotal } = must<ScheduledPage>(await ana.client.get(path));
+  return moreThanTotal ? Infinity : totalCount;
+};
 
 describe('what follows from events', () => {
   it('takes as many statements for fifty events as for one, and repeating it adds nothing', async () => {
