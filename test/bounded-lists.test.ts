@@ -135,7 +135,9 @@ const LISTS: [string, () => Client, () => string, number][] = [
     CARD_STRETCH,
   ],
   ['clients by name', () => organization.admin.client, () => '/api/appointments/clients?search=cli', 8],
-  ['professionals, for systems', () => api, () => '/api/v1/professionals', READ_LIMITS.people],
+  ['professionals, for systems', () => api, () => '/api/v1/professionals', 50],
+  ['most professionals, for systems', () => api, () => '/api/v1/professionals?limit=200', 200],
+  ['services, for systems', () => api, () => '/api/v1/products', 50],
   ['appointments, for systems', () => api, () => '/api/v1/appointments?limit=200', 200],
   [
     'a team, for visitors',

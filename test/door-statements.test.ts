@@ -155,10 +155,14 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
 const TOOLS: Readonly<
   Record<McpTool, readonly { args: () => object; statements: number; prepare?: Call['prepare'] }[]>
 > = {
-  list_professionals: [{ args: () => ({}), statements: 4 }],
+  list_professionals: [
+    { args: () => ({}), statements: 4 },
+    { args: () => ({ query: 'pessoa' }), statements: 4 },
+    { args: () => ({ professional: 'Pessoa 1' }), statements: 4 },
+  ],
   get_availability: [
     { args: () => ({ professional: 'Pessoa 1' }), statements: 5 },
-    { args: () => ({ professional: 'Pessoa 1', service: 'sessao' }), statements: 7 },
+    { args: () => ({ professional: 'Pessoa 1', service: 'sessao' }), statements: 6 },
   ],
   find_free_times: [
     { args: () => ({}), statements: 5 },

@@ -3,6 +3,11 @@ export function likePart(text: string): string {
   return `%${escaped(text)}%`;
 }
 
+/** A plain word as the beginning of one, to look for with LIKE in a plain text with a space before it. */
+export function wordStart(word: string): string {
+  return `% ${escaped(word)}%`;
+}
+
 /**
  * What a plain name (without accents and case) is compared with, by LIKE, to find a text in it; any of the patterns is
  * enough. Three letters or digits in a row are found anywhere. A shorter text is found where a word begins, which is

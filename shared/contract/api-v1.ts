@@ -128,10 +128,15 @@ export const apiAppointment = named(
 );
 export type ApiAppointment = z.infer<typeof apiAppointment>;
 
-export const apiPage = z.object({
-  data: z.array(apiAppointment),
-  nextCursor: z.string().nullable().describe('Passe em `cursor` para a página seguinte; nulo na última.'),
-});
+/** A list is answered a page at a time, whatever it holds. */
+const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    nextCursor: z.string().nullable().describe('Passe em `cursor` para a página seguinte; nulo na última.'),
+  });
+export const apiPage = pageOf(apiAppointment);
+export const apiProfessionalsPage = pageOf(apiProfessional);
+export const apiProductsPage = pageOf(apiProduct);
 
 const minutes = z.int().min(5).max(APPOINTMENT_MAX_MINUTES);
 const WITHOUT_SERVICE =
@@ -204,9 +209,20 @@ export const apiUpdateBody = named(
 export type ApiUpdateBody = z.output<typeof apiUpdateBody>;
 
 export const apiIdParams = z.object({ id: id.describe('Identificador.') });
-export const apiProductsQuery = z
-  .object({ professionalId: id.optional().describe('Só deste profissional.') })
-  .strict();
+
+const API_PAGE = { size: 50, max: 200 } as const;
+const limit = z.coerce.number().int().min(1).max(API_PAGE.max).default(API_PAGE.size);
+/** A cursor of a list by name holds the name at which the page ended. */
+export const nameCursor = z.string().max(1_000).optional();
+export const apiProfessionalsQuery = z.strictObject({
+  limit,
+  cursor: nameCursor.describe('Da página anterior.'),
+});
+export const apiProductsQuery = z.strictObject({
+  professionalId: id.optional().describe('Só deste profissional.'),
+  limit,
+  cursor: nameCursor.describe('Da página anterior.'),
+});
 export const apiSlotsQuery = z
   .object({
     professionalId: id,
@@ -223,13 +239,12 @@ export const apiSlotsQuery = z
   })
   .strict();
 
-const API_PAGE = { size: 50, max: 200 } as const;
 export const apiAppointmentsQuery = z
   .object({
     from: instant.optional().describe('Só o que termina depois disto. Sem isto: de agora em diante.'),
     to: instant.optional().describe('Só o que começa antes disto.'),
     professionalId: id.optional(),
-    limit: z.coerce.number().int().min(1).max(API_PAGE.max).default(API_PAGE.size),
+    limit,
     cursor: z.string().max(200).optional().describe('Da página anterior.'),
   })
   .strict();

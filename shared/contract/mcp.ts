@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { apiAppointment, apiAvailability, apiProduct, apiProfessional, apiSlot } from './api-v1.ts';
+import {
+  apiAppointment,
+  apiAvailability,
+  apiProduct,
+  apiProfessional,
+  apiSlot,
+  nameCursor,
+} from './api-v1.ts';
 import { clientEmail } from './appointments.ts';
 import { calendarDate, clockTime, id, personName } from './common.ts';
 import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
@@ -19,6 +26,10 @@ export type McpTool = (typeof MCP_TOOLS)[number];
 
 /** How many free times or appointments a call lists by default and at most: more than a model can weigh. */
 const MCP_LIST = { size: 20, max: 100 } as const;
+/** How many people `list_professionals` lists by default and at most, and how many services of each. */
+export const MCP_PEOPLE = { size: 20, max: 50, services: 5 } as const;
+/** How much of a service's description is read of one professional's services, in characters. */
+export const MCP_DESCRIPTION = 300;
 
 const reference = (whose: string) =>
   lineText(TEXT_LIMITS.name).min(1).describe(`${whose}: o nome (ou parte dele) ou o id.`);
@@ -36,12 +47,10 @@ const minutes = z
   .describe('Duração em minutos, só quando não há serviço.');
 const phone = optionalLine(TEXT_LIMITS.phone).describe('Com DDD; de fora do Brasil, com +. Vazio: nenhum.');
 const service = reference('O serviço').optional();
-const limit = z
-  .int()
-  .min(1)
-  .max(MCP_LIST.max)
-  .default(MCP_LIST.size)
-  .describe(`Quantos, no máximo: de 1 a ${MCP_LIST.max}. Sem ele: ${MCP_LIST.size}.`);
+const limitOf = ({ size, max }: { readonly size: number; readonly max: number }) =>
+  z.int().min(1).max(max).default(size).describe(`Quantos, no máximo: de 1 a ${max}. Sem ele: ${size}.`);
+const limit = limitOf(MCP_LIST);
+const CURSOR = 'De `nextCursor`, para a página seguinte.';
 const from = calendarDate.optional().describe('Primeiro dia (AAAA-MM-DD). Sem ele: hoje.');
 const to = calendarDate
   .optional()
@@ -49,7 +58,14 @@ const to = calendarDate
 const appointmentId = id.describe('O id do agendamento, de list_appointments ou create_appointment.');
 
 export const toolInputs = {
-  list_professionals: z.strictObject({}),
+  list_professionals: z.strictObject({
+    query: lineText(TEXT_LIMITS.name)
+      .optional()
+      .describe('Palavras do nome ou da especialidade, com ou sem acentos. Sem isto: todos, pelo nome.'),
+    professional: reference('Só este profissional, com todos os serviços').optional(),
+    limit: limitOf(MCP_PEOPLE),
+    cursor: nameCursor.describe(`${CURSOR} Repita \`query\`.`),
+  }),
   get_availability: z.strictObject({
     professional: reference('O profissional'),
     from,
@@ -80,7 +96,7 @@ export const toolInputs = {
       .optional()
       .describe('Último dia, incluído. Sem ele: uma semana a partir do primeiro; com `client`, um ano.'),
     limit,
-    cursor: z.string().max(200).optional().describe('De `nextCursor`, para a página seguinte.'),
+    cursor: z.string().max(200).optional().describe(CURSOR),
   }),
   create_appointment: z.strictObject({
     professional: reference('O profissional'),
@@ -113,7 +129,19 @@ export const toolInputs = {
   cancel_appointment: z.strictObject({ appointmentId }),
 } as const satisfies Record<McpTool, z.ZodType>;
 
-const professional = apiProfessional.omit({ email: true }).extend({ services: z.array(apiProduct) });
+const offered = apiProduct.pick({ id: true, name: true, durationMinutes: true, price: true });
+const professional = apiProfessional.omit({ email: true }).extend({
+  services: z.array(
+    offered.extend({
+      description: z
+        .string()
+        .nullable()
+        .optional()
+        .describe('Só com `professional`; o começo, se for longa.'),
+    }),
+  ),
+  moreServices: z.int().describe('Quantos serviços mais; `professional` mostra todos.'),
+});
 
 /** Said with every day, so that no model has to work it out: "quinta-feira". */
 const weekday = z.string().describe('Dia da semana de startTime.');
@@ -151,6 +179,10 @@ export const toolOutputs = {
     weekday: z.string().describe('Que dia da semana é hoje.'),
     timezone: z.string(),
     professionals: z.array(professional),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe('Há mais profissionais: passe em `cursor`. Nulo: não há mais.'),
   }),
   get_availability: z.object({
     availability: apiAvailability,

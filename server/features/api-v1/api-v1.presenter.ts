@@ -11,8 +11,8 @@ import { API_LIMIT_NAMES, ownLimits, type ApiLimits } from '#shared/contract/own
 import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import type { ListedRow, RulesRow, WindowRow } from '#server/features/appointments/systems.service.ts';
-import type { ProductRow } from '#server/features/products/products.service.ts';
-import type { ListedUser } from '#server/features/users/users.service.ts';
+import type { OfferedRow } from '#server/features/products/offered.service.ts';
+import type { ListedUser } from '#server/features/users/listed.service.ts';
 import { clockTimeOf } from '#server/lib/format.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
 
@@ -30,7 +30,7 @@ export function presentProfessional(row: ListedUser, publicUrl: string): ApiProf
   };
 }
 
-export function presentProduct(row: ProductRow): ApiProduct {
+export function presentProduct(row: OfferedRow): ApiProduct {
   return {
     id: row.id,
     professionalId: row.userId,

@@ -12,16 +12,12 @@ import { bookOrSuggest, changeOrSuggest } from './nearest.service.ts';
 /** The REST API: the organisation's agenda for other systems, by the same services as the screens. */
 export function serveApiV1(app: App, context: Context): void {
   serve(app, context, API_V1_ROUTES, {
-    'GET /api/v1/professionals': async ({ session }) => ({
-      data: await service.listProfessionals(context, session),
-    }),
+    'GET /api/v1/professionals': ({ session, query }) => service.listProfessionals(context, session, query),
     'GET /api/v1/professionals/:id': ({ session, params }) =>
       service.readProfessional(context, session, params.id),
     'GET /api/v1/professionals/:id/availability': ({ session, params }) =>
       service.readAvailability(context, session, params.id),
-    'GET /api/v1/products': async ({ session, query }) => ({
-      data: await service.listProducts(context, session, query.professionalId),
-    }),
+    'GET /api/v1/products': ({ session, query }) => service.listProducts(context, session, query),
     'GET /api/v1/free-slots': ({ session, query }) => service.findFreeSlots(context, session, query),
     'GET /api/v1/appointments': ({ session, query }) => service.listAppointments(context, session, query),
     'GET /api/v1/appointments/:id': ({ session, params }) =>

@@ -25,21 +25,79 @@ import {
   type SlotsAsked,
 } from '#server/features/appointments/systems.service.ts';
 import { updateAppointment } from '#server/features/appointments/update.service.ts';
-import { productsWithin } from '#server/features/products/products.service.ts';
-import { everybody, somebody } from '#server/features/users/users.service.ts';
+import { offersOf, pageOfProducts } from '#server/features/products/offered.service.ts';
+import {
+  everybody,
+  pageOfPeople,
+  peopleMeant,
+  type Fitting,
+  type ListedUser,
+  type Reference,
+} from '#server/features/users/listed.service.ts';
+import { somebody } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { readNameCursor, writeNameCursor, type NamePlace } from '#server/lib/name-cursor.ts';
 import * as present from './api-v1.presenter.ts';
 import { readCursor, writeCursor } from './cursor.policy.ts';
 
 export type { ApiProduct, ApiProfessional };
 
+type Page<Item> = { data: Item[]; nextCursor: string | null };
+type PageAsked = { readonly limit: number; readonly cursor?: string | undefined };
 type SlotOfAnybody = ApiSlot & { professionalId: string; professionalName: string };
 
-/** Everybody who attends, in the order of their names. */
-export async function listProfessionals(context: Context, session: Session): Promise<ApiProfessional[]> {
+/** The cursor of a call to a list by name. @throws AppError 400 CURSOR_INVALID */
+function placeOf(cursor: string | undefined): NamePlace | null {
+  const place = cursor === undefined ? null : readNameCursor(cursor);
+  if (cursor !== undefined && place === null) throw new AppError('CURSOR_INVALID');
+  return place;
+}
+
+/** A page of rows of which one more than asked for was read, which tells whether there is a next page. */
+function pageOf<Row, Item>(
+  rows: readonly Row[],
+  { limit, write, one }: { limit: number; write: (last: Row) => string; one: (row: Row) => Item },
+): Page<Item> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    data: shown.map(one),
+    nextCursor: rows.length > limit && last !== undefined ? write(last) : null,
+  };
+}
+
+/** A page of the people who attend, by name. @throws AppError 400 CURSOR_INVALID */
+export async function listProfessionals(
+  context: Context,
+  session: Session,
+  { limit, cursor, search }: PageAsked & { readonly search?: string | undefined },
+): Promise<Page<ApiProfessional>> {
+  const page = { search, after: placeOf(cursor), limit: limit + 1 };
+  const rows = await pageOfPeople(context, session, page);
+  const { publicUrl } = context.config;
+  const one = (row: ListedUser) => present.presentProfessional(row, publicUrl);
+  return pageOf(rows, { limit, write: writeNameCursor, one });
+}
+
+/** Everybody who attends, for a search of everybody's free times. */
+export async function allProfessionals(context: Context, session: Session): Promise<ApiProfessional[]> {
   const rows = await everybody(context, session);
   return rows.map((row) => present.presentProfessional(row, context.config.publicUrl));
+}
+
+/** Whom each of these names and ids means. @param limit how many people are named for each */
+export async function professionalsMeant(
+  context: Context,
+  session: Session,
+  references: readonly Reference[],
+  limit: number,
+): Promise<(Omit<Fitting, 'people'> & { people: ApiProfessional[] })[]> {
+  const found = await peopleMeant(context, session, references, limit);
+  return found.map(({ people, ...rest }) => ({
+    ...rest,
+    people: people.map((row) => present.presentProfessional(row, context.config.publicUrl)),
+  }));
 }
 
 /** @throws AppError 404 USER_NOT_FOUND */
@@ -51,13 +109,31 @@ export async function readProfessional(
   return present.presentProfessional(await somebody(context, session, id), context.config.publicUrl);
 }
 
-/** @throws AppError 404 USER_NOT_FOUND */
+/** A page of the services, of all or of one professional, by name. @throws AppError 400 CURSOR_INVALID, 404 USER_NOT_FOUND */
 export async function listProducts(
   context: Context,
   session: Session,
-  professionalId: string | undefined,
-): Promise<ApiProduct[]> {
-  return (await productsWithin(context, session, professionalId)).map(present.presentProduct);
+  { limit, cursor, professionalId }: PageAsked & { readonly professionalId?: string | undefined },
+): Promise<Page<ApiProduct>> {
+  const page = { userId: professionalId, after: placeOf(cursor), limit: limit + 1 };
+  const rows = await pageOfProducts(context, session, page);
+  return pageOf(rows, { limit, write: writeNameCursor, one: present.presentProduct });
+}
+
+/** The active services of each of these professionals, and how many there are. @param each the most of one professional */
+export async function listOffers(
+  context: Context,
+  session: Session,
+  professionalIds: readonly string[],
+  each?: number,
+): Promise<ReadonlyMap<string, { readonly products: readonly ApiProduct[]; readonly many: number }>> {
+  const offers = await offersOf(context, session, professionalIds, each);
+  return new Map(
+    [...offers].map(([id, { products, many }]) => [
+      id,
+      { products: products.map(present.presentProduct), many },
+    ]),
+  );
 }
 
 /** @throws AppError 404 USER_NOT_FOUND */
@@ -117,7 +193,7 @@ export async function listAppointments(
   context: Context,
   session: Session,
   query: z.output<typeof apiAppointmentsQuery> & { readonly client?: string | undefined },
-): Promise<{ data: ApiAppointment[]; nextCursor: string | null }> {
+): Promise<Page<ApiAppointment>> {
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
   if (query.cursor !== undefined && after === null) throw new AppError('CURSOR_INVALID');
   const filter = {
@@ -127,14 +203,8 @@ export async function listAppointments(
     client: query.client,
   };
   if (filter.userId !== null) await somebody(context, session, filter.userId);
-  // One more than asked for tells whether there is a next page.
   const rows = await pageOfAppointments(context, session, filter, { after, limit: query.limit + 1 });
-  const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
-  return {
-    data: shown.map((row) => presentOne(context, row)),
-    nextCursor: rows.length > query.limit && last !== undefined ? writeCursor(last) : null,
-  };
+  return pageOf(rows, { limit: query.limit, write: writeCursor, one: (row) => presentOne(context, row) });
 }
 
 /** @throws AppError 404 APPOINTMENT_NOT_FOUND */

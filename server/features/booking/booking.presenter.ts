@@ -17,6 +17,7 @@ import { busyIntervalOf } from '#shared/scheduling/epoch-minute.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { DaySlots } from '#shared/scheduling/types.ts';
 import type { ManagedRow } from '#server/features/appointments/manage.service.ts';
+import { beginningOf } from '#server/lib/beginning.ts';
 import { present } from '#server/lib/present.ts';
 import { clockTimeOf } from '#server/lib/format.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
@@ -49,14 +50,6 @@ export function presentProfessional(context: Context, row: ProfessionalRow): Pub
 /** A professional's card: of their own words the beginning, cut between words. */
 export function presentMember({ description, ...row }: TeamRow): TeamMember {
   return { ...row, summary: beginningOf(description ?? '', PUBLIC_TEAM.summary) };
-}
-
-/** The first words of a text, `length` characters at most; null when there are none. */
-function beginningOf(text: string, length: number): string | null {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= length) return line === '' ? null : line;
-  const cut = line.slice(0, length);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).trimEnd()}…`;
 }
 
 export function presentProducts(row: ProfessionalRow): PublicProduct[] {

@@ -2,7 +2,7 @@ import type { McpWithoutTimes, ToolInput } from '#shared/contract/mcp.ts';
 import type { Context } from '#server/context.ts';
 import {
   findAnybodysSlots,
-  listProducts,
+  listOffers,
   type ApiProduct,
   type ApiProfessional,
 } from '#server/features/api-v1/api-v1.service.ts';
@@ -45,19 +45,25 @@ export async function findFreeTimes(context: Context, session: Session, asked: A
   const served = new Set(freeTimes.map(({ professionalId }) => professionalId));
   const needing = new Set(serviceRequired);
   const isNamed = asked.professionals !== undefined && asked.professionals.length > 0;
-  const products = needing.size === 0 ? [] : await activeProducts(context, session);
-  const without = candidates.flatMap(({ person, refused, services }) => {
-    if (served.has(person.id) || (refused === 'PRODUCT_NOT_FOUND' && !isNamed)) return [];
-    if (refused !== undefined) return [withoutTimes(person, refused, services)];
-    if (!needing.has(person.id)) return [withoutTimes(person, hasMore ? 'NOT_AMONG_FIRST' : 'NO_FREE_TIMES')];
-    const theirs = products.filter(({ professionalId }) => professionalId === person.id);
-    return [withoutTimes(person, 'SERVICE_REQUIRED', theirs)];
-  });
+  const without = candidates.filter(
+    ({ person, refused }) => !served.has(person.id) && (refused !== 'PRODUCT_NOT_FOUND' || isNamed),
+  );
+  const named = without.slice(0, CHOICES);
+  const choosing = named.flatMap(({ person, refused }) =>
+    refused === undefined && needing.has(person.id) ? [person.id] : [],
+  );
+  // One more than is named tells whether there are others.
+  const offers =
+    choosing.length === 0 ? null : await listOffers(context, session, choosing, SERVICES_NAMED + 1);
   return {
     freeTimes,
     hasMore,
-    withoutTimes: without.slice(0, CHOICES),
-    moreWithoutTimes: Math.max(0, without.length - CHOICES),
+    withoutTimes: named.map(({ person, refused, services }) => {
+      if (refused !== undefined) return withoutTimes(person, refused, services);
+      if (!needing.has(person.id)) return withoutTimes(person, hasMore ? 'NOT_AMONG_FIRST' : 'NO_FREE_TIMES');
+      return withoutTimes(person, 'SERVICE_REQUIRED', offers?.get(person.id)?.products);
+    }),
+    moreWithoutTimes: without.length - named.length,
   };
 }
 
@@ -93,9 +99,6 @@ const REASONS: Readonly<Record<McpWithoutTimes['code'], (list: string) => string
     'Não está entre os primeiros horários. Para ver os horários livres deste profissional, use get_availability.',
 };
 
-const activeProducts = async (context: Context, session: Session) =>
-  (await listProducts(context, session, undefined)).filter(({ isActive }) => isActive);
-
 /** What each person offers by the name of a service. @throws Refusal when nobody offers it, or several services have that name */
 async function offering(
   context: Context,
@@ -103,10 +106,14 @@ async function offering(
   people: readonly ApiProfessional[],
   reference: string,
 ): Promise<Candidate[]> {
-  const products = await activeProducts(context, session);
+  const offers = await listOffers(
+    context,
+    session,
+    people.map(({ id }) => id),
+  );
   const candidates = people.map((person): Candidate => {
     if (!person.isActive) return whole(person);
-    const services = products.filter(({ professionalId }) => professionalId === person.id);
+    const services = offers.get(person.id)?.products ?? [];
     const found = resolve(services, reference);
     if (found.kind === 'one') return { person, productId: found.item.id };
     const refused = found.kind === 'several' ? 'AMBIGUOUS_NAME' : 'PRODUCT_NOT_FOUND';

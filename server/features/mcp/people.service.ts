@@ -1,14 +1,16 @@
-import type { Context } from '#server/context.ts';
 import {
-  listProducts,
-  listProfessionals,
+  allProfessionals,
+  listOffers,
+  professionalsMeant,
   type ApiProduct,
   type ApiProfessional,
 } from '#server/features/api-v1/api-v1.service.ts';
+import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { choicesOf, quoted, Refusal } from './refusal.policy.ts';
-import { resolve } from './resolve.policy.ts';
+import { isId } from '#server/lib/ids.ts';
+import { CHOICES, choicesOf, quoted, Refusal } from './refusal.policy.ts';
+import { readingsOf, resolve } from './resolve.policy.ts';
 
 /** The professional that a name or an id means. @throws Refusal USER_NOT_FOUND, AMBIGUOUS_NAME */
 export async function professionalOf(
@@ -16,20 +18,38 @@ export async function professionalOf(
   session: Session,
   reference: string,
 ): Promise<ApiProfessional> {
-  return oneOf(await listProfessionals(context, session), reference);
+  const [person] = await professionalsOf(context, session, [reference]);
+  if (person === undefined) throw new AppError('USER_NOT_FOUND');
+  return person;
 }
 
-function oneOf(people: readonly ApiProfessional[], reference: string): ApiProfessional {
-  const found = resolve(people, reference);
-  if (found.kind === 'one') return found.item;
-  const choices = choicesOf(found.among.filter(({ isActive }) => isActive));
-  throw new Refusal(
-    found.kind === 'none' ? 'USER_NOT_FOUND' : 'AMBIGUOUS_NAME',
-    found.kind === 'none'
-      ? `Ninguém se chama ${quoted(reference)}.`
-      : `Há mais de um profissional a quem ${quoted(reference)} serve. Pergunte qual.`,
-    { choices },
-  );
+/** The professionals that names and ids mean, each once, read together. @throws Refusal for the first that means no single one */
+async function professionalsOf(
+  context: Context,
+  session: Session,
+  references: readonly string[],
+): Promise<ApiProfessional[]> {
+  const asked = references.map((reference) => ({
+    id: isId(reference) ? reference : null,
+    ...readingsOf(reference),
+  }));
+  const meant = await professionalsMeant(context, session, asked, CHOICES);
+  const people = meant.map(({ fits, many, manyActive, people: named }, index) => {
+    const [person] = named;
+    if (fits && many === 1 && person !== undefined) return person;
+    const reference = quoted(references[index] ?? '');
+    throw new Refusal(
+      fits ? 'AMBIGUOUS_NAME' : 'USER_NOT_FOUND',
+      fits
+        ? `Há mais de um profissional a quem ${reference} serve. Pergunte qual.`
+        : `Ninguém se chama ${reference}.`,
+      choicesOf(
+        named.filter(({ isActive }) => isActive),
+        manyActive,
+      ),
+    );
+  });
+  return [...new Map(people.map((person) => [person.id, person])).values()];
 }
 
 /** The service that a professional offers by that name; undefined when none was asked for. */
@@ -41,28 +61,25 @@ export async function productOf(
 ): Promise<ApiProduct | undefined> {
   if (reference === undefined) return undefined;
   if (person.id === null) throw new AppError('PROFESSIONAL_REMOVED');
-  const products = (await listProducts(context, session, person.id)).filter(({ isActive }) => isActive);
-  const found = resolve(products, reference);
+  const found = resolve(await servicesOf(context, session, person.id), reference);
   if (found.kind === 'one') return found.item;
-  const choices = choicesOf(found.among);
   throw new Refusal(
     found.kind === 'none' ? 'PRODUCT_NOT_FOUND' : 'AMBIGUOUS_NAME',
     found.kind === 'none'
       ? `${person.name} não oferece ${quoted(reference)}.`
       : `Há mais de um serviço de ${person.name} a que ${quoted(reference)} serve. Pergunte qual.`,
-    { choices },
+    choicesOf(found.among),
   );
 }
 
-/** As many people as there may be, by one reading of who there is. @throws Refusal */
+/** The people to search: those of the references, read together, or all who are active. @throws Refusal */
 export async function candidates(
   context: Context,
   session: Session,
   references: readonly string[] = [],
 ): Promise<ApiProfessional[]> {
-  const everybody = await listProfessionals(context, session);
-  if (references.length === 0) return everybody.filter(({ isActive }) => isActive);
-  return [...new Set(references.map((reference) => oneOf(everybody, reference)))];
+  if (references.length > 0) return professionalsOf(context, session, references);
+  return (await allProfessionals(context, session)).filter(({ isActive }) => isActive);
 }
 
 /**
@@ -79,9 +96,12 @@ export async function orServices<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'SERVICE_REQUIRED') throw error;
-    const products = await listProducts(context, session, professionalId);
-    throw new Refusal(error.code, error.message, {
-      choices: choicesOf(products.filter(({ isActive }) => isActive)),
-    });
+    const services = await servicesOf(context, session, professionalId);
+    throw new Refusal(error.code, error.message, choicesOf(services));
   }
+}
+
+/** What one professional offers now. */
+async function servicesOf(context: Context, session: Session, id: string): Promise<readonly ApiProduct[]> {
+  return (await listOffers(context, session, [id])).get(id)?.products ?? [];
 }

@@ -29,11 +29,18 @@ export type RefusalAlternatives = {
     readonly weekday: string;
   }[];
   readonly choices?: readonly Choice[];
+  /** How many more could have been meant; left out when all are named. */
+  readonly moreChoices?: number;
 };
 
 /** Somebody's words inside ours: on one line, and seen to be a quotation. */
 export const quoted = (text: string) => JSON.stringify(text);
 
-/** What there is to choose from, no more than a model can weigh. */
-export const choicesOf = (among: readonly { readonly id: string; readonly name: string }[]) =>
-  among.slice(0, CHOICES).map(({ id, name }) => ({ id, name }));
+/** What there is to choose from, no more than a model can weigh. @param many how many there are, the given ones among them */
+export function choicesOf(
+  among: readonly { readonly id: string; readonly name: string }[],
+  many: number = among.length,
+): Pick<RefusalAlternatives, 'choices' | 'moreChoices'> {
+  const choices = among.slice(0, CHOICES).map(({ id, name }) => ({ id, name }));
+  return { choices, ...(many > choices.length ? { moreChoices: many - choices.length } : {}) };
+}

@@ -18,7 +18,7 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
     ...reads,
     title: 'Listar profissionais',
     description:
-      'Lista quem atende, com fuso e serviços (nome, duração, preço), e diz que dia e hora são agora. Comece por aqui quando não souber nomes ou a data de hoje.',
+      'Lista quem atende, pelo nome, com fuso e os primeiros serviços (nome, duração, preço), e diz que dia e hora são agora. Comece por aqui quando não souber nomes ou a data de hoje. Procure com `query` (nome ou especialidade); se vier `nextCursor`, há mais: passe-o em `cursor`. `professional` traz um só, com todos os serviços.',
   },
   get_availability: {
     ...reads,
@@ -81,7 +81,10 @@ export function unknownToolText(name: string): string {
 }
 
 /** A refusal as a model reads it: the sentence, then what it may offer instead. */
-export function refusalText(message: string, { fields, freeTimes, choices }: RefusalAlternatives): string {
+export function refusalText(
+  message: string,
+  { fields, freeTimes, choices, moreChoices }: RefusalAlternatives,
+): string {
   return [
     message,
     ...(fields === undefined ? [] : [`Campos: ${fields.join(', ')}.`]),
@@ -94,6 +97,7 @@ export function refusalText(message: string, { fields, freeTimes, choices }: Ref
             ...freeTimes.map(({ startTime, weekday }) => `- ${startTime} (${weekday})`),
           ]),
     ...(choices === undefined ? [] : ['Pode ser:', ...choices.map(choiceLine)]),
+    ...(moreChoices === undefined ? [] : [`E mais ${moreChoices}. Procure com list_professionals.`]),
   ].join('\n');
 }
 

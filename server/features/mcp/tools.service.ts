@@ -13,8 +13,6 @@ import {
   changeAppointment,
   getAppointment,
   listAppointments,
-  listProducts,
-  listProfessionals,
   readDays,
 } from '#server/features/api-v1/api-v1.service.ts';
 import { isAboutTime, nearestFree } from '#server/features/api-v1/nearest.service.ts';
@@ -23,6 +21,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
 import { afterSkipped } from '#server/lib/skipped-time.ts';
 import { findFreeTimes } from './free-times.service.ts';
+import { listPeople } from './list.service.ts';
 import { momentOf, weekdayOf } from './moment.policy.ts';
 import { candidates, orServices, productOf, professionalOf } from './people.service.ts';
 import { quoted, Refusal } from './refusal.policy.ts';
@@ -41,19 +40,10 @@ type Tools = {
 
 /** The tools, on the same services as the REST API. @throws Refusal, AppError */
 export const TOOLS: Tools = {
-  async list_professionals(context, session) {
-    const people = await listProfessionals(context, session);
-    const products = await listProducts(context, session, undefined);
+  async list_professionals(context, session, input) {
+    const page = await listPeople(context, session, input);
     const now = offsetTime(context.clock.now(), session.timezone);
-    return {
-      now,
-      weekday: weekdayOf(now),
-      timezone: session.timezone,
-      professionals: people.map(({ email: _private, ...person }) => ({
-        ...person,
-        services: products.filter(({ professionalId, isActive }) => isActive && professionalId === person.id),
-      })),
-    };
+    return { now, weekday: weekdayOf(now), timezone: session.timezone, ...page };
   },
 
   async get_availability(context, session, input) {

@@ -24,16 +24,6 @@ export async function countProducts(tx: Tx, scope: Scope, userId: string): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** All products of an organisation, or one professional's. */
-export async function productsWithin(db: Reader, scope: Scope, userId: string | null): Promise<ProductRow[]> {
-  return db.orm
-    .select()
-    .from(products)
-    .where(scoped(products, scope, userId === null ? undefined : eq(products.userId, userId)))
-    .orderBy(products.name, products.id)
-    .limit(userId === null ? READ_LIMITS.teamProducts : READ_LIMITS.products);
-}
-
 export type Catalogue = { organizationId: OrganizationId; isActive: boolean; products: ProductRow[] };
 
 // global: a visitor names only the professional, who tells the organisation.

@@ -42,18 +42,6 @@ export async function listProductsOf(
   return products.filter((product) => catalogue.isActive && product.isActive).map(presentPublicProduct);
 }
 
-export type { ProductRow } from './products.queries.ts';
-
-/** The products of an organisation, or of one of its professionals. @throws AppError 404 USER_NOT_FOUND */
-export async function productsWithin(
-  context: Context,
-  session: Session,
-  userId: string | undefined,
-): Promise<queries.ProductRow[]> {
-  const owner = userId === undefined ? null : await ownerOf(context, session, userId);
-  return queries.productsWithin(context.database, session, owner);
-}
-
 /** Adds a product. @throws AppError 422 PRODUCT_LIMIT, PRODUCT_NAME_REQUIRED, PRODUCT_DURATION or PRODUCT_PRICE, and as `ownerOf` */
 export async function createProduct(
   context: Context,

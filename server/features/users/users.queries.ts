@@ -1,5 +1,5 @@
 import { count, and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import { asJson, type NewRow, type Picked } from '#server/db/columns.ts';
+import type { NewRow } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments, bookingSlugs, organizations, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -61,31 +61,6 @@ export async function countUsersLocked(tx: Tx, scope: Scope): Promise<number> {
 // bounded: by KEPT_LIMITS.people.
 export async function usersOf(db: Reader, scope: Scope): Promise<UserRow[]> {
   return db.orm.select(visible).from(users).where(scoped(users, scope));
-}
-
-const LISTED = [
-  'id',
-  'name',
-  'title',
-  'email',
-  'timezone',
-  'isActive',
-  'defaultDuration',
-  'bookingSlug',
-] as const;
-
-/** A user as other systems see them. */
-export type ListedUser = Picked<typeof users, (typeof LISTED)[number]>;
-
-// bounded: by KEPT_LIMITS.people.
-const LISTED_USERS = `
-  SELECT COALESCE(json_agg(${asJson(users, 'u', LISTED)}), '[]') AS listed FROM users u WHERE u.organization_id = $1`;
-
-/** Everybody in one value: systems ask for it with almost every call, and a row of the driver costs several times as much. */
-// bounded: by KEPT_LIMITS.people.
-export async function listedUsersOf(db: Reader, scope: Scope): Promise<ListedUser[]> {
-  const rows = await db.query<{ listed: ListedUser[] }>(LISTED_USERS, [scope.organizationId]);
-  return rows[0]?.listed ?? [];
 }
 
 /** The colours of everybody in the organisation. */

@@ -9,7 +9,6 @@ import type { OrganizationId, Scope } from '#server/db/scope.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { byName } from '#server/lib/by-name.ts';
 import { NO_PASSWORD } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
 import { loggedNewUser } from './log.presenter.ts';
@@ -116,13 +115,6 @@ export async function ownerOf(
   if (!(await queries.userExists(context.database, session, userId))) throw new AppError('USER_NOT_FOUND');
   if (!mayManage(session, userId)) throw new AppError('FORBIDDEN');
   return userId;
-}
-
-export type { ListedUser } from './users.queries.ts';
-
-/** Everybody of the organisation as other systems see them, in the order of their names. */
-export async function everybody(context: Context, scope: Scope): Promise<queries.ListedUser[]> {
-  return (await queries.listedUsersOf(context.database, scope)).sort(byName);
 }
 
 /** One person of the organisation. @throws AppError 404 USER_NOT_FOUND */

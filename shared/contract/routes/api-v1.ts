@@ -8,9 +8,11 @@ import {
   apiIdParams,
   apiPage,
   apiProblem,
-  apiProduct,
+  apiProductsPage,
   apiProductsQuery,
   apiProfessional,
+  apiProfessionalsPage,
+  apiProfessionalsQuery,
   apiSlotsQuery,
   apiUpdateBody,
 } from '../api-v1.ts';
@@ -39,8 +41,6 @@ const TAKEN = {
   409: problem('O horário não está mais livre; `suggestions` traz os livres mais próximos.'),
 } as const;
 
-const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
-
 // A call without parameters takes none.
 const nothing = z.strictObject({});
 
@@ -48,9 +48,13 @@ const nothing = z.strictObject({});
 export const API_V1_ROUTES = defineRoutes({
   'GET /api/v1/professionals': {
     access: 'api-token',
-    docs: { operationId: 'listProfessionals', tag: 'Agenda', summary: 'Lista os profissionais' },
-    query: nothing,
-    answer: { 200: listOf(apiProfessional).describe('Todos, pelo nome.'), ...REFUSED },
+    docs: {
+      operationId: 'listProfessionals',
+      tag: 'Agenda',
+      summary: 'Lista os profissionais, uma página de cada vez',
+    },
+    query: apiProfessionalsQuery,
+    answer: { 200: apiProfessionalsPage.describe('Pela ordem do nome.'), ...INVALID, ...REFUSED },
   },
   'GET /api/v1/professionals/:id': {
     access: 'api-token',
@@ -68,10 +72,14 @@ export const API_V1_ROUTES = defineRoutes({
   },
   'GET /api/v1/products': {
     access: 'api-token',
-    docs: { operationId: 'listProducts', tag: 'Agenda', summary: 'Lista os serviços' },
+    docs: {
+      operationId: 'listProducts',
+      tag: 'Agenda',
+      summary: 'Lista os serviços, uma página de cada vez',
+    },
     query: apiProductsQuery,
     answer: {
-      200: listOf(apiProduct).describe('Todos, pelo nome.'),
+      200: apiProductsPage.describe('Pela ordem do nome.'),
       ...INVALID,
       ...REFUSED,
       ...MISSING,
