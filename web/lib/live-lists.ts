@@ -45,7 +45,7 @@ export const readListedAgain = gathering<Changed>(async (client, changes) => {
 });
 
 /** A list with some appointments as they are now: gone, elsewhere, or in their place by start and id. */
-export function withAppointments(
+function withAppointments(
   list: Appointment[],
   ids: readonly string[],
   fresh: readonly Appointment[],
