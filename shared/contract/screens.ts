@@ -9,6 +9,9 @@ type Screen = {
   readonly title: string;
 };
 
+/** The `agenda` parameter of the administrator's screen for everybody's agenda; any other value is a professional's id. */
+export const SHARED_AGENDA = 'todos';
+
 /**
  * The application's screens. The server, which answers 404 elsewhere, the router, the guards, the menu and the journeys all
  * read this table; `web/app` adds to each its page and its entry in the menu, and does not compile without them.

@@ -45,6 +45,12 @@ export function monthMatrix(day: string): string[][] {
   return Array.from({ length: rows }, (_, week) => weekDays(addDays(first, week * 7)));
 }
 
+/** The first and the last day of the weeks that a month touches. */
+export function monthPage(day: string): { from: string; to: string } {
+  const weeks = monthMatrix(day);
+  return { from: weeks[0]?.[0] ?? day, to: weeks.at(-1)?.[6] ?? day };
+}
+
 /** Reads 'dd/MM/yyyy' (also 'd/M/yyyy' and 'ddMMyyyy'); null for anything that is no real date. */
 export function parseDay(text: string): string | null {
   const match =

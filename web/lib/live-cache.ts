@@ -14,7 +14,7 @@ import {
   PRODUCT_READS,
 } from './query-invalidation.ts';
 import { isReached } from './live-reach.ts';
-import { listsShown, readListedAgain } from './live-lists.ts';
+import { listsReached, readListedAgain } from './live-lists.ts';
 import { readDaysAgain } from './live-month.ts';
 import { keyOf, refresh, type ReadKey } from './read.ts';
 import type { ReadName } from './route-call.ts';
@@ -132,7 +132,7 @@ export async function applyToCache(client: QueryClient, event: LiveEvent): Promi
     const others = reaction.refresh.filter((name) => name !== 'GET /api/appointments/team-month');
     const { appointmentId } = event;
     const changed = appointmentId === null ? [] : [{ ...event, appointmentId }];
-    const lists = new Set(listsShown(client, changed).map(({ queryHash }) => queryHash));
+    const lists = new Set(listsReached(client, changed).map(({ queryHash }) => queryHash));
     const isWhole = (key: ReadKey): boolean => concerns(key) && !lists.has(hashKey(key));
     await Promise.all([
       refresh(client, others, isWhole),

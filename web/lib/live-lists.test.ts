@@ -95,6 +95,17 @@ it('asks for nothing where no list on screen has the day and the person', async 
   end();
 });
 
+it('takes a list that was left while others were read for out of date', async () => {
+  const { client, end } = shown();
+  answer = () => {
+    end();
+    return Promise.resolve([]);
+  };
+  await Promise.all(['a1', 'a2'].map((id) => applyToCache(client, message(id, ['2026-11-18']))));
+  expect(asked).toEqual(['ids=a1']);
+  expect(client.getQueryState(keyOfWeek(WEEK))?.isInvalidated).toBe(true);
+});
+
 it('reads several changes together, and the whole week when it was read otherwise meanwhile', async () => {
   const { client, end } = shown();
   answer = () => Promise.resolve([]);

@@ -14,11 +14,11 @@ export type Changed = Change & { readonly appointmentId: string };
 /** What a list shows: [from, to) in milliseconds since 1970, and whose. */
 type Range = { readonly from: number; readonly to: number; readonly people: readonly string[] };
 
-/** The lists on screen of days and people, in which an appointment is, or may be since it changed. */
-export function listsShown(client: QueryClient, changes: readonly Changed[]): Query[] {
+/** The lists of days and people, on screen or kept, in which an appointment is, or may be since it changed. */
+export function listsReached(client: QueryClient, changes: readonly Changed[]): Query[] {
   return client
     .getQueryCache()
-    .findAll({ queryKey: keyOf(NAME), type: 'active' })
+    .findAll({ queryKey: keyOf(NAME) })
     .filter((query) => {
       if (rangeOf(query.queryKey) === undefined) return false;
       const shown = (query.state.data as Appointment[] | undefined) ?? []; // what this route answers
@@ -37,7 +37,7 @@ export const readListedAgain = gathering<Changed>(async (client, changes) => {
     const ids = [...new Set(some.map(({ appointmentId }) => appointmentId))];
     await patchShown<Appointment[], Appointment[]>(
       client,
-      listsShown(client, some),
+      listsReached(client, some),
       () => request(NAME, { query: { ids: ids.join(',') } }),
       (list, fresh, { queryKey }) => withAppointments(list, ids, fresh, rangeOf(queryKey)),
     );

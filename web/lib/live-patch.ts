@@ -27,7 +27,7 @@ export function gathering<Item>(
 
 /**
  * Reads a part of what queries show and lays it over the rest. A query that was read meanwhile, or is being read anyway, is
- * read once more as a whole: the part may be older than it.
+ * read once more as a whole: the part may be older than it. One that is not on screen is only out of date.
  * @param lay the data with the part over it; the same object where the part changes nothing
  */
 export async function patchShown<Data, Part>(
@@ -40,6 +40,7 @@ export async function patchShown<Data, Part>(
   const asWhole = (query: Query) => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   const before = new Map(shown.map((query) => [query, query.state.dataUpdatedAt]));
   const isSteady = (query: Query): boolean =>
+    query.isActive() &&
     query.state.fetchStatus === 'idle' &&
     query.state.data !== undefined &&
     query.state.dataUpdatedAt === before.get(query);

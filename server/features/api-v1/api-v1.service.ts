@@ -37,7 +37,7 @@ import {
 import { somebody } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { readNameCursor, writeNameCursor, type NamePlace } from '#server/lib/name-cursor.ts';
+import { readNameCursor, writeNameCursor } from '#server/lib/name-cursor.ts';
 import * as present from './api-v1.presenter.ts';
 import { readCursor, writeCursor } from './cursor.policy.ts';
 
@@ -47,9 +47,9 @@ type Page<Item> = { data: Item[]; nextCursor: string | null };
 type PageAsked = { readonly limit: number; readonly cursor?: string | undefined };
 type SlotOfAnybody = ApiSlot & { professionalId: string; professionalName: string };
 
-/** The cursor of a call to a list by name. @throws AppError 400 CURSOR_INVALID */
-function placeOf(cursor: string | undefined): NamePlace | null {
-  const place = cursor === undefined ? null : readNameCursor(cursor);
+/** Where a list goes on; null at its beginning. @throws AppError 400 CURSOR_INVALID */
+function placeOf<Place>(cursor: string | undefined, read: (text: string) => Place | null): Place | null {
+  const place = cursor === undefined ? null : read(cursor);
   if (cursor !== undefined && place === null) throw new AppError('CURSOR_INVALID');
   return place;
 }
@@ -73,7 +73,7 @@ export async function listProfessionals(
   session: Session,
   { limit, cursor, search }: PageAsked & { readonly search?: string | undefined },
 ): Promise<Page<ApiProfessional>> {
-  const page = { search, after: placeOf(cursor), limit: limit + 1 };
+  const page = { search, after: placeOf(cursor, readNameCursor), limit: limit + 1 };
   const rows = await pageOfPeople(context, session, page);
   const { publicUrl } = context.config;
   const one = (row: ListedUser) => present.presentProfessional(row, publicUrl);
@@ -115,7 +115,7 @@ export async function listProducts(
   session: Session,
   { limit, cursor, professionalId }: PageAsked & { readonly professionalId?: string | undefined },
 ): Promise<Page<ApiProduct>> {
-  const page = { userId: professionalId, after: placeOf(cursor), limit: limit + 1 };
+  const page = { userId: professionalId, after: placeOf(cursor, readNameCursor), limit: limit + 1 };
   const rows = await pageOfProducts(context, session, page);
   return pageOf(rows, { limit, write: writeNameCursor, one: present.presentProduct });
 }
@@ -194,8 +194,7 @@ export async function listAppointments(
   session: Session,
   query: z.output<typeof apiAppointmentsQuery> & { readonly client?: string | undefined },
 ): Promise<Page<ApiAppointment>> {
-  const after = query.cursor === undefined ? null : readCursor(query.cursor);
-  if (query.cursor !== undefined && after === null) throw new AppError('CURSOR_INVALID');
+  const after = placeOf(query.cursor, readCursor);
   const filter = {
     userId: query.professionalId ?? null,
     from: query.from === undefined ? context.clock.now() : new Date(query.from),

@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthMatrix, startOfWeek } from '#web/lib/format-day.ts';
+import { addDays, addMonths, monthPage, startOfWeek } from '#web/lib/format-day.ts';
 import { dayTitle, dayTitleShort, monthTitle, weekTitle, weekTitleShort } from '#web/lib/format.ts';
 import type { AgendaView } from '#web/agenda/types.ts';
 
@@ -23,8 +23,7 @@ export function viewTitleShort(view: AgendaView, date: string): string {
 /** First and last day that the view shows: what to read from the server. A phone shows the whole week around a day. */
 export function visibleRange(view: AgendaView, date: string): { from: string; to: string } {
   if (view !== 'month') return { from: startOfWeek(date), to: addDays(startOfWeek(date), 6) };
-  const weeks = monthMatrix(date);
-  return { from: weeks[0]?.[0] ?? date, to: weeks.at(-1)?.[6] ?? date };
+  return monthPage(date);
 }
 
 /** First and last day on which the view shows appointments; a day is one, though its whole week is read. */

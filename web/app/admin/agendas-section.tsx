@@ -4,6 +4,7 @@ import { User as UserIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { distinctNames } from '#web/lib/distinct-names.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
+import { SHARED_AGENDA } from '#shared/contract/screens.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { adminAppointmentsQuery, teamMonthQuery } from '#web/features/appointments/api/appointments.ts';
@@ -17,7 +18,7 @@ import { useAgendaBusy, useTeamMonthBusy } from '../agenda/use-agenda-busy.ts';
 import { useAgendaHours, useAgendaPeople } from '../agenda/use-team-agenda.ts';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
 import { useGoogleConfigured } from '../use-google.ts';
-import { agendaHref, SHARED_AGENDA } from '../shell/navigation.tsx';
+import { agendaHref } from '../shell/navigation.tsx';
 import { CancelManyAction } from './cancel-many-action.tsx';
 import { AgendaLinks } from './agenda-links.tsx';
 

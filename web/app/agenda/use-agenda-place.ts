@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { AgendaView } from '#web/agenda/types.ts';
 import { dayIn } from '#web/lib/format.ts';
-
-const PHONE = '(max-width: 767px)';
+import { NARROW } from '#web/lib/narrow.ts';
 
 /** Where an agenda is: which view, around which day. */
 export type AgendaPlace = {
@@ -14,7 +13,7 @@ export type AgendaPlace = {
 
 /** Starts today: with the month, or with the day on a phone, where it is the natural view. */
 export function useAgendaPlace(timezone: string): AgendaPlace {
-  const [view, setView] = useState<AgendaView>(() => (matchMedia(PHONE).matches ? 'day' : 'month'));
+  const [view, setView] = useState<AgendaView>(() => (matchMedia(NARROW).matches ? 'day' : 'month'));
   const [date, setDate] = useState(() => dayIn(new Date(), timezone));
   return { view, date, setView, setDate };
 }

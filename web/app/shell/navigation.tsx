@@ -11,7 +11,13 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { addressOf, SCREENS, type ScreenName, type ScreenOf } from '#shared/contract/screens.ts';
+import {
+  addressOf,
+  SCREENS,
+  SHARED_AGENDA,
+  type ScreenName,
+  type ScreenOf,
+} from '#shared/contract/screens.ts';
 import type { People } from '#web/features/users/api/people.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 
@@ -30,9 +36,6 @@ export type NavEntry = {
 };
 
 export type NavGroup = { title?: string; entries: readonly NavEntry[] };
-
-/** The `agenda` parameter of the shared agenda; any other value is a professional's id. */
-export const SHARED_AGENDA = 'todos';
 
 /** The parameter of an agenda's address that names an appointment to open. */
 export const LINKED_APPOINTMENT = 'agendamento';

@@ -10,14 +10,13 @@ import { InactiveNotice } from '#web/features/auth/inactive-notice.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { PersonChoice } from '#web/features/users/person-choice.tsx';
 import { usePeople } from '#web/features/users/api/people.ts';
+import { NARROW } from '#web/lib/narrow.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import type { SignedInScreen } from '../pages.ts';
 import { Header } from './header.tsx';
 import { adminNavigation, agendaHref, agendaOf, professionalNavigation } from './navigation.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSignOut } from './use-sign-out.ts';
-
-const NARROW = '(max-width: 767px)';
 
 /** The frame of both signed-in areas: header, menu and the page between them. */
 export function Shell({
