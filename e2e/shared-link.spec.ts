@@ -126,7 +126,9 @@ test('a large team is searched, and one is chosen without loading the page again
   await expect(cards(page)).toHaveCount(6);
   await page.getByRole('link', { name: 'Todas', exact: true }).click();
   await cards(page).filter({ hasText: 'Ana Souza' }).click();
-  await expect(step).toContainText('Ana Souza');
+  // Her card, in the list, carries her name before she is chosen.
+  await expect(page).toHaveURL(/\?profissional=ana-souza$/);
+  await expect(cards(page)).toHaveCount(0);
   await page.reload();
   await expect(step).toContainText('Ana Souza');
   // Before the reload somebody else was chosen.

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { placeIn, type ListPlace } from '#web/booking/team/team-address.ts';
 import { flowReducer, isFlow, type FlowAction, type FlowState } from './flow.ts';
 
@@ -63,7 +63,8 @@ export function useFlowHistory(options: Options) {
     }
   }, [show]);
 
-  useEffect(() => {
+  // As early as the entry is read: a way back in between would be missed.
+  useLayoutEffect(() => {
     const onPop = (event: PopStateEvent) => {
       if (finishing.current) return;
       const { pathname } = window.location;
