@@ -44,7 +44,8 @@ test('a dragged appointment reaches the next month, and another view, by resting
   await grab(page, eventOf(page, 'Carla Dias'));
   await carry(page, page.getByRole('button', { name: 'Próximo mês' }));
   await expect(ghostOf(page)).toContainText('Próximo mês…');
-  await expect(page.getByRole('grid', { name: `Agenda de ${monthTitle(later)}` })).toBeVisible();
+  // Looked for in each frame, not by and by: whoever rests longer is led on to the month after.
+  await page.getByRole('grid', { name: `Agenda de ${monthTitle(later)}` }).waitFor();
   await carry(page, dayOf(page, later));
   await page.mouse.up();
   await expect(eventOf(page, `Carla Dias, ${dayLabel(later)}, 09:30 às 10:30`)).toBeVisible();
