@@ -44,7 +44,7 @@ test('a dragged appointment reaches the next month, and another view, by resting
   await grab(page, eventOf(page, 'Carla Dias'));
   await carry(page, page.getByRole('button', { name: 'Próximo mês' }));
   await expect(ghostOf(page)).toContainText('Próximo mês…');
-  // Looked for in each frame, not by and by: whoever rests longer is led on to the month after.
+  // Looked for in each frame, not by and by: a pointer that rests longer turns another month.
   await page.getByRole('grid', { name: `Agenda de ${monthTitle(later)}` }).waitFor();
   await carry(page, dayOf(page, later));
   await page.mouse.up();

@@ -85,11 +85,8 @@ it('finds what each professional’s own free times are, whatever their hours, z
   const [ana, bia, caio] = people;
   if (ana === undefined || bia === undefined || caio === undefined) return expect.fail('nobody');
   must(await bia.client.post('/api/availability/exceptions', { from: TODAY, to: addDays(TODAY, 4) }), 201);
-  const evening = [{ startTime: '19:00', endTime: '21:00', appointmentDuration: 30 }];
-  must(
-    await ana.client.post('/api/availability/exceptions', { from: addDays(TODAY, 1), windows: evening }),
-    201,
-  );
+  const hours = { startTime: '19:00', endTime: '21:00', appointmentDuration: 30 };
+  must(await ana.client.post('/api/availability/exceptions', { from: addDays(TODAY, 1), hours }), 201);
   await addGoogleEvent(server, caio, { from: `${TODAY}T13:00:00Z`, to: `${addDays(TODAY, 3)}T15:00:00Z` });
   await addProduct(organization, caio, { name: 'Consulta', duration: 90 });
   await takeNoService(organization, caio);
