@@ -6,6 +6,7 @@ import {
   MONTH_PAGE_DAYS,
   READ_LIMITS,
   SESSIONS_PAGE,
+  SHORT_LINKS_PAGE,
   TEAM_PAGE,
   CARD_STRETCH,
 } from '#shared/contract/limits.ts';
@@ -76,6 +77,7 @@ const LISTS: [string, () => Client, () => string, number][] = [
   ['colleagues', () => organization.admin.client, () => '/api/user/colleagues', TEAM_PAGE],
   ['the log', () => organization.admin.client, () => '/api/admin/audit-log', 100],
   ['own sessions', () => organization.admin.client, () => '/api/auth/sessions', 1 + SESSIONS_PAGE],
+  ['short links', () => organization.admin.client, () => '/api/short-links', SHORT_LINKS_PAGE],
   ['webhooks sent', () => organization.admin.client, () => '/api/webhook-logs', 100],
   ['webhooks ahead', () => organization.admin.client, () => '/api/webhook-logs/scheduled', 100],
   [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HoursExceptionEntry } from '#shared/contract/exceptions.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import type { ShortLink } from '#shared/contract/short-links.ts';
 import type { WebhookLog } from '#shared/contract/webhooks.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -40,6 +41,7 @@ const SECRETS = {
   notes: 'Anotação sigilosa',
   product: 'Serviço sigiloso',
   reason: 'Motivo sigiloso',
+  link: 'Link sigiloso',
   meeting: 'Título sigiloso',
   event: 'Compromisso sigiloso',
   google: 'sigilosa@gmail.example',
@@ -73,6 +75,10 @@ beforeAll(async () => {
   const hidden = await addProduct(organization, ana, { name: SECRETS.product, isActive: false });
   const away = must<HoursExceptionEntry>(
     await ana.client.post('/api/availability/exceptions', { from: '2027-03-01', reason: SECRETS.reason }),
+    201,
+  );
+  const link = must<ShortLink>(
+    await ana.client.post('/api/short-links', { label: SECRETS.link, page: 'personal' }),
     201,
   );
   must(
@@ -109,7 +115,7 @@ beforeAll(async () => {
   must(await ana.client.post('/api/webhook-logs/reprocess-all'));
   const planned = must<WebhookLog[]>(await ana.client.get('/api/webhook-logs/scheduled'));
   const windows = must<{ id: string }[]>(await ana.client.get('/api/availability'));
-  ids = [appointmentId, hidden.id, away.id, windows[0]?.id ?? '', planned[0]?.id ?? '', ana.user.id];
+  ids = [appointmentId, hidden.id, away.id, link.id, windows[0]?.id ?? '', planned[0]?.id ?? '', ana.user.id];
   routes = (await registeredRoutes(server.context)).filter((route) => !NOT_WALKED.test(route));
 });
 afterAll(async () => {
@@ -168,6 +174,9 @@ function bodies(route: string): object[] {
     calendarId: SECRETS.google,
     neutralTitle: false,
     allowConflict: true,
+    label: 'Outro rótulo',
+    page: 'personal',
+    isArchived: true,
   };
   const named = { userId: ana.user.id, bookingSlug: ana.user.bookingSlug };
   // A call that names nobody acts on the caller's own things, or on what the path names.

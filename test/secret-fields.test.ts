@@ -20,7 +20,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   apiUrl: 'the address of the door, without its key',
   mcpUrl: 'the address of the door, without its key',
   serviceUrl: 'public',
-  code: 'of an error, or of a country',
+  code: 'of an error, a country, or a public short link',
   formerSecretUntil: 'a date',
   key: 'the name of a day off',
   meetLink: 'lets nobody in by itself: who is not invited has to knock',

@@ -36,6 +36,8 @@ const OWNERS = {
   password_resets: feature('users'),
   products: feature('products'),
   sessions: feature('sessions'),
+  short_link_days: feature('short-links'),
+  short_links: feature('short-links'),
   sign_in_guesses: feature('auth'),
   users: feature('users'),
   webhook_attempts: feature('webhooks'),

@@ -4,6 +4,7 @@ import { AppError } from '#server/lib/app-error.ts';
 /** Named constraints of the database and what each means to a caller. The one place where the two meet. */
 const RULES: Readonly<Record<string, ErrorCode>> = {
   users_email_unique: 'EMAIL_IN_USE',
+  short_links_code_unique: 'SHORT_CODE_IN_USE',
   booking_slugs_pkey: 'SLUG_IN_USE',
   availability_no_overlap: 'AVAILABILITY_OVERLAP',
   availability_not_inverted: 'AVAILABILITY_INVERTED',

@@ -23,6 +23,7 @@ import { serveNotificationSettings } from '#server/features/notification-setting
 import { serveNotifications } from '#server/features/notifications/notifications.routes.ts';
 import { serveProducts } from '#server/features/products/products.routes.ts';
 import { serveSessions } from '#server/features/sessions/sessions.routes.ts';
+import { serveShortLinks } from '#server/features/short-links/short-links.routes.ts';
 import { serveUsers } from '#server/features/users/users.routes.ts';
 import { serveWebhooks } from '#server/features/webhooks/webhooks.routes.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -82,6 +83,7 @@ function openApplication(door: App, context: Context): void {
   serveAppointments(door, context);
   serveHeldTimes(door, context);
   serveBooking(door, context);
+  serveShortLinks(door, context);
 }
 
 /** Systems get problem details (RFC 9457). */

@@ -7,6 +7,7 @@ import {
 } from '#server/features/appointments/housekeeping.service.ts';
 import { deleteOldCounts, deleteOldTroubles } from '#server/features/mail/housekeeping.service.ts';
 import { deleteOldSessions } from '#server/features/sessions/sessions.service.ts';
+import { deleteOldShortLinkDays } from '#server/features/short-links/counts.service.ts';
 import { deleteOldLinks } from '#server/features/users/links.service.ts';
 import { deleteOldNotices } from '#server/features/users/notices.service.ts';
 import { deleteOldHistory } from '#server/features/webhooks/housekeeping.service.ts';
@@ -30,6 +31,7 @@ const DELETIONS: readonly ((db: Reader, now: Date) => Promise<void>)[] = [
   deleteOldHistory,
   deleteLeftContents,
   deleteOldHolds,
+  deleteOldShortLinkDays,
 ];
 
 /** Deletes what nobody can use any more, and keeps the embedded database's statistics fresh. */

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = {
     'email_proven',
   ],
   product: ['created', 'updated', 'deleted'],
+  short_link: ['created', 'updated', 'deleted'],
   hours: [
     'window_created',
     'window_updated',

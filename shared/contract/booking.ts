@@ -134,6 +134,8 @@ export const publicBookingBody = z.object({
   startTime: instant,
   productId: id.nullish(),
   notes: optionalText(TEXT_LIMITS.notes),
+  /** The code of the short link that led to the page; one that leads nowhere is as none. */
+  shortLink: optionalLine(TEXT_LIMITS.slug),
   /** Honeypot: people leave it empty. */
   website: z.string().max(200).nullish(),
 });

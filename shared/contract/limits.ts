@@ -73,9 +73,15 @@ export const PUBLIC_TEAM = { page: 12, specialties: 8, summary: 160, lastPage: 2
 
 /**
  * The most that is kept: people of an organisation; of each person services, weekly windows and exceptions that are not
- * over. Anonymous visitors read them, so they bound what a public page costs.
+ * over. Anonymous visitors read them, so they bound what a public page costs. And short links of an organisation.
  */
-export const KEPT_LIMITS = { people: 200, products: 100, windows: 150, exceptions: 400 } as const;
+export const KEPT_LIMITS = {
+  people: 200,
+  products: 100,
+  windows: 150,
+  exceptions: 400,
+  shortLinks: 300,
+} as const;
 /**
  * The most that one anonymous answer reads of each, in rows: more than may be kept, because an installation may hold more
  * from before there were limits. `windows` is more than fit into a week, `holidays` more than any calendar has.
@@ -101,6 +107,9 @@ export const CARD_STRETCH = 4 * CARD_PAGE;
 export const UPCOMING_DAYS = 30;
 /** How far lists with pages are counted: whole pages of ten. Of more, an answer says that there are more. */
 export const LIST_COUNTED_TO = 150;
+/** Short links on a page of their list, and the days that their counts cover. */
+export const SHORT_LINKS_PAGE = 10;
+export const SHORT_LINK_COUNT_DAYS = 30;
 /** Sessions on a page of one's own, besides the one that asks. */
 export const SESSIONS_PAGE = 10;
 /** How many entries of an appointment's history are sent. */
@@ -130,6 +139,9 @@ export const TEXT_LIMITS = {
 
 /** Words that may not become a booking slug, because a route stands there. */
 export const RESERVED_SLUGS = ['personal', 'shared', 'admin', 'api', 'book', 'novo', 'assets'] as const;
+
+/** Words that may not become a short link's code: they read as an address of the product. */
+export const RESERVED_CODES = [...RESERVED_SLUGS, 'agendamento', 'login', 'marcar', 'register'] as const;
 
 /** How long a link that sets a new password holds. */
 export const RESET_LINK_MINUTES = 60;

@@ -1,4 +1,7 @@
 import { releaseToken } from '#server/features/appointments/holds.service.ts';
+import type { ShortLink } from '#shared/contract/short-links.ts';
+import type { Person } from '#test/factories/organization.ts';
+import { must } from './client.ts';
 import type { TestServer } from './server.ts';
 
 type Made = {
@@ -9,6 +12,32 @@ type Made = {
   managed: () => Promise<{ params: { token: string } }>;
   nextHour: () => string;
 };
+
+/** The rows of the role table about short links, which the owner made. */
+export function shortLinkRows(made: () => { owner: Person }) {
+  const shortLink = async (isArchived: boolean) => {
+    const { client } = made().owner;
+    const { id } = must<ShortLink>(
+      await client.post('/api/short-links', { label: 'Vitrine', page: 'team' }),
+      201,
+    );
+    if (isArchived) must(await client.patch(`/api/short-links/${id}`, { isArchived }));
+    return { params: { id } };
+  };
+  const statuses = [401, 200, 404, 200, 404];
+  return {
+    'POST /api/short-links': {
+      statuses: [401, 201, 201, 201, 201],
+      call: () => ({ body: { label: 'Vitrine', page: 'team' } }),
+    },
+    'PATCH /api/short-links/:id': {
+      statuses,
+      call: async () => ({ ...(await shortLink(false)), body: { label: 'Outra' } }),
+    },
+    'DELETE /api/short-links/:id': { statuses, call: () => shortLink(true) },
+    'POST /api/l/:code/started': { call: () => ({ params: { code: 'nada' } }) },
+  };
+}
 
 /** The rows of the role table about clients' links, and times that wait for their client's e-mail. */
 export function linkRows(made: () => Made) {

@@ -74,6 +74,11 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
       className={`lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10 ${isList ? '' : 'needs-script'}`}
     >
       <div className={`grid grid-cols-1 gap-4.5 lg:gap-6 ${hasForm ? 'max-lg:pb-20' : ''}`}>
+        {booking.unmet !== null && (
+          <p role="status" className="rounded-md border border-line bg-card px-3 py-2.5 text-ui text-muted">
+            {booking.unmet}
+          </p>
+        )}
         {data.booking.type === 'shared' && (
           <ProfessionalStep
             booking={data.booking}
@@ -143,6 +148,7 @@ function WhenAndDetails({
           timezone={timezone}
           date={flow.date}
           chosen={flow.slot}
+          wished={booking.wishedPart}
           zoneNote={differs && <ZoneNote zone={timezone} />}
           onDate={booking.chooseDate}
           onSlot={booking.chooseSlot}

@@ -21,7 +21,8 @@ export function dayParts<Item extends Starting>(items: readonly Item[], zone: st
     .filter((part) => part.items.length > 0);
 }
 
-function partOf(instant: string, zone: string): 'Manhã' | 'Tarde' | 'Noite' {
+/** Under which heading an instant stands on the clock of `zone`. */
+export function partOf(instant: string, zone: string): 'Manhã' | 'Tarde' | 'Noite' {
   const clock = formatTime(instant, zone);
   if (clock < NOON) return 'Manhã';
   return clock < EVENING ? 'Tarde' : 'Noite';

@@ -2,6 +2,7 @@ import { APPOINTMENT_ROUTES } from '#shared/contract/routes/appointments.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import { mailsLeave } from '#server/features/mail/mail.service.ts';
+import { countBooked } from '#server/features/short-links/counts.service.ts';
 import type { App } from '#server/app.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { presentAppointment, presentBooking } from './appointments.presenter.ts';
@@ -52,6 +53,7 @@ export function serveAppointments(app: App, context: Context): void {
     'POST /api/appointments/public': async ({ body, request, reply }) => {
       const created = await createPublicly(context, body, idempotencyKeyOf(request));
       const { row, heldUntil } = created;
+      if (body.shortLink && !created.repeated) await countBooked(context, row, body.shortLink);
       if (heldUntil !== null) {
         const sends = await mailsLeave(context, row);
         void reply.status(202);

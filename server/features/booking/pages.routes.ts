@@ -12,6 +12,8 @@ import {
   renderTeamPage,
   type Rendered,
 } from './pages.service.ts';
+import { isRobot } from '#server/features/short-links/short-links.policy.ts';
+import { followShortLink } from '#server/features/short-links/counts.service.ts';
 import type { TeamLink } from './team.service.ts';
 
 type TeamCall = {
@@ -32,14 +34,26 @@ export function servePages(app: App, context: Context, pages: Pages): void {
     setRetryAfter(known, reply);
     return send(request, reply, renderFailure(context, pages, known));
   });
+  // What an address says of a client goes no further than this request: not even along with the page's own files.
+  const sendBooking = (request: FastifyRequest, reply: FastifyReply, page: Rendered) =>
+    send(request, reply.header('referrer-policy', 'strict-origin'), page);
   const sendTeam = async (call: TeamCall, link: TeamLink) =>
-    send(call.request, call.reply, await renderTeamPage(context, pages, link, call.query));
+    sendBooking(call.request, call.reply, await renderTeamPage(context, pages, link, call.query));
   serve(app, context, PAGE_ROUTES, {
     'GET /book/personal/:slug': async ({ params, request, reply }) =>
-      send(request, reply, await renderPersonalPage(context, pages, params.slug)),
+      sendBooking(request, reply, await renderPersonalPage(context, pages, params.slug)),
     'GET /book/shared/:adminId': (call) =>
       sendTeam(call, { kind: 'team-by-admin', value: call.params.adminId }),
     'GET /book/:slug': (call) => sendTeam(call, { kind: 'team-by-slug', value: call.params.slug }),
+    'GET /l/:code': async ({ params, request, reply }) => {
+      const counts = request.method === 'GET' && !isRobot(request.headers);
+      const target = await followShortLink(context, params.code, counts);
+      return reply
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex')
+        .header('referrer-policy', 'strict-origin')
+        .redirect(target, 302);
+    },
     'GET /agendamento/:token': async ({ params, query, request, reply }) => {
       const { token } = params;
       return send(request, reply, await renderManagePage(context, pages, token, query.confirmar));

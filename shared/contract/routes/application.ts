@@ -14,6 +14,7 @@ import { NOTIFICATION_SETTINGS_ROUTES } from './notification-settings.ts';
 import { NOTIFICATION_ROUTES } from './notifications.ts';
 import { PRODUCT_ROUTES } from './products.ts';
 import { SESSION_ROUTES } from './sessions.ts';
+import { SHORT_LINK_ROUTES } from './short-links.ts';
 import { SYSTEM_ROUTES } from './system.ts';
 import { USER_ROUTES } from './users.ts';
 import { WEBHOOK_ROUTES } from './webhooks.ts';
@@ -36,6 +37,7 @@ export const APPLICATION_ROUTES = {
   ...NOTIFICATION_ROUTES,
   ...PRODUCT_ROUTES,
   ...SESSION_ROUTES,
+  ...SHORT_LINK_ROUTES,
   ...SYSTEM_ROUTES,
   ...USER_ROUTES,
   ...WEBHOOK_ROUTES,

@@ -50,6 +50,12 @@ export const PAGE_ROUTES = defineRoutes({
     query: teamPageQuery,
     answer: { 200: html },
   },
+  'GET /l/:code': {
+    access: 'public',
+    limit: 'publicRead',
+    params: z.object({ code: z.string().min(1).max(100) }),
+    answer: { 302: html },
+  },
   'GET /agendamento/:token': {
     access: 'public',
     limit: 'publicRead',

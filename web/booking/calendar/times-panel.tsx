@@ -9,6 +9,14 @@ import { firstOfDays } from './day-times.ts';
 import { SlotChips } from './slot-chips.tsx';
 import { TimeButton } from './time-button.tsx';
 import type { MonthSlots } from './use-month-slots.ts';
+import {
+  inWishedPart,
+  isWished,
+  noneInPart,
+  wishedFirst,
+  wishWords,
+  type WishedPart,
+} from './wished-part.ts';
 
 type TimesPanelProps = {
   slots: MonthSlots;
@@ -18,6 +26,8 @@ type TimesPanelProps = {
   date: string | null;
   timezone: string;
   chosen: FreeSlot | null;
+  /** The part of the day that is shown first. */
+  wished: WishedPart | null;
   onSlot: (slot: FreeSlot) => void;
   onMonth: (month: string) => void;
   onRetry: () => void;
@@ -53,7 +63,7 @@ export function TimesPanel(props: TimesPanelProps) {
 }
 
 function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): ReactNode {
-  const { slots, month, nextMonth, date, timezone, chosen, free, onSlot, onMonth, onRetry } = props;
+  const { slots, month, nextMonth, date, timezone, chosen, wished, free, onSlot, onMonth, onRetry } = props;
   if (slots.status === 'loading') return <TimesSkeleton />;
   if (slots.status === 'failed') {
     return (
@@ -65,11 +75,26 @@ function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): Reac
     );
   }
   if (free.length > 0) {
-    return dayParts(free, timezone).map((part) => (
-      <Times key={part.label} part={part} timezone={timezone} chosen={chosen} onSlot={onSlot} />
-    ));
+    const parts = wishedFirst(dayParts(free, timezone), wished);
+    return (
+      <>
+        {wished !== null && !parts.some(({ label }) => isWished(label, wished)) && (
+          <p className="text-ui text-muted">{noneInPart(wished)}</p>
+        )}
+        {parts.map((part) => (
+          <Times
+            key={part.label}
+            part={part}
+            why={wished !== null && isWished(part.label, wished) ? wishWords(wished) : null}
+            timezone={timezone}
+            chosen={chosen}
+            onSlot={onSlot}
+          />
+        ))}
+      </>
+    );
   }
-  const first = firstOfDays(slots.days, CHIPS);
+  const first = firstOfDays(inWishedPart(slots.days, wished, timezone), CHIPS);
   if (first.length === 0) {
     return (
       <Hint text={`Não há horários livres em ${monthTitle(month)}.`}>
@@ -101,11 +126,14 @@ function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): Reac
 
 function Times({
   part,
+  why,
   timezone,
   chosen,
   onSlot,
 }: {
   part: DayPart<FreeSlot>;
+  /** Why it stands first, where it does. */
+  why: string | null;
   timezone: string;
   chosen: FreeSlot | null;
   onSlot: (slot: FreeSlot) => void;
@@ -115,6 +143,7 @@ function Times({
     <div role="group" aria-labelledby={id} className="grid gap-1.5">
       <h3 id={id} className="text-xs font-medium text-muted">
         {part.label}
+        {why !== null && ` · ${why}`}
       </h3>
       <ul className="grid grid-cols-3 gap-2">
         {part.items.map((slot) => (

@@ -8,6 +8,7 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { bookablePart, type DateRange } from './month.ts';
 import { TimesPanel } from './times-panel.tsx';
 import type { MonthSlots } from './use-month-slots.ts';
+import type { WishedPart } from './wished-part.ts';
 
 type WhenStepProps = {
   slots: MonthSlots;
@@ -17,6 +18,8 @@ type WhenStepProps = {
   timezone: string;
   date: string | null;
   chosen: FreeSlot | null;
+  /** The part of the day that is shown first. */
+  wished?: WishedPart | null;
   /** Names the timezone to a visitor whose clock differs. */
   zoneNote: ReactNode;
   onDate: (date: string) => void;
@@ -29,6 +32,7 @@ type WhenStepProps = {
 /** Date and time: below one another on a phone, side by side where there is room. */
 export function WhenStep(props: WhenStepProps) {
   const { slots, month, range, date, timezone, chosen, zoneNote, onDate, onSlot, onMonth, onRetry } = props;
+  const { wished = null } = props;
   useTimesInView(date);
   const next = addMonths(month, 1);
   return (
@@ -49,6 +53,7 @@ export function WhenStep(props: WhenStepProps) {
         date={date}
         timezone={timezone}
         chosen={chosen}
+        wished={wished}
         onSlot={onSlot}
         onMonth={onMonth}
         onRetry={onRetry}

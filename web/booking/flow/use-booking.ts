@@ -1,6 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FreeSlot } from '#shared/contract/booking.ts';
+import { readAddress } from '#shared/link-wishes.ts';
+import { isCalendarDate } from '#shared/scheduling/calendar-date.ts';
 import { bookingRequest } from '#web/booking/form/booking-request.ts';
 import {
   EMPTY_FORM,
@@ -9,6 +11,7 @@ import {
   isIncomplete,
   type FieldName,
   type FormErrors,
+  type FormValues,
 } from '#web/booking/form/form-rules.ts';
 import { useSubmission } from '#web/booking/form/use-submission.ts';
 import type { Booked } from '#web/booking/result/confirmation.tsx';
@@ -19,10 +22,13 @@ import { fetchSlots, type SlotsOf } from '#web/booking/lib/public-api.ts';
 import { PROFESSIONAL } from '#web/booking/lib/page-target.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { placeOf, teamAddress } from '#web/booking/team/team-address.ts';
+import { fulfil, unmetWish } from '#web/booking/wishes/fulfil.ts';
+import { noteStarted } from '#web/booking/wishes/note-started.ts';
+import { hasEmailForm } from '#web/lib/email.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { keepDraft, readDraft, type Held } from './booking-draft.ts';
-import { nextStep, productIdOf, type FlowState, type ServiceChoice, type Step } from './flow.ts';
+import { flowReducer, nextStep, productIdOf, type FlowAction, type FlowState, type ServiceChoice, type Step } from './flow.ts';
 import {
   choiceOf,
   firstFlow,
@@ -44,8 +50,15 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const clock = useNow(data.now);
   const bookings = useRef(new Map<string, Booked>());
   const professionals = useProfessionals(data);
-  const { flow, list, go, keepList, finish, restart } = useFlowHistory({
+  const { flow, list, wishes, keepList, finish, restart, ...history } = useFlowHistory({
     start: firstFlow(data),
+    arrive: () => {
+      const { client, wishes, query } = readAddress(window.location, isCalendarDate, hasEmailForm);
+      fillIn(client);
+      const start = firstFlow(data);
+      const chosen = professionals.known.get(start.professionalId ?? '');
+      return { flow: fulfil(start, wishes, chosen, clock.now), wishes, query };
+    },
     startList: data.booking.type === 'shared' ? placeOf(data.booking.team) : null,
     check: (kept) => stillOffered(kept, professionals.known, clock.now),
     queryOf: ({ professionalId }, place) => {
@@ -65,6 +78,10 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
       }
     },
   });
+  const go = (action: FlowAction) => {
+    noteStarted(wishes.code);
+    history.go(action);
+  };
   const [values, setValues] = useState(EMPTY_FORM);
   const [errors, setErrors] = useState<FormErrors>({});
   const [held, setHeld] = useState<Held | null>(null);
@@ -72,10 +89,18 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const { read: readProfessional, slugOf } = professionals;
   const formRef = useRef<HTMLFormElement>(null);
   const path = useRef('');
+  /** Writes what is known of the client into the form, and leaves the rest of it as it is. */
+  const fillIn = (client: Partial<FormValues>) => {
+    const filled = given(client);
+    if (Object.keys(filled).length === 0) return;
+    const { pathname } = window.location;
+    keepDraft(pathname, { values: { ...readDraft(pathname).values, ...filled } });
+    setValues((before) => ({ ...before, ...filled }));
+  };
   useLayoutEffect(() => {
     path.current = window.location.pathname;
     const draft = readDraft(path.current);
-    setValues(draft.values);
+    setValues((before) => ({ ...draft.values, ...given(before) }));
     setHeld(draft.held);
     // The page may have brought nobody, or somebody else. Without an answer the time stays held, and the list is shown.
     const { bookingSlug, professionalId = '' } = draft.held ?? {};
@@ -138,7 +163,8 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
 
   const opening = useOpening(professionals, (opened) => {
     submission.settle();
-    go({ type: 'professional', ...choiceOf(opened) });
+    const next = flowReducer(flow, { type: 'professional', ...choiceOf(opened) });
+    go({ type: 'resume', flow: fulfil(next, wishes, opened, clock.now) });
   });
 
   const step = nextStep(flow) ?? 'details';
@@ -186,7 +212,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
       startTime: flow.slot.startTime,
     };
     const website = controlOf(formRef.current, 'website')?.value ?? '';
-    const request = bookingRequest(chosen, values, professional.formSettings, website);
+    const request = bookingRequest(chosen, values, professional.formSettings, website, wishes.code);
     void replaceHeld().then(async (isFree) => {
       if (isFree) await submission.send(request);
     });
@@ -217,6 +243,12 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     /** With whom the time is held, once that was read. */
     heldWith: professionals.known.get(held?.professionalId ?? '')?.professional,
     flow,
+    /** What the address wishes for; a part of the day is a preference, to show first and never to insist on. */
+    wishes,
+    /** The part of the day to show first. */
+    wishedPart: wishes.part === null ? null : ({ part: wishes.part, by: 'link' } as const),
+    /** What of the address cannot be had, in words. */
+    unmet: unmetWish(wishes, flow, chosen, clock.now),
     /** What is shown of the team's list, and how to show something else of it. */
     list,
     keepList,
@@ -277,6 +309,11 @@ function seedOf({ slots }: BookingData): Seed {
   if (slots === null) return null;
   const { professionalId, productId, from, to, answer } = slots;
   return { of: { professionalId, productId }, range: { from, to }, answer };
+}
+
+/** The fields that hold something. */
+function given(values: Partial<FormValues>): Partial<FormValues> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
 function controlOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { NO_WISHES, type Wishes } from '#shared/link-wishes.ts';
 import { placeIn, type ListPlace } from '#web/booking/team/team-address.ts';
 import { flowReducer, isFlow, type FlowAction, type FlowState } from './flow.ts';
 
@@ -7,6 +8,8 @@ type Entry = {
   readonly flow: FlowState;
   /** What is shown of the team's list; null where there is none. */
   readonly list: ListPlace | null;
+  /** What the address wished for that led to this booking. */
+  readonly wishes: Wishes;
   /** Counts the entries of this booking before it. */
   readonly depth: number;
   /** Which booking of this tab it belongs to: what is left of a finished one is not offered again. */
@@ -18,6 +21,8 @@ const REWIND_TIMEOUT_MS = 500;
 
 type Options = {
   start: FlowState;
+  /** Reads the address that a person arrived by, and says what of its query stays in it. */
+  arrive: () => { readonly flow: FlowState; readonly wishes: Wishes; readonly query: string };
   /** What the page brought of the team's list. */
   startList: ListPlace | null;
   /**
@@ -36,8 +41,12 @@ type Options = {
  * reload stays where it was. Choosing a day or searching the team's list is no step: it changes the present entry.
  */
 export function useFlowHistory(options: Options) {
-  const [{ flow, list }, setShown] = useState({ flow: options.start, list: options.startList });
-  const current = useRef<Entry>({ flow, list, depth: 0, run: 0 });
+  const [{ flow, list, wishes }, setShown] = useState({
+    flow: options.start,
+    list: options.startList,
+    wishes: NO_WISHES,
+  });
+  const current = useRef<Entry>({ flow, list, wishes, depth: 0, run: 0 });
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -58,8 +67,10 @@ export function useFlowHistory(options: Options) {
       const { start, startList, check } = latest.current;
       show({ ...kept, flow: check(kept.flow) ?? start, list: kept.list ?? startList });
     } else {
-      current.current = { ...current.current, run: Date.now() };
-      history.replaceState(current.current, '');
+      const { flow, wishes, query } = latest.current.arrive();
+      const entry = { ...current.current, flow, wishes, run: Date.now() };
+      history.replaceState(entry, '', path.current + query);
+      show(entry);
     }
   }, [show]);
 
@@ -72,6 +83,14 @@ export function useFlowHistory(options: Options) {
         const { start, startList, check } = latest.current;
         const { run } = current.current;
         const kept = entryOf(event.state);
+        // Somebody wrote into the fragment of the address, which loads no document.
+        if (kept === null && event.state === null && window.location.hash !== '') {
+          const { flow, wishes, query } = latest.current.arrive();
+          const entry = { flow, wishes, list: startList, depth: 0, run };
+          history.replaceState(entry, '', path.current + query);
+          show(entry);
+          return;
+        }
         const flow = kept?.run === run ? check(kept.flow) : start;
         // A professional of before a reload: the server writes them into the page that the address stands for.
         if (flow === null) {
@@ -79,7 +98,11 @@ export function useFlowHistory(options: Options) {
           return;
         }
         const list = kept?.list ?? startList;
-        show(kept?.run === run ? { ...kept, flow, list } : { flow, list: startList, depth: 0, run });
+        show(
+          kept?.run === run
+            ? { ...kept, flow, list }
+            : { flow, list: startList, wishes: NO_WISHES, depth: 0, run },
+        );
       }
       latest.current.onArrive(pathname === path.current ? null : pathname);
     };
@@ -117,13 +140,13 @@ export function useFlowHistory(options: Options) {
    */
   const finish = useCallback(
     async (address: string): Promise<void> => {
-      const { depth, run } = current.current;
+      const { depth, run, wishes } = current.current;
       finishing.current = true;
       if (depth > 0) await rewind(depth);
       history.replaceState(null, '', address);
       finishing.current = false;
       const { start, startList } = latest.current;
-      show({ flow: start, list: startList, depth: 0, run: run + 1 });
+      show({ flow: start, list: startList, wishes: onlyPart(wishes), depth: 0, run: run + 1 });
     },
     [show],
   );
@@ -131,12 +154,13 @@ export function useFlowHistory(options: Options) {
   /** Begins a new booking in an entry of its own, at the page's address. */
   const restart = useCallback(() => {
     const { start, startList, queryOf } = latest.current;
-    const entry = { flow: start, list: startList, depth: 0, run: current.current.run };
+    const { wishes, run } = current.current;
+    const entry = { flow: start, list: startList, wishes, depth: 0, run };
     history.pushState(entry, '', path.current + queryOf(start, startList));
     show(entry);
   }, [show]);
 
-  return { flow, list, go, keepList, finish, restart };
+  return { flow, list, wishes, go, keepList, finish, restart };
 }
 
 /** Goes back `depth` entries of this document and waits until the browser is there. */
@@ -155,8 +179,18 @@ function rewind(depth: number): Promise<void> {
 
 function entryOf(state: unknown): Entry | null {
   if (typeof state !== 'object' || state === null) return null;
-  const { flow, list, depth, run } = state as Partial<Record<keyof Entry, unknown>>;
+  const { flow, list, wishes, depth, run } = state as Partial<Record<keyof Entry, unknown>>;
   return isFlow(flow) && typeof depth === 'number' && typeof run === 'number'
-    ? { flow, list: placeIn(list), depth, run }
+    ? { flow, list: placeIn(list), wishes: wishesIn(wishes), depth, run }
     : null;
+}
+
+/** Wishes out of the browser's history; an older version of the page left none. */
+function wishesIn(value: unknown): Wishes {
+  return typeof value === 'object' && value !== null ? { ...NO_WISHES, ...value } : NO_WISHES;
+}
+
+/** What is left for the next booking: which service and which day the address wished for is done. */
+function onlyPart({ part }: Wishes): Wishes {
+  return { ...NO_WISHES, part };
 }

@@ -6,6 +6,7 @@ export const ENTITIES: Readonly<Record<AuditEntity, string>> = {
   appointment: 'Agendamentos',
   user: 'Equipe e perfis',
   product: 'Serviços',
+  short_link: 'Links curtos',
   hours: 'Horários e folgas',
   booking_form: 'Formulário de agendamento',
   organization: 'Organização',

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
   appointment: appointmentWords,
   user: userWords,
   product: productWords,
+  short_link: shortLinkWords,
   hours: hoursWords,
   booking_form: (entry) => `alterou o formulário de agendamento${whose(entry)}`,
   organization: ({ after }) =>
@@ -161,6 +162,21 @@ function productWords(entry: AuditEntry): string | undefined {
       return `alterou ${it}`;
     case 'deleted':
       return `removeu ${it}`;
+    default:
+      return undefined;
+  }
+}
+
+function shortLinkWords(entry: AuditEntry): string | undefined {
+  const it = `o link curto ${entry.subject ?? ''}`.trimEnd() + whose(entry);
+  switch (entry.action) {
+    case 'created':
+      return `criou ${it}`;
+    case 'updated':
+      if (onlyState(entry)) return `${entry.after.isActive === true ? 'reabriu' : 'arquivou'} ${it}`;
+      return `alterou ${it}`;
+    case 'deleted':
+      return `excluiu ${it}`;
     default:
       return undefined;
   }

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
+import { expect, test } from './fixtures.ts';
+import { confirmBooking, expectBooked, timeButton } from './support/booking.ts';
+import { dayTitle } from '#web/lib/format.ts';
+import { dayOfNextMonth } from './support/dates.ts';
+import { graveFindings } from './support/accessibility.ts';
+
+const DATE = dayOfNextMonth(12);
+const MARIA = '#nome=Maria+Silva&email=maria@exemplo.com.br&telefone=11987654321';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+/** The day whose times are shown. */
+const chosenDay = (page: Page) => page.getByRole('region', { name: /^Horário/ });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+/** A team of two, of whom Bruno has two services. */
+async function team(organization: Organization): Promise<{ bruno: Person; path: string }> {
+  const bruno = await createProfessional(organization, 'Bruno Lima');
+  await addWeek(organization, organization.admin);
+  await addWeek(organization, bruno, { startTime: '08:00', endTime: '20:00' });
+  await addProduct(organization, bruno, { name: 'Sessão individual' });
+  await addProduct(organization, bruno, { name: 'Avaliação' });
+  return { bruno, path: `/book/shared/${organization.admin.user.id}` };
+}
+
+async function expectMaria(page: Page): Promise<void> {
+  await expect(field(page, 'Nome')).toHaveValue('Maria Silva');
+  await expect(field(page, 'E-mail')).toHaveValue('maria@exemplo.com.br');
+  await expect(field(page, 'Telefone')).toHaveValue('+55(11) 98765-4321');
+}
+
+test('an address chooses service, day and part of the day, fills the form, and keeps none of the data @core', async ({
+  organization,
+  page,
+}) => {
+  const { bruno } = await team(organization);
+  const path = `/book/personal/${bruno.user.bookingSlug}`;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url(), request.headers().referer ?? ''));
+  await page.goto('/privacidade');
+  await page.goto(`${path}?servico=avaliacao&data=${DATE}&periodo=tarde&nome=Outra${MARIA}`);
+  // The data are gone from the address as soon as the page is awake.
+  await expect(page).toHaveURL(`${path}?servico=avaliacao&data=${DATE}&periodo=tarde`);
+  await expect(chosenDay(page)).toContainText(dayTitle(DATE));
+  await expect(page.getByRole('group').first()).toHaveAccessibleName('Tarde · o período do link');
+  expect(await graveFindings(page)).toEqual([]);
+  await timeButton(page, '14:00').click();
+  await expectMaria(page);
+  await expect(page).toHaveURL(path);
+
+  await page.goBack();
+  await expect(heading(page, 'Seus dados')).toBeHidden();
+  await expect(chosenDay(page)).toContainText(dayTitle(DATE));
+  await page.goForward();
+  await field(page, 'Nome').fill('Maria da Silva');
+  await page.reload();
+  await expect(field(page, 'Nome')).toHaveValue('Maria da Silva');
+  await expect(page.getByRole('complementary', { name: 'Resumo' })).toContainText('Avaliação');
+  await confirmBooking(page);
+  await expectBooked(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/privacidade$/);
+  const first = asked.filter((address) => address.includes('nome='));
+  // Only the request for the page itself had what its own query said; the fragment went nowhere.
+  expect(first.every((address) => address.includes(path) && !address.includes('maria@'))).toBe(true);
+  expect(first).toHaveLength(1);
+});
+
+test('on a team’s page the wishes wait for the professional, and a reload keeps them', async ({
+  organization,
+  page,
+}) => {
+  const { bruno, path } = await team(organization);
+  await page.goto(`${path}?servico=Avalia%C3%A7%C3%A3o&data=${DATE}&periodo=noite${MARIA}`);
+  await page.reload();
+  await page.getByRole('link', { name: /^Bruno Lima/ }).click();
+  await expect(chosenDay(page)).toContainText(dayTitle(DATE));
+  await expect(page.getByRole('group').first()).toHaveAccessibleName('Noite · o período do link');
+  await timeButton(page, '18:00').click();
+  await expectMaria(page);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /^Bruno Lima/ })).toBeVisible();
+
+  // With the professional in the address there is nothing to wait for.
+  await page.goto(`${path}?profissional=${bruno.user.bookingSlug}&servico=Avalia%C3%A7%C3%A3o&data=${DATE}`);
+  await expect(chosenDay(page)).toContainText(dayTitle(DATE));
+});
+
+test('what an address cannot have is said quietly, and the rest goes on', async ({ organization, page }) => {
+  const { bruno, path } = await team(organization);
+  await page.goto(`/book/personal/${bruno.user.bookingSlug}?servico=Massagem&data=2020-01-01`);
+  await expect(page.getByRole('status').first()).toContainText(
+    'O serviço deste link não está disponível agora',
+  );
+  await page.getByRole('button', { name: /^Avaliação/ }).click();
+  await expect(page.getByRole('status').first()).toContainText('A data deste link já passou');
+
+  await page.goto(`${path}?profissional=quem-saiu&email=maria@&periodo=madrugada`);
+  await expect(page.getByRole('status').first()).toContainText(
+    'O profissional deste link não está disponível',
+  );
+  await expect(page.getByRole('link', { name: /^Bruno Lima/ })).toBeVisible();
+});
+
+test('a fragment written into the open page is read too', async ({ organization, page }) => {
+  const { bruno } = await team(organization);
+  const path = `/book/personal/${bruno.user.bookingSlug}`;
+  await page.goto(`${path}?servico=Avalia%C3%A7%C3%A3o&data=${DATE}`);
+  await expect(chosenDay(page)).toContainText(dayTitle(DATE));
+  await page.evaluate(`location.hash = ${JSON.stringify(MARIA)}`);
+  await expect(page).not.toHaveURL(/nome=/);
+  await timeButton(page, '09:00').click();
+  await expectMaria(page);
+});

@@ -1,0 +1,67 @@
+import { NO_WISHES, wishAddress } from '#shared/link-wishes.ts';
+import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { daysBefore } from '#server/lib/days-before.ts';
+import { codeAsTyped } from './short-links.policy.ts';
+import * as queries from './short-links.queries.ts';
+
+/** How long daily counts are kept. The list shows those of 30 days. */
+const COUNTED_DAYS = 90;
+
+/**
+ * The address that a short link leads to: a public page of the link's organisation and its wishes, with the code for the
+ * counts. It is put together here out of slugs and choices, so that it can lead nowhere else.
+ * @param counts whether it is a person's visit
+ * @throws AppError 404 BOOKING_LINK_NOT_FOUND for an unknown or archived code, or a removed professional
+ */
+export async function followShortLink(context: Context, code: string, counts: boolean): Promise<string> {
+  const typed = codeAsTyped(code);
+  const link = await queries.linkOfCode(context.database, typed);
+  const slug = link?.page === 'personal' ? link.slug : link?.teamSlug;
+  if (link === null || !slug) throw new AppError('BOOKING_LINK_NOT_FOUND');
+  const { database } = context;
+  if (counts)
+    await quietly(context, () => queries.countVisit(database, link.organizationId, link.id, today(context)));
+  const wishes = {
+    ...NO_WISHES,
+    service: link.service,
+    date: link.wishedDate,
+    part: link.wishedPart,
+    code: typed,
+  };
+  const path = `/book/${link.page === 'personal' ? 'personal/' : ''}${encodeURIComponent(slug)}`;
+  return wishAddress(path, link.page === 'team' ? { ...wishes, professional: link.slug } : wishes);
+}
+
+/** Counts a first choice on the page; a code that leads nowhere counts nothing. */
+export async function countStarted(context: Context, code: string): Promise<void> {
+  await queries.countStarted(context.database, codeAsTyped(code), today(context));
+}
+
+/** Counts a booking that was made or is held; a code of another organisation counts nothing. Never fails the booking. */
+export async function countBooked(context: Context, scope: Scope, code: string): Promise<void> {
+  await quietly(context, () =>
+    queries.countBooked(context.database, scope, codeAsTyped(code), today(context)),
+  );
+}
+
+/** Deletes daily counts that nothing shows any more. */
+export async function deleteOldShortLinkDays(db: Reader, now: Date): Promise<void> {
+  await queries.deleteDaysBefore(db, daysBefore(now, COUNTED_DAYS).toISOString().slice(0, 10));
+}
+
+/** The day that counts are kept under: a link belongs to no zone, so it is that of UTC. */
+function today({ clock }: Context): string {
+  return clock.now().toISOString().slice(0, 10);
+}
+
+/** A count that fails is a count too few, and no reason to fail what it counts. */
+async function quietly({ log }: Context, count: () => Promise<void>): Promise<void> {
+  try {
+    await count();
+  } catch (err) {
+    log.warn({ err }, 'a use of a short link was not counted');
+  }
+}
