@@ -170,7 +170,7 @@ describe('counts', () => {
     must(await book(ana, body, key));
     must(await book(ana, { shortLink: foreign.code }), 201);
     must(await book(ana, { shortLink: 'nada' }), 201);
-    expect((await book(ana, { shortLink: 'x'.repeat(41) })).status).toBe(400);
+    expect((await book(ana, { shortLink: 'x'.repeat(61) })).status).toBe(400);
     expect(await countsOf(ana, link)).toMatchObject({ booked: 1 });
     expect(await countsOf(other.admin, foreign)).toMatchObject({ booked: 0 });
   });

@@ -1,0 +1,62 @@
+import type { CreateShortLinkBody } from '#shared/contract/short-links.ts';
+import { wishAddress, type ClientData, type DayPartWish } from '#shared/link-wishes.ts';
+import { absoluteUrl, personalPath, sharedPath } from './booking-paths.ts';
+
+/** Somebody that a link may lead to. */
+export type LinkPerson = { readonly id: string; readonly name: string; readonly bookingSlug: string };
+
+/** What is chosen in the link builder; '' where it is left to the client. */
+export type LinkChoices = {
+  readonly page: 'personal' | 'team';
+  readonly service: string;
+  /** 'YYYY-MM-DD'. */
+  readonly date: string;
+  readonly part: DayPartWish | '';
+  readonly client: ClientData;
+};
+
+export const NO_CHOICES: Omit<LinkChoices, 'page'> = {
+  service: '',
+  date: '',
+  part: '',
+  client: { name: '', email: '', phone: '' },
+};
+
+export const PART_NAMES = { manha: 'De manhã', tarde: 'À tarde', noite: 'À noite' } as const satisfies Record<
+  DayPartWish,
+  string
+>;
+
+/**
+ * The whole address of the choices.
+ * @param person whose page it is, or who is chosen on the team's; null for nobody
+ * @param teamSlug the slug under which the team's page is opened
+ */
+export function builtUrl(choices: LinkChoices, person: LinkPerson | null, teamSlug: string): string {
+  const { page, service, date, part, client } = choices;
+  const wishes = { service, date, part: part || null };
+  const path =
+    page === 'personal' && person !== null
+      ? wishAddress(personalPath(person.bookingSlug), wishes, client)
+      : wishAddress(sharedPath(teamSlug), { ...wishes, professional: person?.bookingSlug ?? null }, client);
+  return absoluteUrl(path);
+}
+
+/** The short link of the same choices, which has no place for a client's data. */
+export function shortLinkBody(
+  { page, service, date, part }: LinkChoices,
+  person: LinkPerson | null,
+): Omit<CreateShortLinkBody, 'label'> {
+  return {
+    page,
+    userId: person?.id ?? null,
+    service: service || null,
+    date: date || null,
+    part: part || null,
+  };
+}
+
+/** Whether a link would carry somebody's data. */
+export function hasClientData({ client }: LinkChoices): boolean {
+  return Object.values(client).some((value) => value.trim() !== '');
+}

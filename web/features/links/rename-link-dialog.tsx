@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { TEXT_LIMITS } from '#shared/contract/limits.ts';
+import type { ShortLink } from '#shared/contract/short-links.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { useFieldErrors } from '#web/components/ui/use-field-errors.ts';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { useUpdateShortLink } from './api/short-links.ts';
+
+/** Another name for a short link; its address stays. Null keeps the dialog closed. */
+export function RenameLinkDialog({ link, onClose }: { link: ShortLink | null; onClose: () => void }) {
+  const shown = useLingering(link);
+  return (
+    <Dialog
+      open={link !== null}
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title="Mudar o nome do link"
+      description="O endereço continua o mesmo."
+    >
+      {shown !== null && <Form key={shown.id} link={shown} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function Form({ link, onDone }: { link: ShortLink; onDone: () => void }) {
+  const [label, setLabel] = useState(link.label);
+  const { formRef, errors, show, recheck } = useFieldErrors<'label'>();
+  const update = useUpdateShortLink();
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (show(label.trim() === '' ? { label: 'Dê um nome ao link.' } : {})) return;
+        update.mutate({ id: link.id, label }, { onSuccess: onDone });
+      }}
+    >
+      <Field label="Nome" required error={errors.label}>
+        <Input
+          maxLength={TEXT_LIMITS.title}
+          value={label}
+          onChange={(event) => {
+            setLabel(event.target.value);
+            recheck(['label']);
+          }}
+        />
+      </Field>
+      <DialogFooter>
+        <DialogClose>Cancelar</DialogClose>
+        <Button type="submit" variant="primary" busy={update.isPending}>
+          Salvar
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { TEXT_LIMITS } from '#shared/contract/limits.ts';
+import type { CreateShortLinkBody } from '#shared/contract/short-links.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { useFieldErrors } from '#web/components/ui/use-field-errors.ts';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
+import { toastError } from '#web/lib/toast.ts';
+import { useCreateShortLink } from './api/short-links.ts';
+
+export type NewShortLink = {
+  readonly body: Omit<CreateShortLinkBody, 'label'>;
+  /** The builder holds a client's data, which a short link does not take. */
+  readonly leavesDataOut: boolean;
+};
+
+/** Gives a link a name and a short address. Null keeps the dialog closed. */
+export function ShortLinkDialog({ link, onClose }: { link: NewShortLink | null; onClose: () => void }) {
+  const shown = useLingering(link);
+  return (
+    <Dialog
+      open={link !== null}
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title="Criar link curto"
+      description="Um endereço fácil de digitar, que conta quantas vezes foi usado, sem identificar ninguém."
+    >
+      {shown !== null && <Form link={shown} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+const CODE_PROBLEMS = ['SHORT_CODE_IN_USE', 'SHORT_CODE_INVALID', 'SHORT_CODE_RESERVED'] as const;
+
+function Form({ link, onDone }: { link: NewShortLink; onDone: () => void }) {
+  const [label, setLabel] = useState('');
+  const [code, setCode] = useState('');
+  const { formRef, errors, show, recheck } = useFieldErrors<'label' | 'code'>();
+  const create = useCreateShortLink();
+  const submit = async () => {
+    if (show(label.trim() === '' ? { label: 'Dê um nome ao link.' } : {})) return;
+    try {
+      await create.mutateAsync({ ...link.body, label, code: code.trim() === '' ? null : code });
+      onDone();
+    } catch (error) {
+      const sentence = sentenceOf(error, 'Não foi possível criar o link.');
+      const isCode = error instanceof ApiError && CODE_PROBLEMS.some((problem) => hasCode(error, problem));
+      if (isCode) show({ code: sentence });
+      else toastError('Erro', sentence);
+    }
+  };
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field
+        label="Nome"
+        required
+        error={errors.label}
+        hint="Só a sua equipe vê: onde o link vai ficar, por exemplo."
+      >
+        <Input
+          maxLength={TEXT_LIMITS.title}
+          placeholder="Cartão de visita"
+          value={label}
+          onChange={(event) => {
+            setLabel(event.target.value);
+            recheck(['label']);
+          }}
+        />
+      </Field>
+      <Field
+        label="Final do endereço"
+        optional
+        error={errors.code}
+        hint={`${window.location.host}/l/${code.trim().toLowerCase() || '…'}. Sem nada aqui, sorteamos sete letras.`}
+      >
+        <Input
+          maxLength={40}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="consulta"
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value);
+            recheck(['code']);
+          }}
+        />
+      </Field>
+      {link.leavesDataOut && (
+        <p className="text-ui text-pretty text-muted">
+          O link curto não leva os dados do cliente: eles ficam só no endereço completo.
+        </p>
+      )}
+      <DialogFooter>
+        <DialogClose>Cancelar</DialogClose>
+        <Button type="submit" variant="primary" busy={create.isPending}>
+          Criar link curto
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
