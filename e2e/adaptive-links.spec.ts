@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { confirmBooking, expectBooked, timeButton } from './support/booking.ts';
 import { dayTitle } from '#web/lib/format.ts';
 import { dayOfNextMonth } from './support/dates.ts';
-import { graveFindings } from './support/accessibility.ts';
+import { graveAtEachWidth } from './support/accessibility.ts';
 
 const DATE = dayOfNextMonth(12);
 const MARIA = '#nome=Maria+Silva&email=maria@exemplo.com.br&telefone=11987654321';
@@ -45,7 +45,6 @@ test('an address chooses service, day and part of the day, fills the form, and k
   await expect(page).toHaveURL(`${path}?servico=avaliacao&data=${DATE}&periodo=tarde`);
   await expect(chosenDay(page)).toContainText(dayTitle(DATE));
   await expect(page.getByRole('group').first()).toHaveAccessibleName('Tarde · o período do link');
-  expect(await graveFindings(page)).toEqual([]);
   await timeButton(page, '14:00').click();
   await expectMaria(page);
   await expect(page).toHaveURL(path);
@@ -89,6 +88,22 @@ test('on a team’s page the wishes wait for the professional, and a reload keep
   await expect(chosenDay(page)).toContainText(dayTitle(DATE));
 });
 
+test('has nothing grave for assistive technology', async ({ organization, visit }) => {
+  const { bruno } = await team(organization);
+  const page = await visit({ storage: { 'vite-ui-theme': 'system' } });
+  const path = `/book/personal/${bruno.user.bookingSlug}`;
+  await page.goto(`${path}?servico=Avalia%C3%A7%C3%A3o&data=${DATE}&periodo=tarde${MARIA}`);
+  await timeButton(page, '14:00').click();
+  await expectMaria(page);
+  expect(await graveAtEachWidth(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Lembrar neste aparelho' }).check();
+  await confirmBooking(page);
+  await expectBooked(page);
+  await page.goto(`${path}?servico=Massagem`);
+  await expect(page.getByText('Olá, Maria!')).toBeVisible();
+  expect(await graveAtEachWidth(page)).toEqual([]);
+});
+
 test('what an address cannot have is said quietly, and the rest goes on', async ({ organization, page }) => {
   const { bruno, path } = await team(organization);
   await page.goto(`/book/personal/${bruno.user.bookingSlug}?servico=Massagem&data=2020-01-01`);
@@ -114,4 +129,77 @@ test('a fragment written into the open page is read too', async ({ organization,
   await expect(page).not.toHaveURL(/nome=/);
   await timeButton(page, '09:00').click();
   await expectMaria(page);
+});
+
+test('a client who comes back finds their data and last choices only where they asked for it, and can be forgotten @core', async ({
+  organization,
+  page,
+}) => {
+  const { path } = await team(organization);
+  const kept = () => page.evaluate<string>('JSON.stringify({ ...localStorage })');
+  const greeting = page.getByRole('region', { name: 'Lembrado neste aparelho' });
+  const box = page.getByRole('checkbox', { name: 'Lembrar neste aparelho' });
+  const book = async (time: string) => {
+    await page.getByRole('button', { name: 'Próximo mês' }).click();
+    await page.getByRole('button', { name: new RegExp(`^${dayTitle(DATE)}`) }).click();
+    await timeButton(page, time).click();
+  };
+  // Not ticked: nothing stays.
+  await page.goto(path);
+  await page.getByRole('link', { name: /^Bruno Lima/ }).click();
+  await page.getByRole('button', { name: /^Avaliação/ }).click();
+  await book('10:00');
+  await field(page, 'Nome').fill('Maria Silva');
+  await field(page, 'E-mail').fill('maria@exemplo.com.br');
+  await expect(box).not.toBeChecked();
+  await confirmBooking(page);
+  await expectBooked(page);
+  expect(await kept()).not.toContain('Maria');
+  await page.goto(path);
+  await expect(page.getByRole('link', { name: /^Bruno Lima/ })).toBeVisible();
+  await expect(greeting).toBeHidden();
+
+  await page.getByRole('link', { name: /^Bruno Lima/ }).click();
+  await page.getByRole('button', { name: /^Avaliação/ }).click();
+  await book('18:00');
+  await field(page, 'Nome').fill('Maria Silva');
+  await field(page, 'E-mail').fill('maria@exemplo.com.br');
+  await box.check();
+  expect(await kept()).not.toContain('Maria');
+  await confirmBooking(page);
+  await expectBooked(page);
+
+  // The next visit: person and service by one press, the usual part of the day first, the form filled in.
+  await page.goto(path);
+  await expect(greeting).toContainText('Olá, Maria!');
+  await greeting.getByRole('button', { name: 'Marcar de novo: Avaliação com Bruno Lima' }).click();
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await page.getByRole('button', { name: new RegExp(`^${dayTitle(DATE)}`) }).click();
+  await expect(page.getByRole('group').first()).toHaveAccessibleName('Noite · o seu período de costume');
+  await timeButton(page, '09:00').click();
+  await expect(field(page, 'Nome')).toHaveValue('Maria Silva');
+  await expect(box).toBeChecked();
+  await page.goBack();
+  await greeting.getByRole('button', { name: /^Esquecer/ }).click();
+  await expect(greeting).toBeHidden();
+  expect(await kept()).not.toContain('Maria');
+  await timeButton(page, '09:00').click();
+  await expect(field(page, 'Nome')).toHaveValue('');
+  await expect(box).not.toBeChecked();
+  await page.reload();
+  await expect(field(page, 'Nome')).toHaveValue('');
+});
+
+test('the page works where the browser refuses storage', async ({ organization, page }) => {
+  const { bruno } = await team(organization);
+  await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });`);
+  await page.goto(
+    `/book/personal/${bruno.user.bookingSlug}?servico=Avalia%C3%A7%C3%A3o&data=${DATE}${MARIA}`,
+  );
+  await timeButton(page, '09:00').click();
+  await expectMaria(page);
+  await page.getByRole('checkbox', { name: 'Lembrar neste aparelho' }).check();
+  await confirmBooking(page);
+  await expectBooked(page);
 });

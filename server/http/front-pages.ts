@@ -3,14 +3,16 @@ import type { ApiDocument } from '#shared/api-document.ts';
 import type { AssistantDoor } from '#shared/assistant-door.ts';
 import { API_CODES } from '#shared/contract/api-v1.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
-import { API_DOCS_PATH, FRONT_PATHS, MCP_PATH, type FrontPath } from '#shared/contract/paths.ts';
+import { API_DOCS_PATH, FIND_PATH, FRONT_PATHS, MCP_PATH, type FrontPath } from '#shared/contract/paths.ts';
 import type { FrontFacts, FrontPage } from '#shared/front-page.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { isRegistrationOpen } from '#server/features/auth/registration.service.ts';
+import { findBookingPage, onlyOrganizationsPage } from '#server/features/booking/find.service.ts';
 import type { App } from '#server/app.ts';
 import { PUBLIC } from './access.ts';
 import type { HtmlTemplate } from './html-template.ts';
+import { rateLimitOf } from './rate-limits.ts';
 import { headOf } from './page-head.ts';
 import { readyAnswer, sendReady, type ReadyAnswer } from './ready-answer.ts';
 import { pagePolicy } from './security.ts';
@@ -18,6 +20,8 @@ import { pagePolicy } from './security.ts';
 /** What the built front door can draw. */
 export type FrontDoor = {
   render(path: FrontPath, facts: FrontFacts): FrontPage;
+  /** The page for clients who look for a clinic, after something that leads nowhere. */
+  renderNotFound(facts: FrontFacts): FrontPage;
   renderDocs(document: ApiDocument, errors: readonly ErrorEntry[], facts: FrontFacts): FrontPage;
   renderAssistants(door: AssistantDoor, facts: FrontFacts): FrontPage;
 };
@@ -55,7 +59,7 @@ export function installFrontPages(
     const answer =
       known?.from === from && known.open === open
         ? known.answer
-        : readyAnswer(documentOf(config, from, path, draw(factsOf(config, open))));
+        : readyAnswer(documentOf(config, from, path.replace('?', ''), draw(factsOf(config, open))));
     drawn.set(path, { from, open, answer });
     void reply
       .header(
@@ -68,7 +72,9 @@ export function installFrontPages(
   };
 
   const pages = new Map<string, (facts: FrontFacts) => FrontPage>([
-    ...FRONT_PATHS.map((path) => [path, (facts: FrontFacts) => door.render(path, facts)] as const),
+    ...FRONT_PATHS.filter((path) => path !== FIND_PATH).map(
+      (path) => [path, (facts: FrontFacts) => door.render(path, facts)] as const,
+    ),
     [API_DOCS_PATH, (facts) => door.renderDocs(app.swagger() as unknown as ApiDocument, apiErrors(), facts)],
   ]);
   for (const [path, draw] of pages) {
@@ -78,6 +84,31 @@ export function installFrontPages(
       return reply;
     });
   }
+
+  const findOptions = {
+    config: { ...PUBLIC, ...rateLimitOf(config, 'publicRead') },
+    schema: { response: {} },
+  };
+  app.get(FIND_PATH, findOptions, async (request, reply) => {
+    const { link } = request.query as { link?: unknown };
+    const typed = typeof link === 'string' ? link.trim() : '';
+    const found =
+      typed === ''
+        ? await onlyOrganizationsPage(context)
+        : await findBookingPage(context, typed, request.headers.host ?? '');
+    // What a client typed is no business of the next page's.
+    void reply
+      .header('referrer-policy', 'strict-origin')
+      .header('x-robots-tag', typed === '' ? 'all' : 'noindex');
+    if (found !== null) return reply.header('cache-control', 'no-store').redirect(found, 302);
+    if (typed === '')
+      await send(request, reply, { path: FIND_PATH, draw: (facts) => door.render(FIND_PATH, facts) });
+    else {
+      void reply.status(404);
+      await send(request, reply, { path: `${FIND_PATH}?`, draw: (facts) => door.renderNotFound(facts) });
+    }
+    return reply;
+  });
 
   app.get('/robots.txt', { config: PUBLIC }, (_request, reply) => {
     // Clients' own pages are not listed here: a crawler that may not read them could not see that they ask not to be indexed.

@@ -1,9 +1,12 @@
 import { SCREENS } from './screens.ts';
 
 /** The front door: pages that the server draws and that need no application behind them. */
-export const FRONT_PATHS = ['/', '/privacidade', '/termos', '/cookies'] as const;
+export const FRONT_PATHS = ['/', '/privacidade', '/termos', '/cookies', '/marcar'] as const;
 
 export type FrontPath = (typeof FRONT_PATHS)[number];
+
+/** Where a client of a clinic looks for its page: `/marcar?link=` and what they have of the link. */
+export const FIND_PATH = '/marcar' satisfies FrontPath;
 
 /** The REST API for other systems, and the server for assistants. */
 export const API_BASE = '/api/v1';

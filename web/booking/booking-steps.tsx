@@ -8,6 +8,7 @@ import { useBooking, type Booking } from './flow/use-booking.ts';
 import { ConflictNotice } from './form/conflict-notice.tsx';
 import { DetailsForm } from './form/details-form.tsx';
 import { FailureNotice } from './form/failure-notice.tsx';
+import { Greeting } from './remembered/greeting.tsx';
 import { HeldNotice } from './held/held-notice.tsx';
 import { useVisitorZone } from './lib/use-visitor-zone.ts';
 import { Confirmation, type Booked } from './result/confirmation.tsx';
@@ -47,7 +48,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
     );
   }
 
-  const { held } = booking;
+  const { held, returning } = booking;
   if (held && heldWith) {
     return (
       <HeldNotice
@@ -74,6 +75,14 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
       className={`lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10 ${isList ? '' : 'needs-script'}`}
     >
       <div className={`grid grid-cols-1 gap-4.5 lg:gap-6 ${hasForm ? 'max-lg:pb-20' : ''}`}>
+        {returning.memory !== null && flow.slot === null && (
+          <Greeting
+            name={returning.memory.client.name}
+            last={returning.last}
+            onRepeat={booking.repeat}
+            onForget={returning.forget}
+          />
+        )}
         {booking.unmet !== null && (
           <p role="status" className="rounded-md border border-line bg-card px-3 py-2.5 text-ui text-muted">
             {booking.unmet}
@@ -165,6 +174,7 @@ function WhenAndDetails({
           formRef={booking.formRef}
           onChange={booking.type}
           onSubmit={booking.submit}
+          remember={{ checked: booking.returning.wanted, onChange: booking.returning.want }}
           failure={submission.failure !== null && <FailureNotice sentence={submission.failure} />}
         />
       )}

@@ -7,6 +7,7 @@ import type { AssistantDoor } from '#shared/assistant-door.ts';
 import { CAPABILITIES, type Capabilities } from './capabilities.ts';
 import { AssistantsPage } from './docs/assistants-page.tsx';
 import { DocsPage, type ErrorEntry } from './docs/docs-page.tsx';
+import { FindPage } from './find-page.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
 import { CookiesPage } from './legal/cookies-page.tsx';
 import { PrivacyPage } from './legal/privacy-page.tsx';
@@ -54,7 +55,24 @@ function sheetOf(path: FrontPath, facts: FrontFacts, capabilities: Capabilities)
         description: `O ${name} não usa cookies. O que fica no seu navegador e como apagar.`,
         page: <CookiesPage facts={facts} />,
       };
+    case '/marcar':
+      return {
+        title: `Quero marcar um horário · ${name}`,
+        description: 'Abra a página da sua clínica ou do seu profissional com o link que você recebeu.',
+        page: <FindPage facts={facts} notFound={false} />,
+      };
   }
+}
+
+/** Draws the page on which a client looks for a clinic, after something that leads nowhere. */
+export function renderNotFound(facts: FrontFacts): FrontPage {
+  const { title, description } = render('/marcar', facts);
+  return {
+    title,
+    description,
+    html: renderToStaticMarkup(<FindPage facts={facts} notFound />),
+    picture: null,
+  };
 }
 
 /** Draws the documentation of the REST API out of its own description. */

@@ -35,6 +35,11 @@ export async function followShortLink(context: Context, code: string, counts: bo
   return wishAddress(path, link.page === 'team' ? { ...wishes, professional: link.slug } : wishes);
 }
 
+/** Whether a code is that of an open short link. */
+export async function isShortLink({ database }: Context, code: string): Promise<boolean> {
+  return (await queries.linkOfCode(database, codeAsTyped(code))) !== null;
+}
+
 /** Counts a first choice on the page; a code that leads nowhere counts nothing. */
 export async function countStarted(context: Context, code: string): Promise<void> {
   await queries.countStarted(context.database, codeAsTyped(code), today(context));

@@ -8,6 +8,7 @@ import {
   EMPTY_FORM,
   FIELD_ORDER,
   formErrors,
+  given,
   isIncomplete,
   type FieldName,
   type FormErrors,
@@ -22,13 +23,22 @@ import { fetchSlots, type SlotsOf } from '#web/booking/lib/public-api.ts';
 import { PROFESSIONAL } from '#web/booking/lib/page-target.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { placeOf, teamAddress } from '#web/booking/team/team-address.ts';
+import { useReturning } from '#web/booking/remembered/use-returning.ts';
 import { fulfil, unmetWish } from '#web/booking/wishes/fulfil.ts';
 import { noteStarted } from '#web/booking/wishes/note-started.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { keepDraft, readDraft, type Held } from './booking-draft.ts';
-import { flowReducer, nextStep, productIdOf, type FlowAction, type FlowState, type ServiceChoice, type Step } from './flow.ts';
+import {
+  flowReducer,
+  nextStep,
+  productIdOf,
+  type FlowAction,
+  type FlowState,
+  type ServiceChoice,
+  type Step,
+} from './flow.ts';
 import {
   choiceOf,
   firstFlow,
@@ -117,6 +127,16 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const services = chosen ? servicesOf(chosen) : [];
   const service = services.find(({ id }) => id === productIdOf(flow.service)) ?? null;
   const timezone = professional?.timezone ?? 'UTC';
+  const returning = useReturning({
+    path,
+    now: clock.now,
+    flow,
+    wishes,
+    chosen,
+    service,
+    values,
+    setValues,
+  });
   const of = useSlotsOf(flow);
   const calendar = useCalendar({
     clock,
@@ -140,6 +160,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
       keepHeld(null);
       keepDraft(path.current, null);
       setValues(EMPTY_FORM);
+      returning.keep();
       if (professional) {
         const booked = { answer, professional };
         bookings.current.set(answer.managePath, booked);
@@ -152,6 +173,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     onHeld: (answer) => {
       if (professional) {
         const { id, bookingSlug } = professional;
+        returning.keep();
         keepHeld({ answer, professionalId: id, bookingSlug, flow });
       }
     },
@@ -164,8 +186,14 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const opening = useOpening(professionals, (opened) => {
     submission.settle();
     const next = flowReducer(flow, { type: 'professional', ...choiceOf(opened) });
-    go({ type: 'resume', flow: fulfil(next, wishes, opened, clock.now) });
+    go({ type: 'resume', flow: fulfil(next, returning.wishesOfOpened(), opened, clock.now) });
   });
+  /** Chooses the last booking's professional and service again. */
+  const repeat = () => {
+    const repeated = returning.repeated();
+    if (repeated !== null) go({ type: 'resume', flow: repeated });
+    else if (returning.memory !== null) opening.chooseProfessional(returning.memory.professional);
+  };
 
   const step = nextStep(flow) ?? 'details';
   const turn = [flow.reopened, flow.professionalId, flow.service.kind, service?.id, flow.slot?.startTime];
@@ -246,7 +274,10 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     /** What the address wishes for; a part of the day is a preference, to show first and never to insist on. */
     wishes,
     /** The part of the day to show first. */
-    wishedPart: wishes.part === null ? null : ({ part: wishes.part, by: 'link' } as const),
+    wishedPart: returning.wishedPart,
+    /** What this device keeps of the client, and whether they want that. */
+    returning,
+    repeat,
     /** What of the address cannot be had, in words. */
     unmet: unmetWish(wishes, flow, chosen, clock.now),
     /** What is shown of the team's list, and how to show something else of it. */
@@ -309,11 +340,6 @@ function seedOf({ slots }: BookingData): Seed {
   if (slots === null) return null;
   const { professionalId, productId, from, to, answer } = slots;
   return { of: { professionalId, productId }, range: { from, to }, answer };
-}
-
-/** The fields that hold something. */
-function given(values: Partial<FormValues>): Partial<FormValues> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
 function controlOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {

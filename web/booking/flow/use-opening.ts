@@ -3,13 +3,16 @@ import type { ChosenProfessional, TeamMember } from '#shared/contract/booking.ts
 import { toastError } from '#web/lib/toast.ts';
 import type { Professionals } from './use-professionals.ts';
 
+/** What is known of somebody before their agenda is read. */
+type Opened = Pick<TeamMember, 'id' | 'name' | 'bookingSlug'>;
+
 /** The choice of a professional out of a list: what booking with them needs is read first, then `onOpened` hears of it. */
 export function useOpening({ known, read }: Professionals, onOpened: (opened: ChosenProfessional) => void) {
   const [openingId, setOpeningId] = useState<string | null>(null);
   /** Who was pressed last: an earlier answer that comes late chooses nobody. */
   const latest = useRef<string | null>(null);
 
-  const open = async ({ id, name, bookingSlug }: TeamMember): Promise<void> => {
+  const open = async ({ id, name, bookingSlug }: Opened): Promise<void> => {
     latest.current = id;
     const there = known.get(id);
     if (there) {
@@ -32,7 +35,7 @@ export function useOpening({ known, read }: Professionals, onOpened: (opened: Ch
   return {
     /** Whose agenda is being read. */
     openingId,
-    chooseProfessional: (member: TeamMember) => void open(member),
+    chooseProfessional: (member: Opened) => void open(member),
     /** Reads ahead, quietly: pressing asks again if it fails. */
     aimAtProfessional: ({ id, bookingSlug }: TeamMember) => {
       if (!known.has(id)) read(bookingSlug).catch(() => undefined);

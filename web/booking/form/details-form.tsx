@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import { OpenStep } from '#web/booking/steps/step.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { PhoneInput } from '#web/components/ui/phone-input.tsx';
@@ -19,6 +20,8 @@ type DetailsFormProps = {
   formRef: RefObject<HTMLFormElement | null>;
   onChange: (field: FieldName, value: string) => void;
   onSubmit: () => void;
+  /** Whether this device keeps the data for the next visit; ticked by the client alone. */
+  remember: { checked: boolean; onChange: (wanted: boolean) => void };
   /** What went wrong with the last attempt, under the fields. */
   failure: ReactNode;
 };
@@ -31,6 +34,7 @@ export function DetailsForm({
   formRef,
   onChange,
   onSubmit,
+  remember,
   failure,
 }: DetailsFormProps) {
   const rules = fieldRules(settings);
@@ -93,6 +97,14 @@ export function DetailsForm({
             <Textarea {...typed('notes')} maxLength={MAX_LENGTH.notes} />
           </Field>
         )}
+        <Checkbox
+          label="Lembrar neste aparelho"
+          hint="Na próxima vez, seus dados e suas escolhas já aparecem. Ficam só neste navegador, por um ano. Não marque em aparelho de outras pessoas."
+          checked={remember.checked}
+          onChange={(event) => {
+            remember.onChange(event.target.checked);
+          }}
+        />
         <Honeypot />
       </form>
       {failure}

@@ -7,6 +7,11 @@ export type FormErrors = Partial<Record<FieldName, string>>;
 
 export const EMPTY_FORM: FormValues = { name: '', email: '', phone: '', notes: '' };
 
+/** The fields that hold something. */
+export function given(values: Partial<FormValues>): Partial<FormValues> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+}
+
 type FieldRule = { readonly shown: boolean; readonly required: boolean };
 
 const REQUIRED: Record<FieldName, string> = {

@@ -77,7 +77,7 @@ export function ShortLinksCard() {
                 busy={update.isPending && update.variables.id === link.id}
                 onQr={() =>
                   setQr({
-                    title: link.label,
+                    title: `Link curto /l/${link.code}`,
                     url: absoluteUrl(`/l/${link.code}`),
                     fileName: `qr-code-${link.code}`,
                   })

@@ -31,6 +31,12 @@ export function Hero({ facts, capabilities }: { facts: FrontFacts; capabilities:
             Acessar Plataforma
           </a>
         </div>
+        <p className="mt-5 text-muted">
+          É cliente de quem atende aqui?{' '}
+          <a href="/marcar" className="link font-medium">
+            Quero marcar um horário
+          </a>
+        </p>
         <Claims brand={facts.brand} />
       </div>
       <DecorativeCalendar />

@@ -9,6 +9,10 @@ const KEPT = [
   ['session_fingerprint', 'a quem pertencem os dados em memória, para nunca misturar duas pessoas'],
   ['remembered_email', 'o e-mail, se você marcar “Lembrar de mim”'],
   ['known_device', 'que já se entrou neste aparelho, para senhas erradas de outros não atrasarem você'],
+  [
+    'lembrar-agendamento',
+    'nome, e-mail, telefone e as últimas escolhas de quem agendou por um link e marcou “Lembrar neste aparelho”, por um ano',
+  ],
   ['appointment_colors', 'as cores que um profissional deu aos próprios agendamentos'],
 ] as const;
 
@@ -21,7 +25,7 @@ export function CookiesPage({ facts }: { facts: FrontFacts }) {
       lead={`O ${facts.brand.name} não usa cookies. Por isso não há aviso a aceitar.`}
       summary={[
         'Nenhum cookie, nem nosso nem de terceiros.',
-        'Quem agenda pelo link público não precisa guardar nada no aparelho.',
+        'Quem agenda pelo link público só guarda algo no aparelho se marcar “Lembrar neste aparelho”.',
         'Quem entra no sistema guarda a própria sessão, e sair a apaga.',
       ]}
     >
@@ -40,8 +44,8 @@ export function CookiesPage({ facts }: { facts: FrontFacts }) {
       </LegalSection>
       <LegalSection title="Como apagar">
         <p>
-          Sair do sistema apaga a sessão. O resto sai quando você limpa os dados deste site nas configurações
-          do navegador.
+          Sair do sistema apaga a sessão. “Esquecer”, na página de agendamento, apaga os dados de quem
+          agendou. O resto sai quando você limpa os dados deste site nas configurações do navegador.
         </p>
       </LegalSection>
       <LegalSection title="Terceiros">

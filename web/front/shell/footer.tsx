@@ -4,6 +4,7 @@ import { Logo } from '#web/components/ui/logo.tsx';
 const LINKS = [
   ['/#produto', 'Produto'],
   ['/#suporte', 'Suporte'],
+  ['/marcar', 'Marcar um horário'],
   ['/privacidade', 'Privacidade'],
   ['/termos', 'Termos'],
   ['/cookies', 'Cookies'],

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { createOrganization, createProfessional } from '#test/factories/organization.ts';
+import { expect, test } from './fixtures.ts';
+import { graveAtEachWidth } from './support/accessibility.ts';
+import { confirmBooking, expectBooked, fillDetails, HELENA, timeButton } from './support/booking.ts';
+import { dayOfNextMonth } from './support/dates.ts';
+import { readQr } from './support/qr.ts';
+import { formatDay } from '#web/lib/format.ts';
+
+const DATE = dayOfNextMonth(12);
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+const built = (page: Page) => page.getByLabel('Endereço montado');
+
+test('an administrator builds a link, its QR code leads there, and a short link counts its uses @core', async ({
+  organization,
+  server,
+  visit,
+}) => {
+  const bruno = await createProfessional(organization, 'Bruno Lima');
+  await addWeek(organization, bruno);
+  await addProduct(organization, bruno, { name: 'Avaliação' });
+  const page = await visit({ as: organization.admin, storage: { 'vite-ui-theme': 'system' } });
+  await page.goto('/booking-links');
+  await choose(page, 'Profissional', bruno.user.name);
+  await choose(page, 'Serviço', 'Avaliação');
+  await page.getByRole('textbox', { name: 'Data' }).fill(formatDay(DATE));
+  await page.getByRole('textbox', { name: 'Data' }).press('Tab');
+  await choose(page, 'Período', 'À tarde');
+  const path = `/book/personal/${bruno.user.bookingSlug}`;
+  const query = `?servico=Avalia%C3%A7%C3%A3o&data=${DATE}&periodo=tarde`;
+  await expect(built(page)).toHaveText(server.address + path + query);
+
+  await page.getByText('Preencher os dados de um cliente').click();
+  await page.getByRole('textbox', { name: 'Nome do cliente' }).fill('Maria Silva');
+  await expect(built(page)).toHaveText(`${server.address}${path}${query}#nome=Maria+Silva`);
+  expect(await graveAtEachWidth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'QR Code: link montado' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar PNG' }).click();
+  const file = await (await downloading).path();
+  expect(readQr(await readFile(file)).text).toBe(`${server.address}${path}${query}#nome=Maria+Silva`);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Criar link curto' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Criar link curto' });
+  await expect(dialog).toContainText('O link curto não leva os dados do cliente');
+  await dialog.getByRole('button', { name: 'Criar link curto' }).click();
+  await expect(dialog).toContainText('Dê um nome ao link.');
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Cartão de visita');
+  await dialog.getByRole('textbox', { name: 'Final do endereço' }).fill('admin');
+  await dialog.getByRole('button', { name: 'Criar link curto' }).click();
+  await expect(dialog).toContainText('Este endereço curto é reservado.');
+  const code = `cartao-${bruno.user.bookingSlug}`;
+  await dialog.getByRole('textbox', { name: 'Final do endereço' }).fill(code);
+  await dialog.getByRole('button', { name: 'Criar link curto' }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('listitem').filter({ hasText: `/l/${code}` });
+  await expect(row).toContainText('Cartão de visita');
+  await expect(row).toContainText(`${bruno.user.name} · Avaliação · ${formatDay(DATE)} · À tarde`);
+
+  // A client comes by it.
+  const client = await visit();
+  await client.goto(`/l/${code}`);
+  await expect(client).toHaveURL(server.address + path + query);
+  await timeButton(client, '14:00').click();
+  await fillDetails(client, HELENA);
+  await confirmBooking(client);
+  await expectBooked(client);
+
+  await page.reload();
+  await expect(row).toContainText(/1Visitas1Começaram1Agendaram|Visitas1Começaram1Agendaram1/);
+  expect(await graveAtEachWidth(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Mudar o nome de Cartão de visita' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Nome' }).fill('Cartão da recepção');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(row).toContainText('Cartão da recepção');
+  await row.getByRole('button', { name: 'Arquivar Cartão da recepção' }).click();
+  await expect(row).toBeHidden();
+  expect((await client.goto(`/l/${code}`))?.status()).toBe(404);
+  await page.getByRole('button', { name: 'Arquivados' }).click();
+  await row.getByRole('button', { name: 'Excluir Cartão da recepção' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Nenhum link arquivado.')).toBeVisible();
+});
+
+test('a professional links to the own page and the team’s', async ({ organization, server, visit }) => {
+  const bruno = await createProfessional(organization, 'Bruno Lima');
+  const page = await visit({ as: bruno });
+  await page.goto('/booking-links');
+  const slug = bruno.user.bookingSlug;
+  await expect(built(page)).toHaveText(`${server.address}/book/personal/${slug}`);
+  await choose(page, 'Página', 'Da equipe');
+  await expect(built(page)).toHaveText(`${server.address}/book/${slug}?profissional=${slug}`);
+  await choose(page, 'Profissional já escolhido', 'Ninguém: o cliente escolhe');
+  await page.getByRole('textbox', { name: 'Serviço' }).fill('Consulta');
+  await expect(built(page)).toHaveText(`${server.address}/book/${slug}?servico=Consulta`);
+});
+
+test('a client finds the clinic’s page from the front page, without scripts', async ({
+  organization,
+  browser,
+  server,
+}) => {
+  await createOrganization(server);
+  await addWeek(organization, organization.admin);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Quero marcar um horário' }).click();
+  await expect(page).toHaveURL(/\/marcar$/);
+  await page.getByRole('textbox', { name: 'Link de agendamento' }).fill('quem-nao-existe');
+  await page.getByRole('button', { name: 'Ir para a página' }).click();
+  await expect(page.getByText('Não encontramos esse link aqui')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Link de agendamento' }).fill(organization.admin.user.bookingSlug);
+  await page.getByRole('button', { name: 'Ir para a página' }).click();
+  await expect(page).toHaveURL(/\/book\//);
+  await context.close();
+});

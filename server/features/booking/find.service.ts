@@ -1,0 +1,51 @@
+import type { Context } from '#server/context.ts';
+import { isShortLink } from '#server/features/short-links/counts.service.ts';
+import { slugFromName } from '#server/features/users/users.policy.ts';
+import { onlyOrganization, slugExists } from './find.queries.ts';
+
+/** Pages that a client may be led to by a whole link: booking pages and short links. */
+const PAGES = /^\/(?:book\/(?:personal\/|shared\/)?[a-z0-9-]{1,100}|l\/[a-z0-9-]{1,40})$/i;
+const LONGEST = 2_000;
+
+/**
+ * The booking page that a client means by what they have of its link: the whole link with what it wishes for, its path, the
+ * end of it, or the name that the end was made of. Always a path of this server; null when there is none. A link of another
+ * server is not looked up here, where the same end may be somebody else's.
+ * @param host the host that the client asked
+ */
+export async function findBookingPage(context: Context, typed: string, host: string): Promise<string | null> {
+  if (typed.length > LONGEST) return null;
+  const path = pathIn(typed, [host, new URL(context.config.publicUrl).host]);
+  if (path !== null) return path;
+  if (/[/:?#]/.test(typed)) return null;
+  const slug = slugFromName(typed);
+  const { database } = context;
+  // The team's page with its owner chosen: who has no hours is one of a list there.
+  if (await slugExists(database, slug)) return `/book/${slug}?profissional=${slug}`;
+  const code = typed.toLowerCase();
+  return (await isShortLink(context, code)) ? `/l/${encodeURIComponent(code)}` : null;
+}
+
+/** The page of the one organisation of a clinic's own server; null while there is none, and where there are several. */
+export async function onlyOrganizationsPage({ database }: Context): Promise<string | null> {
+  const slug = await onlyOrganization(database);
+  return slug === null ? null : `/book/${slug}`;
+}
+
+/** The path of a pasted link, with its query. A link may come without its protocol, or without its host. */
+function pathIn(typed: string, hosts: readonly string[]): string | null {
+  const [beginning = ''] = typed.replace(/^https?:\/\//i, '').split('/');
+  const isPath = !/^https?:/i.test(typed) && !beginning.includes('.') && !beginning.includes(':');
+  const whole = isPath
+    ? `http://${hosts[0]}/${typed.replace(/^\/+/, '')}`
+    : `http://${typed.replace(/^https?:\/\//i, '')}`;
+  if (!URL.canParse(whole)) return null;
+  const { host, pathname, search } = new URL(whole);
+  const page = pathname.replace(/\/+$/, '');
+  return hosts.some((own) => sameHost(own, host)) && PAGES.test(page) ? page + search : null;
+}
+
+/** Ports are left out of what people write down. */
+function sameHost(one: string, other: string): boolean {
+  return one.toLowerCase().split(':', 1)[0] === other.toLowerCase().split(':', 1)[0];
+}

@@ -1,0 +1,88 @@
+import { useLayoutEffect, useRef, type Dispatch, type RefObject, type SetStateAction } from 'react';
+import type { ChosenProfessional, PublicProduct } from '#shared/contract/booking.ts';
+import type { Wishes } from '#shared/link-wishes.ts';
+import { partWishOf, type WishedPart } from '#web/booking/calendar/wished-part.ts';
+import { keepDraft } from '#web/booking/flow/booking-draft.ts';
+import type { FlowState } from '#web/booking/flow/flow.ts';
+import { given, type FormValues } from '#web/booking/form/form-rules.ts';
+import { fulfil } from '#web/booking/wishes/fulfil.ts';
+import { usualPart, type DeviceMemory } from './device-memory.ts';
+import { lastBooking, wishesOf } from './repeatable.ts';
+import { useMemory } from './use-memory.ts';
+
+type Options = {
+  readonly path: RefObject<string>;
+  /** ISO. */
+  readonly now: string;
+  readonly flow: FlowState;
+  readonly wishes: Wishes;
+  readonly chosen: ChosenProfessional | undefined;
+  readonly service: PublicProduct | null;
+  readonly values: FormValues;
+  readonly setValues: Dispatch<SetStateAction<FormValues>>;
+};
+
+/** A client who comes back to a link on a device that they let keep their data: what is filled in, shown first, forgotten. */
+export function useReturning({ path, now, flow, wishes, chosen, service, values, setValues }: Options) {
+  const { memory, wanted, want, forget, keep } = useMemory(now);
+  /** The professional that is being read was chosen by "Marcar de novo", with the service. */
+  const repeating = useRef(false);
+  useLayoutEffect(() => {
+    // Under what the address or the person wrote.
+    if (memory !== null) setValues((before) => ({ ...before, ...given(memory.client), ...given(before) }));
+  }, [memory, setValues]);
+
+  return {
+    memory,
+    /** Whether the client wants their data kept here. */
+    wanted,
+    /** What a press chooses again, in words. */
+    last: memory === null ? null : lastBooking(memory, flow, chosen, now),
+    /** The part of the day that the address names, else the one in which the client books most. */
+    wishedPart: wishedPartOf(wishes, memory),
+    /** The choices of the last booking; null where its professional has to be read first. */
+    repeated: (): FlowState | null => {
+      repeating.current = chosen === undefined;
+      return memory === null || chosen === undefined ? null : fulfil(flow, wishesOf(memory), chosen, now);
+    },
+    /** What is wished of a professional who was just read. */
+    wishesOfOpened: (): Wishes => {
+      const isRepeated = repeating.current && memory !== null;
+      repeating.current = false;
+      return isRepeated ? { ...wishes, service: memory.service } : wishes;
+    },
+    /** Ticks or unticks the box. */
+    want,
+    /** Forgets, and empties what was filled in. */
+    forget: () => {
+      const left = memory === null ? values : without(values, memory);
+      setValues(left);
+      keepDraft(path.current, { values: left });
+      forget();
+    },
+    /** Keeps what is being booked for the next visit, where the client wants that. */
+    keep: () => {
+      if (chosen === undefined || !flow.slot) return;
+      const { id, name, bookingSlug, timezone } = chosen.professional;
+      const { email, phone } = values;
+      keep({
+        client: { name: values.name.trim(), email: email.trim(), phone },
+        professional: { id, name, bookingSlug },
+        service: service?.name ?? null,
+        part: partWishOf(flow.slot.startTime, timezone),
+        at: now,
+      });
+    },
+  };
+}
+
+function wishedPartOf({ part }: Wishes, memory: DeviceMemory | null): WishedPart | null {
+  if (part !== null) return { part, by: 'link' };
+  return memory === null ? null : { part: usualPart(memory), by: 'habit' };
+}
+
+/** The form without what was filled in out of the memory. */
+function without(values: FormValues, { client }: DeviceMemory): FormValues {
+  const emptied = (['name', 'email', 'phone'] as const).filter((field) => values[field] === client[field]);
+  return { ...values, ...Object.fromEntries(emptied.map((field) => [field, ''])) };
+}
