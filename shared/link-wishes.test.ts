@@ -16,7 +16,7 @@ const line = fc
   .filter((text) => text !== '' && text.length <= 120);
 
 describe('addresses with wishes', () => {
-  it('are read as they were written', () => {
+  it('reads addresses as they were written', () => {
     const wishes = fc.record({
       professional: fc.option(line),
       service: fc.option(line),
@@ -39,7 +39,7 @@ describe('addresses with wishes', () => {
     );
   });
 
-  it('carry the client’s data in the fragment alone', () => {
+  it('writes the client’s data into the fragment alone', () => {
     const address = wishAddress(
       '/book/ana',
       { service: 'Corte & barba' },

@@ -1,11 +1,13 @@
+import type { DayPartWish } from './contract/short-links.ts';
+
 /**
  * What an address may wish for on a public booking page: who, what, when, and the client's own data. The link builder and
  * short links write such addresses, the page reads them.
  */
 
 /** Parts of the day, as addresses name them. */
-export const DAY_PARTS = ['manha', 'tarde', 'noite'] as const;
-export type DayPartWish = (typeof DAY_PARTS)[number];
+export const DAY_PARTS = ['manha', 'tarde', 'noite'] as const satisfies readonly DayPartWish[];
+export type { DayPartWish };
 
 /** What an address says of the choices. `service` is a name or an id, `professional` a slug, `date` 'YYYY-MM-DD'. */
 export type Wishes = {

@@ -47,7 +47,7 @@ describe('a client who looks for their clinic', () => {
     expect(html).not.toMatch(/Outra Clínica|Dora Reis|Prado/);
   });
 
-  it('is led by whole links, paths, ends of links and names', async () => {
+  it('leads a client by whole links, paths, ends of links and names', async () => {
     const slug = ana.user.bookingSlug;
     const host = new URL(server.address).host;
     const chosen = `/book/${slug}?profissional=${slug}`;
@@ -83,7 +83,7 @@ describe('a client who looks for their clinic', () => {
     '<script>alert(1)</script>',
     'http://[',
     'x'.repeat(3_000),
-  ])('is told that %s was not found', async (typed) => {
+  ])('says that %s was not found', async (typed) => {
     const page = await find(typed);
     expect([page.status, page.headers.get('location')]).toEqual([404, null]);
     const html = await page.text();

@@ -46,7 +46,13 @@ function rawBody(path: string, encoding: string): Promise<{ encoding: string | u
 
 describe('the front door', () => {
   it('a front page is HTML with its words in it, also to HEAD and with a slash at its end', async () => {
-    const headlines = ['A agenda que trabalha com a sua equipe.', 'Privacidade', 'Termos de uso', 'Cookies', 'Quero marcar um horário'];
+    const headlines = [
+      'A agenda que trabalha com a sua equipe.',
+      'Privacidade',
+      'Termos de uso',
+      'Cookies',
+      'Quero marcar um horário',
+    ];
     for (const [index, path] of FRONT_PATHS.entries()) {
       const answer = await ask(path);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { DAY_PARTS } from '../link-wishes.ts';
 import { calendarDate, id, instant, pageNumber, pagination } from './common.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import { lineText, optionalLine } from './text.ts';
@@ -10,7 +9,9 @@ const linkPage = z.enum(['personal', 'team']);
 /** How often a link was opened, led to a first choice, and led to a booking. Counts alone: of nobody anything is kept. */
 const linkCounts = z.object({ visits: z.int(), started: z.int(), booked: z.int() });
 
-const dayPart = z.enum(DAY_PARTS);
+/** A part of the day, as addresses name it. */
+const dayPart = z.enum(['manha', 'tarde', 'noite']);
+export type DayPartWish = z.infer<typeof dayPart>;
 
 export const shortLink = z.object({
   id,

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import { SHORT_LINK_COUNT_DAYS } from '#shared/contract/limits.ts';
 import { insertRow, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { shortLinks } from '#server/db/schema.ts';
+import { shortLinkDays, shortLinks } from '#server/db/link-schema.ts';
 import { scoped, type OrganizationId, type Scope } from '#server/db/scope.ts';
 import type { Counted, Span } from '#server/lib/pages.ts';
 
@@ -195,5 +195,5 @@ export async function countBooked(
 
 // global: housekeeping, of every organisation.
 export async function deleteDaysBefore(db: Reader, day: string): Promise<void> {
-  await db.query('DELETE FROM short_link_days WHERE day < $1', [day]);
+  await db.orm.delete(shortLinkDays).where(lt(shortLinkDays.day, day));
 }
