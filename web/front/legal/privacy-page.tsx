@@ -137,6 +137,10 @@ function Kept({ sendsMail }: { sendsMail: boolean }) {
           {sendsMail && ' Do que não pôde ser enviado, o nome, o assunto e o motivo, para a administração.'}
         </li>
         <li>
+          <strong>Dos links curtos:</strong> quantas vezes por dia cada um foi aberto e levou a um
+          agendamento, sem nada de quem o abriu.
+        </li>
+        <li>
           <strong>Dos webhooks:</strong> o que foi enviado ao sistema conectado e o que ele respondeu.
         </li>
         <li>
