@@ -136,3 +136,11 @@ it('limits the changes of one session, generously, and neither its reads nor oth
   expect((await client.get('/api/products')).status).toBe(200);
   expect((await organization.admin.client.post('/api/products', {})).status).toBe(400);
 }, 60_000);
+
+it.each([
+  ['opens of short links', () => fetch(`${server.address}/l/nada`, { redirect: 'manual' })],
+  ['searches for a clinic', () => fetch(`${server.address}/marcar?link=nada`, { redirect: 'manual' })],
+  ['notes of a first choice', () => server.guest.post('/api/l/nada/started')],
+] as const)('lets an address make 240 %s a minute', async (_what, call) => {
+  expect((await exhaust<{ status: number }>(call, 250)).allowed).toBe(240);
+});

@@ -197,7 +197,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
 
   const step = nextStep(flow) ?? 'details';
   const turn = [flow.reopened, flow.professionalId, flow.service.kind, service?.id, flow.slot?.startTime];
-  useStepFocus(submission.conflict ? 'conflict' : (flow.reopened ?? step), turn.join());
+  useStepFocus(submission.conflict ? 'conflict' : (flow.reopened ?? step), turn.join(), history.isArrival);
 
   /** Releases the time that is held before a corrected form is sent. Returns false when it has become an appointment. */
   const replaceHeld = async (): Promise<boolean> => {

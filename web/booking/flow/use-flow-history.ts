@@ -41,10 +41,11 @@ type Options = {
  * reload stays where it was. Choosing a day or searching the team's list is no step: it changes the present entry.
  */
 export function useFlowHistory(options: Options) {
-  const [{ flow, list, wishes }, setShown] = useState({
+  const [{ flow, list, wishes, isArrival }, setShown] = useState({
     flow: options.start,
     list: options.startList,
     wishes: NO_WISHES,
+    isArrival: true,
   });
   const current = useRef<Entry>({ flow, list, wishes, depth: 0, run: 0 });
   const latest = useRef(options);
@@ -54,9 +55,9 @@ export function useFlowHistory(options: Options) {
   const path = useRef('');
   const finishing = useRef(false);
 
-  const show = useCallback((entry: Entry) => {
+  const show = useCallback((entry: Entry, isArrival = false) => {
     current.current = entry;
-    setShown(entry);
+    setShown({ ...entry, isArrival });
   }, []);
 
   // Before the first paint that a person can press: a reload shows the step that it left.
@@ -70,7 +71,7 @@ export function useFlowHistory(options: Options) {
       const { flow, wishes, query } = latest.current.arrive();
       const entry = { ...current.current, flow, wishes, run: Date.now() };
       history.replaceState(entry, '', path.current + query);
-      show(entry);
+      show(entry, true);
     }
   }, [show]);
 
@@ -160,7 +161,7 @@ export function useFlowHistory(options: Options) {
     show(entry);
   }, [show]);
 
-  return { flow, list, wishes, go, keepList, finish, restart };
+  return { flow, list, wishes, isArrival, go, keepList, finish, restart };
 }
 
 /** Goes back `depth` entries of this document and waits until the browser is there. */

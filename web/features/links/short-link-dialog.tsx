@@ -82,7 +82,11 @@ function Form({ link, onDone }: { link: NewShortLink; onDone: () => void }) {
         label="Final do endereço"
         optional
         error={errors.code}
-        hint={`${window.location.host}/l/${code.trim().toLowerCase() || '…'}. Sem nada aqui, sorteamos sete letras.`}
+        hint={
+          code.trim() === ''
+            ? 'Sem nada aqui, sorteamos sete letras.'
+            : `${window.location.host}/l/${code.trim().toLowerCase()}`
+        }
       >
         <Input
           maxLength={40}
