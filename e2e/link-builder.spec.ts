@@ -45,6 +45,8 @@ test('an administrator builds a link, its QR code leads there, and a short link 
   await page.getByText('Preencher os dados de um cliente').click();
   await page.getByRole('textbox', { name: 'Nome do cliente' }).fill('Maria Silva');
   await expect(built(page)).toHaveText(`${server.address}${path}${query}#nome=Maria+Silva`);
+  // The data go to no other server, not even to share the link.
+  await expect(page.getByRole('link', { name: /Compartilhar o link montado/ })).toHaveCount(0);
   expect(await graveAtEachWidth(page)).toEqual([]);
   await page.getByRole('button', { name: 'QR Code: link montado' }).click();
   const downloading = page.waitForEvent('download');

@@ -33,7 +33,10 @@ export function LinkBuilderSection({ profile }: { profile: User }) {
       teamSlug={profile.bookingSlug}
       today={dayIn(new Date().toISOString(), profile.timezone)}
       personField={
-        <Field label={page === 'team' ? 'Profissional já escolhido' : 'Profissional'}>
+        <Field
+          label={page === 'team' ? 'Profissional já escolhido' : 'Profissional'}
+          hint={person?.isActive === false ? 'Está inativo: esta página não abre agora.' : undefined}
+        >
           {isAdmin ? (
             <PersonSelect
               before={page === 'team' ? [nobody] : []}

@@ -122,7 +122,8 @@ export function LinkBuilder({
       </CardBody>
       <CardFooter className="max-sm:grid max-sm:grid-cols-2 tight:grid-cols-1! sm:justify-start">
         <CopyButton variant="primary" text={url} what="o link montado" copiedToast="Link copiado!" />
-        <ShareButton title="Agende um horário" url={url} what="o link montado" />
+        {/* Sharing hands the whole address to another program, or to WhatsApp's server: a client's data stay out of it. */}
+        {!hasClientData(choices) && <ShareButton title="Agende um horário" url={url} what="o link montado" />}
         <Button
           aria-label="QR Code: link montado"
           onClick={() => setQr({ title: 'Link montado', url, fileName: 'qr-code-link' })}

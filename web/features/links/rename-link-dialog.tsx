@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { ShortLink } from '#shared/contract/short-links.ts';
-import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { SaveButton } from '#web/components/ui/save-button.tsx';
 import { useFieldErrors } from '#web/components/ui/use-field-errors.ts';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useUpdateShortLink } from './api/short-links.ts';
 
 /** Another name for a short link; its address stays. Null keeps the dialog closed. */
@@ -29,6 +30,8 @@ function Form({ link, onDone }: { link: ShortLink; onDone: () => void }) {
   const [label, setLabel] = useState(link.label);
   const { formRef, errors, show, recheck } = useFieldErrors<'label'>();
   const update = useUpdateShortLink();
+  const changed = label.trim() !== link.label;
+  useUnsaved(changed && !update.isSuccess);
   return (
     <form
       ref={formRef}
@@ -51,9 +54,9 @@ function Form({ link, onDone }: { link: ShortLink; onDone: () => void }) {
       </Field>
       <DialogFooter>
         <DialogClose>Cancelar</DialogClose>
-        <Button type="submit" variant="primary" busy={update.isPending}>
+        <SaveButton changed={changed} busy={update.isPending}>
           Salvar
-        </Button>
+        </SaveButton>
       </DialogFooter>
     </form>
   );

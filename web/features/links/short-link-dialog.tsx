@@ -9,6 +9,7 @@ import { useFieldErrors } from '#web/components/ui/use-field-errors.ts';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { toastError } from '#web/lib/toast.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useCreateShortLink } from './api/short-links.ts';
 
 export type NewShortLink = {
@@ -40,6 +41,7 @@ function Form({ link, onDone }: { link: NewShortLink; onDone: () => void }) {
   const [code, setCode] = useState('');
   const { formRef, errors, show, recheck } = useFieldErrors<'label' | 'code'>();
   const create = useCreateShortLink();
+  useUnsaved(`${label}${code}`.trim() !== '' && !create.isSuccess);
   const submit = async () => {
     if (show(label.trim() === '' ? { label: 'Dê um nome ao link.' } : {})) return;
     try {
