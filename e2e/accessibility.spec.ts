@@ -93,7 +93,11 @@ test.describe('nothing grave for axe, in both themes, on a phone and a desk', ()
   test('pages open to everybody @core', async ({ visit, problems }) => {
     problems.allowStatus(404);
     const page = await visit(device);
-    await inspect(page, [...screensOf('public'), screen('/xyz', heading('Página não encontrada'))]);
+    await inspect(page, [
+      ...screensOf('public'),
+      screen('/xyz', heading('Página não encontrada')),
+      screen('/marcar?link=nada-disso', text('Não encontramos esse link aqui')),
+    ]);
   });
 
   test('the public page, step by step', async ({ organization, visit, problems }) => {
