@@ -289,7 +289,10 @@ describe('codes and limits', () => {
     const statuses = (await Promise.all([one(), one()])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 422]);
     expect(await one()).toMatchObject(refused(422, 'SHORT_LINK_LIMIT', { limit: KEPT_LIMITS.shortLinks }));
+    const sent = server.context.database.statementCount();
     const list = await listOf(full.admin, '?page=3');
+    // The session, the page with its counts, and how many there are.
+    expect(server.context.database.statementCount() - sent).toBeLessThanOrEqual(4);
     expect(list.links).toHaveLength(10);
     expect(list.pagination).toMatchObject({ page: 3, hasNext: true });
   });
