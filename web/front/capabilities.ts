@@ -16,7 +16,7 @@ export type Capabilities = Readonly<Record<Capability, boolean>>;
 export const CAPABILITIES: Capabilities = {
   'team-distribution': false,
   'calendar-sync': true,
-  'adaptive-links': false,
+  'adaptive-links': true,
   'break-suggestions': false,
   webhooks: true,
   'model-context-protocol': true,
