@@ -81,7 +81,7 @@ test('no address shows a professional what is a colleague’s', async ({ organiz
     ['/availability', page.getByText('Nenhum horário configurado').first()],
     ['/products', page.getByText('Nenhum produto ou serviço cadastrado')],
     ['/booking-form-settings', page.getByRole('switch').first()],
-    ['/booking-links', page.getByText(`/book/personal/${bruno.user.bookingSlug}`)],
+    ['/booking-links', page.getByText(`/book/personal/${bruno.user.bookingSlug}`).first()],
     ['/settings', page.getByRole('textbox').first()],
   ] as const) {
     await page.goto(`${path}?userId=${ana.user.id}&id=${ana.user.id}`);
