@@ -117,7 +117,8 @@ test('the links room copies, shows and explains', async ({ organization, server,
   await expectToast(page, 'Link copiado!');
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(copied).toBe(`${server.address}/book/personal/${bruno.user.bookingSlug}`);
-  await expect(page.getByRole('link', { name: /^Compartilhar .* por WhatsApp$/ })).toHaveCount(2);
+  // The personal link, the team's, and the one that is being built.
+  await expect(page.getByRole('link', { name: /^Compartilhar .* por WhatsApp$/ })).toHaveCount(3);
   const facts = page.getByRole('definition');
   await expect(facts.filter({ hasText: 'Fisioterapeuta' })).toBeVisible();
   await expect(facts.filter({ hasText: bruno.email })).toBeVisible();
