@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { instant } from './common.ts';
+
+/** Why a free time is suggested before the others: one true reason of each. */
+export const slotReason = z.enum([
+  'wished',
+  'last-time',
+  'after-appointment',
+  'before-appointment',
+  'with-pauses',
+  'earliest',
+  'first-of-day',
+  'last-of-day',
+  'morning',
+  'afternoon',
+  'evening',
+]);
+export type SlotReason = z.infer<typeof slotReason>;
+
+/** A part of the day on the professional's clock: until noon, until 18:00, after it. */
+export const dayPart = z.enum(['morning', 'afternoon', 'evening']);
+export type DayPart = z.infer<typeof dayPart>;
+
+/** One of the best free times, best first in its list. */
+export const suggestedSlot = z.object({ startTime: instant, endTime: instant, reason: slotReason });
+export type SuggestedSlot = z.infer<typeof suggestedSlot>;
+
+/** Which free times a professional wants suggested: those that leave no gaps, those with pauses around them, or none. */
+export const suggestTimes = z.enum(['compact', 'spread', 'off']);
+export type SuggestTimes = z.infer<typeof suggestTimes>;
