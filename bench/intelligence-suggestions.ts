@@ -24,7 +24,7 @@ const SERVICES = [
   { minutes: 60, weight: 2 },
   { minutes: 90, weight: 2 },
 ] as const;
-/** Of the clients to whom a suggestion suits, those who take one; the others look at all times. */
+/** The share of clients who take a suggestion that suits them; the others look at all times. */
 const TAKES_SUGGESTION = 0.7;
 /** Requests per working day: together they ask for a little more than the day holds. */
 const REQUESTS_A_DAY = 10;

@@ -64,5 +64,5 @@ test('times that do not come can be asked for again', async ({ organization, pag
   await expect(page.getByText('Não foi possível carregar os horários.').first()).toBeVisible();
   await page.unroute('**/api/slots*');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByText('Escolha uma data, ou um destes:')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Melhores horários' })).toBeVisible();
 });

@@ -294,6 +294,6 @@ test('rejects the past and days without hours as a choice', async ({ organizatio
   await expect(dayButton(page, closed)).toHaveAccessibleName(/, sem horário livre$/);
   await expect(dayButton(page, closed)).toBeDisabled();
   await dayButton(page, closed).click({ force: true });
-  await expect(page.getByText('Escolha uma data, ou um destes:')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Melhores horários' })).toBeVisible();
   await expect(dayButton(page, addDays(closed, 1))).toHaveAccessibleName(/, 3 horários livres$/);
 });

@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { SuggestTimes } from '#shared/contract/suggestions.ts';
 import type { CalendarLoss, GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
 import { OWN_LIMITS } from '#shared/contract/limits.ts';
@@ -59,6 +60,7 @@ export const users = pgTable('users', {
   minimumNotice: integer('minimum_notice').notNull().default(OWN_LIMITS.minimumNotice.fallback),
   bookingHorizon: integer('booking_horizon').notNull().default(OWN_LIMITS.bookingHorizon.fallback),
   dailyMaximum: integer('daily_maximum'),
+  suggestTimes: text('suggest_times').$type<SuggestTimes>().notNull().default('compact'),
   holidayCountry: text('holiday_country'),
   holidayRegion: text('holiday_region'),
   createdAt: instant('created_at').notNull(),

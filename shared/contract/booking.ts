@@ -5,6 +5,7 @@ import { calendarDate, id, instant } from './common.ts';
 import { PUBLIC_TEAM, TEXT_LIMITS } from './limits.ts';
 import { pageLimits } from './own-limits.ts';
 import { secret } from './secret.ts';
+import { slotWishes, suggestedSlot } from './suggestions.ts';
 import { optionalLine, optionalText } from './text.ts';
 import { profileAnswers } from './users.ts';
 
@@ -116,6 +117,7 @@ export const slotsQuery = z.object({
   from: calendarDate,
   to: calendarDate,
   productId: id.optional(),
+  ...slotWishes.shape,
 });
 
 export const freeSlot = z.object({ startTime: instant, endTime: instant });
@@ -123,6 +125,8 @@ export type FreeSlot = z.infer<typeof freeSlot>;
 export const slotsAnswer = z.object({
   timezone: z.string(),
   days: z.array(z.object({ date: calendarDate, slots: z.array(freeSlot) })),
+  /** The best of them, best first, at most five; absent where the professional wants none suggested. */
+  suggestions: z.array(suggestedSlot).optional(),
 });
 export type SlotsAnswer = z.infer<typeof slotsAnswer>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OwnLimits } from '#shared/scheduling/booking-limits.ts';
 import { OWN_LIMITS, type LimitRange } from './limits.ts';
+import { suggestTimes } from './suggestions.ts';
 
 const within = ({ min, max }: LimitRange) => z.int().min(min).max(max);
 
@@ -11,12 +12,15 @@ export const ownLimits = z.object({
   dailyMaximum: within(OWN_LIMITS.dailyMaximum).nullable(),
 } satisfies Record<keyof OwnLimits, z.ZodType>);
 
-/** Those that a public page knows, to show no date and no time that they leave out. */
-export const pageLimits = ownLimits.pick({ minimumNotice: true, bookingHorizon: true });
+/** Those that a public page knows, to show no date and no time that they leave out; and whether it suggests times. */
+export const pageLimits = ownLimits
+  .pick({ minimumNotice: true, bookingHorizon: true })
+  .extend({ suggestTimes });
 export type PageLimits = z.infer<typeof pageLimits>;
 export const PAGE_LIMITS_UNTIL_CHOSEN: PageLimits = {
   minimumNotice: OWN_LIMITS.minimumNotice.fallback,
   bookingHorizon: OWN_LIMITS.bookingHorizon.fallback,
+  suggestTimes: 'off',
 };
 
 /** The names that other systems know them by: a promise. */

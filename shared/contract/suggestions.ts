@@ -21,6 +21,16 @@ export type SlotReason = z.infer<typeof slotReason>;
 export const dayPart = z.enum(['morning', 'afternoon', 'evening']);
 export type DayPart = z.infer<typeof dayPart>;
 
+/** What the client would like, for the order of the suggestions alone: it closes no time. */
+export const slotWishes = z.object({
+  part: dayPart.optional(),
+  /** 0 is Sunday. */
+  weekday: z.coerce.number().int().min(0).max(6).optional(),
+  /** When they came the last time. */
+  like: instant.optional(),
+});
+export type SlotWishes = z.output<typeof slotWishes>;
+
 /** One of the best free times, best first in its list. */
 export const suggestedSlot = z.object({ startTime: instant, endTime: instant, reason: slotReason });
 export type SuggestedSlot = z.infer<typeof suggestedSlot>;

@@ -1,3 +1,4 @@
+import { suggestTimes } from './suggestions.ts';
 import { z } from 'zod';
 import { newPassword } from './auth.ts';
 import { email, hexColor, id, instant, personName, role, seenValues } from './common.ts';
@@ -43,6 +44,8 @@ export const user = z.object({
   /** Minutes before the start until which a client may still cancel by the link. */
   minimumCancelNotice: z.int(),
   ...ownLimits.shape,
+  /** Which free times their page suggests first. */
+  suggestTimes,
   createdAt: instant,
 });
 export type User = z.infer<typeof user>;
@@ -114,6 +117,7 @@ export const updateProfileBody = z.object({
   moveKeepsDuration: z.boolean().optional(),
   minimumCancelNotice: z.int().min(0).max(43_200).optional(),
   ...ownLimits.partial().shape,
+  suggestTimes: suggestTimes.optional(),
   /** As in `updateUserBody`. */
   expected: seenValues.optional(),
 });

@@ -40,7 +40,7 @@ const query: fc.Arbitrary<SuggestionQuery> = fc
     },
   }));
 
-/** Whether a reason can be seen to be true, told anew from what was given. */
+/** Whether a reason can be seen to be true by what was given. */
 function isTrue({ start, end, reason }: SuggestedTime, given: SuggestionQuery): boolean {
   const { days, rules, busy, blocked, wishes } = given;
   const { date, dayOfWeek, minuteOfDay } = toLocal(rules.timezone, start);
@@ -81,7 +81,7 @@ function isTrue({ start, end, reason }: SuggestedTime, given: SuggestionQuery): 
 const keyOf = ({ start, end }: Interval) => `${start}-${end}`;
 
 describe('suggested times', () => {
-  it('are at most five different free times, two of a date at most, each for a true reason', () => {
+  it('suggests at most five free times, two on a date, each for a true reason', () => {
     fc.assert(
       fc.property(query, (given) => {
         const suggested = suggestTimes(given);
@@ -100,7 +100,7 @@ describe('suggested times', () => {
     );
   });
 
-  it('depend neither on the order of what is given nor on an earlier question', () => {
+  it('suggests the same times whatever the order of the input', () => {
     fc.assert(
       fc.property(query, (given) => {
         const turned = {

@@ -41,8 +41,8 @@ const taken = (date: string, from: number, until: number): Interval => ({
   end: at(date, until),
 });
 
-describe('which free times are suggested', () => {
-  it('names times beside an appointment and the earliest one', () => {
+describe('the choice of suggested times', () => {
+  it('suggests the time before an appointment and the earliest one', () => {
     const times = suggested({ busy: [taken(MONDAY, 600, 660), taken(TUESDAY, 840, 900)] });
     expect(times).toContain('23 9:00 o mais cedo');
     expect(times).toContain('24 13:30 logo antes de outro atendimento');
@@ -73,7 +73,7 @@ describe('which free times are suggested', () => {
     );
   });
 
-  it('keeps pauses for who prefers them', () => {
+  it('keeps pauses where the professional prefers them', () => {
     const busy = [taken(MONDAY, 600, 660), taken(MONDAY, 720, 780)];
     const day = { from: MONDAY, to: MONDAY, busy };
     expect(suggested({ ...day, prefer: 'compact' })).toContain('23 11:00 logo depois de outro atendimento');

@@ -20,7 +20,7 @@ export type SuggestionQuery = Surroundings & {
 
 export type SuggestedTime = Interval & { readonly reason: SlotReason };
 
-/** At most this many are suggested, of them so many on one date unless only that date is asked for. */
+/** At most this many are suggested; on one date no more than two, unless it alone is asked for. */
 const MOST_SUGGESTIONS = 5;
 const MOST_ON_A_DATE = 2;
 /** Only the first dates with free times are looked at: who books wants a time soon, and the work stays small. */
@@ -40,7 +40,7 @@ const WEIGHT = {
   /** Within two hours of another suggestion of that date, which is hardly another choice. */
   closeBy: 40,
   samePartOfDay: 25,
-  /** For who prefers pauses: each missing minute of a pause of this length on either side. */
+  /** Where pauses are preferred: each missing minute of a pause of this length on either side. */
   missingPause: 3,
 } as const;
 const PAUSE = 30;
@@ -112,7 +112,7 @@ function chosenOf(ranked: Ranked[], mostOnADate: number): Candidate[] {
   return chosen;
 }
 
-/** Whoever is in a hurry finds the earliest time in the list, at its end unless it earned a better place. */
+/** A client in a hurry finds the earliest time in the list, in the third place unless it earned a better one. */
 function withEarliest(
   chosen: readonly Candidate[],
   earliest: Candidate | undefined,
@@ -121,7 +121,8 @@ function withEarliest(
   if (earliest === undefined || chosen.some((one) => overlaps(one, earliest))) return chosen;
   const onDate = chosen.filter(({ date }) => date === earliest.date);
   const dropped = onDate.length >= mostOnADate ? onDate.at(-1) : chosen[MOST_SUGGESTIONS - 1];
-  return [...chosen.filter((one) => one !== dropped), earliest];
+  const kept = chosen.filter((one) => one !== dropped);
+  return [...kept.slice(0, 2), earliest, ...kept.slice(2)];
 }
 
 function costOf(candidate: Candidate, { prefer, wishes = {} }: SuggestionQuery, last: LastTime): number {

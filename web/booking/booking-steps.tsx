@@ -154,6 +154,7 @@ function WhenAndDetails({
           month={calendar.month}
           today={calendar.today}
           range={calendar.range}
+          suggests={calendar.suggests}
           timezone={timezone}
           date={flow.date}
           chosen={flow.slot}

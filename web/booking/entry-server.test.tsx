@@ -47,6 +47,7 @@ const professional: PublicProfessional = {
   },
   minimumNotice: 10,
   bookingHorizon: 365,
+  suggestTimes: 'compact',
 };
 const organization = { name: 'Clínica Exemplo' };
 const slot = { startTime: '2026-11-26T17:00:00.000Z', endTime: '2026-11-26T17:50:00.000Z' };
@@ -113,6 +114,7 @@ const managed: BookingPageData = {
     canMove: true,
     minimumNotice: 10,
     bookingHorizon: 365,
+    suggestTimes: 'compact',
   },
 };
 

@@ -8,8 +8,10 @@ import {
   freeTimes,
   place,
   rulesOf,
+  suggested,
   type DateRange,
   type RulesRow,
+  type SuggestedTime,
 } from '#server/features/scheduling/scheduling.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashToken } from '#server/lib/crypto.ts';
@@ -117,18 +119,21 @@ export async function moveByClient(context: Context, token: string, startTime: D
 
 /**
  * The times to which the client may move, on the local dates `from` to `to` ('YYYY-MM-DD'): the appointment's own
- * time counts as free. @throws AppError 404, 422
+ * time counts as free. Those like it are suggested first. @throws AppError 404, 422
  */
 export async function movableSlots(
   context: Context,
   token: string,
   range: DateRange,
-): Promise<{ timezone: string; days: DaySlots[] }> {
+): Promise<{ timezone: string; days: DaySlots[]; suggestions: SuggestedTime[] | null }> {
   const { appointment } = await findManaged(context, token);
   const rules = await activeRules(context.database, appointment);
   const wanted = { by: 'public', minutes: minutesOf(appointment), movingId: appointment.id } as const;
-  const { days } = await freeTimes(context, rules, range, wanted);
-  return { timezone: rules.timezone, days: withoutOwn(days, appointment) };
+  const found = await freeTimes(context, rules, range, wanted);
+  const days = withoutOwn(found.days, appointment);
+  // The weekday and the hour that they have now are those that suit them.
+  const suggestions = suggested(rules, { ...found, days }, { like: appointment.startTime });
+  return { timezone: rules.timezone, days, suggestions };
 }
 
 /** Moving to where one is already is no move. */

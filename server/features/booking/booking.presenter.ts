@@ -16,6 +16,7 @@ import { PAGE_LIMITS_UNTIL_CHOSEN } from '#shared/contract/own-limits.ts';
 import { busyIntervalOf } from '#shared/scheduling/epoch-minute.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { DaySlots } from '#shared/scheduling/types.ts';
+import type { SuggestedTime } from '#shared/suggestions/suggest.ts';
 import type { ManagedRow } from '#server/features/appointments/manage.service.ts';
 import { beginningOf } from '#server/lib/beginning.ts';
 import { present } from '#server/lib/present.ts';
@@ -56,8 +57,19 @@ export function presentProducts(row: ProfessionalRow): PublicProduct[] {
   return row.products.map((product) => ({ ...product, price: Number(product.price) }));
 }
 
-export function presentSlots(timezone: string, days: readonly DaySlots[]): SlotsAnswer {
-  return { timezone, days: days.map((day) => ({ date: day.date, slots: day.slots.map(isoInterval) })) };
+/** @param suggestions null where the professional wants none */
+export function presentSlots(
+  timezone: string,
+  days: readonly DaySlots[],
+  suggestions: readonly SuggestedTime[] | null,
+): SlotsAnswer {
+  return {
+    timezone,
+    days: days.map((day) => ({ date: day.date, slots: day.slots.map(isoInterval) })),
+    ...(suggestions === null
+      ? {}
+      : { suggestions: suggestions.map(({ reason, ...slot }) => ({ ...isoInterval(slot), reason })) }),
+  };
 }
 
 /** The client's own view of their appointment. */

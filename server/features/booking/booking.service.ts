@@ -5,6 +5,8 @@ import type {
   SlotsAnswer,
 } from '#shared/contract/booking.ts';
 import { PUBLIC_BUSY_DAYS } from '#shared/contract/limits.ts';
+import type { SlotWishes } from '#shared/contract/suggestions.ts';
+import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import type { Context } from '#server/context.ts';
 import {
   cancelByClient,
@@ -14,7 +16,13 @@ import {
   movableSlots,
 } from '#server/features/appointments/manage.service.ts';
 import { confirmHeldByClient } from '#server/features/appointments/holds.service.ts';
-import { freeTimes, publicRulesOf, type DateRange } from '#server/features/scheduling/scheduling.service.ts';
+import {
+  freeTimes,
+  publicRulesOf,
+  suggested,
+  type AskedWishes,
+  type DateRange,
+} from '#server/features/scheduling/scheduling.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { presentManaged, presentProducts, presentProfessional, presentSlots } from './booking.presenter.ts';
@@ -93,7 +101,7 @@ export async function cachedAnswer(
 export type SlotsRequest = DateRange & {
   readonly professionalId: string;
   readonly productId?: string | undefined;
-};
+} & SlotWishes;
 
 /** The free times of a professional, day by day, by the very rules that booking checks. @throws AppError 404, 422 */
 export async function readSlots(context: Context, request: SlotsRequest): Promise<SlotsAnswer> {
@@ -101,8 +109,8 @@ export async function readSlots(context: Context, request: SlotsRequest): Promis
   const who = await publicRulesOf(context.database, request.professionalId, { productId });
   if (who === null) throw new AppError('USER_NOT_FOUND');
   assertOffered(who, productId, 'public');
-  const { days } = await freeTimes(context, who, request, { by: 'public' });
-  return presentSlots(who.timezone, days);
+  const found = await freeTimes(context, who, request, { by: 'public' });
+  return presentSlots(who.timezone, found.days, suggested(who, found, wishesOf(request)));
 }
 
 /** The client's own view by their token. @throws AppError 404 MANAGE_LINK_INVALID */
@@ -135,8 +143,14 @@ export async function readManagedSlots(
   token: string,
   range: DateRange,
 ): Promise<SlotsAnswer> {
-  const { timezone, days } = await movableSlots(context, token, range);
-  return presentSlots(timezone, days);
+  const { timezone, days, suggestions } = await movableSlots(context, token, range);
+  return presentSlots(timezone, days, suggestions);
+}
+
+function wishesOf({ part, weekday, like }: SlotWishes): AskedWishes {
+  // The contract admits the seven days alone.
+  const dayOfWeek = weekday as DayOfWeek | undefined;
+  return { part, dayOfWeek, like: like === undefined ? undefined : new Date(like) };
 }
 
 /** The client confirms a held time by the link in the mail. @throws AppError 404 HOLD_OVER */

@@ -81,6 +81,7 @@ describe('free times', () => {
         },
         { date: '2026-11-20', slots: [] },
       ],
+      suggestions: [expect.anything(), expect.anything()],
     });
     await professional.client.patch('/api/user/profile', { timezone: 'America/Manaus' });
     expect(times((await slots(professional, '2026-11-19')).body)).toEqual(['13:00', '14:00']);

@@ -36,6 +36,7 @@ const PERSON = [
   'moveKeepsDuration',
   'meetingTitle',
   'meetingDescription',
+  'suggestTimes',
 ] as const;
 const HOLIDAY_PLACE = ['holidayCountry', 'holidayRegion'] as const;
 const PRODUCT = ['id', 'name', 'duration', 'priceCents', 'isActive'] as const;
@@ -52,6 +53,8 @@ export type RulesRow = Picked<typeof users, (typeof PERSON)[number]> & {
   form: BookingFormSettings | null;
   /** Whether there is a service to choose. */
   hasServices: boolean;
+  /** Minutes of the shortest of them; null when there is none. */
+  shortestService: number | null;
   product: ProductRow | null;
   repeated: { appointmentId: string; requestHash: string } | null;
 };
@@ -95,8 +98,8 @@ const RULES = `
                    ORDER BY holiday LIMIT ${READ_LIMITS.holidays}) h), '[]') AS "workedHolidays",
          (SELECT ${asJson(bookingFormSettings, 'f', fieldsOf(formContract))}
             FROM booking_form_settings f WHERE f.user_id = u.id) AS form,
-         EXISTS (SELECT 1 FROM products s
-                  WHERE s.organization_id = u.organization_id AND s.user_id = u.id AND s.is_active) AS "hasServices",
+         (SELECT min(s.duration) FROM products s
+           WHERE s.organization_id = u.organization_id AND s.user_id = u.id AND s.is_active) AS "shortestService",
          (SELECT ${asJson(products, 'p', PRODUCT)}
             FROM products p
            WHERE p.organization_id = u.organization_id AND p.user_id = u.id AND p.id = $2::uuid) AS product,
@@ -124,12 +127,13 @@ export async function rulesOf(db: Reader, userId: string, asked: RulesAsked): Pr
   return rows[0] === undefined ? null : withHolidays(rows[0]);
 }
 
-type StoredRules = Omit<RulesRow, 'holidays'> &
+type StoredRules = Omit<RulesRow, 'holidays' | 'hasServices'> &
   Picked<typeof users, (typeof HOLIDAY_PLACE)[number]> & { workedHolidays: string[] };
 
 async function withHolidays(stored: StoredRules): Promise<RulesRow> {
   const { workedHolidays, holidayCountry: _country, holidayRegion: _region, ...row } = stored;
   const all = await holidaysOf(holidayPlaceOf(stored));
   const closed = all.filter(({ key }) => !workedHolidays.includes(key));
-  return { ...row, holidays: closed.map(({ date }) => date) };
+  const hasServices = row.shortestService !== null;
+  return { ...row, hasServices, holidays: closed.map(({ date }) => date) };
 }

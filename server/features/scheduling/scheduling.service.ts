@@ -7,6 +7,7 @@ import { laneForOverbooking, lowestFreeLane } from '#shared/scheduling/lanes.ts'
 import { nearestFreeTimes, nearestSearchDates } from '#shared/scheduling/nearest.ts';
 import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
 import type { DaySlots, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
+import { suggestTimes, type SuggestedTime, type Wishes } from '#shared/suggestions/suggest.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { ProfessionalScope, Scope } from '#server/db/scope.ts';
@@ -18,7 +19,7 @@ import { limitsOf, scheduleRules, type RuleSet } from './rules.policy.ts';
 import * as queries from './rules.queries.ts';
 import type { RulesAsked, RulesRow, WindowRow } from './rules.queries.ts';
 
-export type { BusyTimes, RuleSet, RulesRow, WindowRow };
+export type { BusyTimes, RuleSet, RulesRow, SuggestedTime, WindowRow };
 export { firstFreeOfMany, type FoundTime } from './search.service.ts';
 
 /*
@@ -87,6 +88,30 @@ export async function freeTimes(
   const taken = intervalsOf(without(wanted.movingId, found));
   const limits = limitsOf(who, wanted.by, now);
   return { rules, taken, days: freeSlots({ rules, limits, ...taken, ...range, serviceMinutes }) };
+}
+
+/** What the client would like, as a page or another system says it. */
+export type AskedWishes = Omit<Wishes, 'like'> & { readonly like?: Date | undefined };
+
+/**
+ * The best of the free times by the professional's preference, best first, at most five; null where none are to be
+ * suggested. Reads nothing: everything was read for the free times.
+ */
+export function suggested(
+  who: RulesRow,
+  { rules, taken, days }: FreeTimes,
+  { like, ...wishes }: AskedWishes = {},
+): SuggestedTime[] | null {
+  const prefer = who.suggestTimes;
+  if (prefer === 'off') return null;
+  return suggestTimes({
+    ...taken,
+    rules,
+    days,
+    prefer,
+    shortestService: who.shortestService,
+    wishes: { ...wishes, like: like && epochMinuteOf(like.getTime()) },
+  });
 }
 
 export type NearestWanted = Wanted & {

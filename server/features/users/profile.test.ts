@@ -33,6 +33,7 @@ describe('the own profile', () => {
       minimumNotice: 240,
       bookingHorizon: 60,
       dailyMaximum: 8,
+      suggestTimes: 'spread' as const,
     };
     const saved = must<OwnProfile>(await person.client.patch('/api/user/profile', settings));
     expect(ownProfile.parse(saved)).toEqual(saved);

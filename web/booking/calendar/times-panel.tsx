@@ -21,6 +21,8 @@ import {
 type TimesPanelProps = {
   slots: MonthSlots;
   month: string;
+  /** Whether the best times of the month stand beside it already. */
+  hasBest: boolean;
   /** First day of the next month, when it can be booked. */
   nextMonth: string | null;
   date: string | null;
@@ -63,7 +65,9 @@ export function TimesPanel(props: TimesPanelProps) {
 }
 
 function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): ReactNode {
-  const { slots, month, nextMonth, date, timezone, chosen, wished, free, onSlot, onMonth, onRetry } = props;
+  const { slots, month, hasBest, nextMonth, date, timezone, chosen, wished, free } = props;
+  const { onSlot, onMonth, onRetry } = props;
+  if (date === null && hasBest) return <Hint text="Para ver todos os horários, escolha uma data." />;
   if (slots.status === 'loading') return <TimesSkeleton />;
   if (slots.status === 'failed') {
     return (
@@ -163,7 +167,7 @@ function Times({
   );
 }
 
-function Hint({ text, children }: { text: string; children: ReactNode }) {
+function Hint({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-2.5 [&>ul]:w-full">
       <p className="text-ui text-muted">{text}</p>

@@ -38,11 +38,15 @@ export function useCalendar(source: CalendarSource) {
     return of === null || part === null ? null : { of, range: part };
   };
   const { slots, refresh, prefetch } = useMonthSlots({ load, seed, request: requestFor(month), wakes });
-  const shown: MonthSlots = { ...slots, days: withoutPast(slots.days, now, limits?.minimumNotice ?? 0) };
+  const days = withoutPast(slots.days, now, limits?.minimumNotice ?? 0);
+  const left = new Set([...days.values()].flat().map(({ startTime }) => startTime));
+  const suggestions = slots.suggestions.filter(({ startTime }) => left.has(startTime));
+  const shown: MonthSlots = { ...slots, days, suggestions };
 
   return {
     today,
     range,
+    suggests: limits !== null && limits.suggestTimes !== 'off',
     month,
     slots: shown,
     setMonth,

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SlotsAnswer } from '#shared/contract/booking.ts';
+import type { SuggestedSlot } from '#shared/contract/suggestions.ts';
 import type { SlotsOf } from '#web/booking/lib/public-api.ts';
 import { freeDaysOf, type FreeDays } from './day-times.ts';
 import type { DateRange } from './month.ts';
 
-type Entry = { readonly days: FreeDays; readonly age: number };
+type Entry = MonthTimes & { readonly age: number };
 
-export type MonthSlots =
-  | { status: 'loading'; days: FreeDays }
-  | { status: 'failed'; days: FreeDays }
-  | { status: 'ready'; days: FreeDays };
+/** Free times of a month, and the best of them, best first. */
+type MonthTimes = { readonly days: FreeDays; readonly suggestions: readonly SuggestedSlot[] };
+
+export type MonthSlots = MonthTimes & { readonly status: 'loading' | 'failed' | 'ready' };
 
 /** Which free times are asked for: whose and for what, which stays the same object, and which days of one month. */
 export type SlotsRequest = { readonly of: SlotsOf; readonly range: DateRange };
@@ -20,7 +21,7 @@ export type LoadSlots = (of: SlotsOf, range: DateRange) => Promise<SlotsAnswer>;
 /** An answer that is known from the start. */
 export type Seed = (SlotsRequest & { readonly answer: SlotsAnswer }) | null;
 
-const NO_DAYS: FreeDays = new Map();
+const NOTHING: MonthTimes = { days: new Map(), suggestions: [] };
 
 /**
  * Free times month by month, each asked for once and kept while the page lives. `load` must stay the same function.
@@ -54,7 +55,7 @@ export function useMonthSlots({
         pending.current.get(name) ??
         ask(wanted.of, wanted.range)
           .then((answer) => {
-            const entry = { days: freeDaysOf(answer), age: wantedAge };
+            const entry = { ...timesOf(answer), age: wantedAge };
             setEntries((before) => new Map(before).set(wantedKey, entry));
           })
           .finally(() => pending.current.delete(name));
@@ -100,12 +101,17 @@ export function useMonthSlots({
 }
 
 function shown(entry: Entry | undefined, failed: boolean): MonthSlots {
-  if (entry) return { status: 'ready', days: entry.days };
-  return { status: failed ? 'failed' : 'loading', days: NO_DAYS };
+  const { days, suggestions } = entry ?? NOTHING;
+  const status = entry ? 'ready' : failed ? 'failed' : 'loading';
+  return { status, days, suggestions };
 }
 
 function seeded(seed: Seed): ReadonlyMap<string, Entry> {
-  return new Map(seed ? [[keyOf(seed), { days: freeDaysOf(seed.answer), age: 0 }]] : []);
+  return new Map(seed ? [[keyOf(seed), { ...timesOf(seed.answer), age: 0 }]] : []);
+}
+
+function timesOf(answer: SlotsAnswer): MonthTimes {
+  return { days: freeDaysOf(answer), suggestions: answer.suggestions ?? [] };
 }
 
 function keyOf({ of, range }: SlotsRequest): string {

@@ -3,6 +3,7 @@ import type { FreeSlot } from '#shared/contract/booking.ts';
 import { headingId, OpenStep } from '#web/booking/steps/step.tsx';
 import { dayTitle, monthTitle } from '#web/lib/format.ts';
 import { addMonths, startOfMonth } from '#web/lib/format-day.ts';
+import { BestTimes } from './best-times.tsx';
 import { freeTimes } from './calendar-day.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 import { bookablePart, type DateRange } from './month.ts';
@@ -15,6 +16,8 @@ type WhenStepProps = {
   month: string;
   today: string;
   range: DateRange;
+  /** Whether the professional wants some times suggested first. */
+  suggests: boolean;
   timezone: string;
   date: string | null;
   chosen: FreeSlot | null;
@@ -31,24 +34,38 @@ type WhenStepProps = {
 
 /** Date and time: below one another on a phone, side by side where there is room. */
 export function WhenStep(props: WhenStepProps) {
-  const { slots, month, range, date, timezone, chosen, zoneNote, onDate, onSlot, onMonth, onRetry } = props;
-  const { wished = null } = props;
+  const { slots, month, range, suggests, date, timezone, chosen, zoneNote, wished = null } = props;
+  const { onDate, onSlot, onMonth, onRetry } = props;
   useTimesInView(date);
   const next = addMonths(month, 1);
+  const hasBest = suggests && (slots.status === 'loading' || slots.suggestions.length > 0);
   return (
-    <div className="grid grid-cols-1 gap-4.5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start lg:gap-7">
-      <OpenStep step="when" title="Data" aside={zoneNote}>
-        <MonthCalendar
-          {...props}
-          days={slots.days}
-          loading={slots.status === 'loading'}
-          selected={date}
-          onSelect={onDate}
-        />
-      </OpenStep>
+    <div className="grid grid-cols-1 gap-4.5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-7">
+      {hasBest && (
+        <div className="lg:col-start-2 lg:row-start-1">
+          <BestTimes
+            suggestions={slots.status === 'loading' ? null : slots.suggestions}
+            timezone={timezone}
+            chosen={chosen}
+            onSlot={onSlot}
+          />
+        </div>
+      )}
+      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <OpenStep step="when" title="Data" aside={zoneNote}>
+          <MonthCalendar
+            {...props}
+            days={slots.days}
+            loading={slots.status === 'loading'}
+            selected={date}
+            onSelect={onDate}
+          />
+        </OpenStep>
+      </div>
       <TimesPanel
         slots={slots}
         month={month}
+        hasBest={hasBest}
         nextMonth={bookablePart(next, range) ? next : null}
         date={date}
         timezone={timezone}

@@ -65,6 +65,7 @@ export function MovePanel({ manage, token, clock, onLeave }: MovePanelProps) {
           month={calendar.month}
           today={calendar.today}
           range={calendar.range}
+          suggests={calendar.suggests}
           timezone={timezone}
           date={move.date}
           chosen={slot}

@@ -28,6 +28,7 @@ const professional: PublicProfessional = {
   },
   minimumNotice: 10,
   bookingHorizon: 365,
+  suggestTimes: 'compact',
 };
 const service = { name: 'Sessão', price: 220 };
 const slot = { startTime: '2026-11-26T17:00:00Z', endTime: '2026-11-26T17:45:00Z' };

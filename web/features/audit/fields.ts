@@ -1,3 +1,5 @@
+import type { SuggestTimes } from '#shared/contract/suggestions.ts';
+import { SUGGEST_WORDS } from '#web/lib/suggest-words.ts';
 import type { AuditEntry, AuditFields } from '#shared/contract/audit-log.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
@@ -65,6 +67,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   moveKeepsDuration: { label: 'Manter a duração ao mover', words: yesNo },
   minimumCancelNotice: { label: 'Prazo para cancelar pelo link', words: minutesOrNone },
   ...eachLimit((limit) => LIMIT_WORDS[limit].log),
+  suggestTimes: { label: 'Horários sugeridos', words: (value: SuggestTimes) => SUGGEST_WORDS[value].label },
   days: { label: 'Dias', words: days },
   opensAt: { label: 'Das' },
   closesAt: { label: 'Até' },

@@ -1,11 +1,19 @@
 import { OWN_LIMITS } from '#shared/contract/limits.ts';
+import type { SuggestTimes } from '#shared/contract/suggestions.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { cancelNotices } from '#web/lib/limit-choices.ts';
 import { LIMIT_WORDS, LIMITS_IN_ORDER, type OwnLimit } from '#web/lib/limit-words.ts';
+import { SUGGEST_WORDS } from '#web/lib/suggest-words.ts';
 import type { SchedulingProblems, SchedulingValues } from './scheduling-values.ts';
+
+/** In the order of the list. */
+const SUGGEST_CHOICES = (['compact', 'spread', 'off'] as const).map((value) => ({
+  value,
+  label: SUGGEST_WORDS[value].label,
+}));
 
 type Props = {
   /** As saved: what was chosen by other means stays among the choices. */
@@ -15,7 +23,7 @@ type Props = {
   readonly onChange: (change: Partial<SchedulingValues>) => void;
 };
 
-/** How near, how far and how often clients book, and until when they cancel. */
+/** How near, how far and how often clients book, until when they cancel, and what is suggested to them. */
 export function LimitFields({ profile, values, problems, onChange }: Props) {
   return (
     <>
@@ -42,6 +50,17 @@ export function LimitFields({ profile, values, problems, onChange }: Props) {
           options={cancelNotices(profile.minimumCancelNotice)}
           value={values.minimumCancelNotice}
           onValueChange={(minimumCancelNotice) => onChange({ minimumCancelNotice })}
+        />
+      </Field>
+      <Field
+        label="Horários sugeridos"
+        error={problems.suggestTimes}
+        hint={SUGGEST_WORDS[values.suggestTimes].hint}
+      >
+        <Select
+          options={SUGGEST_CHOICES}
+          value={values.suggestTimes}
+          onValueChange={(value) => onChange({ suggestTimes: value as SuggestTimes })}
         />
       </Field>
     </>

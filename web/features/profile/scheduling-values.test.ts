@@ -19,6 +19,7 @@ const values: SchedulingValues = {
   meetingTitle: 'Consulta de {clientName}',
   meetingDescription: '',
   moveKeepsDuration: true,
+  suggestTimes: 'compact',
 };
 
 describe('the scheduling settings as typed', () => {
@@ -30,6 +31,7 @@ describe('the scheduling settings as typed', () => {
       minimumCancelNotice: 1440,
       minimumNotice: 120,
       bookingHorizon: 60,
+      suggestTimes: 'compact',
       dailyMaximum: null,
     });
   });

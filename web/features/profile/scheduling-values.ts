@@ -1,4 +1,5 @@
 import { DEFAULT_BUFFER, OWN_LIMITS } from '#shared/contract/limits.ts';
+import type { SuggestTimes } from '#shared/contract/suggestions.ts';
 import type { UpdateProfileBody, User } from '#shared/contract/users.ts';
 import type { OwnLimits } from '#shared/scheduling/booking-limits.ts';
 import { hasCode, refusedFields } from '#web/lib/api-error.ts';
@@ -14,6 +15,7 @@ export type SchedulingValues = Record<OwnLimit, string> & {
   meetingTitle: string;
   meetingDescription: string;
   moveKeepsDuration: boolean;
+  suggestTimes: SuggestTimes;
 };
 export type SchedulingProblems = FieldErrors<keyof SchedulingValues>;
 
@@ -30,6 +32,7 @@ const SENTENCES: Readonly<Required<SchedulingProblems>> = {
   meetingTitle: 'Dê um título às reuniões.',
   meetingDescription: 'Este texto é longo demais.',
   moveKeepsDuration: 'Confira esta opção.',
+  suggestTimes: 'Escolha uma opção da lista.',
 };
 
 /** What is saved, as the form shows it. The buffer starts at 15 minutes while none was saved: a suggestion that does not hold. */
@@ -43,6 +46,7 @@ export function schedulingOf(profile: User): SchedulingValues {
     meetingTitle: profile.meetingTitle,
     meetingDescription: profile.meetingDescription ?? '',
     moveKeepsDuration: profile.moveKeepsDuration,
+    suggestTimes: profile.suggestTimes,
   };
 }
 

@@ -25,6 +25,7 @@ const bruno: User = {
   minimumCancelNotice: 0,
   minimumNotice: 10,
   bookingHorizon: 365,
+  suggestTimes: 'compact',
   dailyMaximum: null,
   createdAt: '2026-11-01T00:00:00Z',
 };

@@ -1,0 +1,79 @@
+import type { FreeSlot } from '#shared/contract/booking.ts';
+import type { SuggestedSlot } from '#shared/contract/suggestions.ts';
+import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { reasonWords } from '#shared/suggestions/words.ts';
+import { headingId } from '#web/booking/steps/step.tsx';
+import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
+
+type BestTimesProps = {
+  /** Best first; null while they are being read. */
+  suggestions: readonly SuggestedSlot[] | null;
+  timezone: string;
+  chosen: FreeSlot | null;
+  onSlot: (slot: FreeSlot) => void;
+};
+
+/** A phone shows the first three of the five, so that the calendar stays near. */
+const ROWS = 'grid gap-1.5 max-lg:[&>:nth-child(n+4)]:hidden';
+const PLACES = [1, 2, 3, 4, 5] as const;
+
+/** A few times that suit the agenda well, each with its reason: one press chooses date and time. */
+export function BestTimes({ suggestions, timezone, chosen, onSlot }: BestTimesProps) {
+  return (
+    <section aria-labelledby={headingId('best')} className="grid content-start gap-2.5 lg:min-h-72">
+      <h2 id={headingId('best')} className="text-[0.9375rem] font-semibold">
+        Melhores horários
+      </h2>
+      {suggestions === null ? (
+        <div className={ROWS} aria-hidden="true">
+          {PLACES.map((place) => (
+            <span key={place} className="h-11 animate-pulse rounded-sm bg-hover" />
+          ))}
+        </div>
+      ) : (
+        <ul className={ROWS}>
+          {suggestions.map((slot) => (
+            <BestTime
+              key={slot.startTime}
+              slot={slot}
+              timezone={timezone}
+              pressed={slot.startTime === chosen?.startTime}
+              onPress={() => onSlot({ startTime: slot.startTime, endTime: slot.endTime })}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function BestTime({
+  slot: { startTime, reason },
+  timezone,
+  pressed,
+  onPress,
+}: {
+  slot: SuggestedSlot;
+  timezone: string;
+  pressed: boolean;
+  onPress: () => void;
+}) {
+  const day = dayIn(startTime, timezone);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={pressed}
+        onClick={onPress}
+        className="group flex h-11 w-full items-center gap-3 rounded-sm border border-line-strong bg-card px-3 text-left transition-colors hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink"
+      >
+        <span className="num shrink-0 font-medium group-not-aria-pressed:group-hover:text-accent-text">
+          {dayTag(day)} · {formatTime(startTime, timezone)}
+        </span>{' '}
+        <span className="min-w-0 flex-1 text-right text-xs leading-tight text-balance text-muted group-aria-pressed:text-accent-ink">
+          {reasonWords(reason, dayOfWeekOf(day))}
+        </span>
+      </button>
+    </li>
+  );
+}
