@@ -44,7 +44,7 @@ const RULES: ScheduleRules = {
 type Request = {
   readonly now: number;
   readonly minutes: number;
-  readonly part: 'morning' | 'afternoon' | null;
+  readonly part: 'manha' | 'tarde' | null;
   readonly weekdays: readonly DayOfWeek[];
   /** First and last date that they would come on. */
   readonly from: string;
@@ -96,7 +96,7 @@ function demandOf(seed: number): Request[] {
       requests.push({
         now: midnight + minute,
         minutes: serviceOf(random()),
-        part: wish < 0.3 ? 'morning' : wish < 0.65 ? 'afternoon' : null,
+        part: wish < 0.3 ? 'manha' : wish < 0.65 ? 'tarde' : null,
         weekdays: weekdaysOf(random),
         from,
         to: addDays(from, 4 + Math.floor(random() * 6)),
@@ -155,7 +155,15 @@ function choose(request: Request, busy: readonly Interval[], suggest: SuggestTim
 }
 
 function suggested(days: DaySlots[], busy: readonly Interval[], prefer: 'compact' | 'spread'): Interval[] {
-  return suggestTimes({ days, rules: RULES, busy, blocked: [], shortestService: SHORTEST, prefer });
+  return suggestTimes({
+    days,
+    rules: RULES,
+    busy,
+    blocked: [],
+    shortestService: SHORTEST,
+    prefer,
+    isFromNow: true,
+  });
 }
 
 function suits({ part, weekdays, from, to }: Request, { start }: Interval): boolean {

@@ -10,7 +10,7 @@ const linkPage = z.enum(['personal', 'team']);
 const linkCounts = z.object({ visits: z.int(), started: z.int(), booked: z.int() });
 
 /** A part of the day, as addresses name it. */
-const dayPart = z.enum(['manha', 'tarde', 'noite']);
+export const dayPart = z.enum(['manha', 'tarde', 'noite']);
 export type DayPartWish = z.infer<typeof dayPart>;
 
 export const shortLink = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from './common.ts';
+import { dayPart } from './short-links.ts';
 
 /** Why a free time is suggested before the others: one true reason of each. */
 export const slotReason = z.enum([
@@ -11,15 +12,11 @@ export const slotReason = z.enum([
   'earliest',
   'first-of-day',
   'last-of-day',
-  'morning',
-  'afternoon',
-  'evening',
+  'manha',
+  'tarde',
+  'noite',
 ]);
 export type SlotReason = z.infer<typeof slotReason>;
-
-/** A part of the day on the professional's clock: until noon, until 18:00, after it. */
-export const dayPart = z.enum(['morning', 'afternoon', 'evening']);
-export type DayPart = z.infer<typeof dayPart>;
 
 /** What the client would like, for the order of the suggestions alone: it closes no time. */
 export const slotWishes = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DayPart } from '#shared/contract/suggestions.ts';
+import type { DayPartWish } from '#shared/contract/short-links.ts';
 import { freeTimeQuery } from '#shared/scheduling/arbitraries.testkit.ts';
 import { freeSlots } from '#shared/scheduling/slots.ts';
 import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
@@ -11,7 +11,7 @@ import { partOf, suggestTimes, type SuggestedTime, type SuggestionQuery } from '
 
 const wishes = fc.record(
   {
-    part: fc.constantFrom<DayPart>('morning', 'afternoon', 'evening'),
+    part: fc.constantFrom<DayPartWish>('manha', 'tarde', 'noite'),
     dayOfWeek: fc.constantFrom<DayOfWeek>(0, 1, 2, 3, 4, 5, 6),
     offset: fc.integer({ min: -30_000, max: 5_000 }),
   },
@@ -22,17 +22,19 @@ const wishes = fc.record(
 const query: fc.Arbitrary<SuggestionQuery> = fc
   .record({
     free: freeTimeQuery,
+    isFromNow: fc.boolean(),
     prefer: fc.constantFrom('compact' as const, 'spread' as const),
     shortestService: fc.option(fc.integer({ min: 5, max: 120 })),
     wishes: fc.option(wishes, { nil: undefined }),
   })
-  .map(({ free, prefer, shortestService, wishes }) => ({
+  .map(({ free, isFromNow, prefer, shortestService, wishes }) => ({
     days: freeSlots(free),
     rules: free.rules,
     busy: free.busy,
     blocked: free.blocked ?? [],
     shortestService,
     prefer,
+    isFromNow,
     wishes: wishes && {
       part: wishes.part,
       dayOfWeek: wishes.dayOfWeek,
@@ -48,7 +50,7 @@ function isTrue({ start, end, reason }: SuggestedTime, given: SuggestionQuery): 
   const taken = [...busy, ...blocked].filter((each) => each.start < each.end && each.end > start - 1440);
   switch (reason) {
     case 'earliest':
-      return days.every((day) => day.slots.every((slot) => start <= slot.start));
+      return given.isFromNow && days.every((day) => day.slots.every((slot) => start <= slot.start));
     case 'after-appointment':
       return busy.some((each) => each.end <= start && start - each.end <= rules.bufferMinutes + SHORTLY);
     case 'before-appointment':

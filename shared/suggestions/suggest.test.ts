@@ -18,6 +18,7 @@ const rules = {
     capacity: 1,
   })),
 };
+const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
 const at = (date: string, minute: number) => wallToEpoch(ZONE, date, minute) ?? Number.NaN;
 /** Monday. */
 const MONDAY = '2026-11-23';
@@ -29,10 +30,10 @@ function suggested({ from = MONDAY, to = '2026-11-27', minutes, ...asked }: Aske
   const query = { rules, busy: [], blocked: [], shortestService: null, prefer: 'compact' as const, ...asked };
   const limits = { now: at('2026-11-20', 600), minimumNotice: 10, bookingHorizon: 60, dailyMaximum: null };
   const days = freeSlots({ ...query, limits, from, to, serviceMinutes: minutes });
-  return suggestTimes({ ...query, days }).map(({ start, reason }) => {
+  return suggestTimes({ isFromNow: true, ...query, days }).map(({ start, reason }) => {
     const { date, minuteOfDay, dayOfWeek } = toLocal(ZONE, start);
     const clock = `${Math.floor(minuteOfDay / 60)}:${String(minuteOfDay % 60).padStart(2, '0')}`;
-    return `${date.slice(8)} ${clock} ${reasonWords(reason, dayOfWeek)}`;
+    return `${date.slice(8)} ${clock} ${reasonWords(reason, WEEKDAYS[dayOfWeek])}`;
   });
 }
 
@@ -63,7 +64,7 @@ describe('the choice of suggested times', () => {
   });
 
   it('puts the wishes first: part of the day, weekday, the last time', () => {
-    expect(suggested({ wishes: { part: 'afternoon' } })[0]).toMatch(/^23 1[2-7]:/);
+    expect(suggested({ wishes: { part: 'tarde' } })[0]).toMatch(/^23 1[2-7]:/);
     expect(suggested({ wishes: { dayOfWeek: 4 } }).slice(0, 2)).toEqual([
       expect.stringMatching(/^26 /),
       expect.stringMatching(/^26 /),
@@ -84,6 +85,10 @@ describe('the choice of suggested times', () => {
       '23 15:30 com folga antes e depois',
       '23 17:30 com folga antes e depois',
     ]);
+  });
+
+  it('calls no time the earliest where others may come before', () => {
+    expect(suggested({ isFromNow: false }).join()).not.toContain('o mais cedo');
   });
 
   it('suggests nothing where nothing is free', () => {

@@ -1,11 +1,12 @@
-import type { DayPart, SlotReason, SuggestTimes } from '#shared/contract/suggestions.ts';
+import type { DayPartWish } from '#shared/contract/short-links.ts';
+import type { SlotReason, SuggestTimes } from '#shared/contract/suggestions.ts';
 import type { DayOfWeek, DaySlots, EpochMinute, Interval } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { candidatesOf, type Candidate, type Surroundings } from './candidates.ts';
 
 /** What is known of the client's wishes; nothing of it closes a time. */
 export type Wishes = {
-  readonly part?: DayPart | undefined;
+  readonly part?: DayPartWish | undefined;
   readonly dayOfWeek?: DayOfWeek | undefined;
   /** When they came the last time, or when they come now: the same weekday and hour are preferred. */
   readonly like?: EpochMinute | undefined;
@@ -16,6 +17,8 @@ export type SuggestionQuery = Surroundings & {
   readonly days: readonly DaySlots[];
   readonly prefer: Exclude<SuggestTimes, 'off'>;
   readonly wishes?: Wishes | undefined;
+  /** Whether no earlier time could be free: else the first of these is not called the earliest. */
+  readonly isFromNow: boolean;
 };
 
 export type SuggestedTime = Interval & { readonly reason: SlotReason };
@@ -73,11 +76,11 @@ export function suggestTimes(query: SuggestionQuery): SuggestedTime[] {
     );
   const { part, dayOfWeek } = query.wishes ?? {};
   const isWished = part !== undefined || dayOfWeek !== undefined;
-  const listed = isWished ? chosen : withEarliest(chosen, earliest, mostOnADate);
+  const listed = isWished || !query.isFromNow ? chosen : withEarliest(chosen, earliest, mostOnADate);
   return listed.map((candidate) => ({
     start: candidate.start,
     end: candidate.end,
-    reason: reasonOf(candidate, query, { last, earliest: earliest?.start ?? candidate.start }),
+    reason: reasonOf(candidate, query, { last, earliest: query.isFromNow ? earliest?.start : undefined }),
   }));
 }
 
@@ -144,7 +147,7 @@ function costOf(candidate: Candidate, { prefer, wishes = {} }: SuggestionQuery, 
 function reasonOf(
   candidate: Candidate,
   { prefer, wishes = {} }: SuggestionQuery,
-  { last, earliest }: { last: LastTime; earliest: EpochMinute },
+  { last, earliest }: { last: LastTime; earliest: EpochMinute | undefined },
 ): SlotReason {
   const { part, dayOfWeek } = wishes;
   const own = partOf(candidate.minuteOfDay);
@@ -160,12 +163,12 @@ function reasonOf(
 }
 
 /** The part of the day in which a minute of it lies: until noon, until 18:00, after it. */
-export function partOf(minuteOfDay: number): DayPart {
-  if (minuteOfDay < 720) return 'morning';
-  return minuteOfDay < 1080 ? 'afternoon' : 'evening';
+export function partOf(minuteOfDay: number): DayPartWish {
+  if (minuteOfDay < 720) return 'manha';
+  return minuteOfDay < 1080 ? 'tarde' : 'noite';
 }
 
-function isAsked({ minuteOfDay, dayOfWeek }: Candidate, part?: DayPart, day?: DayOfWeek): boolean {
+function isAsked({ minuteOfDay, dayOfWeek }: Candidate, part?: DayPartWish, day?: DayOfWeek): boolean {
   return (part ?? partOf(minuteOfDay)) === partOf(minuteOfDay) && (day ?? dayOfWeek) === dayOfWeek;
 }
 

@@ -1,7 +1,4 @@
 import type { SlotReason } from '#shared/contract/suggestions.ts';
-import type { DayOfWeek } from '#shared/scheduling/types.ts';
-
-const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
 
 const WORDS: Readonly<Record<Exclude<SlotReason, 'last-time'>, string>> = {
   wished: 'como você prefere',
@@ -11,12 +8,12 @@ const WORDS: Readonly<Record<Exclude<SlotReason, 'last-time'>, string>> = {
   earliest: 'o mais cedo',
   'first-of-day': 'o primeiro livre do dia',
   'last-of-day': 'o último livre do dia',
-  morning: 'de manhã',
-  afternoon: 'à tarde',
-  evening: 'à noite',
+  manha: 'de manhã',
+  tarde: 'à tarde',
+  noite: 'à noite',
 };
 
-/** Why a time is suggested, for people to read. @param dayOfWeek of the time, on the professional's clock */
-export function reasonWords(reason: SlotReason, dayOfWeek: DayOfWeek): string {
-  return reason === 'last-time' ? `${WEEKDAYS[dayOfWeek]}, como da última vez` : WORDS[reason];
+/** Why a time is suggested, for people to read. @param weekday of the time, on the professional's clock: 'quinta' */
+export function reasonWords(reason: SlotReason, weekday: string): string {
+  return reason === 'last-time' ? `${weekday}, como da última vez` : WORDS[reason];
 }

@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
 // Wednesday 18 November 2026, 08:00 in São Paulo.
 const clock = movableClock('2026-11-18T11:00:00Z');
-const MONTH = 'from=2026-11-19&to=2026-11-30';
+const MONTH = 'from=2026-11-18&to=2026-11-30';
 let server: TestServer;
 let organization: Organization;
 let ana: Person;
@@ -46,8 +46,8 @@ describe('suggested times on a public page', () => {
     const { days, suggestions = [] } = await slotsOf(ana, MONTH);
     expect(suggestions).toHaveLength(5);
     expect(suggestions).toContainEqual({
-      startTime: '2026-11-19T12:00:00.000Z',
-      endTime: '2026-11-19T12:30:00.000Z',
+      startTime: '2026-11-18T12:00:00.000Z',
+      endTime: '2026-11-18T12:30:00.000Z',
       reason: 'earliest',
     });
     const free = days.flatMap(({ slots }) => slots.map(({ startTime }) => startTime));
@@ -67,12 +67,15 @@ describe('suggested times on a public page', () => {
     expect((await slotsOf(ana, MONTH)).suggestions).not.toEqual([]);
     const wrong = await ana.client.patch('/api/user/profile', { suggestTimes: 'quaisquer' });
     expect(wrong.status).toBe(400);
+    must(await ana.client.patch('/api/user/profile', { suggestTimes: 'compact' }));
+    const later = await slotsOf(ana, 'from=2026-12-01&to=2026-12-31');
+    expect(later.suggestions?.map(({ reason }) => reason)).not.toContain('earliest');
   });
 
   it('puts the wishes of the client first', async () => {
     const bia = await createProfessional(organization);
     await addWeek(organization, bia, { startTime: '09:00', endTime: '18:00' });
-    const afternoon = await slotsOf(bia, `${MONTH}&part=afternoon&weekday=2`);
+    const afternoon = await slotsOf(bia, `${MONTH}&part=tarde&weekday=2`);
     expect(afternoon.suggestions?.[0]).toMatchObject({ reason: 'wished' });
     expect(afternoon.suggestions?.[0]?.startTime).toMatch(/^2026-11-24T(15|16|17|18|19|20):/);
     const like = await slotsOf(bia, `${MONTH}&like=2026-11-12T17:00:00Z`);
@@ -91,7 +94,7 @@ describe('suggested times on a public page', () => {
     const { suggestions } = await slotsOf(caio, `from=2026-11-19&to=2026-11-19&productId=${long.id}`);
     // Two hours are left: only at their beginning or end does another appointment stay possible.
     expect(suggestions?.slice(0, 2)).toEqual([
-      { startTime: '2026-11-19T12:00:00.000Z', endTime: '2026-11-19T13:00:00.000Z', reason: 'earliest' },
+      { startTime: '2026-11-19T12:00:00.000Z', endTime: '2026-11-19T13:00:00.000Z', reason: 'first-of-day' },
       { startTime: '2026-11-19T13:00:00.000Z', endTime: '2026-11-19T14:00:00.000Z', reason: 'last-of-day' },
     ]);
   });

@@ -7,6 +7,7 @@ import { laneForOverbooking, lowestFreeLane } from '#shared/scheduling/lanes.ts'
 import { nearestFreeTimes, nearestSearchDates } from '#shared/scheduling/nearest.ts';
 import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
 import type { DaySlots, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
 import { suggestTimes, type SuggestedTime, type Wishes } from '#shared/suggestions/suggest.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
@@ -62,6 +63,8 @@ export type FreeTimes = {
   readonly rules: ScheduleRules;
   readonly taken: TakenTimes;
   readonly days: DaySlots[];
+  /** Whether the dates begin today or before, so that no earlier time is free. */
+  readonly isFromNow: boolean;
 };
 
 /** @throws AppError 422 SLOTS_RANGE when a range is inverted or longer than may be asked for at once */
@@ -87,7 +90,8 @@ export async function freeTimes(
   const found = await busyBetween(context.database, who, who.userId, read);
   const taken = intervalsOf(without(wanted.movingId, found));
   const limits = limitsOf(who, wanted.by, now);
-  return { rules, taken, days: freeSlots({ rules, limits, ...taken, ...range, serviceMinutes }) };
+  const days = freeSlots({ rules, limits, ...taken, ...range, serviceMinutes });
+  return { rules, taken, days, isFromNow: range.from <= toLocal(rules.timezone, limits.now).date };
 }
 
 /** What the client would like, as a page or another system says it. */
@@ -99,7 +103,7 @@ export type AskedWishes = Omit<Wishes, 'like'> & { readonly like?: Date | undefi
  */
 export function suggested(
   who: RulesRow,
-  { rules, taken, days }: FreeTimes,
+  { rules, taken, days, isFromNow }: FreeTimes,
   { like, ...wishes }: AskedWishes = {},
 ): SuggestedTime[] | null {
   const prefer = who.suggestTimes;
@@ -108,6 +112,7 @@ export function suggested(
     ...taken,
     rules,
     days,
+    isFromNow,
     prefer,
     shortestService: who.shortestService,
     wishes: { ...wishes, like: like && epochMinuteOf(like.getTime()) },

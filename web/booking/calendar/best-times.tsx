@@ -3,7 +3,7 @@ import type { SuggestedSlot } from '#shared/contract/suggestions.ts';
 import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { reasonWords } from '#shared/suggestions/words.ts';
 import { headingId } from '#web/booking/steps/step.tsx';
-import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
+import { dayIn, dayTag, formatTime, weekdayName } from '#web/lib/format.ts';
 
 type BestTimesProps = {
   /** Best first; null while they are being read. */
@@ -71,7 +71,7 @@ function BestTime({
           {dayTag(day)} · {formatTime(startTime, timezone)}
         </span>{' '}
         <span className="min-w-0 flex-1 text-right text-xs leading-tight text-balance text-muted group-aria-pressed:text-accent-ink">
-          {reasonWords(reason, dayOfWeekOf(day))}
+          {reasonWords(reason, weekdayName(dayOfWeekOf(day), 'medium'))}
         </span>
       </button>
     </li>

@@ -9,7 +9,7 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { bookablePart, type DateRange } from './month.ts';
 import { TimesPanel } from './times-panel.tsx';
 import type { MonthSlots } from './use-month-slots.ts';
-import type { WishedPart } from './wished-part.ts';
+import { wishedTimesFirst, type WishedPart } from './wished-part.ts';
 
 type WhenStepProps = {
   slots: MonthSlots;
@@ -44,7 +44,9 @@ export function WhenStep(props: WhenStepProps) {
       {hasBest && (
         <div className="lg:col-start-2 lg:row-start-1">
           <BestTimes
-            suggestions={slots.status === 'loading' ? null : slots.suggestions}
+            suggestions={
+              slots.status === 'loading' ? null : wishedTimesFirst(slots.suggestions, wished, timezone)
+            }
             timezone={timezone}
             chosen={chosen}
             onSlot={onSlot}

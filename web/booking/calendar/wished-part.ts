@@ -34,6 +34,17 @@ export function wishedFirst<Part extends { readonly label: string }>(
   ];
 }
 
+/** Times with those in the wished part of their day first; else in the order given. */
+export function wishedTimesFirst<Time extends { readonly startTime: string }>(
+  times: readonly Time[],
+  wished: WishedPart | null,
+  zone: string,
+): readonly Time[] {
+  if (wished === null) return times;
+  const fits = ({ startTime }: Time) => partWishOf(startTime, zone) === wished.part;
+  return [...times.filter(fits), ...times.filter((time) => !fits(time))];
+}
+
 /** The free times of a month that lie in the wished part of their day, by date; all of them where none does. */
 export function inWishedPart(days: FreeDays, wished: WishedPart | null, zone: string): FreeDays {
   if (wished === null) return days;

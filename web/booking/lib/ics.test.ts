@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { googleCalendarUrl, icsOf, type CalendarEvent } from './ics.ts';
+import { googleCalendarUrl, type CalendarEvent } from './calendar-address.ts';
+import { icsOf } from './ics.ts';
 
 const event: CalendarEvent = {
   uid: '7c1f@hora-marcada',

@@ -1,5 +1,5 @@
 import { professionalLine } from '#shared/meeting-text.ts';
-import type { CalendarEvent } from '#web/booking/lib/ics.ts';
+import type { CalendarEvent } from '#web/booking/lib/calendar-address.ts';
 
 type About = {
   /** The appointment's own id; null where the server does not tell it. */

@@ -1,15 +1,21 @@
 import { CalendarPlus } from 'lucide-react';
+import { useEffect } from 'react';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
-import { googleCalendarUrl, icsOf, type CalendarEvent } from '#web/booking/lib/ics.ts';
+import { googleCalendarUrl, type CalendarEvent } from '#web/booking/lib/calendar-address.ts';
+import { toastError } from '#web/lib/toast.ts';
 
 /** Long labels: with large text they take two lines. */
 const WRAPS = 'h-auto! min-h-11 min-w-0 py-2 text-center whitespace-normal!';
 
 /** Two ways to put the appointment into one's own calendar. The event is made on demand: it needs the page's address. */
 export function CalendarLinks({ event }: { event: () => CalendarEvent }) {
+  // Needed with an appointment only. It is there before the button is pressed.
+  useEffect(() => {
+    loadIcs().catch(() => undefined);
+  }, []);
   return (
     <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-      <Button size="lg" className={WRAPS} onClick={() => download(event())}>
+      <Button size="lg" className={WRAPS} onClick={() => void save(event())}>
         <CalendarPlus aria-hidden="true" />
         Adicionar à agenda
       </Button>
@@ -28,8 +34,19 @@ export function CalendarLinks({ event }: { event: () => CalendarEvent }) {
   );
 }
 
-function download(event: CalendarEvent): void {
-  const file = new Blob([icsOf(event, new Date().toISOString())], { type: 'text/calendar;charset=utf-8' });
+const loadIcs = () => import('#web/booking/lib/ics.ts');
+
+async function save(event: CalendarEvent): Promise<void> {
+  try {
+    const { icsOf } = await loadIcs();
+    download(icsOf(event, new Date().toISOString()));
+  } catch {
+    toastError('Não foi possível criar o arquivo', 'Verifique a internet e tente novamente.');
+  }
+}
+
+function download(content: string): void {
+  const file = new Blob([content], { type: 'text/calendar;charset=utf-8' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = 'agendamento.ics';
