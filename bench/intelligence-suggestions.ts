@@ -5,7 +5,7 @@ import type { DayOfWeek, DaySlots, Interval, ScheduleRules } from '#shared/sched
 import { windowOnDay, windowsOn } from '#shared/scheduling/windows.ts';
 import { localDayNumber, startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import { partOf, suggestTimes } from '#shared/suggestions/suggest.ts';
-import { unusableIn } from '#shared/suggestions/unusable.ts';
+import { unusableIn } from '#shared/suggestions/unusable.testkit.ts';
 import { atLeast, type Figure } from './figure.ts';
 
 /*

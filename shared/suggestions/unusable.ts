@@ -35,11 +35,6 @@ export function gapsOf(opening: Opening, taken: readonly Interval[]): Gap[] {
   return gaps;
 }
 
-/** All minutes of an opening that nobody can book because of what is taken there. */
-export function unusableIn(opening: Opening, taken: readonly Interval[], needs: Needs): number {
-  return gapsOf(opening, taken).reduce((sum, gap) => sum + unusableMinutes(gap, opening, needs), 0);
-}
-
 /** The first start that an opening offers at or after a minute. */
 function startFrom({ start, step }: Opening, minute: EpochMinute): EpochMinute {
   return start + Math.max(0, Math.ceil((minute - start) / step)) * step;
