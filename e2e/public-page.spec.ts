@@ -75,6 +75,18 @@ for (const [name, device] of [
   });
 }
 
+test('one press on a suggested time chooses date and time, without a call', async ({ visit, link }) => {
+  const { page, calls } = await open(visit, link, PHONE);
+  await page.waitForLoadState('networkidle');
+  const best = page.getByRole('region', { name: 'Melhores horários' });
+  await expect(best.getByRole('button')).toHaveCount(3);
+  await expect(best.getByRole('button', { name: /o mais cedo$/ })).toHaveText(/02\/12 · 11:00/);
+  await best.getByRole('button', { name: /o mais cedo$/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Seus dados' })).toBeVisible();
+  await expect(best).toBeHidden();
+  expect(calls).toEqual([]);
+});
+
 test('without scripts it says what to do, above the fold, and nothing looks as if it could be pressed', async ({
   visit,
   link,
