@@ -75,7 +75,7 @@ for (const [name, device] of [
   });
 }
 
-test('one press on a suggested time chooses date and time, without a call', async ({ visit, link }) => {
+test('pressing a suggested time chooses date and time, without a call', async ({ visit, link }) => {
   const { page, calls } = await open(visit, link, PHONE);
   await page.waitForLoadState('networkidle');
   const best = page.getByRole('region', { name: 'Melhores horários' });
