@@ -16,6 +16,7 @@ const SIGN_INS = ['app/public/login-page.tsx', 'app/public/register-page.tsx', '
  * Says which file of the build each module goes to, by who loads it without being asked for more:
  * - `basics` begins the first reads; `theme` is what the front door shares with everybody
  * - `common`: what the public pages share with the application's first screens
+ * - `shared`: what the public pages share with others of its pages; one file, as each costs a hundred bytes
  * - `app`: what every screen of the application needs, and what the dashboards share with the sign-in
  * - `area`: what is around the screens behind the sign-in
  * - `parts`: what the administrator's overview shares with others
@@ -34,7 +35,11 @@ export function chunkNamer(web) {
     if (PHONES.test(id)) return 'phone';
     const isIn = (...names) => names.some((name) => sets[name].has(id));
     if (isIn('front')) return isIn('booking', 'app') ? 'theme' : null;
-    if (isIn('booking')) return isIn('app', 'area', 'dashboard', 'agendas', 'overview') ? 'common' : null;
+    if (isIn('booking')) {
+      if (isIn('app', 'area', 'dashboard', 'agendas', 'overview')) return 'common';
+      // The page that starts without the server's data brings all of them once.
+      return loadersOf(id, modules).size > 1 ? 'shared' : null;
+    }
     if (isIn('app') || (isIn('signIn') && isIn('overview', 'dashboard'))) return 'app';
     if (isIn('area')) return 'area';
     if (loadersOf(id, modules).size < 2) return null;
