@@ -65,12 +65,13 @@ function BestTime({
         type="button"
         aria-pressed={pressed}
         onClick={onPress}
-        className="group flex h-11 w-full items-center gap-3 rounded-sm border border-line-strong bg-card px-3 text-left transition-colors hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink"
+        className="group flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-sm border border-line-strong bg-card px-3 text-left transition-colors hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink"
       >
         <span className="num shrink-0 font-medium group-not-aria-pressed:group-hover:text-accent-text">
           {dayTag(day)} · {formatTime(startTime, timezone)}
         </span>{' '}
-        <span className="min-w-0 flex-1 text-right text-xs leading-tight text-balance text-muted group-aria-pressed:text-accent-ink">
+        {/* Large text has no room for it beside the time: it goes under it. */}
+        <span className="min-w-0 flex-1 basis-28 text-right text-xs leading-tight text-balance text-muted group-aria-pressed:text-accent-ink">
           {reasonWords(reason, weekdayName(dayOfWeekOf(day), 'medium'))}
         </span>
       </button>
