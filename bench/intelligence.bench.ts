@@ -1,7 +1,8 @@
+import { distributionFigures } from './distribution.ts';
 import type { Figure } from './figure.ts';
 import { suggestionFigures } from './intelligence-suggestions.ts';
 
 /** Measures what the product decides for people, on seeded demand. Prints nothing. */
 export function run(): Promise<Figure[]> {
-  return Promise.resolve(suggestionFigures());
+  return Promise.resolve([...suggestionFigures(), ...distributionFigures()]);
 }

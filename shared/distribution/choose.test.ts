@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '#test/harness/counts.ts';
+import { choose, type DistributionPolicy, type Load } from './choose.ts';
+import { reasonText } from './reason-text.ts';
+
+const POLICIES: readonly DistributionPolicy[] = [
+  'balanced',
+  'priority',
+  'least_busy_day',
+  'same_professional',
+];
+
+function load(userId: string, given: Partial<Load> = {}): Load {
+  return {
+    userId,
+    share: 100,
+    priority: 1,
+    offeredMinutes: 9600,
+    bookedMinutes: 0,
+    bookedMinutesThatDay: 0,
+    servedLast: false,
+    minutes: 60,
+    isFree: true,
+    ...given,
+  };
+}
+
+const anyLoad = fc.record({
+  share: fc.constantFrom(0, 50, 100, 150),
+  priority: fc.integer({ min: 1, max: 3 }),
+  offeredMinutes: fc.constantFrom(0, 4800, 9600),
+  bookedMinutes: fc.integer({ min: 0, max: 8 }).map((hours) => hours * 60),
+  bookedMinutesThatDay: fc.integer({ min: 0, max: 3 }).map((hours) => hours * 60),
+  minutes: fc.constantFrom(30, 60),
+  isFree: fc.boolean(),
+});
+const anyTeam = fc
+  .tuple(fc.array(anyLoad, { minLength: 1, maxLength: 8 }), fc.nat(7))
+  .map(([loads, last]) =>
+    loads.map((each, index) => load(`p${index}`, { ...each, servedLast: index === last })),
+  );
+const anyPolicy = fc.constantFrom(...POLICIES);
+
+describe('the choice of a professional', () => {
+  it('does not depend on the order in which people come', () => {
+    const shuffled = anyTeam.chain((team) =>
+      fc.tuple(fc.constant(team), fc.shuffledSubarray(team, { minLength: team.length })),
+    );
+    fc.assert(
+      fc.property(anyPolicy, shuffled, (policy, [team, other]) => {
+        expect(choose(policy, other)).toEqual(choose(policy, team));
+      }),
+      runs(300),
+    );
+  });
+
+  it('is somebody who is free and has a share, wherever there is one', () => {
+    fc.assert(
+      fc.property(anyPolicy, anyTeam, (policy, team) => {
+        const able = team.filter(({ share, isFree }) => share > 0 && isFree).map(({ userId }) => userId);
+        const choice = choose(policy, team);
+        if (able.length === 0) expect(choice).toBeNull();
+        else expect(able).toContain(choice?.userId);
+      }),
+      runs(300),
+    );
+  });
+
+  it('comes to the shares in the long run', () => {
+    const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.constantFrom(50, 100)), {
+      minLength: 2,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(parts, (people) => {
+        let team = people.map(([days, share], index) =>
+          load(`p${index}`, { offeredMinutes: days * 480, share }),
+        );
+        for (let made = 0; made < 400; made += 1) {
+          const choice = choose('balanced', team);
+          team = team.map((each) =>
+            each.userId === choice?.userId ? { ...each, bookedMinutes: each.bookedMinutes + 60 } : each,
+          );
+        }
+        const whole = team.reduce((sum, { share, offeredMinutes }) => sum + share * offeredMinutes, 0);
+        for (const { share, offeredMinutes, bookedMinutes } of team) {
+          const part = ((share * offeredMinutes) / whole) * 400 * 60;
+          expect(Math.abs(bookedMinutes - part)).toBeLessThanOrEqual(60 * team.length);
+        }
+      }),
+      runs(40),
+    );
+  });
+
+  it('breaks ties by the id', () => {
+    const team = ['c', 'a', 'b'].map((id) => load(id));
+    for (const policy of POLICIES) expect(choose(policy, team)?.userId).toBe('a');
+  });
+
+  it('gives part time its part, and a newcomer no more than theirs', () => {
+    const team = [
+      load('full', { bookedMinutes: 1080 }),
+      load('half', { bookedMinutes: 660, offeredMinutes: 4800 }),
+      load('newcomer', { bookedMinutes: 0, offeredMinutes: 480 }),
+    ];
+    // 1,800 minutes with the new hour, for 14,880 offered: parts of 1,161, 581 and 58.
+    expect(choose('balanced', team)).toEqual({
+      userId: 'full',
+      reason: { kind: 'below_share', minutes: 81 },
+    });
+  });
+
+  it('follows priority, the day and the client, and the balance among equals', () => {
+    const team = [
+      load('a', { priority: 2, bookedMinutesThatDay: 120, servedLast: true }),
+      load('b', { priority: 1, bookedMinutesThatDay: 60, bookedMinutes: 60 }),
+      load('c', { priority: 1, bookedMinutesThatDay: 60 }),
+    ];
+    expect(choose('priority', team)).toEqual({ userId: 'c', reason: { kind: 'priority', priority: 1 } });
+    expect(choose('least_busy_day', team)?.userId).toBe('c');
+    expect(choose('same_professional', team)).toEqual({
+      userId: 'a',
+      reason: { kind: 'same_professional' },
+    });
+    const away = team.map((each) => ({ ...each, isFree: each.userId !== 'a' }));
+    expect(choose('same_professional', away)?.reason.kind).toBe('below_share');
+  });
+
+  it('says why in a sentence', () => {
+    expect(reasonText({ kind: 'below_share', minutes: 240 }, 'Ana')).toBe(
+      'Ana estava 4 h abaixo da sua parte este mês',
+    );
+    expect(reasonText({ kind: 'below_share', minutes: -90 }, 'Ana')).toBe(
+      'Ana estava 1 h 30 min acima da sua parte este mês, menos do que as outras pessoas livres',
+    );
+    expect(reasonText({ kind: 'below_share', minutes: 0 }, 'Ana')).toBe(
+      'Ana estava exatamente na sua parte este mês',
+    );
+    expect(reasonText({ kind: 'only_one_free' }, 'Ana')).toBe('Ana era a única pessoa livre neste horário');
+    expect(reasonText({ kind: 'priority', priority: 1 }, 'Ana')).toMatch(/primeira prioridade/);
+    expect(reasonText({ kind: 'least_busy_day', minutes: 0 }, 'Ana')).toMatch(/nada marcado no dia/);
+    expect(reasonText({ kind: 'least_busy_day', minutes: 45 }, 'Ana')).toMatch(/com 45 min na agenda/);
+    expect(reasonText({ kind: 'same_professional' }, 'Ana')).toMatch(/da última vez/);
+  });
+});

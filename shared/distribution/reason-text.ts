@@ -1,0 +1,32 @@
+import type { DistributionReason } from './choose.ts';
+
+/** Why a person was chosen, as the team reads it: "Ana estava 4 h abaixo da sua parte este mês". */
+export function reasonText(reason: DistributionReason, name: string): string {
+  switch (reason.kind) {
+    case 'only_one_free':
+      return `${name} era a única pessoa livre neste horário`;
+    case 'below_share':
+      return `${name} estava ${shareText(reason.minutes)}`;
+    case 'priority':
+      return `${name} tinha a primeira prioridade entre as pessoas livres`;
+    case 'least_busy_day':
+      return reason.minutes === 0
+        ? `${name} não tinha nada marcado no dia`
+        : `${name} era a pessoa menos ocupada do dia, com ${hoursText(reason.minutes)} na agenda`;
+    case 'same_professional':
+      return `${name} atendeu este cliente da última vez`;
+  }
+}
+
+function shareText(minutes: number): string {
+  if (minutes === 0) return 'exatamente na sua parte este mês';
+  const side = minutes > 0 ? 'abaixo' : 'acima';
+  const others = minutes > 0 ? '' : ', menos do que as outras pessoas livres';
+  return `${hoursText(Math.abs(minutes))} ${side} da sua parte este mês${others}`;
+}
+
+/** "45 min", "4 h" or "4 h 30 min". */
+function hoursText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
+}
