@@ -66,18 +66,23 @@ const betweenRoots = [
 
 const PURE_SCHEDULING =
   'shared/scheduling is pure and imports nothing outside itself: take the value (zone, instant, rules) as an argument.';
+const PURE_DISTRIBUTION =
+  'shared/distribution is pure and imports nothing outside itself: take the loads as an argument.';
 const SCHEMAS_ONLY =
-  'shared/contract holds schemas only (zod, itself, types of shared/scheduling): rules belong in shared/scheduling, effects in server/.';
+  'shared/contract holds schemas only (zod, itself, types of shared/scheduling and shared/distribution): rules belong in shared/scheduling, effects in server/.';
 
 const shared = [
   rule('scheduling-is-pure', PURE_SCHEDULING, production('^shared/scheduling/'), {
     pathNot: '^shared/scheduling/',
   }),
   rule('contract-holds-schemas', SCHEMAS_ONLY, production('^shared/contract/'), {
-    pathNot: ['^shared/contract/', '^shared/scheduling/', ZOD],
+    pathNot: ['^shared/contract/', '^shared/scheduling/', '^shared/distribution/', ZOD],
   }),
-  rule('contract-takes-types-of-scheduling', SCHEMAS_ONLY, production('^shared/contract/'), {
-    path: '^shared/scheduling/',
+  rule('distribution-is-pure', PURE_DISTRIBUTION, production('^shared/distribution/'), {
+    pathNot: '^shared/distribution/',
+  }),
+  rule('contract-takes-types-of-rules', SCHEMAS_ONLY, production('^shared/contract/'), {
+    path: ['^shared/scheduling/', '^shared/distribution/'],
     dependencyTypesNot: TYPES,
   }),
   rule(

@@ -15,7 +15,10 @@ import {
 import type { SuggestTimes } from '#shared/contract/suggestions.ts';
 import type { CalendarLoss, GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
-import { OWN_LIMITS } from '#shared/contract/limits.ts';
+import type { AnyProfessional } from '#shared/contract/distribution.ts';
+import { DISTRIBUTION_PRIORITY, DISTRIBUTION_SHARE, OWN_LIMITS } from '#shared/contract/limits.ts';
+import type { DistributionPolicy } from '#shared/distribution/choose.ts';
+import type { DistributionNote } from '#shared/distribution/reason-text.ts';
 import type { MailTask } from '#server/jobs/definitions.ts';
 import type { OrganizationId } from './scope.ts';
 
@@ -32,6 +35,8 @@ export const organizations = pgTable('organizations', {
   createdAt: instant('created_at').notNull(),
   emailProvenAt: instant('email_proven_at'),
   requireClientEmail: boolean('require_client_email').notNull().default(false),
+  anyProfessional: text('any_professional').$type<AnyProfessional>().notNull().default('off'),
+  distributionPolicy: text('distribution_policy').$type<DistributionPolicy>().notNull().default('balanced'),
 });
 
 export const users = pgTable('users', {
@@ -63,6 +68,8 @@ export const users = pgTable('users', {
   suggestTimes: text('suggest_times').$type<SuggestTimes>().notNull().default('compact'),
   holidayCountry: text('holiday_country'),
   holidayRegion: text('holiday_region'),
+  distributionShare: integer('distribution_share').notNull().default(DISTRIBUTION_SHARE.fallback),
+  distributionPriority: integer('distribution_priority').notNull().default(DISTRIBUTION_PRIORITY.fallback),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -180,6 +187,7 @@ const appointmentColumns = () => ({
   createdBy: text('created_by').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  distribution: jsonb('distribution').$type<DistributionNote>(),
 });
 
 /** A view of the appointments that count; `appointment_rows` also has the times that wait for an e-mail to be confirmed. */

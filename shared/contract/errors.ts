@@ -143,6 +143,8 @@ export const ERROR_SENTENCES = {
 
   BOOKING_LINK_NOT_FOUND: 'O link de agendamento não é válido.',
   PROFESSIONAL_INACTIVE: 'Este profissional não está recebendo agendamentos no momento.',
+  NOBODY_BOOKABLE: 'Ninguém da equipe está recebendo agendamentos no momento.',
+  ANYBODY_OFF: 'Este link não oferece “Qualquer profissional”. Escolha com quem marcar.',
   UPCOMING_LIMIT:
     'Este e-mail ou telefone já tem o máximo de horários marcados. Cancele um deles ou fale com o profissional.',
   EMAIL_NEEDED_TO_CONFIRM: 'Informe o seu e-mail: o horário é confirmado pelo link que enviamos para ele.',
@@ -295,6 +297,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   SERVICE_REQUIRED: 422,
   BOOKING_LINK_NOT_FOUND: 404,
   PROFESSIONAL_INACTIVE: 422,
+  NOBODY_BOOKABLE: 422,
+  ANYBODY_OFF: 422,
   UPCOMING_LIMIT: 422,
   EMAIL_NEEDED_TO_CONFIRM: 422,
   HOLD_OVER: 404,

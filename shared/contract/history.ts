@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from './common.ts';
+import { distributionNote } from './distribution.ts';
 
 export const actorKind = z.enum(['user', 'client', 'system', 'api', 'assistant', 'google']);
 export type ActorKind = z.infer<typeof actorKind>;
@@ -36,6 +37,8 @@ export const historyFields = z
     notes: z.boolean(),
     productName: z.string().nullable(),
     confirmedAt: instant.nullable(),
+    /** Why this professional was chosen, where it was booked with whoever is free. */
+    distribution: distributionNote.nullable(),
   })
   .partial();
 export type HistoryFields = z.infer<typeof historyFields>;

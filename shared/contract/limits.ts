@@ -52,6 +52,10 @@ export const APPOINTMENTS_RANGE = { days: RANGE_MAX_DAYS, defaultDaysBack: 7, ro
 
 /** People whose weeks and days a team's agenda shows at once. */
 export const AGENDA_PEOPLE = 12;
+/** Per cent of a person's offered time that counts for their share of what is distributed; and their place in the order. */
+export const DISTRIBUTION_SHARE = { min: 0, max: 200, fallback: 100 } as const;
+export const DISTRIBUTION_PRIORITY = { min: 1, max: 9, fallback: 1 } as const;
+
 /** People on a page of a list. */
 export const TEAM_PAGE = 20;
 /** The days of a month's page: six weeks. */
@@ -138,7 +142,16 @@ export const TEXT_LIMITS = {
 } as const;
 
 /** Words that may not become a booking slug, because a route stands there. */
-export const RESERVED_SLUGS = ['personal', 'shared', 'admin', 'api', 'book', 'novo', 'assets'] as const;
+export const RESERVED_SLUGS = [
+  'personal',
+  'shared',
+  'admin',
+  'api',
+  'book',
+  'novo',
+  'assets',
+  'qualquer',
+] as const;
 
 /** Words that may not become a short link's code: they read as an address of the product. */
 export const RESERVED_CODES = [...RESERVED_SLUGS, 'agendamento', 'login', 'marcar', 'register'] as const;

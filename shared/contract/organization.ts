@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personName } from './common.ts';
+import { anyProfessional, distributionPolicy } from './distribution.ts';
 
 /** The rules that hold for a whole organisation: `GET` and `PATCH /api/admin/organization`. */
 export const organizationSettings = z.object({
@@ -7,6 +8,8 @@ export const organizationSettings = z.object({
   name: z.string(),
   /** Whether appointments that the team books by hand need the client's e-mail; off, an e-mail or a phone is enough. */
   requireClientEmail: z.boolean(),
+  anyProfessional,
+  distributionPolicy,
 });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 

@@ -2,6 +2,7 @@ import { suggestTimes } from './suggestions.ts';
 import { z } from 'zod';
 import { newPassword } from './auth.ts';
 import { email, hexColor, id, instant, personName, role, seenValues } from './common.ts';
+import { distributionPart } from './distribution.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import { ownLimits } from './own-limits.ts';
 import { lineText, optionalLine, optionalText } from './text.ts';
@@ -46,6 +47,7 @@ export const user = z.object({
   ...ownLimits.shape,
   /** Which free times their page suggests first. */
   suggestTimes,
+  ...distributionPart.shape,
   createdAt: instant,
 });
 export type User = z.infer<typeof user>;
@@ -95,6 +97,7 @@ export const updateUserBody = z.strictObject({
   isActive: z.boolean().optional(),
   /** True makes inactive as well, and wins over the other. */
   isSuspended: z.boolean().optional(),
+  ...distributionPart.partial().shape,
   /** Needed for one's own e-mail and password. */
   currentPassword: z.string().max(TEXT_LIMITS.password).optional(),
   /** What the caller saw in the fields it changes: 409 CHANGED_MEANWHILE where somebody saved something else there. */

@@ -128,19 +128,21 @@ describe('the choice of a professional', () => {
   });
 
   it('says why in a sentence', () => {
-    expect(reasonText({ kind: 'below_share', minutes: 240 }, 'Ana')).toBe(
+    expect(reasonText({ kind: 'below_share', minutes: 240, name: 'Ana' })).toBe(
       'Ana estava 4 h abaixo da sua parte este mês',
     );
-    expect(reasonText({ kind: 'below_share', minutes: -90 }, 'Ana')).toBe(
+    expect(reasonText({ kind: 'below_share', minutes: -90, name: 'Ana' })).toBe(
       'Ana estava 1 h 30 min acima da sua parte este mês, menos do que as outras pessoas livres',
     );
-    expect(reasonText({ kind: 'below_share', minutes: 0 }, 'Ana')).toBe(
+    expect(reasonText({ kind: 'below_share', minutes: 0, name: 'Ana' })).toBe(
       'Ana estava exatamente na sua parte este mês',
     );
-    expect(reasonText({ kind: 'only_one_free' }, 'Ana')).toBe('Ana era a única pessoa livre neste horário');
-    expect(reasonText({ kind: 'priority', priority: 1 }, 'Ana')).toMatch(/primeira prioridade/);
-    expect(reasonText({ kind: 'least_busy_day', minutes: 0 }, 'Ana')).toMatch(/nada marcado no dia/);
-    expect(reasonText({ kind: 'least_busy_day', minutes: 45 }, 'Ana')).toMatch(/com 45 min na agenda/);
-    expect(reasonText({ kind: 'same_professional' }, 'Ana')).toMatch(/da última vez/);
+    expect(reasonText({ kind: 'only_one_free', name: 'Ana' })).toBe(
+      'Ana era a única pessoa livre neste horário',
+    );
+    expect(reasonText({ kind: 'priority', priority: 1, name: 'Ana' })).toMatch(/primeira prioridade/);
+    expect(reasonText({ kind: 'least_busy_day', minutes: 0, name: 'Ana' })).toMatch(/nada marcado no dia/);
+    expect(reasonText({ kind: 'least_busy_day', minutes: 45, name: 'Ana' })).toMatch(/com 45 min na agenda/);
+    expect(reasonText({ kind: 'same_professional', name: 'Ana' })).toMatch(/da última vez/);
   });
 });

@@ -1,7 +1,11 @@
 import type { DistributionReason } from './choose.ts';
 
+/** A reason with the person's name as it was then. */
+export type DistributionNote = DistributionReason & { readonly name: string };
+
 /** Why a person was chosen, as the team reads it: "Ana estava 4 h abaixo da sua parte este mês". */
-export function reasonText(reason: DistributionReason, name: string): string {
+export function reasonText(reason: DistributionNote): string {
+  const { name } = reason;
   switch (reason.kind) {
     case 'only_one_free':
       return `${name} era a única pessoa livre neste horário`;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { PublicBookingBody } from '#shared/contract/booking.ts';
 import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
+import type { DistributionNote } from '#shared/distribution/reason-text.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockAndRead } from '#server/db/locks.ts';
@@ -63,6 +64,8 @@ type Way = {
   readonly requestHash: Buffer;
   clientOf(rules: RulesRow): Client;
   by(client: Client): By;
+  /** Why this professional was chosen; missing where the caller named them. */
+  readonly distribution?: DistributionNote;
   /** Who is held against the limits of clients; missing where nobody is. */
   readonly contact?: Contact;
   /** When a hold ends that the client has to confirm by e-mail; null or missing when the booking counts at once. */
@@ -315,6 +318,7 @@ function newRow(
     serviceUrl: null,
     confirmedAt: null,
     revision: 0,
+    distribution: way.distribution ?? null,
     manageTokenHash: hashToken(manageToken(context, id)),
     createdBy: way.createdBy,
     createdAt: now,

@@ -24,6 +24,7 @@ function fieldsOf(row: AppointmentRow): Fields {
     ...Object.fromEntries(PRIVATE.map((name) => [name, row[name] !== null])),
     productName: row.productName,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    distribution: row.distribution,
   };
 }
 

@@ -22,10 +22,19 @@ import type { RulesAsked, RulesRow, WindowRow } from './rules.queries.ts';
 
 export type { BusyTimes, RuleSet, RulesRow, SuggestedTime, WindowRow };
 export { firstFreeOfMany, type FoundTime } from './search.service.ts';
+export {
+  bookablePeople,
+  freeTimesOfAnybody,
+  offeredMinutes,
+  readinessOf,
+  takenAround,
+  type Bookable,
+  type Readiness,
+} from './anybody.service.ts';
 
 /*
  * The one door to what a professional offers: whose rules hold (`rulesOf`), what is free by them (`freeTimes`,
- * `firstFreeOfMany`, `nearest`), and where a booking goes (`place`). Pages, people, systems and assistants all come here,
+ * `firstFreeOfMany`, `freeTimesOfAnybody`, `nearest`), and where a booking goes (`place`). Pages, people, systems and assistants all come here,
  * so that none is offered what another would be refused.
  */
 

@@ -2,6 +2,8 @@ import type { SuggestTimes } from '#shared/contract/suggestions.ts';
 import { SUGGEST_WORDS } from '#web/lib/suggest-words.ts';
 import type { AuditEntry, AuditFields } from '#shared/contract/audit-log.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
+import { reasonText } from '#shared/distribution/reason-text.ts';
+import { anyProfessionalWords, policyWords } from '#web/lib/distribution-words.ts';
 import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
 import { eachLimit, LIMIT_WORDS } from '#web/lib/limit-words.ts';
 import { eachProfileText, PROFILE_TEXTS } from '#web/lib/profile-texts.ts';
@@ -48,6 +50,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   clientPhone: { label: 'Telefone do cliente', words: filled },
   notes: { label: 'Observações', words: filled },
   confirmedAt: { label: 'Presença confirmada', words: dayTime },
+  distribution: { label: 'Distribuído', words: reasonText },
   email: { label: 'E-mail' },
   role: { label: 'Papel', words: (role: string) => (role === 'admin' ? 'Administrador' : 'Profissional') },
   ...eachProfileText((name) => ({ label: PROFILE_TEXTS[name].label })),
@@ -65,6 +68,8 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   autoCreateMeet: { label: 'Criar link do Google Meet', words: yesNo },
   calendarSync: { label: 'Sincronizar com a agenda do Google', words: yesNo },
   moveKeepsDuration: { label: 'Manter a duração ao mover', words: yesNo },
+  distributionShare: { label: 'Parte na distribuição', words: (share: number) => `${share}%` },
+  distributionPriority: { label: 'Prioridade na distribuição' },
   minimumCancelNotice: { label: 'Prazo para cancelar pelo link', words: minutesOrNone },
   ...eachLimit((limit) => LIMIT_WORDS[limit].log),
   suggestTimes: { label: 'Horários sugeridos', words: (value: SuggestTimes) => SUGGEST_WORDS[value].label },
@@ -92,6 +97,8 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   requireNotes: { label: 'Observações obrigatórias', words: yesNo },
   allowNoService: { label: 'Agendar sem escolher serviço', words: yesNo },
   requireClientEmail: { label: 'E-mail do cliente obrigatório', words: yesNo },
+  anyProfessional: { label: 'Qualquer profissional nos links da equipe', words: anyProfessionalWords },
+  distributionPolicy: { label: 'Como distribuir', words: policyWords },
   customMessage: { label: 'Mensagem ao cliente' },
   upcomingLimit: { label: 'Horários por cliente' },
   confirmEmail: { label: 'Confirmação por e-mail', words: yesNo },

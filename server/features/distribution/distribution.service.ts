@@ -1,0 +1,184 @@
+import { choose, type DistributionPolicy, type Load } from '#shared/distribution/choose.ts';
+import type { DistributionNote } from '#shared/distribution/reason-text.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
+import type { Context } from '#server/context.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { lockAndRead } from '#server/db/locks.ts';
+import type { OrganizationId, Scope } from '#server/db/scope.ts';
+import {
+  bookablePeople,
+  offeredMinutes,
+  readinessOf,
+  takenAround,
+  type Bookable,
+  type Readiness,
+} from '#server/features/scheduling/scheduling.service.ts';
+import type { RuleSet } from '#server/features/scheduling/rules.policy.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { lastServedBy, loadsOf } from './loads.queries.ts';
+import { partsOf, policyOf, type PartRow } from './people.queries.ts';
+
+/** Days of the sliding month, which ends with the day of the appointment. */
+const MONTH_DAYS = 30;
+
+/** What is asked of whoever is free. */
+export type Asked = {
+  /** Name of a service, compared without accents and case; null for none in particular. */
+  readonly service: string | null;
+  readonly by: RuleSet;
+  /** Minutes, where there is no service. */
+  readonly minutes?: number | undefined;
+};
+
+/** An organisation, and the zone in which its days are counted: that of whose link it is, or of who asks. */
+export type Place = { readonly organizationId: OrganizationId; readonly timezone: string };
+
+/** The people who may take an appointment at a time, and what decides between them besides their loads. */
+export type Pool = {
+  readonly place: Place;
+  readonly startTime: Date;
+  readonly by: RuleSet;
+  readonly policy: DistributionPolicy;
+  readonly people: readonly Bookable[];
+  readonly parts: ReadonlyMap<string, PartRow>;
+  /** Minutes that each offers within the month; not for people who came later. */
+  readonly offered: ReadonlyMap<string, number>;
+};
+
+/** A client as they are recognised. */
+export type KnownBy = { readonly email: string | null; readonly phone: string | null };
+
+/** Who takes the appointment and why; or why nobody does. */
+export type Chosen =
+  | {
+      readonly ok: true;
+      readonly userId: string;
+      readonly productId: string | null;
+      readonly minutes: number;
+      readonly note: DistributionNote;
+    }
+  | { readonly ok: false; readonly reasons: readonly Refusal[] };
+type Refusal = Extract<Readiness, { ok: false }>['reason'];
+
+/**
+ * The people who take part in the distribution of what is asked, by their rules on some dates.
+ * @throws AppError 404 PRODUCT_NOT_FOUND, 422 NOBODY_BOOKABLE, SERVICE_REQUIRED
+ */
+export async function participants(
+  db: Reader,
+  scope: Scope,
+  asked: Asked,
+  dates: { readonly from: string; readonly to: string },
+): Promise<{ people: Bookable[]; parts: ReadonlyMap<string, PartRow> }> {
+  const rows = await partsOf(db, scope, asked.service);
+  if (rows.length === 0) throw new AppError(asked.service === null ? 'NOBODY_BOOKABLE' : 'PRODUCT_NOT_FOUND');
+  const parts = new Map(rows.map((row) => [row.userId, row]));
+  const among = new Map(rows.map(({ userId, productId }) => [userId, productId]));
+  const people = await bookablePeople(db, scope, among, { ...asked, ...dates });
+  if (people.length === 0) throw new AppError('SERVICE_REQUIRED');
+  return { people, parts };
+}
+
+/**
+ * Reads what settings and hours say of a choice, before the transaction that makes it: three statements, whatever the team.
+ * @throws AppError as `participants`
+ */
+export async function readPool(
+  { database }: Context,
+  place: Place,
+  asked: Asked,
+  startTime: Date,
+): Promise<Pool> {
+  const { date } = toLocal(place.timezone, epochMinuteOf(startTime.getTime()));
+  const month = { from: addDays(date, 1 - MONTH_DAYS), to: date };
+  // The neighbours of the month hold what is the same day elsewhere.
+  const around = { from: addDays(month.from, -1), to: addDays(date, 1) };
+  const [{ people, parts }, policy] = await Promise.all([
+    participants(database, place, asked, around),
+    policyOf(database, place),
+  ]);
+  const offered = people.map((person): [string, number] => {
+    const { userId, timezone } = person.row;
+    const came = parts.get(userId)?.createdAt.getTime() ?? 0;
+    const firstDate = toLocal(timezone, epochMinuteOf(came)).date;
+    const from = firstDate > month.from ? firstDate : month.from;
+    return [userId, from > month.to ? 0 : offeredMinutes(person, { from, to: month.to })];
+  });
+  return { place, startTime, by: asked.by, policy, people, parts, offered: new Map(offered) };
+}
+
+/**
+ * Chooses who takes an appointment, under the lock of the organisation's distribution, which the transaction holds from then
+ * on: choices are made one after the other, each on what the one before has booked. The lock comes before any agenda's, and
+ * only one agenda's follows, so that nobody waits in a circle.
+ * @param without people who were found taken since
+ */
+export async function chooseUnderLock(
+  context: Context,
+  tx: Tx,
+  pool: Pool,
+  client: KnownBy,
+  without: ReadonlySet<string>,
+): Promise<Chosen> {
+  const { place, startTime, by, policy, people, parts, offered } = pool;
+  const now = context.clock.now();
+  const ids = people.map(({ row }) => row.userId);
+  const [loads, taken, last] = await lockAndRead(tx, [`distribution ${place.organizationId}`], () =>
+    Promise.all([
+      loadsOf(tx, place, ids, { ...monthOf(pool), now }),
+      takenAround(tx, place, people, { startTime, now }),
+      policy === 'same_professional' ? lastServedBy(tx, place, client, ids) : null,
+    ]),
+  );
+  const loadOf = new Map(loads.map((load) => [load.userId, load]));
+  const ready = new Map(
+    people.map((person) => {
+      const { userId } = person.row;
+      return [userId, readinessOf(person, taken.get(userId), { by, startTime }, now)] as const;
+    }),
+  );
+  const choice = choose(
+    policy,
+    people.map(({ row: { userId } }): Load => {
+      const state = ready.get(userId);
+      return {
+        userId,
+        share: parts.get(userId)?.share ?? 0,
+        priority: parts.get(userId)?.priority ?? 1,
+        offeredMinutes: offered.get(userId) ?? 0,
+        bookedMinutes: loadOf.get(userId)?.month ?? 0,
+        bookedMinutesThatDay: loadOf.get(userId)?.day ?? 0,
+        servedLast: userId === last,
+        minutes: state?.ok === true ? state.minutes : 0,
+        isFree: state?.ok === true && !without.has(userId),
+      };
+    }),
+  );
+  if (choice === null) {
+    const reasons = [...ready.values()].map((state) => (state.ok ? 'conflict' : state.reason));
+    return { ok: false, reasons };
+  }
+  const { userId } = choice;
+  const person = people.find(({ row }) => row.userId === userId);
+  const state = ready.get(userId);
+  if (person === undefined || state?.ok !== true) throw new Error('The choice was not among the people.');
+  return {
+    ok: true,
+    userId,
+    productId: parts.get(userId)?.productId ?? null,
+    minutes: state.minutes,
+    note: { ...choice.reason, name: person.row.name },
+  };
+}
+
+function monthOf({ place: { timezone }, startTime }: Pool): Readonly<Record<'from' | 'to' | 'day', Date>> {
+  const { date } = toLocal(timezone, epochMinuteOf(startTime.getTime()));
+  const begins = (day: string) => new Date(msOfEpochMinute(startOfDay(timezone, day)));
+  return {
+    from: begins(addDays(date, 1 - MONTH_DAYS)),
+    to: begins(addDays(date, 1)),
+    day: begins(date),
+  };
+}

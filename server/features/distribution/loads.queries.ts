@@ -1,0 +1,58 @@
+import type { Reader } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
+
+/** What is booked with somebody. Minutes. */
+export type LoadRow = { readonly userId: string; readonly month: number; readonly day: number };
+
+/** `$1` organisation, `$2` people, `$3` to `$4` the month, `$5` to `$4` its last day, `$6` now: a hold that is over takes no time. */
+const LOADS = `
+  SELECT user_id AS "userId",
+         (sum(extract(epoch FROM end_time - start_time)) / 60)::int AS month,
+         (COALESCE(sum(extract(epoch FROM end_time - start_time)) FILTER (WHERE start_time >= $5), 0) / 60)::int AS day
+    FROM appointment_rows
+   WHERE organization_id = $1 AND user_id = ANY ($2::uuid[]) AND start_time >= $3 AND start_time < $4
+     AND (held_until IS NULL OR held_until > $6)
+   GROUP BY user_id`;
+
+/** What is booked with each of these people within a month, and on its last day; who has nothing is left out. */
+// bounded: by the people given and what begins within a month.
+export async function loadsOf(
+  db: Reader,
+  scope: Scope,
+  userIds: readonly string[],
+  { from, to, day, now }: Readonly<Record<'from' | 'to' | 'day' | 'now', Date>>,
+): Promise<LoadRow[]> {
+  return db.query<LoadRow>(LOADS, [scope.organizationId, userIds, from, to, day, now]);
+}
+
+/** The key of the clients' index by e-mail, to the letter. */
+const BY_EMAIL = `(plain_text(client_email) || chr(9) || plain_text(client_name)) COLLATE "C"`;
+/** The latest appointments of one e-mail or phone that are looked at. */
+const LATEST = 200;
+
+/** `$1` organisation, `$2` e-mail, `$3` phone, `$4` people. */
+const LAST = `
+  SELECT user_id AS "userId" FROM (
+    (SELECT user_id, start_time FROM appointments
+      WHERE organization_id = $1 AND client_email IS NOT NULL
+        AND ${BY_EMAIL} >= plain_text($2) || chr(9) AND ${BY_EMAIL} < plain_text($2) || chr(10)
+      LIMIT ${LATEST})
+    UNION ALL
+    (SELECT user_id, start_time FROM appointments
+      WHERE organization_id = $1 AND created_by = 'public' AND client_phone = $3::text
+      ORDER BY end_time DESC LIMIT ${LATEST})) known
+   WHERE user_id = ANY ($4::uuid[])
+   ORDER BY start_time DESC LIMIT 1`;
+
+/** With whom of these people the client's latest appointment is, by e-mail or phone; null where there is none. */
+export async function lastServedBy(
+  db: Reader,
+  scope: Scope,
+  { email, phone }: { readonly email: string | null; readonly phone: string | null },
+  userIds: readonly string[],
+): Promise<string | null> {
+  if (email === null && phone === null) return null;
+  const values = [scope.organizationId, email, phone, userIds];
+  const [row] = await db.query<{ userId: string }>(LAST, values);
+  return row?.userId ?? null;
+}

@@ -1,0 +1,105 @@
+import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
+import { bookingFormSettings as formContract } from '#shared/contract/booking-form.ts';
+import { fieldsOf } from '#shared/contract/common.ts';
+import { READ_LIMITS } from '#shared/contract/limits.ts';
+import type { DistributionPolicy } from '#shared/distribution/choose.ts';
+import { asJson } from '#server/db/columns.ts';
+import type { Reader } from '#server/db/database.ts';
+import { bookingFormSettings } from '#server/db/schema.ts';
+import type { Scope } from '#server/db/scope.ts';
+
+/** Somebody who takes part in the distribution of what is asked for. */
+export type PartRow = {
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly share: number;
+  readonly priority: number;
+  /** Their service of the name asked for; null where none was asked for. */
+  readonly productId: string | null;
+};
+
+/** A name as it is compared: without accents and case, whatever the blanks. */
+const plain = (name: string) => `regexp_replace(btrim(plain_text(${name})), '\\s+', ' ', 'g')`;
+
+/** Those who can be booked by a team's link and have a share. */
+const TAKES_PART = `
+  u.organization_id = $1 AND u.is_active AND u.distribution_share > 0
+  AND EXISTS (SELECT 1 FROM availability a
+               WHERE a.organization_id = u.organization_id AND a.user_id = u.id AND a.is_active)`;
+
+const PARTS = `
+  SELECT u.id AS "userId", u.created_at AS "createdAt", u.distribution_share AS share,
+         u.distribution_priority AS priority, p.id AS "productId"
+    FROM users u
+    LEFT JOIN LATERAL (
+         SELECT id FROM products
+          WHERE organization_id = u.organization_id AND user_id = u.id AND is_active
+            AND ${plain('name')} = ${plain('$2::text')}
+          ORDER BY id LIMIT 1) p ON $2::text IS NOT NULL
+   WHERE ${TAKES_PART} AND ($2::text IS NULL OR p.id IS NOT NULL)
+   ORDER BY u.id LIMIT ${READ_LIMITS.people}`;
+
+/** The people who offer a service of this name, or all where none is named, by id. */
+// bounded: by READ_LIMITS.people.
+export async function partsOf(db: Reader, scope: Scope, service: string | null): Promise<PartRow[]> {
+  return db.query<PartRow>(PARTS, [scope.organizationId, service]);
+}
+
+export async function policyOf(db: Reader, scope: Scope): Promise<DistributionPolicy> {
+  const [row] = await db.query<{ policy: DistributionPolicy }>(
+    'SELECT distribution_policy AS policy FROM organizations WHERE id = $1',
+    [scope.organizationId],
+  );
+  return row?.policy ?? 'balanced';
+}
+
+/** A service of several people under one name: the least and the most that it takes and costs. Minutes, cents. */
+export type SharedService = {
+  readonly name: string;
+  readonly description: string | null;
+  readonly minutes: number;
+  readonly mostMinutes: number;
+  readonly priceCents: number;
+  readonly mostCents: number;
+};
+
+const SERVICES = `
+  SELECT (array_agg(name ORDER BY id))[1] AS name, (array_agg(description ORDER BY id))[1] AS description,
+         min(duration) AS minutes, max(duration) AS "mostMinutes",
+         min(price_cents) AS "priceCents", max(price_cents) AS "mostCents"
+    FROM (SELECT p.id, p.name, p.description, p.duration, p.price_cents, ${plain('p.name')} AS plain
+            FROM users u
+            JOIN products p ON p.organization_id = u.organization_id AND p.user_id = u.id AND p.is_active
+           WHERE ${TAKES_PART}) offered
+   GROUP BY plain ORDER BY plain COLLATE "C" LIMIT ${READ_LIMITS.products}`;
+
+/** The active services of those who take part, each name once. */
+// bounded: by READ_LIMITS.products.
+export async function sharedServices(db: Reader, scope: Scope): Promise<SharedService[]> {
+  return db.query<SharedService>(SERVICES, [scope.organizationId]);
+}
+
+/** What the page for anybody needs of each of those who take part. */
+export type PageRow = {
+  readonly userId: string;
+  readonly minimumNotice: number;
+  readonly bookingHorizon: number;
+  readonly hasServices: boolean;
+  readonly form: BookingFormSettings | null;
+};
+
+const PAGE = `
+  SELECT u.id AS "userId", u.minimum_notice AS "minimumNotice", u.booking_horizon AS "bookingHorizon",
+         EXISTS (SELECT 1 FROM products s
+                  WHERE s.organization_id = u.organization_id AND s.user_id = u.id AND s.is_active) AS "hasServices",
+         (SELECT ${asJson(bookingFormSettings, 'f', fieldsOf(formContract))}
+            FROM booking_form_settings f WHERE f.user_id = u.id) AS form
+    FROM users u
+   WHERE ${TAKES_PART}
+   ORDER BY u.id LIMIT ${READ_LIMITS.people}`;
+
+/** Those who take part, with what their forms ask. */
+// bounded: by READ_LIMITS.people.
+export async function pageRows(db: Reader, scope: Scope): Promise<PageRow[]> {
+  return db.query<PageRow>(PAGE, [scope.organizationId]);
+}

@@ -1,0 +1,168 @@
+import { DEFAULT_DURATION } from '#shared/contract/limits.ts';
+import { checkBooking, checkStaffBooking, type BookingRefusal } from '#shared/scheduling/booking-rules.ts';
+import { addDays, daysBetween } from '#shared/scheduling/calendar-date.ts';
+import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
+import { openHoursOn } from '#shared/scheduling/start-state.ts';
+import type { DaySlots } from '#shared/scheduling/types.ts';
+import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
+import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { limitsOf, needsService, scheduleRules, type RuleSet } from './rules.policy.ts';
+import * as queries from './search.queries.ts';
+import type { SearchRow, Taken } from './search.queries.ts';
+
+/** Somebody who may take an appointment for anybody: their rules on some dates, and how long it would be with them. */
+export type Bookable = { readonly row: SearchRow; readonly minutes: number | undefined };
+
+/** First and last local date ('YYYY-MM-DD'), both included. */
+type Dates = { readonly from: string; readonly to: string };
+
+const NOTHING_TAKEN: Taken = { busy: [], blocked: [] };
+
+/**
+ * The rules of those of several people who can be booked for what is asked, in the order given: who is inactive, has lost
+ * the service or is booked for a service only is left out. One statement.
+ * @param among the people, and the service that each would do, if any
+ * @param minutes the length where there is no service; by default each window's own
+ */
+export async function bookablePeople(
+  db: Reader,
+  scope: Scope,
+  among: ReadonlyMap<string, string | null>,
+  { by, minutes, ...dates }: Dates & { readonly by: RuleSet; readonly minutes?: number | undefined },
+): Promise<Bookable[]> {
+  const userIds = [...among.keys()];
+  const productIds = [...among.values()].filter((id) => id !== null);
+  const rows = await queries.rulesOnDates(db, scope, { userIds, productIds }, dates);
+  const rowOf = new Map(rows.map((row) => [row.userId, row]));
+  return userIds.flatMap((id) => {
+    const row = rowOf.get(id);
+    if (row?.isActive !== true) return [];
+    const wantsService = among.get(id) !== null;
+    const isOffered = wantsService ? row.product?.isActive === true : by === 'staff' || !needsService(row);
+    return isOffered ? [{ row, minutes: row.product?.duration ?? minutes }] : [];
+  });
+}
+
+/**
+ * Minutes that somebody offers on some dates, each as often as it can be booked: working hours by capacity, without days
+ * off and holidays. The rules must have been read for these dates.
+ */
+export function offeredMinutes({ row }: Bookable, { from, to }: Dates): number {
+  const rules = scheduleRules(row, 'public');
+  let minutes = 0;
+  for (const date of datesOf({ from, to }))
+    for (const { start, end, capacity } of openHoursOn(rules, date)) minutes += (end - start) * capacity;
+  return minutes;
+}
+
+/** People of whom busy times are read first; where they cover every start, nobody else's are. */
+const FIRST_PEOPLE = 24;
+
+/**
+ * The starts at which at least one of several people is free, day by day in one zone, each with the earliest end. Busy times
+ * are read of those with the most starts first, and of the others only if they may add a start: two statements at most.
+ */
+export async function freeTimesOfAnybody(
+  { database, clock }: Context,
+  scope: Scope,
+  people: readonly Bookable[],
+  { from, to, timezone, by }: Dates & { readonly timezone: string; readonly by: RuleSet },
+): Promise<DaySlots[]> {
+  const now = clock.now();
+  const [first, last] = [startOfDay(timezone, from), startOfDay(timezone, addDays(to, 1))];
+  const slotsOf = ({ row, minutes }: Bookable, taken: Taken) => {
+    const rules = scheduleRules(row, by);
+    // Elsewhere the same days begin up to a day earlier or later.
+    const isHere = row.timezone === timezone;
+    const dates = isHere ? { from, to } : { from: addDays(from, -1), to: addDays(to, 1) };
+    const query = { rules, limits: limitsOf(row, by, now), ...taken, ...dates, serviceMinutes: minutes };
+    return freeSlots(query)
+      .flatMap(({ slots }) => slots)
+      .filter(({ start }) => start >= first && start < last);
+  };
+  const ordered = people
+    .map((person) => ({ person, starts: slotsOf(person, NOTHING_TAKEN).map(({ start }) => start) }))
+    .filter(({ starts }) => starts.length > 0)
+    .sort((one, other) => other.starts.length - one.starts.length);
+  const ends = new Map<number, number>();
+  const add = async (some: typeof ordered) => {
+    const useful = some.filter(({ starts }) => starts.some((start) => !ends.has(start)));
+    if (useful.length === 0) return;
+    const ranges = useful.map(({ person: { row } }) =>
+      busyRangeOf(scheduleRules(row, by), addDays(from, -1), addDays(to, 1)),
+    );
+    const ids = useful.map(({ person: { row } }) => row.userId);
+    const taken = await queries.takenTimesOf(database, scope, ids, {
+      from: dateOf(Math.min(...ranges.map(({ start }) => start))),
+      to: dateOf(Math.max(...ranges.map(({ end }) => end))),
+      now,
+    });
+    for (const { person } of useful)
+      for (const { start, end } of slotsOf(person, taken.get(person.row.userId) ?? NOTHING_TAKEN))
+        ends.set(start, Math.min(end, ends.get(start) ?? end));
+  };
+  await add(ordered.slice(0, FIRST_PEOPLE));
+  await add(ordered.slice(FIRST_PEOPLE));
+  return daysOf(ends, { from, to, timezone });
+}
+
+function daysOf(
+  ends: ReadonlyMap<number, number>,
+  { from, to, timezone }: Dates & { readonly timezone: string },
+): DaySlots[] {
+  const days = new Map(datesOf({ from, to }).map((date) => [date, [] as { start: number; end: number }[]]));
+  for (const [start, end] of [...ends].sort(([one], [other]) => one - other))
+    days.get(toLocal(timezone, start).date)?.push({ start, end });
+  return [...days].map(([date, slots]) => ({ date, slots }));
+}
+
+/** What takes the time of several people around a start, as far as any rule looks: one statement. */
+export function takenAround(
+  db: Reader,
+  scope: Scope,
+  people: readonly Bookable[],
+  { startTime, now }: { readonly startTime: Date; readonly now: Date },
+): Promise<ReadonlyMap<string, Taken>> {
+  const around = (minutes: number) => new Date(startTime.getTime() + minutes * 60_000);
+  const ids = people.map(({ row }) => row.userId);
+  return queries.takenTimesOf(db, scope, ids, { from: around(-1560), to: around(2880), now });
+}
+
+/** Whether somebody can take an appointment, and its length with them, or why not. */
+export type Readiness =
+  | { readonly ok: true; readonly minutes: number }
+  | { readonly ok: false; readonly reason: BookingRefusal };
+
+/**
+ * Whether somebody can take an appointment at a time, by the rules that `place` decides by; staff's bookings for anybody
+ * lie in the working hours, on any minute.
+ */
+export function readinessOf(
+  { row, minutes }: Bookable,
+  { busy, blocked }: Taken = NOTHING_TAKEN,
+  { by, startTime }: { readonly by: RuleSet; readonly startTime: Date },
+  now: Date,
+): Readiness {
+  const rules = scheduleRules(row, by);
+  const start = startTime.getTime() / 60_000;
+  if (by === 'public') {
+    const limits = limitsOf(row, by, now);
+    const decision = checkBooking({ rules, limits, busy, blocked, start, serviceMinutes: minutes });
+    return decision.ok ? { ok: true, minutes: decision.end - start } : decision;
+  }
+  const length = minutes ?? DEFAULT_DURATION;
+  const end = start + length;
+  const { date } = toLocal(row.timezone, epochMinuteOf(startTime.getTime()));
+  const isOpen = openHoursOn(rules, date).some((hours) => hours.start <= start && end <= hours.end);
+  if (!isOpen) return { ok: false, reason: 'OUTSIDE_AVAILABILITY' };
+  const decision = checkStaffBooking({ rules, busy, blocked, start, end });
+  return decision.ok ? { ok: true, minutes: length } : decision;
+}
+
+const datesOf = ({ from, to }: Dates): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
+
+const dateOf = (minute: number): Date => new Date(msOfEpochMinute(minute));
