@@ -32,7 +32,10 @@ export async function openAgendas(address: string, count: number): Promise<OpenA
 }
 
 /** The n-th booking of a professional at a free time: every day gets one before any gets its second. */
-export function bookingAt(person: Person, turn: number): PublicBookingBody {
+export function bookingAt(
+  person: Person,
+  turn: number,
+): PublicBookingBody & { readonly professionalId: string } {
   const nine = today() + (2 + (turn % DAYS)) * DAY_MS + DAY_MS / 2;
   return {
     professionalId: person.user.id,

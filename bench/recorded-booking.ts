@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { PublicBookingBody } from '#shared/contract/booking.ts';
 import type { Context } from '#server/context.ts';
 import { createPublicly } from '#server/features/appointments/create.service.ts';
 import { newId } from '#server/lib/ids.ts';
+
+export type NamedBooking = Parameters<typeof createPublicly>[1];
 
 export type Statement = {
   readonly name?: string;
@@ -24,7 +25,7 @@ export type Recording = {
 };
 
 /** Books once through the server's own service and keeps what its connection was asked. */
-export async function recordBooking(context: Context, body: PublicBookingBody): Promise<Recording> {
+export async function recordBooking(context: Context, body: NamedBooking): Promise<Recording> {
   const earlier = newId();
   const { statements, result } = await recordTransaction(() => createPublicly(context, body, null));
   const { row } = result;
@@ -49,7 +50,7 @@ function idsSince(earlier: string, statements: readonly Statement[]): string[] {
 }
 
 /** The same statements for another professional and time, with ids and a token of their own. */
-export function anotherBooking(recording: Recording, body: PublicBookingBody): Statement[] {
+export function anotherBooking(recording: Recording, body: NamedBooking): Statement[] {
   const startTime = new Date(body.startTime);
   const shift = startTime.getTime() - recording.startTime.getTime();
   const texts: [string, string][] = [

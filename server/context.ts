@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AnyProfessional } from '#shared/contract/distribution.ts';
 import type { TeamDirectory } from '#shared/team-directory.ts';
 import type { Config, LogFormat } from './config.ts';
 import type { Database, Tx } from './db/database.ts';
@@ -63,6 +64,7 @@ export type Context = {
 export type PublicTeam = {
   readonly organizationId: OrganizationId;
   readonly organizationName: string;
+  readonly anyProfessional: AnyProfessional;
   readonly directory: TeamDirectory;
 };
 

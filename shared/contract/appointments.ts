@@ -59,21 +59,33 @@ export const clientEmail = z
   .union([z.literal(''), z.string().trim().max(TEXT_LIMITS.email).pipe(z.email())])
   .nullish();
 
-export const createAppointmentBody = z.object({
-  /** The administrator's field; a professional always books for themselves. */
-  userId: id.optional(),
-  clientName: personName,
-  clientEmail,
-  clientPhone: optionalLine(TEXT_LIMITS.phone),
-  notes: optionalText(TEXT_LIMITS.notes),
-  productId: id.nullish(),
-  startTime: instant,
-  endTime: instant.optional(),
-  /** Minutes; an explicit endTime wins. */
-  duration: z.int().min(1).max(APPOINTMENT_MAX_MINUTES).optional(),
-  /** "Encaixe": book although the time is taken. Staff only. */
-  allowConflict: z.boolean().optional(),
-});
+export const createAppointmentBody = z
+  .object({
+    /** The administrator's field; a professional always books for themselves. */
+    userId: id.optional(),
+    clientName: personName,
+    clientEmail,
+    clientPhone: optionalLine(TEXT_LIMITS.phone),
+    notes: optionalText(TEXT_LIMITS.notes),
+    productId: id.nullish(),
+    startTime: instant,
+    endTime: instant.optional(),
+    /** Minutes; an explicit endTime wins. */
+    duration: z.int().min(1).max(APPOINTMENT_MAX_MINUTES).optional(),
+    /** "Encaixe": book although the time is taken. Staff only. */
+    allowConflict: z.boolean().optional(),
+    /** Administrators alone: with whoever is free in their working hours, instead of `userId`. */
+    anyProfessional: z.literal(true).optional(),
+    /** Then the name of the service, instead of `productId`. */
+    service: optionalLine(TEXT_LIMITS.name),
+  })
+  .refine(
+    (body) =>
+      body.anyProfessional === undefined
+        ? !body.service
+        : body.userId === undefined && !body.productId && body.allowConflict !== true,
+    { path: ['anyProfessional'] },
+  );
 export type CreateAppointmentBody = z.input<typeof createAppointmentBody>;
 
 export const updateAppointmentBody = z.object({

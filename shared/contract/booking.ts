@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { clientEmail } from './appointments.ts';
+import { anyProfessional } from './distribution.ts';
 import { bookingFormSettings } from './booking-form.ts';
 import { calendarDate, id, instant } from './common.ts';
 import { PUBLIC_TEAM, TEXT_LIMITS } from './limits.ts';
 import { pageLimits } from './own-limits.ts';
 import { secret } from './secret.ts';
 import { slotWishes, suggestedSlot } from './suggestions.ts';
-import { optionalLine, optionalText } from './text.ts';
+import { lineText, optionalLine, optionalText } from './text.ts';
 import { profileAnswers } from './users.ts';
 
 /** A bookable window of the week, as the public page may know it. */
@@ -108,9 +109,44 @@ export const teamBookingData = z.object({
   organization,
   professionals: z.array(teamMember),
   team: teamList,
+  /** Whether whoever is free may be chosen; with `only` nobody is listed. */
+  anyProfessional,
 });
 export type TeamBookingData = z.infer<typeof teamBookingData>;
 export type PublicBookingData = PersonalBookingData | TeamBookingData;
+
+/** A team by what stands in its link: the slug of one of its people, or the id of an administrator. */
+const teamReference = z.string().trim().min(1).max(100);
+
+/** `GET /api/booking/any`: what booking with whoever is free of a team needs. */
+export const anybodyQuery = z.object({ team: teamReference });
+/** A service of one or several people, by its name: the least and the most that it takes (minutes) and costs (reais). */
+const anybodyService = z.object({
+  name: z.string(),
+  description: z.string().nullable(),
+  duration: z.int(),
+  longest: z.int(),
+  price: z.number(),
+  dearest: z.number(),
+});
+export const anybodyData = z.object({
+  organization: z.object({ name: z.string() }),
+  /** In which times are shown: that of the person whose link it is. */
+  timezone: z.string(),
+  services: z.array(anybodyService),
+  /** What any of the people's forms asks for. */
+  formSettings: bookingFormSettings,
+  ...pageLimits.shape,
+});
+export type AnybodyData = z.infer<typeof anybodyData>;
+
+/** `GET /api/slots/any`: the starts at which somebody of a team is free, by the team's zone. */
+export const anybodySlotsQuery = z.object({
+  team: teamReference,
+  from: calendarDate,
+  to: calendarDate,
+  service: lineText(TEXT_LIMITS.name).optional(),
+});
 
 export const slotsQuery = z.object({
   professionalId: id,
@@ -130,19 +166,27 @@ export const slotsAnswer = z.object({
 });
 export type SlotsAnswer = z.infer<typeof slotsAnswer>;
 
-export const publicBookingBody = z.object({
-  professionalId: id,
-  clientName: optionalLine(TEXT_LIMITS.name),
-  clientEmail,
-  clientPhone: optionalLine(TEXT_LIMITS.phone),
-  startTime: instant,
-  productId: id.nullish(),
-  notes: optionalText(TEXT_LIMITS.notes),
-  /** The code of the short link that led to the page; one that leads nowhere is as none. */
-  shortLink: optionalLine(TEXT_LIMITS.slug),
-  /** Honeypot: people leave it empty. */
-  website: z.string().max(200).nullish(),
-});
+export const publicBookingBody = z
+  .object({
+    /** With whom; left out on a team's link for whoever is free, whose `team` and maybe `service` then say what is wanted. */
+    professionalId: id.optional(),
+    team: teamReference.optional(),
+    /** Name of the service for whoever is free; theirs of that name is booked. */
+    service: optionalLine(TEXT_LIMITS.name),
+    clientName: optionalLine(TEXT_LIMITS.name),
+    clientEmail,
+    clientPhone: optionalLine(TEXT_LIMITS.phone),
+    startTime: instant,
+    productId: id.nullish(),
+    notes: optionalText(TEXT_LIMITS.notes),
+    /** The code of the short link that led to the page; one that leads nowhere is as none. */
+    shortLink: optionalLine(TEXT_LIMITS.slug),
+    /** Honeypot: people leave it empty. */
+    website: z.string().max(200).nullish(),
+  })
+  .refine(({ professionalId, team }) => (professionalId === undefined) !== (team === undefined), {
+    path: ['professionalId'],
+  });
 export type PublicBookingBody = z.input<typeof publicBookingBody>;
 
 /** How the client's calendar calls the meeting, and what the professional says of it. */

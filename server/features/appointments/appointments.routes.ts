@@ -9,7 +9,8 @@ import { presentAppointment, presentBooking } from './appointments.presenter.ts'
 import { readCancellable } from './cancellable.service.ts';
 import { cancelMany, cancelAppointment, listAppointments } from './appointments.service.ts';
 import { findClients } from './clients.service.ts';
-import { createByStaff, createPublicly, manageToken } from './create.service.ts';
+import { createForStaff, createForVisitor } from './create-anybody.service.ts';
+import { manageToken } from './create.service.ts';
 import { readFreeDays, readFreeTimes } from './free-times.service.ts';
 import { presentHeldBooking } from './holds.presenter.ts';
 import { releaseToken } from './holds.service.ts';
@@ -38,7 +39,7 @@ export function serveAppointments(app: App, context: Context): void {
     'GET /api/appointments/:id/history': ({ session, params }) => readHistory(context, session, params.id),
     'POST /api/appointments': async ({ session, body, request, reply }) => {
       const key = idempotencyKeyOf(request);
-      const created = await createByStaff(context, session, body, key);
+      const created = await createForStaff(context, session, body, key);
       void reply.status(created.repeated ? 200 : 201);
       return presentAppointment(created.row);
     },
@@ -51,7 +52,7 @@ export function serveAppointments(app: App, context: Context): void {
       return { success: true as const };
     },
     'POST /api/appointments/public': async ({ body, request, reply }) => {
-      const created = await createPublicly(context, body, idempotencyKeyOf(request));
+      const created = await createForVisitor(context, body, idempotencyKeyOf(request));
       const { row, heldUntil } = created;
       if (body.shortLink && !created.repeated) await countBooked(context, row, body.shortLink);
       if (heldUntil !== null) {

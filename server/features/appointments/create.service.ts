@@ -53,7 +53,7 @@ export type Created = {
 type Client = Pick<AppointmentRow, 'clientName' | 'clientEmail' | 'clientPhone' | 'notes'>;
 
 /** What differs between the ways to book; everything else is one path. */
-type Way = {
+export type Way = {
   readonly userId: string;
   /** The organisation the caller is bound to; null when the professional tells it (public pages). */
   readonly organizationId: OrganizationId | null;
@@ -89,15 +89,23 @@ export type SystemBooking = {
   readonly durationMinutes?: number | undefined;
 };
 
+/** A visitor's booking with somebody they chose. */
+type NamedBooking = PublicBookingBody & { readonly professionalId: string };
+
 /** Books for a visitor, by exactly the rules of the public page. @throws AppError 400, 404, 409, 422, 429 */
 export async function createPublicly(
   context: Context,
-  body: PublicBookingBody,
+  body: NamedBooking,
   key: string | null,
 ): Promise<Created> {
+  return create(context, visitorWay(context, body, key));
+}
+
+/** A visitor's booking with somebody whom the body names. @throws AppError 400 */
+export function visitorWay(context: Context, body: NamedBooking, key: string | null): Way {
   if (body.website) throw new AppError('VALIDATION');
   const startTime = new Date(body.startTime);
-  return create(context, {
+  return {
     userId: body.professionalId,
     organizationId: null,
     productId: body.productId ?? null,
@@ -113,7 +121,7 @@ export async function createPublicly(
     place: (rules, around) => place(context, rules, { by: 'public', startTime }, around),
     minutesOf: () => undefined,
     rulesBy: 'public',
-  });
+  };
 }
 
 /**
@@ -127,11 +135,16 @@ export async function createBySystem(
   body: SystemBooking,
   key: string | null,
 ): Promise<Created> {
+  return create(context, systemWay(context, session, body, key));
+}
+
+/** A system's booking with somebody whom the body names. @throws AppError 400 PHONE_INVALID, SERVICE_FIXES_DURATION */
+export function systemWay(context: Context, session: Session, body: SystemBooking, key: string | null): Way {
   assertOneLength(body.productId, body.durationMinutes);
   const client = { ...clientOf(body), clientPhone: phoneOfSystem(body.clientPhone) };
   const startTime = new Date(body.startTime);
   const minutes = body.durationMinutes;
-  return create(context, {
+  return {
     userId: body.professionalId,
     organizationId: session.organizationId,
     productId: body.productId ?? null,
@@ -147,7 +160,7 @@ export async function createBySystem(
     },
     minutesOf: () => minutes,
     rulesBy: 'public',
-  });
+  };
 }
 
 function clientOf(body: Pick<SystemBooking, 'clientName' | 'clientEmail' | 'clientPhone' | 'notes'>): Client {
@@ -172,6 +185,16 @@ export async function createByStaff(
   if (session.role !== 'admin' && body.userId !== undefined && body.userId !== session.userId) {
     throw new AppError('USER_NOT_FOUND');
   }
+  return create(context, staffWay(context, session, body, key));
+}
+
+/** The team's booking with somebody whom the body names, or with oneself. */
+export function staffWay(
+  context: Context,
+  session: Session,
+  body: CreateAppointmentBody,
+  key: string | null,
+): Way {
   const startTime = new Date(body.startTime);
   const timesOf = (rules: RulesRow) => {
     const asked = {
@@ -183,7 +206,7 @@ export async function createByStaff(
       endTime: endOfNew(startTime, asked, rules.product?.duration ?? null, rules.defaultDuration),
     };
   };
-  return create(context, {
+  return {
     userId: body.userId ?? session.userId,
     organizationId: session.organizationId,
     productId: body.productId ?? null,
@@ -205,49 +228,55 @@ export async function createByStaff(
     },
     minutesOf: (rules) => minutesOf(timesOf(rules)),
     rulesBy: 'staff',
-  });
+  };
 }
 
-/** The one way to make an appointment: lock and read, decide, insert and announce, all in one transaction. */
+/** Makes an appointment with somebody who is named, or names the free times near the one that is taken. */
 async function create(context: Context, way: Way): Promise<Created> {
-  let conflict: RulesRow | undefined;
-  const created = await retryConflict(() =>
-    context.database.transaction(async (tx): Promise<Created | null> => {
-      const { rules, around, counts } = await lockAndRead(tx, [way.userId], () => readAll(context, tx, way));
-      if (rules === null || (way.organizationId !== null && rules.organizationId !== way.organizationId)) {
-        throw new AppError('USER_NOT_FOUND');
-      }
-      if (rules.repeated !== null) return repeatedOf(context, tx, way, rules, rules.repeated);
-      assertOffered(rules, way.productId, way.rulesBy);
-      const client = way.clientOf(rules);
-      const placement = way.place(rules, around);
-      if (placement === null) {
-        conflict = rules;
-        return null;
-      }
-      if (counts !== null) assertWithinLimits(context, rules, counts, client);
-      const row = newRow(context, way, rules, client, placement);
-      const heldUntil = way.holdUntil?.(rules) ?? null;
-      await queries.insertAppointment(tx, row, heldUntil);
-      if (way.idempotencyKey !== null) {
-        await queries.keepIdempotencyKey(tx, {
-          organizationId: row.organizationId,
-          caller: way.createdBy,
-          key: way.idempotencyKey,
-          requestHash: way.requestHash,
-          appointmentId: row.id,
-          createdAt: row.createdAt,
-        });
-      }
-      if (heldUntil === null) await announce(context, tx, { before: null, after: row, by: way.by(client) });
-      else await beginHold(context, tx, row);
-      return { row, repeated: false, heldUntil };
-    }),
-  );
-  if (created !== null) return created;
-  if (conflict === undefined) throw new AppError('APPOINTMENT_CONFLICT');
-  const wanted = { by: way.rulesBy, minutes: way.minutesOf(conflict) };
-  throw await conflictError(context, conflict, way.startTime, wanted);
+  const booked = await retryConflict(() => context.database.transaction((tx) => book(context, tx, way)));
+  if (booked.kind === 'created') return booked;
+  const wanted = { by: way.rulesBy, minutes: way.minutesOf(booked.rules) };
+  throw await conflictError(context, booked.rules, way.startTime, wanted);
+}
+
+/** What came of a booking: it is made, or the time is taken, with the rules of whose time it is. */
+type Booked = (Created & { readonly kind: 'created' }) | { readonly kind: 'taken'; readonly rules: RulesRow };
+
+/** The one way to make an appointment: lock and read, decide, insert and announce, all in one transaction. */
+export async function book(context: Context, tx: Tx, way: Way): Promise<Booked> {
+  const { rules, around, counts } = await lockAndRead(tx, [way.userId], () => readAll(context, tx, way));
+  if (rules === null || (way.organizationId !== null && rules.organizationId !== way.organizationId)) {
+    throw new AppError('USER_NOT_FOUND');
+  }
+  if (rules.repeated !== null) return repeatedOf(context, tx, way, rules, rules.repeated);
+  assertOffered(rules, way.productId, way.rulesBy);
+  const client = way.clientOf(rules);
+  const placement = way.place(rules, around);
+  if (placement === null) return { kind: 'taken', rules };
+  if (counts !== null) assertWithinLimits(context, rules, counts, client);
+  const row = newRow(context, way, rules, client, placement);
+  const heldUntil = way.holdUntil?.(rules) ?? null;
+  await queries.insertAppointment(tx, row, heldUntil);
+  if (way.idempotencyKey !== null) {
+    await queries.keepIdempotencyKey(tx, {
+      organizationId: row.organizationId,
+      caller: way.createdBy,
+      key: way.idempotencyKey,
+      requestHash: way.requestHash,
+      appointmentId: row.id,
+      createdAt: row.createdAt,
+    });
+  }
+  if (heldUntil === null) await announce(context, tx, { before: null, after: row, by: way.by(client) });
+  else await beginHold(context, tx, row);
+  return { kind: 'created', row, repeated: false, heldUntil };
+}
+
+/** What an earlier try with the same key made; null without a key or an earlier try. @throws AppError 422 */
+export async function repeatedBy(context: Context, tx: Tx, way: Way): Promise<Created | null> {
+  if (way.idempotencyKey === null) return null;
+  const rules = await publicRulesOf(tx, way.userId, way);
+  return rules?.repeated ? repeatedOf(context, tx, way, rules, rules.repeated) : null;
 }
 
 type Read = {
@@ -274,14 +303,14 @@ async function repeatedOf(
   way: Way,
   rules: RulesRow,
   earlier: { appointmentId: string; requestHash: string },
-): Promise<Created> {
+): Promise<Created & { readonly kind: 'created' }> {
   if (earlier.requestHash !== way.requestHash.toString('hex')) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   const id = earlier.appointmentId;
   const row = await queries.appointmentById(tx, rules, id);
-  if (row !== null) return { row, repeated: true, heldUntil: null };
+  if (row !== null) return { kind: 'created', row, repeated: true, heldUntil: null };
   const held = way.holdUntil === undefined ? null : await heldById(tx, rules, id, context.clock.now());
   if (held === null) throw new AppError('APPOINTMENT_NOT_FOUND');
-  return { row: held, repeated: true, heldUntil: held.heldUntil };
+  return { kind: 'created', row: held, repeated: true, heldUntil: held.heldUntil };
 }
 
 /** The client is mailed the link that confirms; open screens of the staff show the held time. */
@@ -332,10 +361,10 @@ export function manageToken(context: Context, appointmentId: string): string {
   return context.manageTokens.of(appointmentId, derive);
 }
 
-const emailOf = (body: PublicBookingBody): string | null => body.clientEmail?.trim() || null;
+const emailOf = (body: NamedBooking): string | null => body.clientEmail?.trim() || null;
 
 /** A visitor's data by the professional's form: what is required must be there, what is hidden is not taken. */
-function visitor(body: PublicBookingBody, form: BookingFormSettings): Client {
+function visitor(body: NamedBooking, form: BookingFormSettings): Client {
   const name = body.clientName?.trim() || null;
   const email = emailOf(body);
   const phone = form.showPhone ? normalizePhone(body.clientPhone) : null;

@@ -1,4 +1,5 @@
 import type { TeamMember } from '#shared/contract/booking.ts';
+import type { AnyProfessional } from '#shared/contract/distribution.ts';
 import { PUBLIC_TEAM, READ_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
@@ -12,12 +13,17 @@ export type TeamRow = Omit<TeamMember, 'summary'> & { readonly description: stri
 type TeamOfLink = {
   readonly organizationId: OrganizationId;
   readonly organizationName: string;
+  readonly anyProfessional: AnyProfessional;
   readonly people: TeamRow[];
 };
 
 /** A team with the active people who have at least one active window, as one row. */
 const TEAM = `
   SELECT o.id AS "organizationId", o.name AS "organizationName",
+         CASE WHEN EXISTS (SELECT 1 FROM users p WHERE p.organization_id = o.id AND p.is_active AND p.distribution_share > 0
+                              AND EXISTS (SELECT 1 FROM availability a
+                                           WHERE a.organization_id = o.id AND a.user_id = p.id AND a.is_active))
+              THEN o.any_professional ELSE 'off' END AS "anyProfessional",
          COALESCE((SELECT json_agg(json_build_object(
                             'id', t.id, 'name', t.name, 'bookingSlug', t.booking_slug, 'title', t.title,
                             'description', t.description, 'color', t.color))

@@ -23,16 +23,21 @@ export async function readTeam(context: Context, link: TeamLink): Promise<Public
   const begun = publicTeams.begin();
   const row = await teamOfLink(database, link);
   if (row === null) throw new AppError('BOOKING_LINK_NOT_FOUND');
-  const { organizationId, organizationName } = row;
+  const { organizationId, organizationName, anyProfessional } = row;
   const directory = directoryOf(row.people.sort(byName).map(presentMember));
-  const team: PublicTeam = { organizationId, organizationName, directory };
+  const team: PublicTeam = { organizationId, organizationName, anyProfessional, directory };
   publicTeams.set(key, [organizationId], team, begun, nowMs);
   return team;
 }
 
 /** One page of a team's list. */
-export function teamPage({ organizationName, directory }: PublicTeam, query: TeamQuery): TeamBookingData {
-  return { type: 'shared', organization: { name: organizationName }, ...pageOfTeam(directory, query) };
+export function teamPage(
+  { organizationName, anyProfessional, directory }: PublicTeam,
+  query: TeamQuery,
+): TeamBookingData {
+  const page = pageOfTeam(directory, query);
+  const shown = anyProfessional === 'only' ? { ...page, professionals: [] } : page;
+  return { type: 'shared', organization: { name: organizationName }, anyProfessional, ...shown };
 }
 
 /** Who of a team has this slug, or had it once (decision 010); null when it is nobody's who can be booked. */

@@ -1,7 +1,9 @@
 import { choose, type DistributionPolicy, type Load } from '#shared/distribution/choose.ts';
 import type { DistributionNote } from '#shared/distribution/reason-text.ts';
+import { SUGGESTION_COUNT } from '#shared/contract/limits.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import type { DaySlots, Interval } from '#shared/scheduling/types.ts';
 import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
@@ -9,6 +11,7 @@ import { lockAndRead } from '#server/db/locks.ts';
 import type { OrganizationId, Scope } from '#server/db/scope.ts';
 import {
   bookablePeople,
+  freeTimesOfAnybody,
   offeredMinutes,
   readinessOf,
   takenAround,
@@ -17,6 +20,7 @@ import {
 } from '#server/features/scheduling/scheduling.service.ts';
 import type { RuleSet } from '#server/features/scheduling/rules.policy.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { placeOfTeam, type LinkPlace } from './links.queries.ts';
 import { lastServedBy, loadsOf } from './loads.queries.ts';
 import { partsOf, policyOf, type PartRow } from './people.queries.ts';
 
@@ -181,4 +185,49 @@ function monthOf({ place: { timezone }, startTime }: Pool): Readonly<Record<'fro
     to: begins(addDays(date, 1)),
     day: begins(date),
   };
+}
+
+/** A team by its link, where it offers whoever is free. @throws AppError 404 BOOKING_LINK_NOT_FOUND, 422 ANYBODY_OFF */
+export async function placeOfLink({ database }: Context, team: string): Promise<LinkPlace> {
+  const place = await placeOfTeam(database, team);
+  if (place === null) throw new AppError('BOOKING_LINK_NOT_FOUND');
+  if (place.anyProfessional === 'off') throw new AppError('ANYBODY_OFF');
+  return place;
+}
+
+/** Days after a refused time among which others are looked for, at first and then. */
+const NEAR_DAYS = [2, 14] as const;
+
+/** The free times of anybody nearest to a moment, in their order. @throws AppError as `participants` */
+export async function nearestForAnybody(
+  context: Context,
+  place: Place,
+  asked: Asked,
+  moment: Date,
+): Promise<Interval[]> {
+  const around = epochMinuteOf(moment.getTime());
+  const { date } = toLocal(place.timezone, around);
+  let nearest: Interval[] = [];
+  for (const days of NEAR_DAYS) {
+    const range = { from: addDays(date, -1), to: addDays(date, days) };
+    const free = await freeTimesOfTeam(context, place, asked, range);
+    nearest = free
+      .flatMap(({ slots }) => slots)
+      .sort((one, other) => Math.abs(one.start - around) - Math.abs(other.start - around))
+      .slice(0, SUGGESTION_COUNT);
+    if (nearest.length === SUGGESTION_COUNT) break;
+  }
+  return nearest.sort((one, other) => one.start - other.start);
+}
+
+/** The starts at which somebody is free for what is asked, day by day by the place's zone. @throws AppError as `participants` */
+export async function freeTimesOfTeam(
+  context: Context,
+  place: Place,
+  asked: Asked,
+  range: { readonly from: string; readonly to: string },
+): Promise<DaySlots[]> {
+  const around = { from: addDays(range.from, -1), to: addDays(range.to, 1) };
+  const { people } = await participants(context.database, place, asked, around);
+  return freeTimesOfAnybody(context, place, people, { ...range, timezone: place.timezone, by: asked.by });
 }

@@ -133,8 +133,7 @@ export function takenAround(
 
 /** Whether somebody can take an appointment, and its length with them, or why not. */
 export type Readiness =
-  | { readonly ok: true; readonly minutes: number }
-  | { readonly ok: false; readonly reason: BookingRefusal };
+  { readonly ok: true; readonly minutes: number } | { readonly ok: false; readonly reason: BookingRefusal };
 
 /**
  * Whether somebody can take an appointment at a time, by the rules that `place` decides by; staff's bookings for anybody

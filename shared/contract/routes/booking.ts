@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { doneAnswer } from '../common.ts';
 import {
+  anybodyData,
+  anybodyQuery,
+  anybodySlotsQuery,
   managedAppointment,
   managedSlotsQuery,
   moveManagedBody,
@@ -39,6 +42,18 @@ export const BOOKING_ROUTES = defineRoutes({
     params: slugParams,
     query: teamQuery,
     answer: { 200: teamBookingData },
+  },
+  'GET /api/booking/any': {
+    access: 'public',
+    limit: 'publicRead',
+    query: anybodyQuery,
+    answer: { 200: anybodyData },
+  },
+  'GET /api/slots/any': {
+    access: 'public',
+    limit: 'publicRead',
+    query: anybodySlotsQuery,
+    answer: { 200: slotsAnswer },
   },
   'GET /api/slots': {
     access: 'public',

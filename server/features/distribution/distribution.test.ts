@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Appointment, ConflictDetails } from '#shared/contract/appointments.ts';
+import type {
+  AnybodyData,
+  PublicBookingAnswer,
+  SlotsAnswer,
+  TeamBookingData,
+} from '#shared/contract/booking.ts';
+import type { ErrorBody } from '#shared/contract/errors.ts';
+import type { AppointmentHistory } from '#shared/contract/history.ts';
+import type { OrganizationSettings } from '#shared/contract/organization.ts';
+import { reasonText } from '#shared/distribution/reason-text.ts';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import {
+  createOrganization,
+  createProfessional,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { must } from '#test/harness/client.ts';
+import { refused } from '#test/harness/refused.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+
+let server: TestServer;
+const clock = movableClock('2026-11-18T12:00:00Z');
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { workers: false, clock } });
+});
+afterAll(() => server.close());
+
+let organization: Organization;
+let ana: Person;
+let bruno: Person;
+beforeEach(async () => {
+  organization = await createOrganization(server, 'Dora Reis');
+  ana = await createProfessional(organization, 'Ana Prado');
+  bruno = await createProfessional(organization, 'Bruno Lima');
+  for (const person of [ana, bruno]) await addWeek(organization, person);
+  await settings({ anyProfessional: 'offered' });
+});
+
+const admin = () => organization.admin.client;
+const settings = async (change: Partial<OrganizationSettings>) =>
+  must<OrganizationSettings>(await admin().patch('/api/admin/organization', change));
+const part = async (person: Person, change: object) =>
+  must(await admin().put(`/api/admin/users/${person.user.id}`, change));
+const team = () => ana.user.bookingSlug;
+
+let visitors = 0;
+const visitor = (given: object = {}) => ({
+  team: team(),
+  clientName: 'Eva Cruz',
+  clientEmail: `eva${visitors++}@exemplo.com.br`,
+  startTime: '2026-12-01T13:00:00Z',
+  ...given,
+});
+const post = (given: object = {}, headers: Record<string, string> = {}) =>
+  server.guest.post<PublicBookingAnswer & ErrorBody>('/api/appointments/public', visitor(given), headers);
+const book = async (given: object = {}) => must<PublicBookingAnswer>(await post(given), 201);
+const slots = async (from: string, to = from, more = '') => {
+  const path = `/api/slots/any?team=${team()}&from=${from}&to=${to}${more}`;
+  const { days } = must<SlotsAnswer>(await server.guest.get(path));
+  return days.flatMap((day) => day.slots.map(({ startTime }) => startTime));
+};
+const reasonOf = async (id: string) => {
+  const history = must<AppointmentHistory>(await admin().get(`/api/appointments/${id}/history`));
+  const note = history.entries.find(({ action }) => action === 'created')?.after.distribution;
+  return note ? reasonText(note) : null;
+};
+
+describe('a booking with whoever is free', () => {
+  it('goes to whom is furthest below their share, and says why to the team alone', async () => {
+    await addAppointment(organization, ana, '2026-11-30T13:00:00Z');
+    const booked = await book();
+    expect(booked.professionalName).toBe('Bruno Lima');
+    expect(JSON.stringify(booked)).not.toMatch(/distribution|below/);
+    expect(await reasonOf(booked.id)).toBe('Bruno Lima estava 1 h abaixo da sua parte este mês');
+    const second = await book();
+    expect(second.professionalName).toBe('Ana Prado');
+    expect(await reasonOf(second.id)).toBe('Ana Prado era a única pessoa livre neste horário');
+  });
+
+  it('answers 409 with free times of anybody once nobody is free', async () => {
+    await book();
+    await book();
+    const { status, body } = await post();
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'APPOINTMENT_CONFLICT' });
+    const { suggestions, timezone } = body.details as ConflictDetails;
+    expect(timezone).toBe('America/Sao_Paulo');
+    expect(suggestions.map(({ startTime }) => startTime)).toEqual([
+      '2026-12-01T12:00:00.000Z',
+      '2026-12-01T14:00:00.000Z',
+      '2026-12-01T15:00:00.000Z',
+    ]);
+  });
+
+  it('gives the answer of the first try to a repeated key, also when nobody is free any more', async () => {
+    const body = visitor();
+    const key = { 'idempotency-key': 'uma-chave-12345678' };
+    const send = (given: object) =>
+      server.guest.post<PublicBookingAnswer & ErrorBody>('/api/appointments/public', given, key);
+    const first = must<PublicBookingAnswer>(await send(body), 201);
+    expect(must<PublicBookingAnswer>(await send(body), 200).id).toBe(first.id);
+    await book();
+    expect(must<PublicBookingAnswer>(await send(body), 200).id).toBe(first.id);
+    expect(await send({ ...body, clientName: 'Outra' })).toMatchObject(
+      refused(422, 'IDEMPOTENCY_KEY_REUSED'),
+    );
+  });
+
+  it('is refused where the link does not offer it, leads nowhere, or the body names both or nothing', async () => {
+    expect(await post({ professionalId: ana.user.id })).toMatchObject(refused(400, 'VALIDATION'));
+    expect(await post({ team: undefined })).toMatchObject(refused(400, 'VALIDATION'));
+    expect(await post({ team: 'ninguem' })).toMatchObject(refused(404, 'BOOKING_LINK_NOT_FOUND'));
+    expect(await post({ service: 'Massagem' })).toMatchObject(refused(404, 'PRODUCT_NOT_FOUND'));
+    expect(await post({ startTime: '2026-12-01T03:00:00Z' })).toMatchObject(
+      refused(422, 'OUTSIDE_AVAILABILITY'),
+    );
+    await settings({ anyProfessional: 'off' });
+    expect(await post()).toMatchObject(refused(422, 'ANYBODY_OFF'));
+    for (const person of [ana, bruno]) await part(person, { distributionShare: 0 });
+    await settings({ anyProfessional: 'only' });
+    expect(await post()).toMatchObject(refused(422, 'NOBODY_BOOKABLE'));
+  });
+
+  it('leaves out who is inactive or takes no part, and gives half a share half', async () => {
+    await part(ana, { distributionShare: 0 });
+    expect((await book()).professionalName).toBe('Bruno Lima');
+    expect(await slots('2026-12-01')).not.toContain('2026-12-01T13:00:00.000Z');
+    await part(ana, { distributionShare: 50 });
+    await part(bruno, { isActive: false });
+    expect((await book()).professionalName).toBe('Ana Prado');
+    await part(bruno, { isActive: true });
+    const starts = [14, 15, 16, 17].map((hour) => `2026-12-01T${hour}:00:00Z`);
+    const names: string[] = [];
+    for (const startTime of starts) names.push((await book({ startTime })).professionalName);
+    expect(names.filter((name) => name === 'Bruno Lima')).toHaveLength(3);
+  });
+
+  it('is a held time where the person wants the e-mail confirmed, which keeps the reason', async () => {
+    for (const person of [ana, bruno]) {
+      const body = { userId: person.user.id, confirmEmail: true };
+      must(await admin().post('/api/booking-form-settings', body));
+    }
+    const held = must<{ id: string }>(await post(), 202);
+    expect(await slots('2026-12-01')).toContain('2026-12-01T13:00:00.000Z');
+    must(await post(), 202);
+    expect(await slots('2026-12-01')).not.toContain('2026-12-01T13:00:00.000Z');
+    must(await admin().post(`/api/held-times/${held.id}/confirm`));
+    expect(await reasonOf(held.id)).toMatch(/sua parte este mês/);
+  });
+});
+
+describe('the policies', () => {
+  it('follow priority, the day, or the person who served the client last', async () => {
+    await settings({ distributionPolicy: 'priority' });
+    await part(ana, { distributionPriority: 2 });
+    expect((await book()).professionalName).toBe('Bruno Lima');
+    await settings({ distributionPolicy: 'least_busy_day' });
+    const day = await book({ startTime: '2026-12-01T15:00:00Z' });
+    expect(day.professionalName).toBe('Ana Prado');
+    expect(await reasonOf(day.id)).toBe('Ana Prado não tinha nada marcado no dia');
+    await settings({ distributionPolicy: 'same_professional' });
+    const clientEmail = 'fiel@exemplo.com.br';
+    const named = visitor({ team: undefined, professionalId: ana.user.id, clientEmail });
+    must(
+      await server.guest.post('/api/appointments/public', { ...named, startTime: '2026-12-02T13:00:00Z' }),
+      201,
+    );
+    const again = await book({ clientEmail: 'Fiel@exemplo.com.br', startTime: '2026-12-02T15:00:00Z' });
+    expect(again.professionalName).toBe('Ana Prado');
+    expect(await reasonOf(again.id)).toBe('Ana Prado atendeu este cliente da última vez');
+    const other = await book({ clientEmail, startTime: '2026-12-02T13:00:00Z' });
+    expect(other.professionalName).toBe('Bruno Lima');
+  });
+
+  it('count an absence as time that is not offered', async () => {
+    // Everybody came on the 18th; Ana works on one of the days since, of which the month holds fourteen.
+    const away = { userId: ana.user.id, from: '2026-11-18', to: '2026-11-30' };
+    must(await admin().post('/api/availability/exceptions', away), 201);
+    await addAppointment(organization, bruno, '2026-11-30T13:00:00Z');
+    await addAppointment(organization, bruno, '2026-11-29T13:00:00Z');
+    await addAppointment(organization, ana, '2026-12-01T18:00:00Z');
+    expect((await book()).professionalName).toBe('Bruno Lima');
+  });
+
+  it('give a newcomer no more than the part of what they offer', async () => {
+    for (const day of ['2026-11-28', '2026-11-29']) {
+      await addAppointment(organization, ana, `${day}T13:00:00Z`);
+      await addAppointment(organization, bruno, `${day}T13:00:00Z`);
+    }
+    clock.set('2026-12-01T06:00:00Z');
+    const carla = await createProfessional(organization, 'Carla Dias');
+    await addWeek(organization, carla);
+    expect((await book()).professionalName).not.toBe('Carla Dias');
+    clock.set('2026-11-18T12:00:00Z');
+  });
+});
+
+describe('services and times', () => {
+  it('are those of whoever offers a service of that name, with each one’s own length', async () => {
+    await addProduct(organization, ana, { name: 'Sessão  Única', duration: 60, price: 200 });
+    await addProduct(organization, bruno, { name: 'sessao unica', duration: 30, price: 150 });
+    const carla = await createProfessional(organization, 'Carla Dias');
+    await addWeek(organization, carla, { startTime: '18:00', endTime: '20:00' });
+    const data = must<AnybodyData>(await server.guest.get(`/api/booking/any?team=${team()}`));
+    expect(data).toMatchObject({
+      organization: { name: 'Dora Reis' },
+      timezone: 'America/Sao_Paulo',
+      services: [{ duration: 30, longest: 60, price: 150, dearest: 200 }],
+    });
+    const path = '&service=SESS%C3%83O%20%C3%9ANICA';
+    const free = await slots('2026-12-01', '2026-12-01', path);
+    expect(free).toHaveLength(8);
+    expect(free).not.toContain('2026-12-01T21:00:00.000Z');
+    const first = await book({ service: 'SESSÃO ÚNICA' });
+    const second = await book({ service: 'sessao unica' });
+    const minutes = ({ startTime, endTime }: PublicBookingAnswer) =>
+      (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
+    const byName = new Map([first, second].map((each) => [each.professionalName, minutes(each)]));
+    expect(byName).toEqual(
+      new Map([
+        ['Ana Prado', 60],
+        ['Bruno Lima', 30],
+      ]),
+    );
+    // Ana and Bruno are booked for a service only; Carla has none.
+    expect((await book({ startTime: '2026-12-01T21:00:00Z' })).professionalName).toBe('Carla Dias');
+  });
+
+  it('are instants in the zone of whose link it is, for a team in two zones', async () => {
+    await part(bruno, { timezone: 'America/Manaus' });
+    // 09:00 in São Paulo is 12:00Z, 09:00 in Manaus 13:00Z; both work until 17:00.
+    const starts = await slots('2026-12-01');
+    expect(starts[0]).toBe('2026-12-01T12:00:00.000Z');
+    expect(starts.at(-1)).toBe('2026-12-01T20:00:00.000Z');
+    const last = await book({ startTime: '2026-12-01T20:00:00Z' });
+    expect(last).toMatchObject({ professionalName: 'Bruno Lima', timezone: 'America/Manaus' });
+    expect(await slots('2026-12-01')).not.toContain('2026-12-01T20:00:00.000Z');
+  });
+
+  it('are shown by the team’s page as the organisation chose, without anybody in its own', async () => {
+    const read = async () => must<TeamBookingData>(await server.guest.get(`/api/booking/${team()}`));
+    expect(await read()).toMatchObject({ anyProfessional: 'offered', team: { total: 2 } });
+    await settings({ anyProfessional: 'only' });
+    expect(await read()).toMatchObject({ anyProfessional: 'only', professionals: [] });
+    for (const person of [ana, bruno]) await part(person, { distributionShare: 0 });
+    expect((await read()).anyProfessional).toBe('off');
+  });
+});
+
+describe('the team’s own booking', () => {
+  const own = (given: object = {}) => ({
+    anyProfessional: true,
+    clientName: 'Eva Cruz',
+    clientEmail: 'eva@exemplo.com.br',
+    startTime: '2026-12-01T13:10:00Z',
+    duration: 30,
+    ...given,
+  });
+
+  it('takes whoever is free in their hours, on any minute, whatever the links offer', async () => {
+    await settings({ anyProfessional: 'off' });
+    const first = must<Appointment>(await admin().post('/api/appointments', own()), 201);
+    const second = must<Appointment>(await admin().post('/api/appointments', own()), 201);
+    expect(new Set([first.professionalName, second.professionalName]).size).toBe(2);
+    expect(Date.parse(first.endTime) - Date.parse(first.startTime)).toBe(30 * 60_000);
+    expect(await admin().post('/api/appointments', own())).toMatchObject(
+      refused(409, 'APPOINTMENT_CONFLICT'),
+    );
+    const late = own({ startTime: '2026-12-01T02:00:00Z' });
+    expect(await admin().post('/api/appointments', late)).toMatchObject(refused(422, 'OUTSIDE_AVAILABILITY'));
+  });
+
+  it('is the administrators’, and names nobody besides', async () => {
+    expect(await ana.client.post('/api/appointments', own())).toMatchObject(refused(403, 'FORBIDDEN'));
+    const named = own({ userId: ana.user.id });
+    expect(await admin().post('/api/appointments', named)).toMatchObject(refused(400, 'VALIDATION'));
+    const forced = own({ allowConflict: true });
+    expect(await admin().post('/api/appointments', forced)).toMatchObject(refused(400, 'VALIDATION'));
+  });
+});
