@@ -3,7 +3,7 @@ import { sameClock } from './calendar/day-times.ts';
 import { WhenLines } from './calendar/when-lines.tsx';
 import { WhenStep } from './calendar/when-step.tsx';
 import { isOpen } from './flow/flow.ts';
-import { NO_SERVICE, type BookingData } from './flow/professionals.ts';
+import { isOpenEnded, NO_SERVICE, type BookingData } from './flow/professionals.ts';
 import { useBooking, type Booking } from './flow/use-booking.ts';
 import { ConflictNotice } from './form/conflict-notice.tsx';
 import { DetailsForm } from './form/details-form.tsx';
@@ -64,7 +64,13 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   }
 
   const noService = flow.service.kind === 'none' ? { name: NO_SERVICE, price: 0 } : null;
-  const chosen = { professional, service: service ?? noService, date: flow.date, slot: flow.slot };
+  const chosen = {
+    professional,
+    service: service ?? noService,
+    date: flow.date,
+    slot: flow.slot,
+    isOpenEnded: isOpenEnded(professional, service),
+  };
   const summary = summaryOf(chosen, visitorZone);
   // A list of links, which work without scripts.
   const isList = data.booking.type === 'shared' && professional === null;
@@ -88,7 +94,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
             {booking.unmet}
           </p>
         )}
-        {data.booking.type === 'shared' && (
+        {data.booking.type === 'shared' && data.booking.anyProfessional !== 'only' && (
           <ProfessionalStep
             booking={data.booking}
             chosen={professional}
@@ -147,7 +153,12 @@ function WhenAndDetails({
         <ConflictNotice {...submission.conflict} timezone={timezone} onSlot={booking.chooseSlot} />
       )}
       {flow.slot && !isOpen(flow, 'when') ? (
-        <WhenLines slot={flow.slot} timezone={timezone} onReopen={() => booking.reopen('when')} />
+        <WhenLines
+          slot={flow.slot}
+          timezone={timezone}
+          isOpenEnded={isOpenEnded(professional, booking.service)}
+          onReopen={() => booking.reopen('when')}
+        />
       ) : (
         <WhenStep
           slots={calendar.slots}

@@ -71,6 +71,7 @@ const member = (name: string, title: string | null = null): TeamMember => ({
 const teamOf = (professionals: TeamMember[], more: Partial<TeamList> = {}): TeamBookingData => ({
   type: 'shared',
   organization,
+  anyProfessional: 'off',
   professionals,
   team: {
     total: professionals.length,

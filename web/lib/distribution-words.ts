@@ -1,9 +1,6 @@
 import type { AnyProfessional } from '#shared/contract/distribution.ts';
 import type { DistributionPolicy } from '#shared/distribution/choose.ts';
 
-/** What a booking with whoever is free is called, everywhere. */
-export const ANY_PROFESSIONAL = 'Qualquer profissional';
-
 /** How a team's links offer it: short, and what it means. */
 export const ANY_PROFESSIONAL_CHOICES: Readonly<
   Record<AnyProfessional, { readonly label: string; readonly hint: string }>
@@ -35,3 +32,9 @@ export const POLICY_CHOICES: Readonly<
 
 export const anyProfessionalWords = (value: AnyProfessional) => ANY_PROFESSIONAL_CHOICES[value].label;
 export const policyWords = (value: DistributionPolicy) => POLICY_CHOICES[value].label;
+
+/** A person's part, 'Metade da parte (50%)'. Per cent. */
+export function shareWords(share: number): string {
+  if (share === 0) return 'Não participa';
+  return share === 100 ? 'Parte inteira (100%)' : `${share}% da parte`;
+}

@@ -1,4 +1,5 @@
 import type { HistoryEntry, HistoryFields } from '#shared/contract/history.ts';
+import { reasonText } from '#shared/distribution/reason-text.ts';
 import { formatDayTime, formatTime } from '#web/lib/format.ts';
 
 /** An entry in words: what happened, and below it what more is worth knowing. */
@@ -29,7 +30,10 @@ export function historyWords({ action, actor, before, after }: HistoryEntry, zon
       : undefined;
   switch (action) {
     case 'created':
-      return says(after.startTime === undefined ? 'agendou' : `agendou para ${at(after.startTime)}`);
+      return says(
+        after.startTime === undefined ? 'agendou' : `agendou para ${at(after.startTime)}`,
+        after.distribution ? `Distribuído: ${reasonText(after.distribution)}.` : undefined,
+      );
     case 'moved':
       return says(moveWords(before, after, zone), ...fieldWords(before, after), unconfirmed);
     case 'transferred':

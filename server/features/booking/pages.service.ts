@@ -1,8 +1,10 @@
+import { ANYBODY, chosenAnybody } from '#shared/anybody.ts';
 import type {
   BookingPageData,
   ChosenProfessional,
   HeldPage,
   PublicBookingData,
+  TeamBookingData,
 } from '#shared/contract/booking.ts';
 import type { TeamPageQuery } from '#shared/contract/routes/pages.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
@@ -11,7 +13,9 @@ import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { readHeldPage } from '#server/features/appointments/holds.service.ts';
+import type { OrganizationId } from '#server/db/scope.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { readAnybodyData } from './anybody.service.ts';
 import {
   cachedAnswer,
   personalData,
@@ -46,15 +50,19 @@ export function renderTeamPage(
   return orUnknownLink(context, pages, async () => {
     const team = await readTeam(context, link);
     const booking = teamPage(team, { search, specialty, page });
+    const isAnybody = wantsAnybody(booking, profissional);
     const only = booking.team.total === 1 ? team.directory.entries[0]?.member : undefined;
-    const member = only ?? (profissional ? await memberOf(context, team, profissional) : null);
+    const member = isAnybody
+      ? null
+      : (only ?? (profissional ? await memberOf(context, team, profissional) : null));
     const make = async () => {
+      if (isAnybody) return drawAnybody(context, pages, booking, link, team.organizationId);
       const target = member === null ? null : await readProfessional(context, member.bookingSlug);
       return draw(context, pages, booking, target, team.organizationId);
     };
     // Searches are as many as there are words: kept, they would push out what many people open.
     if (search !== '' || specialty !== undefined) return (await make()).body;
-    const key = `page:${link.kind}:${link.value}:${booking.team.page}:${member?.id ?? ''}`;
+    const key = `page:${link.kind}:${link.value}:${booking.team.page}:${isAnybody ? ANYBODY : (member?.id ?? '')}`;
     return cachedAnswer(context, key, make);
   });
 }
@@ -146,6 +154,28 @@ async function draw(
     tags: [organizationId, target?.professional.id].filter((tag) => tag !== undefined),
     body: pages.renderPublic({ ...headOf(booking), data }),
     validUntil: target?.validUntil ?? null,
+  };
+}
+
+/** Whether a team's page begins with whoever is free: the address says so, or nothing else is offered. */
+function wantsAnybody({ anyProfessional }: TeamBookingData, named: string | undefined): boolean {
+  return anyProfessional === 'only' || (anyProfessional !== 'off' && named === ANYBODY);
+}
+
+/** Draws a team's page with whoever is free chosen; it shows nobody's agenda, so that only the organisation drops it. */
+async function drawAnybody(
+  context: Context,
+  pages: Pages,
+  booking: TeamBookingData,
+  link: TeamLink,
+  organizationId: OrganizationId,
+): Promise<Answer> {
+  const chosen = chosenAnybody(await readAnybodyData(context, link.value));
+  const data: BookingPageData = { kind: 'booking', ...basics(context), booking, chosen, slots: null };
+  return {
+    tags: [organizationId],
+    body: pages.renderPublic({ ...headOf(booking), data }),
+    validUntil: null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { ANYBODY } from '#shared/anybody.ts';
 import type { BookingPageData, ChosenProfessional, PublicProfessional } from '#shared/contract/booking.ts';
 import { formatBrl, formatDuration } from '#web/lib/format.ts';
 import { productIdOf, startFlow, type FlowState } from './flow.ts';
@@ -17,7 +18,7 @@ export function chosenFromStart({ booking, chosen }: BookingData): ChosenProfess
 
 /** Whether a visitor may choose between professionals. */
 export function offersChoice({ booking }: BookingData): boolean {
-  return booking.type === 'shared' && booking.team.total > 1;
+  return booking.type === 'shared' && booking.team.total > 1 && booking.anyProfessional !== 'only';
 }
 
 /** Whether a professional has hours at all; without any there is nothing to choose. */
@@ -52,10 +53,30 @@ export function offersNoService({ formSettings }: PublicProfessional): boolean {
   return formSettings.allowNoService;
 }
 
-/** A service's duration and price, '50 min · R$ 220,00'; no price where it costs nothing. */
-export function serviceTerms(service: { duration: number; price: number }): string {
-  const duration = formatDuration(service.duration);
-  return service.price > 0 ? `${duration} · ${formatBrl(service.price)}` : duration;
+/** What of a service depends on who does it, where several people offer it. */
+type Varying = { readonly varies?: { readonly duration: boolean; readonly price: boolean } };
+
+const from = (isLeast: boolean | undefined) => (isLeast === true ? 'a partir de ' : '');
+
+/** A service's duration and price, '50 min · a partir de R$ 220,00'; no price where it costs nothing. */
+export function serviceTerms(service: { duration: number; price: number } & Varying): string {
+  const duration = `${from(service.varies?.duration)}${formatDuration(service.duration)}`;
+  const price = priceTerms(service);
+  return price === null ? duration : `${duration} · ${price}`;
+}
+
+/** A service's price, 'a partir de R$ 220,00'; null where it costs nothing. */
+export function priceTerms({ price, varies }: { price: number } & Varying): string | null {
+  if (price > 0) return `${from(varies?.price)}${formatBrl(price)}`;
+  return varies?.price === true ? 'preço conforme o profissional' : null;
+}
+
+/** Whether an appointment's end depends on who is chosen for it. */
+export function isOpenEnded(
+  professional: PublicProfessional | null,
+  service: ({ duration: number } & Varying) | null,
+): boolean {
+  return professional?.id === ANYBODY && service?.varies?.duration !== false;
 }
 
 /** How long an appointment without a service lasts: one duration where all hours agree, in words where they do not. */

@@ -1,7 +1,8 @@
+import { ANYBODY } from '#shared/anybody.ts';
 import type { BookingPageData, ChosenProfessional, PublicBookingData } from '#shared/contract/booking.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PROFESSIONAL, targetOf } from './page-target.ts';
-import { call, fetchProfessional, fetchTeam } from './public-api.ts';
+import { call, fetchPersonal, fetchProfessional, fetchTeam } from './public-api.ts';
 
 /** The product's own name, where no server tells the operator's. */
 export const FALLBACK_BRAND = 'Hora Marcada';
@@ -23,7 +24,7 @@ export async function loadPageData({
     return { kind: 'manage', ...head, token, appointment };
   }
   const booking = await found<PublicBookingData>(
-    target.kind === 'personal' ? fetchProfessional(target.slug) : fetchTeam(target, {}),
+    target.kind === 'personal' ? fetchPersonal(target.slug) : fetchTeam(target, {}),
   );
   if (!booking) return { kind: 'unknown-link', ...head };
   return { kind: 'booking', ...head, booking, chosen: await chosenOf(booking, search), slots: null };
@@ -32,6 +33,7 @@ export async function loadPageData({
 /** Whom the address names, or the only one of a team. */
 async function chosenOf(booking: PublicBookingData, search: string): Promise<ChosenProfessional | null> {
   if (booking.type === 'personal') return null;
+  if (booking.anyProfessional === 'only') return found(fetchProfessional(ANYBODY));
   const [only] = booking.team.total === 1 ? booking.professionals : [];
   const slug = only?.bookingSlug ?? new URLSearchParams(search).get(PROFESSIONAL);
   return slug === null ? null : found(fetchProfessional(slug));

@@ -16,3 +16,10 @@ export function targetOf(pathname: string): PageTarget | null {
   if (second === 'shared' && third) return { kind: 'team-of', adminId: third };
   return third ? null : { kind: 'team', slug: second };
 }
+
+/** The team of a path as the API takes it: the slug of one of its people, or the administrator's id. Empty where there is none. */
+export function teamOf(pathname: string): string {
+  const target = targetOf(pathname);
+  if (target?.kind === 'team') return target.slug;
+  return target?.kind === 'team-of' ? target.adminId : '';
+}

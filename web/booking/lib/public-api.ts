@@ -1,5 +1,7 @@
+import { ANYBODY, chosenAnybody } from '#shared/anybody.ts';
 import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.ts';
 import type {
+  ChosenProfessional,
   HeldBookingAnswer,
   PersonalBookingData,
   PublicBookingAnswer,
@@ -11,7 +13,7 @@ import type {
 import { LIMIT_REFUSALS } from '#shared/scheduling/booking-limits.ts';
 import type { DateRange } from '#web/booking/calendar/month.ts';
 import { addressOf, type AnswerOf, type AnyInput, type CallOf, type RouteName } from '#web/lib/route-call.ts';
-import type { TeamTarget } from './page-target.ts';
+import { teamOf, type TeamTarget } from './page-target.ts';
 import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -66,6 +68,12 @@ export function fetchSlots(of: SlotsOf, { from, to }: DateRange): Promise<SlotsA
   if ('token' in of)
     return call('GET /api/agendamento/:token/slots', { params: { token: of.token }, query: { from, to } });
   const { professionalId, productId } = of;
+  if (professionalId === ANYBODY) {
+    const service = productId === null ? {} : { service: productId };
+    return call('GET /api/slots/any', {
+      query: { team: teamOf(window.location.pathname), ...service, from, to },
+    });
+  }
   const service = productId === null ? {} : { productId };
   return call('GET /api/slots', { query: { professionalId, ...service, from, to } });
 }
@@ -77,8 +85,17 @@ export function fetchTeam(target: TeamTarget, query: TeamQuery): Promise<TeamBoo
     : call('GET /api/booking/:slug', { params: { slug: target.slug }, query });
 }
 
-/** What booking with a professional needs. Throws when there is no good answer. */
-export function fetchProfessional(slug: string): Promise<PersonalBookingData> {
+/** What booking with a professional needs, or with whoever is free. Throws when there is no good answer. */
+export async function fetchProfessional(slug: string): Promise<ChosenProfessional> {
+  if (slug === ANYBODY)
+    return chosenAnybody(
+      await call('GET /api/booking/any', { query: { team: teamOf(window.location.pathname) } }),
+    );
+  return fetchPersonal(slug);
+}
+
+/** The data of a personal link. Throws when there is no good answer. */
+export function fetchPersonal(slug: string): Promise<PersonalBookingData> {
   return call('GET /api/booking/personal/:slug', { params: { slug } });
 }
 

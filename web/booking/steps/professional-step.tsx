@@ -1,4 +1,6 @@
+import { ANYBODY } from '#shared/anybody.ts';
 import type { PublicProfessional, TeamBookingData, TeamMember } from '#shared/contract/booking.ts';
+import { AnybodyCard } from '#web/booking/team/anybody-card.tsx';
 import { TeamList } from '#web/booking/team/team-list.tsx';
 import { TeamSearch } from '#web/booking/team/team-search.tsx';
 import type { ListPlace } from '#web/booking/team/team-address.ts';
@@ -38,10 +40,13 @@ export function ProfessionalStep({
       </DoneStep>
     );
   }
+  const anybody = <AnybodyCard {...choice} isOpening={choice.openingId === ANYBODY} />;
   return (
     <OpenStep step="professional" title="Profissional" aside="Com quem você quer marcar?">
+      {booking.anyProfessional === 'first' && anybody}
       {booking.team.searchable && <TeamSearch team={team} />}
       <TeamList team={team} chosenId={chosen?.id ?? null} {...choice} />
+      {booking.anyProfessional === 'offered' && anybody}
     </OpenStep>
   );
 }

@@ -1,10 +1,10 @@
 import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
 import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { priceTerms } from '#web/booking/flow/professionals.ts';
 import { sameClock } from '#web/booking/calendar/day-times.ts';
 import {
   dayIn,
   dayTag,
-  formatBrl,
   formatDay,
   formatTime,
   formatTimeRange,
@@ -30,22 +30,26 @@ export type Chosen = {
   readonly professional: PublicProfessional | null;
   /** Null until decided; a decision for no service in particular has a name of its own and no price. */
   readonly service: { readonly name: string; readonly price: number } | null;
+  /** The end depends on who will be chosen. */
+  readonly isOpenEnded?: boolean;
   readonly date: string | null;
   readonly slot: FreeSlot | null;
 };
 
 /** The summary of what is chosen so far. `visitorZone` is null while it is not known. */
 export function summaryOf(chosen: Chosen, visitorZone: string | null): Summary {
-  const { professional, service, date, slot } = chosen;
+  const { professional, service, date, slot, isOpenEnded = false } = chosen;
   const zone = professional?.timezone ?? 'UTC';
   const day = slot ? dayIn(slot.startTime, zone) : date;
   return {
     professional: professional?.name ?? null,
     service: service?.name ?? null,
-    price: service && service.price > 0 ? formatBrl(service.price) : null,
+    price: service && priceTerms(service),
     date: day && fullDay(day),
     shortDate: day && dayTag(day),
-    time: slot && formatTimeRange(slot.startTime, slot.endTime, zone),
+    time:
+      slot &&
+      (isOpenEnded ? formatTime(slot.startTime, zone) : formatTimeRange(slot.startTime, slot.endTime, zone)),
     video: professional?.autoCreateMeet ?? false,
     zone: slot && zoneNote(zone, visitorZone, slot.startTime),
   };

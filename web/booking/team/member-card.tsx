@@ -1,6 +1,6 @@
-import type { MouseEvent } from 'react';
 import type { TeamMember } from '#shared/contract/booking.ts';
 import { Avatar } from '#web/booking/shell/avatar.tsx';
+import { isPlainPress } from './plain-press.ts';
 
 type MemberCardProps = {
   member: TeamMember;
@@ -24,7 +24,7 @@ export function MemberCard({ member, isChosen, isOpening, onChoose, onAim }: Mem
         aria-current={isChosen ? 'true' : undefined}
         aria-busy={isOpening || undefined}
         onClick={(event) => {
-          if (!isPlain(event)) return;
+          if (!isPlainPress(event)) return;
           event.preventDefault();
           onChoose();
         }}
@@ -41,9 +41,4 @@ export function MemberCard({ member, isChosen, isOpening, onChoose, onAim }: Mem
       </a>
     </li>
   );
-}
-
-/** Not one that opens a new tab or window. */
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -3,7 +3,7 @@ import { SUGGEST_WORDS } from '#web/lib/suggest-words.ts';
 import type { AuditEntry, AuditFields } from '#shared/contract/audit-log.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { reasonText } from '#shared/distribution/reason-text.ts';
-import { anyProfessionalWords, policyWords } from '#web/lib/distribution-words.ts';
+import { anyProfessionalWords, policyWords, shareWords } from '#web/lib/distribution-words.ts';
 import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
 import { eachLimit, LIMIT_WORDS } from '#web/lib/limit-words.ts';
 import { eachProfileText, PROFILE_TEXTS } from '#web/lib/profile-texts.ts';
@@ -68,7 +68,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   autoCreateMeet: { label: 'Criar link do Google Meet', words: yesNo },
   calendarSync: { label: 'Sincronizar com a agenda do Google', words: yesNo },
   moveKeepsDuration: { label: 'Manter a duração ao mover', words: yesNo },
-  distributionShare: { label: 'Parte na distribuição', words: (share: number) => `${share}%` },
+  distributionShare: { label: 'Parte na distribuição', words: shareWords },
   distributionPriority: { label: 'Prioridade na distribuição' },
   minimumCancelNotice: { label: 'Prazo para cancelar pelo link', words: minutesOrNone },
   ...eachLimit((limit) => LIMIT_WORDS[limit].log),

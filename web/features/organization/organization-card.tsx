@@ -3,6 +3,7 @@ import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
+import { DistributionSettings } from './distribution-settings.tsx';
 import { OrganizationName } from './organization-name.tsx';
 import { organizationQuery, useUpdateOrganization } from './api/organization.ts';
 
@@ -32,6 +33,11 @@ export function OrganizationCard({ className }: { className?: string }) {
           />
         )}
       </CardBody>
+      {settings.data !== undefined && (
+        <CardBody className="border-t pt-4">
+          <DistributionSettings settings={settings.data} />
+        </CardBody>
+      )}
     </Card>
   );
 }

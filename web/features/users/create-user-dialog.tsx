@@ -50,7 +50,13 @@ function CreateUserForm({
   });
   const submit = (): void => {
     if (!check()) return;
-    const { state: _, currentPassword: _none, ...body } = values;
+    const {
+      state: _,
+      currentPassword: _none,
+      distributionShare: _share,
+      distributionPriority: _priority,
+      ...body
+    } = values;
     sending.run(async (isShown) => {
       const made = await create.mutateAsync(body).catch(showRefused);
       if (made !== null && isShown()) onCreated(made);

@@ -15,6 +15,7 @@ import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { staleValues } from '#web/lib/stale-values.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useUpdateUser } from './api/update-user.ts';
+import { DistributionFields } from './distribution-fields.tsx';
 import { savedNow, staleFields, userDifferences } from './user-differences.ts';
 import { useUserForm } from './use-user-form.ts';
 import { UserFields } from './user-form.tsx';
@@ -121,6 +122,7 @@ function EditUserForm({
       }}
     >
       <UserFields values={values} errors={errors} passwordRequired={false} onChange={set} />
+      <DistributionFields values={values} onChange={set} />
       {onDelete !== undefined && (
         <div className="mt-4 grid gap-2 rounded-md border p-3">
           <Segmented

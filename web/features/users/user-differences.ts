@@ -11,6 +11,8 @@ const LABELS: Readonly<Record<string, string>> = {
   color: 'Cor na agenda',
   timezone: 'Fuso horário',
   state: 'Situação',
+  distributionShare: 'Parte na distribuição',
+  distributionPriority: 'Prioridade na distribuição',
 };
 
 const STATES: Readonly<Record<UserState, string>> = {
@@ -46,6 +48,7 @@ export function userDifferences(
     'timezone' in theirs ? { ...theirs, timezone: zoneName(saved.timezone) } : theirs,
     typed,
     LABELS,
-    (value) => (typeof value === 'string' && value !== '' ? value : 'Vazio'),
+    (value) =>
+      value === '' || value === null || value === undefined ? 'Vazio' : String(value as string | number),
   );
 }

@@ -27,6 +27,8 @@ const bruno: User = {
   bookingHorizon: 365,
   suggestTimes: 'compact',
   dailyMaximum: null,
+  distributionShare: 100,
+  distributionPriority: 1,
   createdAt: '2026-11-01T00:00:00Z',
 };
 const values = userValuesOf(bruno);

@@ -1,5 +1,5 @@
 import { nextFreeColor } from '#shared/colors.ts';
-import { PASSWORD_MIN_LENGTH } from '#shared/contract/limits.ts';
+import { DISTRIBUTION_PRIORITY, DISTRIBUTION_SHARE, PASSWORD_MIN_LENGTH } from '#shared/contract/limits.ts';
 import type { ProfileText, UpdateUserBody, User } from '#shared/contract/users.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { changedFields, expectedOf } from '#web/lib/changed-fields.ts';
@@ -19,6 +19,8 @@ export type UserFormValues = Record<ProfileText, string> & {
   color: string;
   timezone: string;
   state: UserState;
+  distributionShare: number;
+  distributionPriority: number;
   /** Asked when one's own e-mail or password changes. */
   currentPassword: string;
 };
@@ -39,6 +41,8 @@ export function newUserValues(timezone: string, team: readonly Pick<User, 'color
     color: nextFreeColor(team.map(({ color }) => color)),
     timezone,
     state: 'active',
+    distributionShare: DISTRIBUTION_SHARE.fallback,
+    distributionPriority: DISTRIBUTION_PRIORITY.fallback,
     currentPassword: '',
   };
 }
@@ -53,6 +57,8 @@ export function userValuesOf(user: User): UserFormValues {
     color: user.color,
     timezone: user.timezone,
     state: stateOf(user),
+    distributionShare: user.distributionShare,
+    distributionPriority: user.distributionPriority,
     currentPassword: '',
   };
 }

@@ -1,0 +1,47 @@
+import type { OrganizationSettings } from '#shared/contract/organization.ts';
+import { Field } from '#web/components/ui/field.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { ANY_PROFESSIONAL_CHOICES, POLICY_CHOICES } from '#web/lib/distribution-words.ts';
+import { useUpdateOrganization } from './api/organization.ts';
+
+/** Whether the team's links offer whoever is free, and how that person is chosen. */
+export function DistributionSettings({ settings }: { settings: OrganizationSettings }) {
+  const update = useUpdateOrganization();
+  const { anyProfessional, distributionPolicy } = { ...settings, ...update.variables };
+  const shown = update.isPending ? { anyProfessional, distributionPolicy } : settings;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label="“Qualquer profissional” nos links da equipe"
+        hint={ANY_PROFESSIONAL_CHOICES[shown.anyProfessional].hint}
+      >
+        <Select
+          options={optionsOf(ANY_PROFESSIONAL_CHOICES)}
+          value={shown.anyProfessional}
+          disabled={update.isPending}
+          onValueChange={(chosen) =>
+            update.mutate({ anyProfessional: chosen as OrganizationSettings['anyProfessional'] })
+          }
+        />
+      </Field>
+      <Field label="Como escolher quem atende" hint={POLICY_CHOICES[shown.distributionPolicy].hint}>
+        <Select
+          options={optionsOf(POLICY_CHOICES)}
+          value={shown.distributionPolicy}
+          disabled={update.isPending}
+          onValueChange={(chosen) =>
+            update.mutate({ distributionPolicy: chosen as OrganizationSettings['distributionPolicy'] })
+          }
+        />
+      </Field>
+      <p className="text-xs text-pretty text-muted sm:col-span-2">
+        Vale também para “Qualquer profissional” na agenda da equipe, na API e no assistente. A parte e a
+        prioridade de cada pessoa ficam em Profissionais, ao editar a pessoa.
+      </p>
+    </div>
+  );
+}
+
+function optionsOf(choices: Readonly<Record<string, { readonly label: string }>>) {
+  return Object.entries(choices).map(([value, { label }]) => ({ value, label }));
+}
