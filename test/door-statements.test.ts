@@ -110,6 +110,10 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
       statements: 3,
     },
   ],
+  'GET /api/v1/free-slots/any': [
+    // On these days everybody is free, so that nobody's busy times are read beyond the first people's.
+    { send: ({ api }) => api.get('/api/v1/free-slots/any?from=2026-11-19&to=2026-11-24'), statements: 4 },
+  ],
   'GET /api/v1/appointments': [
     { send: ({ api }) => api.get('/api/v1/appointments'), statements: 2 },
     {

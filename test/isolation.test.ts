@@ -345,11 +345,15 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
       : walk(route, client, values));
     if (!answers.some(succeeded)) silent.push(route);
   }
+  // What is asked of whoever is free names nobody: distribution.test.ts.
   // A visitor's booking names its professional, which the walk leaves to visitors; a session is ended by its person alone.
   // A held time and the token of the browser that booked it are not there either: holds.test.ts.
   expect(silent.sort()).toEqual([
     'DELETE /api/auth/sessions/:id',
     'DELETE /api/held-times/:id',
+    'GET /api/booking/any',
+    'GET /api/slots/any',
+    'GET /api/v1/free-slots/any',
     'POST /api/appointments/public',
     'POST /api/appointments/public/release',
     'POST /api/held-times/:id/confirm',

@@ -59,6 +59,7 @@ beforeAll(async () => {
   host = await createProfessional(organization);
   await addWeek(organization, host, { startTime: '00:00', endTime: '24:00' });
   await consentOf(server, owner);
+  must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
 });
 afterAll(async () => {
   await server.close();
@@ -312,6 +313,10 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
 
   'GET /api/slots': {
     call: () => ({ query: `?professionalId=${host.user.id}&from=2026-11-20&to=2026-11-21` }),
+  },
+  'GET /api/booking/any': { call: () => ({ query: `?team=${host.user.bookingSlug}` }) },
+  'GET /api/slots/any': {
+    call: () => ({ query: `?team=${host.user.bookingSlug}&from=2026-11-20&to=2026-11-21` }),
   },
   'GET /api/booking/personal/:slug': {
     call: () => ({ params: { slug: host.user.bookingSlug } }),

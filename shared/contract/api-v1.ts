@@ -5,7 +5,7 @@ import { LIMIT_CODES, type ErrorCode } from './errors.ts';
 import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
 import { apiLimits } from './own-limits.ts';
 import { secret } from './secret.ts';
-import { optionalLine, optionalText } from './text.ts';
+import { lineText, optionalLine, optionalText } from './text.ts';
 
 /**
  * The REST API for other systems. Names and meanings are a promise: fields are added, never renamed or taken away.
@@ -102,6 +102,13 @@ export const apiFreeSlots = named(
 );
 export type ApiFreeSlots = z.infer<typeof apiFreeSlots>;
 
+export const apiAnybodySlots = named(
+  'FreeSlotsOfAnybody',
+  'Horários em que ao menos uma pessoa está livre. O fim é o mais cedo possível: depende de quem atender.',
+  z.object({ timezone: z.string().describe('Fuso IANA da organização.'), data: z.array(apiSlot) }),
+);
+export type ApiAnybodySlots = z.infer<typeof apiAnybodySlots>;
+
 export const apiAppointment = named(
   'Appointment',
   'Um agendamento.',
@@ -151,7 +158,15 @@ export const apiCreateBody = named(
   'Um agendamento a criar.',
   z
     .object({
-      professionalId: id,
+      professionalId: id
+        .optional()
+        .describe('Com quem. Sem isto, com quem estiver livre, escolhido pela distribuição da organização.'),
+      service: lineText(TEXT_LIMITS.name)
+        .min(1)
+        .optional()
+        .describe(
+          'Só sem `professionalId`: o nome de um serviço, sem diferença de acentos e maiúsculas. Vale o da pessoa escolhida.',
+        ),
       startTime: instant.describe('Instante em ISO 8601, com deslocamento ou `Z`.'),
       clientName: personName,
       clientEmail: clientEmail.describe('Recebe a confirmação, as mudanças e os lembretes.'),
@@ -165,6 +180,11 @@ export const apiCreateBody = named(
       durationMinutes: duration.optional(),
     })
     .strict()
+    .refine(
+      ({ professionalId, service, productId }) =>
+        professionalId === undefined ? !productId : service === undefined,
+      { path: ['professionalId'] },
+    )
     .meta({
       examples: [
         {
@@ -239,6 +259,14 @@ export const apiSlotsQuery = z
   })
   .strict();
 
+export const apiAnybodySlotsQuery = apiSlotsQuery.omit({ professionalId: true, productId: true }).extend({
+  from: calendarDate.describe('Primeiro dia, no fuso da organização.'),
+  service: lineText(TEXT_LIMITS.name)
+    .min(1)
+    .optional()
+    .describe('O nome de um serviço; procura entre quem o oferece.'),
+});
+
 export const apiAppointmentsQuery = z
   .object({
     from: instant.optional().describe('Só o que termina depois disto. Sem isto: de agora em diante.'),
@@ -272,6 +300,7 @@ export const API_CODES = [
   'PROFESSIONAL_INACTIVE',
   'PRODUCT_INACTIVE',
   'SERVICE_REQUIRED',
+  'NOBODY_BOOKABLE',
   'APPOINTMENT_CONFLICT',
   'OUTSIDE_AVAILABILITY',
   'OFF_GRID',

@@ -116,7 +116,7 @@ export type TeamBookingData = z.infer<typeof teamBookingData>;
 export type PublicBookingData = PersonalBookingData | TeamBookingData;
 
 /** A team by what stands in its link: the slug of one of its people, or the id of an administrator. */
-const teamReference = z.string().trim().min(1).max(100);
+const teamReference = lineText(100).min(1);
 
 /** `GET /api/booking/any`: what booking with whoever is free of a team needs. */
 export const anybodyQuery = z.object({ team: teamReference });

@@ -99,7 +99,11 @@ export const toolInputs = {
     cursor: z.string().max(200).optional().describe(CURSOR),
   }),
   create_appointment: z.strictObject({
-    professional: reference('O profissional'),
+    professional: reference('O profissional')
+      .optional()
+      .describe(
+        'O profissional: o nome (ou parte dele) ou o id. Sem isto, com quem estiver livre, escolhido pela distribuição da organização.',
+      ),
     startTime: moment,
     clientName: personName.describe('Nome do cliente.'),
     clientEmail: clientEmail.describe('Recebe confirmação, mudanças e lembretes.'),

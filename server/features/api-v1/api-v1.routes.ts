@@ -19,6 +19,7 @@ export function serveApiV1(app: App, context: Context): void {
       service.readAvailability(context, session, params.id),
     'GET /api/v1/products': ({ session, query }) => service.listProducts(context, session, query),
     'GET /api/v1/free-slots': ({ session, query }) => service.findFreeSlots(context, session, query),
+    'GET /api/v1/free-slots/any': ({ session, query }) => service.findSlotsOfTeam(context, session, query),
     'GET /api/v1/appointments': ({ session, query }) => service.listAppointments(context, session, query),
     'GET /api/v1/appointments/:id': ({ session, params }) =>
       service.getAppointment(context, session, params.id),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  ApiAnybodySlots,
   ApiAppointment,
   ApiAvailability,
   ApiCreateBody,
@@ -8,19 +9,21 @@ import type {
   ApiProfessional,
   ApiSlot,
   ApiUpdateBody,
+  apiAnybodySlotsQuery,
   apiAppointmentsQuery,
 } from '#shared/contract/api-v1.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import { firstSlotsOfAnybody, type AnybodyAsked } from '#server/features/appointments/anybody.service.ts';
-import { createBySystem } from '#server/features/appointments/create.service.ts';
+import { createForSystem } from '#server/features/appointments/create-anybody.service.ts';
 import {
   manageUrl,
   pageOfAppointments,
   readAppointment,
   readRules,
   readSystemSlots,
+  readTeamSlots,
   type ListedRow,
   type SlotsAsked,
 } from '#server/features/appointments/systems.service.ts';
@@ -157,6 +160,17 @@ export async function findFreeSlots(
   return present.presentFreeSlots(rules, slots);
 }
 
+/** The times at which anybody is free. @throws AppError 400 SERVICE_FIXES_DURATION; 404 PRODUCT_NOT_FOUND; 422 SLOTS_RANGE, NOBODY_BOOKABLE, SERVICE_REQUIRED */
+export async function findSlotsOfTeam(
+  context: Context,
+  session: Session,
+  asked: z.output<typeof apiAnybodySlotsQuery>,
+): Promise<ApiAnybodySlots> {
+  const { timezone } = session;
+  const slots = await readTeamSlots(context, session, asked);
+  return { timezone, data: slots.map((slot) => present.presentSlot(slot, timezone)) };
+}
+
 /** The working hours that matter for some days, and the free times of these days, read together. @throws as `readSystemSlots` */
 export async function readDays(
   context: Context,
@@ -215,14 +229,14 @@ export async function getAppointment(
   return presentOne(context, await readAppointment(context, session, id));
 }
 
-/** Books. @throws as `createBySystem` */
+/** Books, with the person named or with whoever is free. @throws as `createForSystem` */
 export async function bookAppointment(
   context: Context,
   session: Session,
   body: ApiCreateBody,
   key: string | null,
 ): Promise<{ appointment: ApiAppointment; repeated: boolean }> {
-  const { row, repeated } = await createBySystem(context, session, body, key);
+  const { row, repeated } = await createForSystem(context, session, body, key);
   return {
     appointment: presentOne(context, row),
     repeated,

@@ -87,6 +87,21 @@ async function bookWithoutService(): Promise<Answer> {
   return book({ professionalId: person.user.id });
 }
 
+/** Nobody has a share of what is booked with whoever is free. */
+async function bookWhereNobodyTakesPart(): Promise<Answer> {
+  const { database } = server.context;
+  const share = (percent: number) =>
+    database.query(
+      'UPDATE users SET distribution_share = $1 WHERE organization_id = (SELECT organization_id FROM users WHERE id = $2)',
+      [percent, ana.user.id],
+    );
+  return during(
+    () => share(0),
+    () => book({ professionalId: undefined }),
+    () => share(100),
+  );
+}
+
 /** One way to each of the codes that the documents promise. */
 async function allRefusals(): Promise<Answer[]> {
   const admin = organization.admin.client;
@@ -123,6 +138,7 @@ async function allRefusals(): Promise<Answer[]> {
     await book({ productId }),
     await book({ productId, durationMinutes: 30 }),
     await bookWithoutService(),
+    await bookWhereNobodyTakesPart(),
     await book({ clientPhone: 'telefone' }),
     await bookRemovedProfessional(),
     await book(),

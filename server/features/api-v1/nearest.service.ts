@@ -44,6 +44,7 @@ export function bookOrSuggest(
   key: string | null,
 ): Promise<{ appointment: ApiAppointment; repeated: boolean }> {
   const { professionalId, productId, durationMinutes } = body;
+  if (professionalId === undefined) return bookAppointment(context, session, body, key);
   const start = new Date(body.startTime);
   const wanted = { professionalId, start, productId: productId ?? undefined, durationMinutes };
   return orSuggest(

@@ -158,8 +158,7 @@ async function createForAnybody(context: Context, place: Place, wanted: Wanted):
     if (outcome.kind === 'made') return outcome.created;
     if (outcome.kind === 'nobody') {
       if (refused !== null) throw refused;
-      if (outcome.error !== 'APPOINTMENT_CONFLICT') throw new AppError(outcome.error);
-      throw await conflictError(context, place, wanted);
+      throw await refusalWithTimes(context, place, wanted, outcome.error);
     }
     without.add(outcome.userId);
     if (outcome.kind === 'refused') refused = outcome.error;
@@ -212,10 +211,17 @@ function mostFrequent(reasons: Extract<Chosen, { ok: false }>['reasons']): Error
   return most?.[0] ?? 'APPOINTMENT_CONFLICT';
 }
 
-async function conflictError(context: Context, place: Place, wanted: Wanted): Promise<AppError> {
+/** The refusal of a time, with the times of anybody nearest to it; none that is free lies near a date beyond the horizon. */
+async function refusalWithTimes(
+  context: Context,
+  place: Place,
+  wanted: Wanted,
+  code: ErrorCode,
+): Promise<AppError> {
+  if (code === 'BEYOND_HORIZON') return new AppError(code);
   const times = await nearestForAnybody(context, place, wanted, wanted.startTime);
   const details: ConflictDetails = { suggestions: times.map(isoInterval), timezone: place.timezone };
-  return new AppError('APPOINTMENT_CONFLICT', details);
+  return new AppError(code, details);
 }
 
 /** By what a client is recognised, as they typed it. */

@@ -1,5 +1,6 @@
 import type { Interval } from '#shared/scheduling/types.ts';
 import type { Context } from '#server/context.ts';
+import { freeTimesOfTeam } from '#server/features/distribution/distribution.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import {
   assertDateRange,
@@ -67,6 +68,22 @@ export async function readSystemSlots(
   const wanted = { by: 'public', minutes: asked.durationMinutes } as const;
   const { days } = await freeTimes(context, rules, asked, wanted);
   return { rules, slots: days.flatMap((day) => day.slots) };
+}
+
+/**
+ * The times that `createForSystem` would take now with whoever is free, by the organisation's zone.
+ * @throws AppError 400 SERVICE_FIXES_DURATION; 404 PRODUCT_NOT_FOUND; 422 SLOTS_RANGE, NOBODY_BOOKABLE, SERVICE_REQUIRED
+ */
+export async function readTeamSlots(
+  context: Context,
+  session: Session,
+  asked: DateRange & { readonly service?: string | undefined; readonly durationMinutes?: number | undefined },
+): Promise<Interval[]> {
+  assertOneLength(asked.service, asked.durationMinutes);
+  assertDateRange(asked);
+  const wanted = { service: asked.service ?? null, by: 'public', minutes: asked.durationMinutes } as const;
+  const { days } = await freeTimesOfTeam(context, session, wanted, { from: asked.from, to: asked.to });
+  return days.flatMap((day) => day.slots);
 }
 
 /** Appointments of the organisation that share time with a range, a page at a time. @throws AppError 400 RANGE_INVERTED */

@@ -4,7 +4,7 @@ import { BOOKING_ROUTES } from '#shared/contract/routes/booking.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
-import { readAnybodyData, readAnybodySlots } from './anybody.service.ts';
+import { readAnybodyData, readAnybodySlotsJson } from './anybody.service.ts';
 import {
   cancelManaged,
   confirmManaged,
@@ -28,7 +28,8 @@ export function serveBooking(app: App, context: Context): void {
     'GET /api/booking/:slug': ({ params, query }) =>
       team({ kind: 'team-by-slug', value: params.slug }, query),
     'GET /api/booking/any': ({ query }) => readAnybodyData(context, query.team),
-    'GET /api/slots/any': ({ query }) => readAnybodySlots(context, query),
+    'GET /api/slots/any': async ({ query, reply }) =>
+      sendJson(reply, await readAnybodySlotsJson(context, query)),
     'GET /api/slots': ({ query }) => readSlots(context, query),
     'GET /api/agendamento/:token': ({ params }) => readManaged(context, params.token),
     'POST /api/agendamento/:token/confirm': ({ params }) => confirmManaged(context, params.token),

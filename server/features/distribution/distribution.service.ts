@@ -210,7 +210,7 @@ export async function nearestForAnybody(
   let nearest: Interval[] = [];
   for (const days of NEAR_DAYS) {
     const range = { from: addDays(date, -1), to: addDays(date, days) };
-    const free = await freeTimesOfTeam(context, place, asked, range);
+    const { days: free } = await freeTimesOfTeam(context, place, asked, range);
     nearest = free
       .flatMap(({ slots }) => slots)
       .sort((one, other) => Math.abs(one.start - around) - Math.abs(other.start - around))
@@ -220,14 +220,16 @@ export async function nearestForAnybody(
   return nearest.sort((one, other) => one.start - other.start);
 }
 
-/** The starts at which somebody is free for what is asked, day by day by the place's zone. @throws AppError as `participants` */
+/** The starts at which somebody is free for what is asked, day by day by the place's zone, and whose agendas decide. @throws AppError as `participants` */
 export async function freeTimesOfTeam(
   context: Context,
   place: Place,
   asked: Asked,
   range: { readonly from: string; readonly to: string },
-): Promise<DaySlots[]> {
+): Promise<{ days: DaySlots[]; userIds: string[] }> {
   const around = { from: addDays(range.from, -1), to: addDays(range.to, 1) };
   const { people } = await participants(context.database, place, asked, around);
-  return freeTimesOfAnybody(context, place, people, { ...range, timezone: place.timezone, by: asked.by });
+  const wanted = { ...range, timezone: place.timezone, by: asked.by };
+  const days = await freeTimesOfAnybody(context, place, people, wanted);
+  return { days, userIds: people.map(({ row }) => row.userId) };
 }

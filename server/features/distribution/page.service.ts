@@ -1,6 +1,7 @@
 import { BOOKING_FORM_DEFAULTS, type BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { AnybodyData } from '#shared/contract/booking.ts';
 import type { Context } from '#server/context.ts';
+import type { Scope } from '#server/db/scope.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { LinkPlace } from './links.queries.ts';
 import { pageRows, sharedServices } from './people.queries.ts';
@@ -35,6 +36,11 @@ export async function readAnybody(
     minimumNotice: Math.min(...people.map(({ minimumNotice }) => minimumNotice)),
     bookingHorizon: Math.max(...people.map(({ bookingHorizon }) => bookingHorizon)),
   };
+}
+
+/** What the services of those who take part are called, each name once. */
+export async function namesOfServices({ database }: Context, scope: Scope): Promise<string[]> {
+  return (await sharedServices(database, scope)).map(({ name }) => name);
 }
 
 /** A form that asks for whatever one of these asks for; messages are each person's own. */

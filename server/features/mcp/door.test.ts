@@ -54,7 +54,6 @@ it('says of each field whether it must be given, and what it means where the nam
   const tools = presentTools();
   const create = tools.find(({ name }) => name === 'create_appointment');
   expect(create?.fields.filter(({ required }) => required).map(({ name }) => name)).toEqual([
-    'professional',
     'startTime',
     'clientName',
   ]);

@@ -41,7 +41,7 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
   create_appointment: {
     title: 'Marcar',
     description:
-      'Marca um horário para um cliente. O horário precisa estar livre; se não estiver, a resposta traz os livres mais próximos para oferecer. Confirme com a pessoa o profissional, o dia, a hora e o nome antes de chamar. O cliente com e-mail recebe a confirmação.',
+      'Marca um horário para um cliente. O horário precisa estar livre; se não estiver, a resposta traz os livres mais próximos para oferecer. Sem `professional`, atende quem estiver livre, e a resposta diz quem. Confirme com a pessoa o profissional, o dia, a hora e o nome antes de chamar. O cliente com e-mail recebe a confirmação.',
     readOnly: false,
     destructive: false,
     idempotent: false,

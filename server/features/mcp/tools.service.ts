@@ -20,6 +20,7 @@ import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
 import { afterSkipped } from '#server/lib/skipped-time.ts';
+import { bookWithAnybody } from './anybody.service.ts';
 import { findFreeTimes } from './free-times.service.ts';
 import { listPeople } from './list.service.ts';
 import { momentOf, weekdayOf } from './moment.policy.ts';
@@ -93,6 +94,10 @@ export const TOOLS: Tools = {
   },
 
   async create_appointment(context, session, input) {
+    if (input.professional === undefined) {
+      const start = startOrRefuse(input.startTime, session.timezone);
+      return { appointment: withoutTimestamps(await bookWithAnybody(context, session, input, start)) };
+    }
     const person = await professionalOf(context, session, input.professional);
     const product = await productOf(context, session, person, input.service);
     const start = startOrRefuse(input.startTime, person.timezone);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  apiAnybodySlots,
+  apiAnybodySlotsQuery,
   apiAppointment,
   apiAppointmentsQuery,
   apiAvailability,
@@ -94,6 +96,18 @@ export const API_V1_ROUTES = defineRoutes({
     },
     query: apiSlotsQuery,
     answer: { 200: apiFreeSlots, ...INVALID, ...REFUSED, ...MISSING, ...RULED_OUT },
+  },
+  'GET /api/v1/free-slots/any': {
+    access: 'api-token',
+    docs: {
+      operationId: 'listFreeSlotsOfAnybody',
+      tag: 'Agenda',
+      summary: 'Lista os horários em que ao menos uma pessoa está livre',
+      description:
+        '`POST /appointments` sem `professionalId` aceita estes horários e escolhe quem atende, pela distribuição da organização.',
+    },
+    query: apiAnybodySlotsQuery,
+    answer: { 200: apiAnybodySlots, ...INVALID, ...REFUSED, ...MISSING, ...RULED_OUT },
   },
   'GET /api/v1/appointments': {
     access: 'api-token',

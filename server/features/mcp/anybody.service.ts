@@ -1,0 +1,60 @@
+import { conflictDetails } from '#shared/contract/appointments.ts';
+import type { ApiAppointment } from '#shared/contract/api-v1.ts';
+import type { ToolInput } from '#shared/contract/mcp.ts';
+import type { Context } from '#server/context.ts';
+import { bookAppointment } from '#server/features/api-v1/api-v1.service.ts';
+import { isAboutTime } from '#server/features/api-v1/nearest.service.ts';
+import { namesOfServices } from '#server/features/distribution/page.service.ts';
+import type { Session } from '#server/session.ts';
+import { offsetTime } from '#server/lib/offset-time.ts';
+import { weekdayOf } from './moment.policy.ts';
+import { choicesOf, quoted, Refusal } from './refusal.policy.ts';
+import { resolve } from './resolve.policy.ts';
+
+/**
+ * Books with whoever is free, for a service that the team offers under the name that was said.
+ * @throws Refusal when nobody offers it, several services have that name, or with the nearest times of anybody; AppError as
+ *   `bookAppointment`
+ */
+export async function bookWithAnybody(
+  context: Context,
+  session: Session,
+  { service, professional: _nobody, idempotencyKey, ...input }: ToolInput<'create_appointment'>,
+  start: Date,
+): Promise<ApiAppointment> {
+  const name = service === undefined ? undefined : await serviceOf(context, session, service);
+  const body = { ...input, startTime: start.toISOString(), service: name };
+  try {
+    return (await bookAppointment(context, session, body, idempotencyKey ?? null)).appointment;
+  } catch (error) {
+    const details = isAboutTime(error) ? conflictDetails.safeParse(error.details) : null;
+    if (!isAboutTime(error) || details?.success !== true) throw error;
+    const { suggestions, timezone } = details.data;
+    throw new Refusal(error.code, error.message, {
+      freeTimes: suggestions.map(({ startTime, endTime }) => {
+        const local = offsetTime(new Date(startTime), timezone);
+        return {
+          startTime: local,
+          endTime: offsetTime(new Date(endTime), timezone),
+          weekday: weekdayOf(local),
+        };
+      }),
+    });
+  }
+}
+
+async function serviceOf(context: Context, session: Session, reference: string): Promise<string> {
+  const names = await namesOfServices(context, session);
+  const found = resolve(
+    names.map((name) => ({ id: name, name })),
+    reference,
+  );
+  if (found.kind === 'one') return found.item.name;
+  throw new Refusal(
+    found.kind === 'none' ? 'PRODUCT_NOT_FOUND' : 'AMBIGUOUS_NAME',
+    found.kind === 'none'
+      ? `Ninguém oferece ${quoted(reference)}.`
+      : `Há mais de um serviço a que ${quoted(reference)} serve. Pergunte qual.`,
+    choicesOf(found.among),
+  );
+}
