@@ -1,6 +1,6 @@
 import type { AnybodyData, ChosenProfessional, PublicProduct } from './contract/booking.ts';
 
-/** Whoever is free, where a professional's id or the end of their link stands. */
+/** Anybody who is free, where a professional's id or the end of their link stands. */
 export const ANYBODY = 'qualquer';
 export const ANYBODY_NAME = 'Qualquer profissional';
 
@@ -9,7 +9,7 @@ type SharedProduct = PublicProduct & {
   readonly varies: { readonly duration: boolean; readonly price: boolean };
 };
 
-/** Whoever is free as somebody who can be chosen; a service's id is its name, by which it is booked. */
+/** Anybody who is free as somebody who can be chosen; a service's id is its name, by which it is booked. */
 export function chosenAnybody(data: AnybodyData): ChosenProfessional {
   const products = data.services.map(
     ({ name, description, duration, longest, price, dearest }): SharedProduct => ({

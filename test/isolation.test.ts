@@ -345,7 +345,7 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
       : walk(route, client, values));
     if (!answers.some(succeeded)) silent.push(route);
   }
-  // What is asked of whoever is free names nobody: distribution.test.ts.
+  // What is asked of anybody who is free names nobody: distribution.test.ts.
   // A visitor's booking names its professional, which the walk leaves to visitors; a session is ended by its person alone.
   // A held time and the token of the browser that booked it are not there either: holds.test.ts.
   expect(silent.sort()).toEqual([

@@ -160,7 +160,7 @@ it('books no more than the daily maximum, in 15 rounds over two processes', asyn
   }
 }, 120_000);
 
-it(`stores exactly one with each of 5 people of ${REQUESTS} simultaneous bookings with whoever is free`, async () => {
+it(`stores exactly one with each of 5 people of ${REQUESTS} simultaneous bookings with anybody who is free`, async () => {
   const other = await createOrganization(await first(), 'Zélia Reis');
   const people: Person[] = [];
   for (const name of ['Ana', 'Bia', 'Caio', 'Davi', 'Elis'])

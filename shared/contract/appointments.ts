@@ -74,7 +74,7 @@ export const createAppointmentBody = z
     duration: z.int().min(1).max(APPOINTMENT_MAX_MINUTES).optional(),
     /** "Encaixe": book although the time is taken. Staff only. */
     allowConflict: z.boolean().optional(),
-    /** Administrators alone: with whoever is free in their working hours, instead of `userId`. */
+    /** Administrators alone: with anybody who is free in their working hours, instead of `userId`. */
     anyProfessional: z.literal(true).optional(),
     /** Then the name of the service, instead of `productId`. */
     service: optionalLine(TEXT_LIMITS.name),

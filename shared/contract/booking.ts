@@ -109,7 +109,7 @@ export const teamBookingData = z.object({
   organization,
   professionals: z.array(teamMember),
   team: teamList,
-  /** Whether whoever is free may be chosen; with `only` nobody is listed. */
+  /** Whether anybody who is free may be chosen; with `only` nobody is listed. */
   anyProfessional,
 });
 export type TeamBookingData = z.infer<typeof teamBookingData>;
@@ -118,10 +118,10 @@ export type PublicBookingData = PersonalBookingData | TeamBookingData;
 /** A team by what stands in its link: the slug of one of its people, or the id of an administrator. */
 const teamReference = lineText(100).min(1);
 
-/** `GET /api/booking/any`: what booking with whoever is free of a team needs. */
+/** `GET /api/booking/any`: what booking with anybody who is free of a team needs. */
 export const anybodyQuery = z.object({ team: teamReference });
 /** A service of one or several people, by its name: the least and the most that it takes (minutes) and costs (reais). */
-const anybodyService = z.object({
+export const anybodyService = z.object({
   name: z.string(),
   description: z.string().nullable(),
   duration: z.int(),
@@ -129,6 +129,7 @@ const anybodyService = z.object({
   price: z.number(),
   dearest: z.number(),
 });
+export type AnybodyService = z.infer<typeof anybodyService>;
 export const anybodyData = z.object({
   organization: z.object({ name: z.string() }),
   /** In which times are shown: that of the person whose link it is. */
@@ -168,10 +169,10 @@ export type SlotsAnswer = z.infer<typeof slotsAnswer>;
 
 export const publicBookingBody = z
   .object({
-    /** With whom; left out on a team's link for whoever is free, whose `team` and maybe `service` then say what is wanted. */
+    /** With whom; left out on a team's link for anybody who is free, whose `team` and maybe `service` then say what is wanted. */
     professionalId: id.optional(),
     team: teamReference.optional(),
-    /** Name of the service for whoever is free; theirs of that name is booked. */
+    /** Name of the service for anybody who is free; theirs of that name is booked. */
     service: optionalLine(TEXT_LIMITS.name),
     clientName: optionalLine(TEXT_LIMITS.name),
     clientEmail,

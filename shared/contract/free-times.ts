@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { calendarDate, id, instant } from './common.ts';
 import { freeSlot } from './booking.ts';
-import { APPOINTMENT_MAX_MINUTES } from './limits.ts';
+import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
+import { lineText } from './text.ts';
 
 /** What every question for a professional's free times says of the appointment to be. */
 const asked = {
@@ -13,6 +14,10 @@ const asked = {
   productId: id.optional(),
   /** The appointment that is to move, which is not in its own way. */
   movingId: id.optional(),
+  /** Administrators alone: of anybody, by their own zone, instead of one professional's. */
+  anyProfessional: z.literal('true').optional(),
+  /** Then the name of the service, instead of a product. */
+  service: lineText(TEXT_LIMITS.name).min(1).optional(),
 };
 
 /** `GET /api/appointments/free-times`: one day, for staff. */

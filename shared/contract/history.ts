@@ -37,7 +37,7 @@ export const historyFields = z
     notes: z.boolean(),
     productName: z.string().nullable(),
     confirmedAt: instant.nullable(),
-    /** Why this professional was chosen, where it was booked with whoever is free. */
+    /** Why this professional was chosen, where it was booked with anybody who is free. */
     distribution: distributionNote.nullable(),
   })
   .partial();

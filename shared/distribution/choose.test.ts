@@ -55,7 +55,7 @@ describe('the choice of a professional', () => {
     );
   });
 
-  it('is somebody who is free and has a share, wherever there is one', () => {
+  it('chooses somebody who is free and has a share, wherever there is one', () => {
     fc.assert(
       fc.property(anyPolicy, anyTeam, (policy, team) => {
         const able = team.filter(({ share, isFree }) => share > 0 && isFree).map(({ userId }) => userId);

@@ -21,6 +21,7 @@ export const HOURS_READS = [
 
 export const PRODUCT_READS = [
   'GET /api/products',
+  'GET /api/products/shared',
   'GET /api/products/:userId',
 ] as const satisfies readonly ReadName[];
 

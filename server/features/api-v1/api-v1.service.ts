@@ -229,7 +229,7 @@ export async function getAppointment(
   return presentOne(context, await readAppointment(context, session, id));
 }
 
-/** Books, with the person named or with whoever is free. @throws as `createForSystem` */
+/** Books, with the person named or with anybody who is free. @throws as `createForSystem` */
 export async function bookAppointment(
   context: Context,
   session: Session,

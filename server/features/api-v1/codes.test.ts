@@ -87,7 +87,7 @@ async function bookWithoutService(): Promise<Answer> {
   return book({ professionalId: person.user.id });
 }
 
-/** Nobody has a share of what is booked with whoever is free. */
+/** Nobody has a share of what is booked with anybody who is free. */
 async function bookWhereNobodyTakesPart(): Promise<Answer> {
   const { database } = server.context;
   const share = (percent: number) =>

@@ -34,7 +34,7 @@ import {
 } from './create.service.ts';
 import { normalizePhone } from './phone.policy.ts';
 
-/** Books for a visitor, with the person they chose or with whoever is free. @throws as `createPublicly`, `createForAnybody` */
+/** Books for a visitor, with the person they chose or with anybody who is free. @throws as `createPublicly`, `createForAnybody` */
 export async function createForVisitor(
   context: Context,
   body: PublicBookingBody,
@@ -54,7 +54,7 @@ export async function createForVisitor(
   });
 }
 
-/** Books for the team, with the person named or with whoever is free. @throws as `createByStaff`, `createForAnybody` */
+/** Books for the team, with the person named or with anybody who is free. @throws as `createByStaff`, `createForAnybody` */
 export async function createForStaff(
   context: Context,
   session: Session,
@@ -86,14 +86,14 @@ export async function createForStaff(
   });
 }
 
-/** What a system says of an appointment with somebody, or with whoever is free. */
+/** What a system says of an appointment with somebody, or with anybody who is free. */
 export type SystemBookingOfAnybody = Omit<SystemBooking, 'professionalId'> & {
   readonly professionalId?: string | undefined;
-  /** Name of the service for whoever is free. */
+  /** Name of the service for anybody who is free. */
   readonly service?: string | null | undefined;
 };
 
-/** Books for a system, with the person named or with whoever is free. @throws as `createBySystem`, `createForAnybody` */
+/** Books for a system, with the person named or with anybody who is free. @throws as `createBySystem`, `createForAnybody` */
 export async function createForSystem(
   context: Context,
   session: Session,
@@ -145,7 +145,7 @@ type Outcome =
   | { readonly kind: 'nobody'; readonly error: ErrorCode };
 
 /**
- * Books with whoever is free and first by the organisation's policy. Somebody who was booked by name in the meantime is left
+ * Books with anybody who is free and first by the organisation's policy. Somebody who was booked by name in the meantime is left
  * out of the next try, which is a transaction of its own: each holds the lock of the distribution and of one agenda.
  * @throws AppError 409 APPOINTMENT_CONFLICT with free times of anybody, 422, and what a booking with a person throws
  */

@@ -17,6 +17,7 @@ import {
 } from '#server/features/scheduling/scheduling.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { readTeamDays, readTeamTimes } from './team-times.service.ts';
 import { presentFreeDays, presentFreeTimes } from './appointments.presenter.ts';
 
 type TimesAsked = z.output<typeof freeTimesQuery>;
@@ -32,6 +33,7 @@ export async function readFreeTimes(
   session: Session,
   asked: TimesAsked,
 ): Promise<FreeTimesAnswer> {
+  if (asked.anyProfessional !== undefined) return readTeamTimes(context, session, asked);
   const agenda = await readAgenda(context, session, asked, { from: asked.date, to: asked.date });
   return presentFreeTimes({
     timezone: agenda.rules.timezone,
@@ -51,6 +53,7 @@ export async function readFreeDays(
   session: Session,
   asked: DaysAsked,
 ): Promise<FreeDaysAnswer> {
+  if (asked.anyProfessional !== undefined) return readTeamDays(context, session, asked);
   const agenda = await readAgenda(context, session, asked, asked);
   const states = agenda.days.map(({ date, slots }) => ({
     date,

@@ -71,7 +71,7 @@ export async function readSystemSlots(
 }
 
 /**
- * The times that `createForSystem` would take now with whoever is free, by the organisation's zone.
+ * The times that `createForSystem` would take now with anybody who is free, by the organisation's zone.
  * @throws AppError 400 SERVICE_FIXES_DURATION; 404 PRODUCT_NOT_FOUND; 422 SLOTS_RANGE, NOBODY_BOOKABLE, SERVICE_REQUIRED
  */
 export async function readTeamSlots(

@@ -7,7 +7,7 @@ import { assertDateRange, type DateRange } from '#server/features/scheduling/sch
 import { presentSlots } from './booking.presenter.ts';
 import { cachedAnswer } from './booking.service.ts';
 
-/** What booking with whoever is free needs. @throws AppError 404 BOOKING_LINK_NOT_FOUND; 422 ANYBODY_OFF, NOBODY_BOOKABLE */
+/** What booking with anybody who is free needs. @throws AppError 404 BOOKING_LINK_NOT_FOUND; 422 ANYBODY_OFF, NOBODY_BOOKABLE */
 export async function readAnybodyData(context: Context, team: string): Promise<AnybodyData> {
   const data = await readAnybody(context, await placeOfLink(context, team));
   return { ...data, formSettings: effectiveForm(context, data.formSettings) };
@@ -26,10 +26,10 @@ export async function readAnybodySlotsJson(
   return cachedAnswer(context, `slots:any:${JSON.stringify([team, service, from, to])}`, async () => {
     const place = await placeOfLink(context, team);
     const asked = { service: service || null, by: 'public' } as const;
-    const { days, userIds } = await freeTimesOfTeam(context, place, asked, { from, to });
+    const { days, people } = await freeTimesOfTeam(context, place, asked, { from, to });
     const answer: SlotsAnswer = presentSlots(place.timezone, days);
     return {
-      tags: [place.organizationId, ...userIds],
+      tags: [place.organizationId, ...people.map(({ row }) => row.userId)],
       body: Buffer.from(JSON.stringify(answer)),
       validUntil: null,
     };

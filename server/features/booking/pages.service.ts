@@ -157,12 +157,12 @@ async function draw(
   };
 }
 
-/** Whether a team's page begins with whoever is free: the address says so, or nothing else is offered. */
+/** Whether a team's page begins with anybody who is free: the address says so, or nothing else is offered. */
 function wantsAnybody({ anyProfessional }: TeamBookingData, named: string | undefined): boolean {
   return anyProfessional === 'only' || (anyProfessional !== 'off' && named === ANYBODY);
 }
 
-/** Draws a team's page with whoever is free chosen; it shows nobody's agenda, so that only the organisation drops it. */
+/** Draws a team's page with anybody who is free chosen; it shows nobody's agenda, so that only the organisation drops it. */
 async function drawAnybody(
   context: Context,
   pages: Pages,

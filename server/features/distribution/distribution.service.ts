@@ -27,7 +27,7 @@ import { partsOf, policyOf, type PartRow } from './people.queries.ts';
 /** Days of the sliding month, which ends with the day of the appointment. */
 const MONTH_DAYS = 30;
 
-/** What is asked of whoever is free. */
+/** What is asked of anybody who is free. */
 export type Asked = {
   /** Name of a service, compared without accents and case; null for none in particular. */
   readonly service: string | null;
@@ -70,7 +70,7 @@ type Refusal = Extract<Readiness, { ok: false }>['reason'];
  * The people who take part in the distribution of what is asked, by their rules on some dates.
  * @throws AppError 404 PRODUCT_NOT_FOUND, 422 NOBODY_BOOKABLE, SERVICE_REQUIRED
  */
-export async function participants(
+async function participants(
   db: Reader,
   scope: Scope,
   asked: Asked,
@@ -187,7 +187,7 @@ function monthOf({ place: { timezone }, startTime }: Pool): Readonly<Record<'fro
   };
 }
 
-/** A team by its link, where it offers whoever is free. @throws AppError 404 BOOKING_LINK_NOT_FOUND, 422 ANYBODY_OFF */
+/** A team by its link, where it offers anybody who is free. @throws AppError 404 BOOKING_LINK_NOT_FOUND, 422 ANYBODY_OFF */
 export async function placeOfLink({ database }: Context, team: string): Promise<LinkPlace> {
   const place = await placeOfTeam(database, team);
   if (place === null) throw new AppError('BOOKING_LINK_NOT_FOUND');
@@ -220,16 +220,16 @@ export async function nearestForAnybody(
   return nearest.sort((one, other) => one.start - other.start);
 }
 
-/** The starts at which somebody is free for what is asked, day by day by the place's zone, and whose agendas decide. @throws AppError as `participants` */
+/** The starts at which somebody is free for what is asked, day by day by the place's zone, and the people whose agendas decide. @throws AppError as `participants` */
 export async function freeTimesOfTeam(
   context: Context,
   place: Place,
   asked: Asked,
   range: { readonly from: string; readonly to: string },
-): Promise<{ days: DaySlots[]; userIds: string[] }> {
+): Promise<{ days: DaySlots[]; people: Bookable[] }> {
   const around = { from: addDays(range.from, -1), to: addDays(range.to, 1) };
   const { people } = await participants(context.database, place, asked, around);
   const wanted = { ...range, timezone: place.timezone, by: asked.by };
   const days = await freeTimesOfAnybody(context, place, people, wanted);
-  return { days, userIds: people.map(({ row }) => row.userId) };
+  return { days, people };
 }

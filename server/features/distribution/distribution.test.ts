@@ -6,12 +6,15 @@ import type {
   SlotsAnswer,
   TeamBookingData,
 } from '#shared/contract/booking.ts';
+import type { ApiAnybodySlots, ApiAppointment } from '#shared/contract/api-v1.ts';
+import type { FreeDaysAnswer, FreeTimesAnswer } from '#shared/contract/free-times.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { AppointmentHistory } from '#shared/contract/history.ts';
 import type { OrganizationSettings } from '#shared/contract/organization.ts';
 import { reasonText } from '#shared/distribution/reason-text.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
+import { openDoor } from '#test/factories/integrations.ts';
 import {
   createOrganization,
   createProfessional,
@@ -70,8 +73,8 @@ const reasonOf = async (id: string) => {
   return note ? reasonText(note) : null;
 };
 
-describe('a booking with whoever is free', () => {
-  it('goes to whom is furthest below their share, and says why to the team alone', async () => {
+describe('a booking with anybody who is free', () => {
+  it('chooses the person furthest below their share, and says why to the team alone', async () => {
     await addAppointment(organization, ana, '2026-11-30T13:00:00Z');
     const booked = await book();
     expect(booked.professionalName).toBe('Bruno Lima');
@@ -110,7 +113,7 @@ describe('a booking with whoever is free', () => {
     );
   });
 
-  it('is refused where the link does not offer it, leads nowhere, or the body names both or nothing', async () => {
+  it('rejects a link that does not offer it, one that leads nowhere, and a body that names both or nothing', async () => {
     expect(await post({ professionalId: ana.user.id })).toMatchObject(refused(400, 'VALIDATION'));
     expect(await post({ team: undefined })).toMatchObject(refused(400, 'VALIDATION'));
     expect(await post({ team: 'ninguem' })).toMatchObject(refused(404, 'BOOKING_LINK_NOT_FOUND'));
@@ -125,7 +128,7 @@ describe('a booking with whoever is free', () => {
     expect(await post()).toMatchObject(refused(422, 'NOBODY_BOOKABLE'));
   });
 
-  it('leaves out who is inactive or takes no part, and gives half a share half', async () => {
+  it('leaves out people who are inactive or take no part, and gives half a share half', async () => {
     await part(ana, { distributionShare: 0 });
     expect((await book()).professionalName).toBe('Bruno Lima');
     expect(await slots('2026-12-01')).not.toContain('2026-12-01T13:00:00.000Z');
@@ -139,7 +142,7 @@ describe('a booking with whoever is free', () => {
     expect(names.filter((name) => name === 'Bruno Lima')).toHaveLength(3);
   });
 
-  it('is a held time where the person wants the e-mail confirmed, which keeps the reason', async () => {
+  it('holds the time where the person wants the e-mail confirmed, and keeps the reason', async () => {
     for (const person of [ana, bruno]) {
       const body = { userId: person.user.id, confirmEmail: true };
       must(await admin().post('/api/booking-form-settings', body));
@@ -154,7 +157,7 @@ describe('a booking with whoever is free', () => {
 });
 
 describe('the policies', () => {
-  it('follow priority, the day, or the person who served the client last', async () => {
+  it('follows priority, the day, or the person who served the client last', async () => {
     await settings({ distributionPolicy: 'priority' });
     await part(ana, { distributionPriority: 2 });
     expect((await book()).professionalName).toBe('Bruno Lima');
@@ -176,7 +179,7 @@ describe('the policies', () => {
     expect(other.professionalName).toBe('Bruno Lima');
   });
 
-  it('count an absence as time that is not offered', async () => {
+  it('counts an absence as time that is not offered', async () => {
     // Everybody came on the 18th; Ana works on one of the days since, of which the month holds fourteen.
     const away = { userId: ana.user.id, from: '2026-11-18', to: '2026-11-30' };
     must(await admin().post('/api/availability/exceptions', away), 201);
@@ -186,7 +189,7 @@ describe('the policies', () => {
     expect((await book()).professionalName).toBe('Bruno Lima');
   });
 
-  it('give a newcomer no more than the part of what they offer', async () => {
+  it('gives a newcomer no more than the part of what they offer', async () => {
     for (const day of ['2026-11-28', '2026-11-29']) {
       await addAppointment(organization, ana, `${day}T13:00:00Z`);
       await addAppointment(organization, bruno, `${day}T13:00:00Z`);
@@ -200,7 +203,7 @@ describe('the policies', () => {
 });
 
 describe('services and times', () => {
-  it('are those of whoever offers a service of that name, with each one’s own length', async () => {
+  it('books a service by its name with anybody who offers it, with each one’s own length', async () => {
     await addProduct(organization, ana, { name: 'Sessão  Única', duration: 60, price: 200 });
     await addProduct(organization, bruno, { name: 'sessao unica', duration: 30, price: 150 });
     const carla = await createProfessional(organization, 'Carla Dias');
@@ -230,7 +233,7 @@ describe('services and times', () => {
     expect((await book({ startTime: '2026-12-01T21:00:00Z' })).professionalName).toBe('Carla Dias');
   });
 
-  it('are instants in the zone of whose link it is, for a team in two zones', async () => {
+  it('shows instants by the zone of the link’s person, for a team in two zones', async () => {
     await part(bruno, { timezone: 'America/Manaus' });
     // 09:00 in São Paulo is 12:00Z, 09:00 in Manaus 13:00Z; both work until 17:00.
     const starts = await slots('2026-12-01');
@@ -241,7 +244,7 @@ describe('services and times', () => {
     expect(await slots('2026-12-01')).not.toContain('2026-12-01T20:00:00.000Z');
   });
 
-  it('are shown by the team’s page as the organisation chose, without anybody in its own', async () => {
+  it('says on the team’s page what the organisation chose, and lists nobody where it is the only choice', async () => {
     const read = async () => must<TeamBookingData>(await server.guest.get(`/api/booking/${team()}`));
     expect(await read()).toMatchObject({ anyProfessional: 'offered', team: { total: 2 } });
     await settings({ anyProfessional: 'only' });
@@ -261,7 +264,7 @@ describe('the team’s own booking', () => {
     ...given,
   });
 
-  it('takes whoever is free in their hours, on any minute, whatever the links offer', async () => {
+  it('takes anybody who is free in their hours, on any minute, whatever the links offer', async () => {
     await settings({ anyProfessional: 'off' });
     const first = must<Appointment>(await admin().post('/api/appointments', own()), 201);
     const second = must<Appointment>(await admin().post('/api/appointments', own()), 201);
@@ -274,11 +277,90 @@ describe('the team’s own booking', () => {
     expect(await admin().post('/api/appointments', late)).toMatchObject(refused(422, 'OUTSIDE_AVAILABILITY'));
   });
 
-  it('is the administrators’, and names nobody besides', async () => {
+  it('rejects professionals, and a person or an overbooking besides', async () => {
     expect(await ana.client.post('/api/appointments', own())).toMatchObject(refused(403, 'FORBIDDEN'));
     const named = own({ userId: ana.user.id });
     expect(await admin().post('/api/appointments', named)).toMatchObject(refused(400, 'VALIDATION'));
     const forced = own({ allowConflict: true });
     expect(await admin().post('/api/appointments', forced)).toMatchObject(refused(400, 'VALIDATION'));
+  });
+});
+
+describe('the free times of anybody, for the team', () => {
+  it('shows a time as free while somebody is and as taken while nobody who works is, to administrators alone', async () => {
+    await addAppointment(organization, ana, '2026-12-01T13:00:00Z');
+    const path = '/api/appointments/free-times?anyProfessional=true&duration=60&date=2026-12-01';
+    const before = must<FreeTimesAnswer>(await admin().get(path));
+    expect(before.busy).toEqual([]);
+    expect(before.free).toHaveLength(8);
+    await addAppointment(organization, bruno, '2026-12-01T13:00:00Z');
+    const after = must<FreeTimesAnswer>(await admin().get(path));
+    expect(after.free).toHaveLength(7);
+    expect(after.busy).toEqual([
+      { startTime: '2026-12-01T13:00:00.000Z', endTime: '2026-12-01T14:00:00.000Z' },
+    ]);
+    expect(after.hours).toEqual([
+      { startTime: '2026-12-01T12:00:00.000Z', endTime: '2026-12-01T20:00:00.000Z', capacity: 1 },
+    ]);
+    const days = '/api/appointments/free-days?anyProfessional=true&from=2026-12-01&to=2026-12-02';
+    expect(must<FreeDaysAnswer>(await admin().get(days)).days).toEqual([
+      { date: '2026-12-01', state: 'free' },
+      { date: '2026-12-02', state: 'free' },
+    ]);
+    expect(await ana.client.get(path)).toMatchObject(refused(403, 'FORBIDDEN'));
+  });
+
+  it('names what the team offers, each service once', async () => {
+    await addProduct(organization, ana, { name: 'Sessão', duration: 60, price: 200 });
+    await addProduct(organization, bruno, { name: 'sessao ', duration: 45, price: 200 });
+    expect(must(await admin().get('/api/products/shared'))).toEqual([
+      { name: 'Sessão', description: null, duration: 45, longest: 60, price: 200, dearest: 200 },
+    ]);
+  });
+});
+
+describe('other systems and assistants', () => {
+  it('lists anybody’s free times and books one of them by a service’s name', async () => {
+    await addProduct(organization, ana, { name: 'Sessão', duration: 60 });
+    const system = await openDoor(organization, 'api');
+    const free = must<ApiAnybodySlots>(
+      await system.get('/api/v1/free-slots/any?from=2026-12-01&to=2026-12-01&service=SESSAO'),
+    );
+    expect(free.data[0]).toEqual({
+      startTime: '2026-12-01T09:00:00-03:00',
+      endTime: '2026-12-01T10:00:00-03:00',
+    });
+    const body = { service: 'sessão', startTime: '2026-12-01T09:00:00-03:00', clientName: 'Eva Cruz' };
+    const made = must<ApiAppointment>(await system.post('/api/v1/appointments', body), 201);
+    expect(made).toMatchObject({ professionalName: 'Ana Prado', productName: 'Sessão', createdBy: 'api' });
+    expect(await system.post('/api/v1/appointments', body)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'APPOINTMENT_CONFLICT',
+        suggestions: [{ startTime: '2026-12-01T10:00:00-03:00' }, {}, {}],
+      },
+    });
+    const both = { ...body, professionalId: ana.user.id };
+    expect(await system.post('/api/v1/appointments', both)).toMatchObject({ status: 400 });
+  });
+
+  it('lets an assistant name nobody, and tells what may be chosen instead of a service that nobody offers', async () => {
+    await addProduct(organization, ana, { name: 'Sessão individual', duration: 60 });
+    const assistant = await openDoor(organization, 'mcp');
+    const call = async (given: object) => {
+      const params = {
+        name: 'create_appointment',
+        arguments: { startTime: '2026-12-01T10:00', clientName: 'Eva Cruz', ...given },
+      };
+      const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+      const answer = must<{ result: { structuredContent?: unknown; content: unknown } }>(
+        await assistant.post('/mcp-server', body),
+      );
+      return JSON.stringify(answer.result);
+    };
+    expect(await call({ service: 'massagem' })).toMatch(/PRODUCT_NOT_FOUND.*Sessão individual/);
+    expect(await call({ service: 'sessao' })).toMatch(/"professionalName":"Ana Prado"/);
+    expect(await call({ service: 'sessao' })).toMatch(/APPOINTMENT_CONFLICT.*2026-12-01T09:00:00-03:00/);
+    expect(await call({})).toMatch(/"professionalName":"Bruno Lima"/);
   });
 });

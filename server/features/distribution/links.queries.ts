@@ -3,7 +3,7 @@ import type { Reader } from '#server/db/database.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
 import { isId } from '#server/lib/ids.ts';
 
-/** The organisation behind a team's link, in the zone of whose link it is, and whether it offers whoever is free. */
+/** The organisation behind a team's link, in the zone of whose link it is, and whether it offers anybody who is free. */
 export type LinkPlace = {
   readonly organizationId: OrganizationId;
   readonly organizationName: string;

@@ -1,13 +1,13 @@
 import { BOOKING_FORM_DEFAULTS, type BookingFormSettings } from '#shared/contract/booking-form.ts';
-import type { AnybodyData } from '#shared/contract/booking.ts';
+import type { AnybodyData, AnybodyService } from '#shared/contract/booking.ts';
 import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { LinkPlace } from './links.queries.ts';
-import { pageRows, sharedServices } from './people.queries.ts';
+import { pageRows, sharedServices, type SharedService } from './people.queries.ts';
 
 /**
- * What booking with whoever is free of a team needs; the form asks for what anybody's does, so that whoever is chosen has
+ * What booking with anybody who is free of a team needs; the form asks for what anybody's does, so that the person who is chosen has
  * what they ask for. Two statements. @throws AppError 422 NOBODY_BOOKABLE
  */
 export async function readAnybody(
@@ -24,23 +24,27 @@ export async function readAnybody(
   return {
     organization: { name: organizationName },
     timezone,
-    services: services.map(({ name, description, ...terms }) => ({
-      name,
-      description,
-      duration: terms.minutes,
-      longest: terms.mostMinutes,
-      price: terms.priceCents / 100,
-      dearest: terms.mostCents / 100,
-    })),
+    services: services.map(presentService),
     formSettings: mergedForm(forms),
     minimumNotice: Math.min(...people.map(({ minimumNotice }) => minimumNotice)),
     bookingHorizon: Math.max(...people.map(({ bookingHorizon }) => bookingHorizon)),
   };
 }
 
-/** What the services of those who take part are called, each name once. */
-export async function namesOfServices({ database }: Context, scope: Scope): Promise<string[]> {
-  return (await sharedServices(database, scope)).map(({ name }) => name);
+/** What the people who take part offer, each name once. */
+export async function servicesOfTeam({ database }: Context, scope: Scope): Promise<AnybodyService[]> {
+  return (await sharedServices(database, scope)).map(presentService);
+}
+
+function presentService({ name, description, ...terms }: SharedService): AnybodyService {
+  return {
+    name,
+    description,
+    duration: terms.minutes,
+    longest: terms.mostMinutes,
+    price: terms.priceCents / 100,
+    dearest: terms.mostCents / 100,
+  };
 }
 
 /** A form that asks for whatever one of these asks for; messages are each person's own. */

@@ -4,7 +4,7 @@ import type { ToolInput } from '#shared/contract/mcp.ts';
 import type { Context } from '#server/context.ts';
 import { bookAppointment } from '#server/features/api-v1/api-v1.service.ts';
 import { isAboutTime } from '#server/features/api-v1/nearest.service.ts';
-import { namesOfServices } from '#server/features/distribution/page.service.ts';
+import { servicesOfTeam } from '#server/features/distribution/page.service.ts';
 import type { Session } from '#server/session.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
 import { weekdayOf } from './moment.policy.ts';
@@ -12,7 +12,7 @@ import { choicesOf, quoted, Refusal } from './refusal.policy.ts';
 import { resolve } from './resolve.policy.ts';
 
 /**
- * Books with whoever is free, for a service that the team offers under the name that was said.
+ * Books with anybody who is free, for a service that the team offers under the name that was said.
  * @throws Refusal when nobody offers it, several services have that name, or with the nearest times of anybody; AppError as
  *   `bookAppointment`
  */
@@ -44,9 +44,9 @@ export async function bookWithAnybody(
 }
 
 async function serviceOf(context: Context, session: Session, reference: string): Promise<string> {
-  const names = await namesOfServices(context, session);
+  const services = await servicesOfTeam(context, session);
   const found = resolve(
-    names.map((name) => ({ id: name, name })),
+    services.map(({ name }) => ({ id: name, name })),
     reference,
   );
   if (found.kind === 'one') return found.item.name;

@@ -1,6 +1,7 @@
 import { PRODUCT_ROUTES } from '#shared/contract/routes/products.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
+import { servicesOfTeam } from '#server/features/distribution/page.service.ts';
 import { optionalSession } from '#server/http/access.ts';
 import type { App } from '#server/app.ts';
 import {
@@ -15,6 +16,7 @@ import {
 export function serveProducts(app: App, context: Context): void {
   serve(app, context, PRODUCT_ROUTES, {
     'GET /api/products': ({ session }) => listOwnProducts(context, session),
+    'GET /api/products/shared': ({ session }) => servicesOfTeam(context, session),
     'GET /api/products/:userId': async ({ params, request }) =>
       listProductsOf(context, await optionalSession(context, request), params.userId),
     'POST /api/products': ({ session, body }) => createProduct(context, session, body),

@@ -4,7 +4,8 @@ import { addDays, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
 import { openHoursOn } from '#shared/scheduling/start-state.ts';
-import type { DaySlots } from '#shared/scheduling/types.ts';
+import { joined } from '#shared/scheduling/joined.ts';
+import type { DaySlots, Interval } from '#shared/scheduling/types.ts';
 import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
@@ -117,6 +118,20 @@ function daysOf(
   for (const [start, end] of [...ends].sort(([one], [other]) => one - other))
     days.get(toLocal(timezone, start).date)?.push({ start, end });
   return [...days].map(([date, slots]) => ({ date, slots }));
+}
+
+/** When at least one of several people works on some dates of a zone, joined. */
+export function openHoursOfAnybody(
+  people: readonly Bookable[],
+  { from, to, timezone }: Dates & { readonly timezone: string },
+): Interval[] {
+  const [first, last] = [startOfDay(timezone, from), startOfDay(timezone, addDays(to, 1))];
+  const dates = datesOf({ from: addDays(from, -1), to: addDays(to, 1) });
+  const hours = people.flatMap(({ row }) => {
+    const rules = scheduleRules(row, 'staff');
+    return dates.flatMap((date) => openHoursOn(rules, date));
+  });
+  return joined(hours.map(({ start, end }) => ({ start: Math.max(start, first), end: Math.min(end, last) })));
 }
 
 /** What takes the time of several people around a start, as far as any rule looks: one statement. */

@@ -26,6 +26,7 @@ export {
   bookablePeople,
   freeTimesOfAnybody,
   offeredMinutes,
+  openHoursOfAnybody,
   readinessOf,
   takenAround,
   type Bookable,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicProductList } from '../booking.ts';
+import { anybodyService, publicProductList } from '../booking.ts';
 import { doneAnswer, id, idParams } from '../common.ts';
 import { createProductBody, product, productList, updateProductBody } from '../products.ts';
 import { defineRoutes } from './route.ts';
@@ -7,6 +7,8 @@ import { defineRoutes } from './route.ts';
 /** The services that a professional offers. */
 export const PRODUCT_ROUTES = defineRoutes({
   'GET /api/products': { access: 'session', answer: { 200: productList } },
+  /** What the team offers under one name each, for a booking with anybody. */
+  'GET /api/products/shared': { access: 'admin', answer: { 200: z.array(anybodyService) } },
   'GET /api/products/:userId': {
     access: 'public',
     limit: 'publicRead',

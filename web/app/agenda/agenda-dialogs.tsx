@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { ANYBODY } from '#shared/anybody.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import type { Colleague } from '#shared/contract/users.ts';
@@ -15,7 +16,8 @@ import {
 } from '#web/features/appointments/move-appointment-dialog.tsx';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
 import { organizationQuery } from '#web/features/organization/api/organization.ts';
-import { productsQuery } from '#web/features/products/api/products.ts';
+import { profileQuery } from '#web/features/profile/api/profile.ts';
+import { asProduct, productsQuery, sharedServicesQuery } from '#web/features/products/api/products.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { firstColleaguesQuery } from '#web/features/users/api/colleagues.ts';
 import { byName, usePeople } from '#web/features/users/api/people.ts';
@@ -57,10 +59,13 @@ export function AgendaDialogs({
   const [chosen, setChosen] = useState<string | null>(null);
   const start = task?.kind === 'create' ? task.start : null;
   const ownerId = area === 'professional' ? undefined : (chosen ?? start?.userId);
+  const isAnybody = ownerId === ANYBODY;
   const products = useQuery({
     ...productsQuery(ownerId),
-    enabled: start !== null && (area === 'professional' || ownerId !== undefined),
+    enabled: start !== null && (area === 'professional' || ownerId !== undefined) && !isAnybody,
   });
+  const services = useQuery({ ...sharedServicesQuery, enabled: start !== null && isAnybody });
+  const profile = useQuery({ ...profileQuery, enabled: start !== null }).data;
   const installation = useQuery(publicConfigQuery).data;
   const withGoogle = installation?.googleConfigured ?? false;
   const isOwn = area === 'professional';
@@ -69,7 +74,7 @@ export function AgendaDialogs({
   const colleagues = useQuery({ ...firstColleaguesQuery, enabled: isOwn && task?.kind === 'edit' }).data;
   const targetOwner = users.find(({ id }) => id === target?.userId);
   const unknown = targetOwner === undefined ? target?.userId : null;
-  const team = usePeople([unknown, ownerId], !isOwn && task !== null);
+  const team = usePeople([unknown, isAnybody ? undefined : ownerId], !isOwn && task !== null);
   const [found, setFound] = useState<readonly Colleague[]>([]);
   const [ask, setAsk] = useState<((userId: string) => void) | null>(null);
   const people = byName<Colleague>([
@@ -125,8 +130,9 @@ export function AgendaDialogs({
         onClose={close}
         professionals={isOwn ? users : people}
         others={others}
-        products={products.data}
+        products={isAnybody ? services.data?.map(asProduct) : products.data}
         emailRequired={organization?.requireClientEmail ?? false}
+        ownZone={profile?.timezone ?? deviceZone()}
         onProfessionalChange={setChosen}
         describeConflict={describe}
       />

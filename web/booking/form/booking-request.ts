@@ -26,7 +26,7 @@ export function bookingRequest(
   };
 }
 
-/** With whom and for what: somebody and a service of theirs, or whoever is free of this page's team and a service's name. */
+/** With whom and for what: somebody and a service of theirs, or anybody who is free of this page's team and a service's name. */
 function whoAndWhat({ professionalId, productId }: { professionalId: string; productId: string | null }) {
   return professionalId === ANYBODY
     ? { team: teamOf(window.location.pathname), service: productId }

@@ -85,7 +85,7 @@ export function fetchTeam(target: TeamTarget, query: TeamQuery): Promise<TeamBoo
     : call('GET /api/booking/:slug', { params: { slug: target.slug }, query });
 }
 
-/** What booking with a professional needs, or with whoever is free. Throws when there is no good answer. */
+/** What booking with a professional needs, or with anybody who is free. Throws when there is no good answer. */
 export async function fetchProfessional(slug: string): Promise<ChosenProfessional> {
   if (slug === ANYBODY)
     return chosenAnybody(

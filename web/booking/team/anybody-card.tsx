@@ -4,7 +4,7 @@ import type { TeamMember } from '#shared/contract/booking.ts';
 import { PROFESSIONAL } from '#web/booking/lib/page-target.ts';
 import { isPlainPress } from './plain-press.ts';
 
-/** Whoever is free, as a member of the list. */
+/** Anybody who is free, as a member of the list. */
 const ANYBODY_MEMBER: TeamMember = {
   id: ANYBODY,
   name: ANYBODY_NAME,

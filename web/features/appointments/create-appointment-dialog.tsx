@@ -34,6 +34,8 @@ export type CreateAppointmentDialogProps = {
   products: readonly Product[] | undefined;
   /** Whether the organisation asks for the client's e-mail. */
   emailRequired: boolean;
+  /** The signed-in person's zone, in which anybody's times are shown. */
+  ownZone: string;
   onProfessionalChange: (userId: string) => void;
   /** Says who is busy with whom at a refused time, when the screen knows. */
   describeConflict?: ((userId: string, startTime: string, endTime: string) => ReactNode) | undefined;
@@ -66,10 +68,11 @@ function CreationForm({
   others,
   products,
   emailRequired,
+  ownZone,
   onDone,
   ...rest
 }: CreationFormProps) {
-  const creation = useCreationForm({ area, start, professionals, products, emailRequired, onDone });
+  const creation = useCreationForm({ area, start, professionals, products, emailRequired, ownZone, onDone });
   const { values, set, errors, zone, body, conflict } = creation;
   const days = useDayMarks(creation.sought);
   useUnsaved(creation.changed);
@@ -88,6 +91,7 @@ function CreationForm({
             <ProfessionalSelect
               professionals={professionals}
               others={others}
+              withAnybody={professionals.length > 1}
               value={values.userId}
               error={errors.userId}
               onChange={(userId) => {
@@ -146,6 +150,7 @@ function CreationForm({
                     )
               }
               date={values.date}
+              canOverbook={!creation.isAnybody}
               onChoose={(date, time) => set({ date, time })}
               allowConflict={creation.allowConflict}
               onAllowConflict={creation.setAllowConflict}

@@ -1,3 +1,4 @@
+import { ANYBODY } from '#shared/anybody.ts';
 import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import { APPOINTMENT_MAX_MINUTES, DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
@@ -69,10 +70,14 @@ function typedMinutes({ duration }: CreationValues): number | null {
   return Number.isNaN(minutes) || minutes <= 0 ? null : minutes;
 }
 
+/** What of a service depends on who does it, where anybody may. */
+type Varying = { readonly varies?: { readonly duration: boolean; readonly price: boolean } };
+
 /** What a product is called in a list of choices: name, minutes, and the price when it has one. */
-export function productLabel(product: Product): string {
-  const price = product.price > 0 ? ` · ${formatBrl(product.price)}` : '';
-  return `${product.name} · ${product.duration} min${price}`;
+export function productLabel({ name, duration, price, varies }: Product & Varying): string {
+  const from = (isLeast: boolean | undefined) => (isLeast === true ? 'a partir de ' : '');
+  const cost = price > 0 ? ` · ${from(varies?.price)}${formatBrl(price)}` : '';
+  return `${name} · ${from(varies?.duration)}${duration} min${cost}`;
 }
 
 /** What is wrong with a form, by field. */
@@ -143,12 +148,18 @@ export function creationBody(
   const startTime = instantOf(zone, values.date, values.time);
   const minutes = chosenMinutes(values, product);
   if (startTime === null || minutes === null) return null;
-  return {
+  const service = values.mode === 'product' && product !== undefined ? product.id : null;
+  const client = {
     clientName: values.clientName.trim(),
     clientEmail: values.clientEmail.trim(),
     clientPhone: values.clientPhone,
     notes: values.notes.trim(),
-    productId: values.mode === 'product' && product !== undefined ? product.id : null,
+  };
+  if (area === 'admin' && values.userId === ANYBODY)
+    return { ...client, startTime, anyProfessional: true, service, duration: minutes };
+  return {
+    ...client,
+    productId: service,
     startTime,
     ...(area === 'admin'
       ? { userId: values.userId, endTime: addMinutes(startTime, minutes) }

@@ -1,3 +1,4 @@
+import { ANYBODY, ANYBODY_NAME } from '#shared/anybody.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { distinctNames } from '#web/lib/distinct-names.ts';
@@ -20,12 +21,15 @@ const SEARCH = 'search';
 export function ProfessionalSelect({
   professionals,
   others,
+  withAnybody = false,
   value,
   error,
   onChange,
 }: {
   professionals: readonly Candidate[];
   others?: OtherPeople | undefined;
+  /** Whether anybody who is free may be chosen. */
+  withAnybody?: boolean;
   value: string;
   error: string | undefined;
   onChange: (userId: string) => void;
@@ -43,6 +47,7 @@ export function ProfessionalSelect({
     <Field label="Profissional" required error={error}>
       <Select
         options={[
+          ...(withAnybody ? [{ value: ANYBODY, label: ANYBODY_NAME }] : []),
           ...options,
           ...(others === undefined
             ? []

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ANYBODY } from '#shared/anybody.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
@@ -40,6 +41,8 @@ type Given = {
   products: readonly Product[] | undefined;
   /** Whether the organisation asks for the client's e-mail. */
   emailRequired: boolean;
+  /** The zone of anybody's times. */
+  ownZone: string;
   onDone: () => void;
 };
 
@@ -47,7 +50,15 @@ type Given = {
 const PLACE: readonly (keyof CreationValues)[] = ['userId', 'date', 'time', 'mode', 'duration', 'productId'];
 
 /** The state of the creation form: what is typed, what is free around it, and the way to send it. */
-export function useCreationForm({ area, start, professionals, products, emailRequired, onDone }: Given) {
+export function useCreationForm({
+  area,
+  start,
+  professionals,
+  products,
+  emailRequired,
+  ownZone,
+  onDone,
+}: Given) {
   const [first] = useState<Typed>(() => ({
     ...NEW_APPOINTMENT,
     mode: null,
@@ -66,7 +77,10 @@ export function useCreationForm({ area, start, professionals, products, emailReq
 
   const person = professionals.find((user) => user.id === typed.userId);
   // Before a professional is chosen there is no clock but the reader's.
-  const zone = (area === 'professional' ? professionals[0] : person)?.timezone ?? deviceZone();
+  const isAnybody = typed.userId === ANYBODY;
+  const zone = isAnybody
+    ? ownZone
+    : ((area === 'professional' ? professionals[0] : person)?.timezone ?? deviceZone());
   const active = (products ?? []).filter((product) => product.isActive);
   // Where services exist, the service gives the length until somebody asks for another one.
   const values: CreationValues = {
@@ -116,6 +130,7 @@ export function useCreationForm({ area, start, professionals, products, emailReq
     busy: sending.busy,
     errors: tried ? errors : {},
     zone,
+    isAnybody,
     active,
     body,
     minutes,
@@ -133,8 +148,8 @@ function useFreePlace(area: Area, values: CreationValues, minutes: number | null
   const sought: Sought | null =
     owned && minutes !== null
       ? {
-          ...(area === 'admin' ? { userId: values.userId } : {}),
-          ...(values.mode === 'product' ? { productId: values.productId } : { duration: minutes }),
+          ...whoIsSought(area, values),
+          ...(values.mode === 'product' ? productSought(values) : { duration: minutes }),
         }
       : null;
   const day = useQuery({
@@ -159,3 +174,12 @@ function needs(owned: boolean, measured: boolean, { mode, date }: CreationValues
   if (!measured) return mode === 'product' ? 'Escolha o produto ou serviço.' : 'Informe a duração.';
   return date === '' ? 'Escolha a data.' : null;
 }
+
+function whoIsSought(area: Area, { userId }: CreationValues): Pick<Sought, 'userId' | 'anyProfessional'> {
+  if (area !== 'admin') return {};
+  return userId === ANYBODY ? { anyProfessional: 'true' } : { userId };
+}
+
+/** Of anybody a service is sought by its name, which is its id. */
+const productSought = ({ userId, productId }: CreationValues): Pick<Sought, 'productId' | 'service'> =>
+  userId === ANYBODY ? { service: productId } : { productId };

@@ -146,5 +146,9 @@ export function fieldChanges({ before, after }: AuditEntry, zone: string): Field
 function wordsOf(field: keyof AuditFields, value: Value, zone: string): string | null {
   if (value === undefined || value === null || value === '') return null;
   const { words } = FIELDS[field];
-  return words === undefined ? String(value) : words(value as never, zone);
+  return words === undefined
+    ? typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+    : words(value as never, zone);
 }

@@ -4,7 +4,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { ANY_PROFESSIONAL_CHOICES, POLICY_CHOICES } from '#web/lib/distribution-words.ts';
 import { useUpdateOrganization } from './api/organization.ts';
 
-/** Whether the team's links offer whoever is free, and how that person is chosen. */
+/** Whether the team's links offer anybody who is free, and how that person is chosen. */
 export function DistributionSettings({ settings }: { settings: OrganizationSettings }) {
   const update = useUpdateOrganization();
   const { anyProfessional, distributionPolicy } = { ...settings, ...update.variables };

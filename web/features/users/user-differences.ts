@@ -48,7 +48,6 @@ export function userDifferences(
     'timezone' in theirs ? { ...theirs, timezone: zoneName(saved.timezone) } : theirs,
     typed,
     LABELS,
-    (value) =>
-      value === '' || value === null || value === undefined ? 'Vazio' : String(value as string | number),
+    (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '') || 'Vazio',
   );
 }

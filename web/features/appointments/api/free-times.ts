@@ -9,6 +9,9 @@ export type Sought = {
   productId?: string | undefined;
   /** The appointment that moves. */
   movingId?: string | undefined;
+  /** Anybody's agenda, and the name of the service instead of a product. */
+  anyProfessional?: 'true' | undefined;
+  service?: string | undefined;
 };
 
 // Read again whenever a dialog asks, and with every change to appointments while it is open.

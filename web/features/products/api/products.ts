@@ -1,3 +1,5 @@
+import { ANYBODY } from '#shared/anybody.ts';
+import type { AnybodyService } from '#shared/contract/booking.ts';
 import type { Product } from '#shared/contract/products.ts';
 import { read, type Read } from '#web/lib/read.ts';
 
@@ -7,4 +9,13 @@ export function productsQuery(userId?: string): Read<Product[]> {
     ? read('GET /api/products')
     : // Colleagues get whole products; the short form is for those without an account.
       (read('GET /api/products/:userId', { params: { userId } }) as Read<Product[]>);
+}
+
+/** What the team offers under one name each; administrators only. */
+export const sharedServicesQuery = read('GET /api/products/shared');
+
+/** A service of the team as a product of anybody: it is booked by its name, which is its id. */
+export function asProduct({ name, description, duration, longest, price, dearest }: AnybodyService) {
+  const varies = { duration: longest > duration, price: dearest > price };
+  return { id: name, userId: ANYBODY, name, description, duration, price, isActive: true, varies };
 }
