@@ -1,0 +1,83 @@
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { createProfessional, type Organization } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import type { AnyProfessional } from '#shared/contract/distribution.ts';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { expect, test } from './fixtures.ts';
+import { freeTimes, fillClient, newAppointment, typeDate } from './support/appointment-dialogs.ts';
+import { chooseTime, confirmBooking, expectBooked, fillDetails, HELENA } from './support/booking.ts';
+import { dayOfNextMonth } from './support/dates.ts';
+import { choose } from './support/screens.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Ana and Bruno offer the same service, of other lengths. */
+async function team(organization: Organization, anyProfessional: AnyProfessional) {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const bruno = await createProfessional(organization, 'Bruno Lima');
+  for (const person of [ana, bruno]) await addWeek(organization, person);
+  await addProduct(organization, ana, { name: 'Avaliação', duration: 60, price: 200 });
+  await addProduct(organization, bruno, { name: 'avaliacao', duration: 30, price: 150 });
+  must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional }));
+  return { ana, bruno };
+}
+
+async function appointmentsOf({ admin }: Organization, date: string): Promise<Appointment[]> {
+  const range = `from=${date}T00:00:00Z&to=${date}T23:59:00Z`;
+  return must<Appointment[]>(await admin.client.get(`/api/appointments?${range}`));
+}
+
+test('a client books with anybody who is free, and the team reads why @database', async ({
+  organization,
+  page,
+  visit,
+}) => {
+  const { ana } = await team(organization, 'first');
+  const date = dayOfNextMonth(15);
+  await page.goto(`/book/${ana.user.bookingSlug}`);
+  await expect(page.getByRole('main').getByRole('link').first()).toContainText('Qualquer profissional');
+  await page.getByRole('link', { name: /Qualquer profissional/ }).click();
+  await expect(page).toHaveURL(/\?profissional=qualquer$/);
+  await page.getByRole('button', { name: /Avaliação.*a partir de 30 min · a partir de R\$ 150,00/ }).click();
+  await chooseTime(page, date, '10:00');
+  const summary = page.getByRole('complementary', { name: 'Resumo' });
+  await expect(summary).toContainText('Qualquer profissional');
+  await fillDetails(page, HELENA);
+  await confirmBooking(page);
+  await expectBooked(page);
+  const [made] = await appointmentsOf(organization, date);
+  await expect(page.getByRole('main')).toContainText(made?.professionalName ?? '');
+
+  const agenda = await visit({ as: organization.admin });
+  await agenda.goto(`/admin?agenda=todos&agendamento=${made?.id ?? ''}`);
+  const dialog = agenda.getByRole('dialog');
+  await dialog.getByText('Histórico', { exact: true }).click();
+  await expect(dialog).toContainText(/Distribuído: .* da sua parte este mês\./);
+});
+
+test('a team that offers nothing else lists nobody', async ({ organization, page }) => {
+  const { ana } = await team(organization, 'only');
+  await page.goto(`/book/${ana.user.bookingSlug}`);
+  await expect(page.getByRole('button', { name: /Avaliação/ })).toBeVisible();
+  await expect(page.getByText('Bruno Lima')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Avaliação/ })).toBeVisible();
+});
+
+test('the team books with anybody from its own dialog', async ({ organization, adminPage }) => {
+  await team(organization, 'off');
+  const date = dayOfNextMonth(15);
+  await adminPage.goto('/admin?agenda=todos');
+  await adminPage.getByRole('button', { name: 'Novo agendamento' }).click();
+  const dialog = newAppointment(adminPage);
+  await choose(dialog, 'Profissional', 'Qualquer profissional');
+  await dialog.getByRole('button', { name: 'Por tempo' }).click();
+  await typeDate(dialog, date);
+  await freeTimes(dialog).filter({ hasText: '10:00' }).click();
+  await fillClient(dialog, 'Helena Prado', 'helena@exemplo.com.br');
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await appointmentsOf(organization, date)).map(({ clientName }) => clientName)).toEqual([
+    'Helena Prado',
+  ]);
+});
