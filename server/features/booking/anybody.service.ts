@@ -27,7 +27,7 @@ export async function readAnybodySlotsJson(
     const place = await placeOfLink(context, team);
     const asked = { service: service || null, by: 'public' } as const;
     const { days, people } = await freeTimesOfTeam(context, place, asked, { from, to });
-    const answer: SlotsAnswer = presentSlots(place.timezone, days);
+    const answer: SlotsAnswer = presentSlots(place.timezone, days, null);
     return {
       tags: [place.organizationId, ...people.map(({ row }) => row.userId)],
       body: Buffer.from(JSON.stringify(answer)),

@@ -1,4 +1,5 @@
-import { ANYBODY, chosenAnybody } from '#shared/anybody.ts';
+import { ANYBODY } from '#shared/anybody.ts';
+import { chosenAnybody } from '#shared/anybody-chosen.ts';
 import type {
   BookingPageData,
   ChosenProfessional,

@@ -1,4 +1,4 @@
-import { ANYBODY, chosenAnybody } from '#shared/anybody.ts';
+import { ANYBODY } from '#shared/anybody.ts';
 import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.ts';
 import type {
   ChosenProfessional,
@@ -87,10 +87,13 @@ export function fetchTeam(target: TeamTarget, query: TeamQuery): Promise<TeamBoo
 
 /** What booking with a professional needs, or with anybody who is free. Throws when there is no good answer. */
 export async function fetchProfessional(slug: string): Promise<ChosenProfessional> {
-  if (slug === ANYBODY)
-    return chosenAnybody(
-      await call('GET /api/booking/any', { query: { team: teamOf(window.location.pathname) } }),
-    );
+  if (slug === ANYBODY) {
+    const [data, { chosenAnybody }] = await Promise.all([
+      call('GET /api/booking/any', { query: { team: teamOf(window.location.pathname) } }),
+      import('#shared/anybody-chosen.ts'),
+    ]);
+    return chosenAnybody(data);
+  }
   return fetchPersonal(slug);
 }
 

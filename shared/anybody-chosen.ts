@@ -1,0 +1,42 @@
+import { ANYBODY, ANYBODY_NAME } from './anybody.ts';
+import type { AnybodyData, ChosenProfessional, PublicProduct } from './contract/booking.ts';
+
+/** A service that several people offer: with some it may take longer, or cost more, than what is said. */
+type SharedProduct = PublicProduct & {
+  readonly varies: { readonly duration: boolean; readonly price: boolean };
+};
+
+/** Anybody who is free as somebody who can be chosen; a service's id is its name, by which it is booked. */
+export function chosenAnybody(data: AnybodyData): ChosenProfessional {
+  const products = data.services.map(
+    ({ name, description, duration, longest, price, dearest }): SharedProduct => ({
+      id: name,
+      name,
+      description,
+      duration,
+      price,
+      isActive: true,
+      varies: { duration: longest > duration, price: dearest > price },
+    }),
+  );
+  return {
+    professional: {
+      id: ANYBODY,
+      name: ANYBODY_NAME,
+      bookingSlug: ANYBODY,
+      title: null,
+      description: null,
+      color: '#6b7280',
+      timezone: data.timezone,
+      minimumNotice: data.minimumNotice,
+      bookingHorizon: data.bookingHorizon,
+      suggestTimes: data.suggestTimes,
+      autoCreateMeet: false,
+      availability: [],
+      appointments: [],
+      blocked: [],
+      formSettings: data.formSettings,
+    },
+    products,
+  };
+}
