@@ -35,8 +35,8 @@ export function DistributionSettings({ settings }: { settings: OrganizationSetti
         />
       </Field>
       <p className="text-xs text-pretty text-muted sm:col-span-2">
-        Vale também para “Qualquer profissional” na agenda da equipe, na API e no assistente. A parte e a
-        prioridade de cada pessoa ficam em Profissionais, ao editar a pessoa.
+        A forma de escolher vale também na agenda da equipe, na API e no assistente. A parte e a prioridade de
+        cada pessoa ficam em Profissionais, ao editar a pessoa.
       </p>
     </div>
   );
