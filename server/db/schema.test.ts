@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts';
 import * as linkSchema from './link-schema.ts';
 import * as mailSchema from './mail-schema.ts';
 import * as schema from './schema.ts';
+import * as waitingSchema from './waiting-schema.ts';
 import * as webhookSchema from './webhook-schema.ts';
 
 let database: Database;
@@ -45,6 +46,7 @@ function declaredTables(): Tables {
     ...Object.values(linkSchema),
     ...Object.values(schema),
     ...Object.values(mailSchema),
+    ...Object.values(waitingSchema),
     ...Object.values(webhookSchema),
   ].filter((value) => is(value, PgTable));
   return Object.fromEntries(

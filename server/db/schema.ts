@@ -37,6 +37,7 @@ export const organizations = pgTable('organizations', {
   requireClientEmail: boolean('require_client_email').notNull().default(false),
   anyProfessional: text('any_professional').$type<AnyProfessional>().notNull().default('off'),
   distributionPolicy: text('distribution_policy').$type<DistributionPolicy>().notNull().default('balanced'),
+  waitingList: boolean('waiting_list').notNull().default(false),
 });
 
 export const users = pgTable('users', {
