@@ -27,6 +27,20 @@ type Payloads = {
   };
   /** What follows from news of appointments is being put into the queues; see `Leaving`. */
   'appointments.spread': { readonly events: readonly AppointmentEvent[]; readonly leaving: Leaving };
+  /**
+   * A held time is becoming an appointment, under its professional's lock. A handler that throws prevents it; one that names
+   * an appointment has that one moved to the held time instead of a new one made.
+   */
+  'held-time.settling': Scope & {
+    readonly heldId: string;
+    readonly userId: string;
+    readonly byClient: boolean;
+    readonly startTime: Date;
+    readonly endTime: Date;
+    readonly outcome: { movedId: string | null };
+  };
+  /** A held time was given back before its end. */
+  'held-time.ended': Scope & { readonly heldId: string; readonly userId: string };
   /** It is time to delete what nobody can use any more. */
   'housekeeping.due': { readonly now: Date };
   /** A person is about to be deleted: what others would lock before the person is locked here, in the same order. */

@@ -2,13 +2,15 @@ import type { Context } from './context.ts';
 import { subscribeAppointments } from './features/appointments/subscriptions.service.ts';
 import { subscribeGoogle } from './features/google-calendar/subscriptions.service.ts';
 import { subscribeSettings } from './features/notification-settings/subscriptions.service.ts';
+import { subscribeWaitingList } from './features/waiting-list/subscriptions.service.ts';
 
 /**
- * Subscribes every feature to what others do (`events.ts`). The order is that of locks: settings, appointments, what is
- * known of their copies elsewhere.
+ * Subscribes every feature to what others do (`events.ts`). The order is that of locks: settings, appointments, those
+ * who wait for them, what is known of their copies elsewhere.
  */
 export function subscribeFeatures(context: Context): void {
   subscribeSettings(context);
   subscribeAppointments(context);
+  subscribeWaitingList(context);
   subscribeGoogle(context);
 }

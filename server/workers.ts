@@ -3,6 +3,7 @@ import { workOnMails } from './features/appointments/appointments.jobs.ts';
 import { workOnResets } from './features/auth/auth.jobs.ts';
 import { workOnNotices } from './features/users/credentials.jobs.ts';
 import { workOnGoogle } from './features/google-calendar/google-calendar.jobs.ts';
+import { workOnWaitingList } from './features/waiting-list/waiting-list.jobs.ts';
 import { workOnWebhooks } from './features/webhooks/webhooks.jobs.ts';
 import { HOUSEKEEPING_CRON, housekeepingJob } from './jobs/definitions.ts';
 import { processEvents } from './jobs/event-processor.ts';
@@ -15,6 +16,7 @@ export async function startWorkers(context: Context): Promise<void> {
   workOnResets(context);
   workOnNotices(context);
   workOnWebhooks(context);
+  workOnWaitingList(context);
   await workOnGoogle(context);
   context.jobs.work(housekeepingJob, () => runHousekeeping(context));
   await context.jobs.schedule(housekeepingJob, HOUSEKEEPING_CRON);

@@ -8,6 +8,7 @@ import {
   SESSIONS_PAGE,
   SHORT_LINKS_PAGE,
   TEAM_PAGE,
+  WAITING_LIMITS,
   CARD_STRETCH,
 } from '#shared/contract/limits.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
@@ -78,6 +79,7 @@ const LISTS: [string, () => Client, () => string, number][] = [
   ['the log', () => organization.admin.client, () => '/api/admin/audit-log', 100],
   ['own sessions', () => organization.admin.client, () => '/api/auth/sessions', 1 + SESSIONS_PAGE],
   ['short links', () => organization.admin.client, () => '/api/short-links', SHORT_LINKS_PAGE],
+  ['who waits', () => organization.admin.client, () => '/api/waiting-list', WAITING_LIMITS.page],
   ['webhooks sent', () => organization.admin.client, () => '/api/webhook-logs', 100],
   ['webhooks ahead', () => organization.admin.client, () => '/api/webhook-logs/scheduled', 100],
   [

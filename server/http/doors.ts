@@ -25,6 +25,7 @@ import { serveProducts } from '#server/features/products/products.routes.ts';
 import { serveSessions } from '#server/features/sessions/sessions.routes.ts';
 import { serveShortLinks } from '#server/features/short-links/short-links.routes.ts';
 import { serveUsers } from '#server/features/users/users.routes.ts';
+import { serveWaitingList } from '#server/features/waiting-list/waiting-list.routes.ts';
 import { serveWebhooks } from '#server/features/webhooks/webhooks.routes.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { guardByKey, guardBySession, guardNothing } from './access.ts';
@@ -83,6 +84,7 @@ function openApplication(door: App, context: Context): void {
   serveAppointments(door, context);
   serveHeldTimes(door, context);
   serveBooking(door, context);
+  serveWaitingList(door, context);
   serveShortLinks(door, context);
 }
 

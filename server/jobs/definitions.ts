@@ -146,6 +146,17 @@ export type HoldMail = z.infer<typeof holdMail>;
 
 export const holdMailJob: JobDefinition<HoldMail> = { queue: 'hold-mail', version: 1, schema: holdMail };
 
+const waitingMail = z.object({ organizationId, entryId: z.string(), offerId: z.string().nullable() }).readonly();
+
+/** A client of the waiting list is mailed: an offer, or that they are on the list (null). */
+export type WaitingMail = z.infer<typeof waitingMail>;
+
+export const waitingMailJob: JobDefinition<WaitingMail> = {
+  queue: 'waiting-mail',
+  version: 1,
+  schema: waitingMail,
+};
+
 const planReminders = z.object({ organizationId, userId: z.string().nullable() }).readonly();
 
 /** Whose appointments ahead get their reminders planned again: a person's, or the organisation's (null). */

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = {
   ],
   product: ['created', 'updated', 'deleted'],
   short_link: ['created', 'updated', 'deleted'],
+  waiting_list: ['added', 'moved', 'removed', 'booked'],
   hours: [
     'window_created',
     'window_updated',

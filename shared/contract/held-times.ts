@@ -16,6 +16,8 @@ export const heldTime = z.object({
   heldUntil: instant,
   /** Whether the mail with the client's link leaves this server; it may go to a folder, or wait for a proof. */
   emailSent: z.boolean(),
+  /** An offer to somebody on the waiting list, not a booking that waits for its confirmation. */
+  isOffer: z.boolean(),
 });
 export type HeldTime = z.infer<typeof heldTime>;
 export const heldTimeList = z.array(heldTime);

@@ -174,3 +174,17 @@ export const OWN_LIMITS = {
   bookingHorizon: { min: 1, max: 365, fallback: 365 },
   dailyMaximum: { min: 1, max: 100, fallback: null },
 } as const satisfies Record<keyof OwnLimits, LimitRange>;
+
+/**
+ * The waiting list: open requests of one client and of an organisation, days ahead, the longest notice in minutes, offers
+ * that may go unanswered before a request ends, days for which an ended one is kept, and people on a page of the list.
+ */
+export const WAITING_LIMITS = {
+  perClient: 3,
+  kept: 500,
+  days: 60,
+  noticeMinutes: 10_080,
+  missed: 3,
+  endedDays: 30,
+  page: 20,
+} as const;

@@ -10,6 +10,8 @@ export const organizationSettings = z.object({
   requireClientEmail: z.boolean(),
   anyProfessional,
   distributionPolicy,
+  /** Whether clients may ask to be offered a time that opens; off at first. */
+  waitingList: z.boolean(),
 });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 

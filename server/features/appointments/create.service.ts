@@ -319,9 +319,10 @@ async function beginHold(context: Context, tx: Tx, row: AppointmentRow): Promise
   await publishHeldTimes(context, tx, row);
 }
 
-function newRow(
+/** An appointment as it begins, by its professional's rules and at its place. */
+export function newRow(
   context: Context,
-  way: Way,
+  way: Pick<Way, 'createdBy'>,
   rules: RulesRow,
   client: Client,
   placement: Placement,

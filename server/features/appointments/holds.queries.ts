@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointmentRows, organizations, users } from '#server/db/schema.ts';
 import { ORGANIZATION_OF_PROFESSIONAL, scoped, type Scope } from '#server/db/scope.ts';
@@ -13,6 +13,9 @@ export type HeldWithPlace = {
   readonly organizationName: string;
   readonly bookingSlug: string;
 };
+
+/** What a hold of the waiting list has for who made it. */
+export const OFFERED = 'waiting-list';
 
 const live = (now: Date) => sql`${appointmentRows.heldUntil} > ${now.toISOString()}::timestamptz`;
 
@@ -116,7 +119,12 @@ function heldOf(row: typeof appointmentRows.$inferSelect | null): HeldRow[] {
 export async function settleHeld(tx: Tx, scope: Scope, id: string, now: Date): Promise<boolean> {
   const rows = await tx.orm
     .update(appointmentRows)
-    .set({ heldUntil: null, updatedAt: now })
+    .set({
+      heldUntil: null,
+      updatedAt: now,
+      // The client booked it; that it was an offer says the waiting list.
+      createdBy: sql`CASE ${appointmentRows.createdBy} WHEN ${OFFERED} THEN 'public' ELSE ${appointmentRows.createdBy} END`,
+    })
     .where(scoped(appointmentRows, scope, eq(appointmentRows.id, id), live(now)))
     .returning({ id: appointmentRows.id });
   return rows.length > 0;
@@ -140,4 +148,13 @@ export const DELETE_OLD_HOLDS = `
 // global: these rows are dead for every organisation alike.
 export async function deleteOldHolds(db: Reader, now: Date): Promise<void> {
   await db.query('DELETE FROM appointment_rows WHERE held_until <= $1', [now]);
+}
+
+/** Deletes a held row, over or not; an appointment that counts stays. @returns the row that was */
+export async function deleteHeldRow(tx: Tx, scope: Scope, id: string): Promise<AppointmentRow | null> {
+  const rows = await tx.orm
+    .delete(appointmentRows)
+    .where(scoped(appointmentRows, scope, eq(appointmentRows.id, id), isNotNull(appointmentRows.heldUntil)))
+    .returning();
+  return rows[0] ?? null;
 }

@@ -13,7 +13,12 @@ import { askedPeople } from '#server/lib/asked-people.ts';
 import { assertRange } from '#server/lib/asked-range.ts';
 import { deriveToken, hashToken } from '#server/lib/crypto.ts';
 import { mayTouch } from './appointments.policy.ts';
-import { appointmentById, type AppointmentRow } from './appointments.queries.ts';
+import {
+  appointmentById,
+  deleteRow,
+  updateAppointment,
+  type AppointmentRow,
+} from './appointments.queries.ts';
 import { announce, byClient, byStaff, type By } from './events.service.ts';
 import { changedFields } from './history.presenter.ts';
 import { publishHeldTimes } from './held-news.service.ts';
@@ -48,7 +53,7 @@ export async function readHeldPage(context: Context, token: string): Promise<Hel
  */
 export async function confirmHeldByClient(context: Context, token: string): Promise<ManagedRow> {
   const held = await findHeld(context, token);
-  if (held !== null) await settle(context, held.row, byClient(held.row, 'public'));
+  if (held !== null) await settleHeldTime(context, held.row, byClient(held.row, 'public'));
   return findManaged(context, token).catch((error: unknown) => {
     throw error instanceof AppError && error.status === 404 ? new AppError('HOLD_OVER') : error;
   });
@@ -104,7 +109,7 @@ export async function confirmHeldByStaff(
   session: Session,
   id: string,
 ): Promise<AppointmentRow> {
-  const row = await settle(context, await touchable(context, session, id), byStaff(session));
+  const row = await settleHeldTime(context, await touchable(context, session, id), byStaff(session));
   if (row === null) throw new AppError('HOLD_OVER');
   return row;
 }
@@ -120,8 +125,15 @@ async function touchable(context: Context, session: Session & Scope, id: string)
   return row;
 }
 
-/** Under the professional's lock, as every booking: the hold either counts now or is over. Null when it was neither's turn. */
-async function settle(context: Context, held: HeldRow, by: By): Promise<AppointmentRow | null> {
+/**
+ * Under the professional's lock, as every booking: the hold either counts now or is over. Where it replaces an appointment
+ * (`held-time.settling`), that one moves there. @returns the appointment; null when the hold was over
+ */
+export async function settleHeldTime(
+  context: Context,
+  held: HeldRow,
+  by: By,
+): Promise<AppointmentRow | null> {
   const { userId } = held;
   if (userId === null) return null;
   const settled = async (tx: Tx) => {
@@ -129,11 +141,40 @@ async function settle(context: Context, held: HeldRow, by: By): Promise<Appointm
       queries.settleHeld(tx, held, held.id, context.clock.now()),
     );
     if (!isSettled) return null;
+    const outcome: { movedId: string | null } = { movedId: null };
+    await context.events.emit(tx, {
+      kind: 'held-time.settling',
+      organizationId: held.organizationId,
+      heldId: held.id,
+      userId,
+      byClient: by.actor.kind === 'client',
+      startTime: held.startTime,
+      endTime: held.endTime,
+      outcome,
+    });
+    const replaced = outcome.movedId === null ? null : await appointmentById(tx, held, outcome.movedId);
+    if (replaced?.userId === userId) return moveInto(context, tx, held, replaced, by);
     const row = await appointmentById(tx, held, held.id);
     if (row !== null) await announce(context, tx, { before: null, after: row, by });
     return row;
   };
   return context.write(held, settled, [userId]);
+}
+
+/** The appointment takes the held time's place: the client keeps its link, and reads of one move. */
+async function moveInto(
+  context: Context,
+  tx: Tx,
+  held: HeldRow,
+  appointment: AppointmentRow,
+  by: By,
+): Promise<AppointmentRow | null> {
+  await deleteRow(tx, held, held.id);
+  const { startTime, endTime, lane, timezone } = held;
+  const change = { startTime, endTime, lane, timezone, confirmedAt: null, updatedAt: context.clock.now() };
+  const moved = await updateAppointment(tx, held, appointment.id, change);
+  if (moved !== null) await announce(context, tx, { before: appointment, after: moved, by });
+  return moved;
 }
 
 async function end(context: Context, held: HeldRow, by?: By): Promise<void> {
@@ -154,6 +195,9 @@ async function end(context: Context, held: HeldRow, by?: By): Promise<void> {
       });
     }
     await publishHeldTimes(context, tx, held);
+    if (held.userId === null) return;
+    const { organizationId, userId } = held;
+    await context.events.emit(tx, { kind: 'held-time.ended', organizationId, userId, heldId: held.id });
   };
   await context.write(held, ended, [held.userId]);
 }

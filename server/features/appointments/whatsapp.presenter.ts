@@ -18,18 +18,20 @@ export type WhatsappInput = {
  * notes: for a clinic they are health data, and a phone's screen is seen by others. Null without a phone to send to.
  */
 export function whatsappLinks(input: WhatsappInput): WhatsappAnswer | null {
-  const number = whatsappNumber(input.clientPhone);
-  if (number === null) return null;
   const { startTime, timezone, professionalName, manageUrl } = input;
-  const [firstName = ''] = input.clientName.trim().split(/\s+/);
-  const hello = firstName === '' ? 'Olá!' : `Olá, ${firstName}!`;
   const when = `${longDate(startTime, timezone)}, às ${timeOfDay(startTime, timezone)} (${zoneName(startTime, timezone)})`;
   const link = `Para confirmar, remarcar ou cancelar: ${manageUrl}`;
-  const address = (text: string) => `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
-  return {
-    confirmation: address(`${hello} Seu horário com ${professionalName} está marcado: ${when}. ${link}`),
-    reminder: address(
-      `${hello} Passando para lembrar do seu horário com ${professionalName}: ${when}. ${link}`,
-    ),
-  };
+  const address = (text: string) => whatsappAddress(input.clientPhone, input.clientName, text);
+  const confirmation = address(`Seu horário com ${professionalName} está marcado: ${when}. ${link}`);
+  const reminder = address(`Passando para lembrar do seu horário com ${professionalName}: ${when}. ${link}`);
+  return confirmation === null || reminder === null ? null : { confirmation, reminder };
+}
+
+/** Opens WhatsApp with a text that greets the client. Null without a phone to send to. */
+export function whatsappAddress(phone: string | null, clientName: string, text: string): string | null {
+  const number = whatsappNumber(phone);
+  if (number === null) return null;
+  const [firstName = ''] = clientName.trim().split(/\s+/);
+  const hello = firstName === '' ? 'Olá!' : `Olá, ${firstName}!`;
+  return `https://wa.me/${number}?text=${encodeURIComponent(`${hello} ${text}`)}`;
 }

@@ -4,6 +4,7 @@ import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { visible } from './appointments.service.ts';
 import { manageToken } from './create.service.ts';
+export { whatsappAddress as whatsappOf } from './whatsapp.presenter.ts';
 import { whatsappLinks } from './whatsapp.presenter.ts';
 
 /**

@@ -17,6 +17,7 @@ import { SESSION_ROUTES } from './sessions.ts';
 import { SHORT_LINK_ROUTES } from './short-links.ts';
 import { SYSTEM_ROUTES } from './system.ts';
 import { USER_ROUTES } from './users.ts';
+import { WAITING_LIST_ROUTES } from './waiting-list.ts';
 import { WEBHOOK_ROUTES } from './webhooks.ts';
 
 /** What the product's own screens and public pages call. */
@@ -40,5 +41,6 @@ export const APPLICATION_ROUTES = {
   ...SHORT_LINK_ROUTES,
   ...SYSTEM_ROUTES,
   ...USER_ROUTES,
+  ...WAITING_LIST_ROUTES,
   ...WEBHOOK_ROUTES,
 } as const;

@@ -96,6 +96,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   showNotes: { label: 'Pedir observações', words: yesNo },
   requireNotes: { label: 'Observações obrigatórias', words: yesNo },
   allowNoService: { label: 'Agendar sem escolher serviço', words: yesNo },
+  waitingList: { label: 'Lista de espera', words: yesNo },
   requireClientEmail: { label: 'E-mail do cliente obrigatório', words: yesNo },
   anyProfessional: { label: 'Qualquer profissional nos links da equipe', words: anyProfessionalWords },
   distributionPolicy: { label: 'Como distribuir', words: policyWords },

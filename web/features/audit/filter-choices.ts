@@ -7,6 +7,7 @@ export const ENTITIES: Readonly<Record<AuditEntity, string>> = {
   user: 'Equipe e perfis',
   product: 'Serviços',
   short_link: 'Links curtos',
+  waiting_list: 'Lista de espera',
   hours: 'Horários e folgas',
   booking_form: 'Formulário de agendamento',
   organization: 'Organização',

@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
   user: userWords,
   product: productWords,
   short_link: shortLinkWords,
+  waiting_list: waitingListWords,
   hours: hoursWords,
   booking_form: (entry) => `alterou o formulário de agendamento${whose(entry)}`,
   organization: ({ after }) =>
@@ -177,6 +178,22 @@ function shortLinkWords(entry: AuditEntry): string | undefined {
       return `alterou ${it}`;
     case 'deleted':
       return `excluiu ${it}`;
+    default:
+      return undefined;
+  }
+}
+
+function waitingListWords({ action, subject }: AuditEntry): string | undefined {
+  const whom = subject ?? 'um cliente';
+  switch (action) {
+    case 'added':
+      return `pôs ${whom} na lista de espera`;
+    case 'moved':
+      return `mudou a vez de ${whom} na lista de espera`;
+    case 'removed':
+      return `tirou ${whom} da lista de espera`;
+    case 'booked':
+      return `marcou um horário para ${whom}, que estava na lista de espera`;
     default:
       return undefined;
   }

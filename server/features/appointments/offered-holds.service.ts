@@ -1,0 +1,36 @@
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
+import type { Placement, RulesRow } from '#server/features/scheduling/scheduling.service.ts';
+import { insertAppointment, type AppointmentRow } from './appointments.queries.ts';
+import { newRow } from './create.service.ts';
+import { publishHeldTimes } from './held-news.service.ts';
+import { deleteHeldRow, heldById, OFFERED, type HeldRow } from './holds.queries.ts';
+
+type OfferedHold = {
+  readonly rules: RulesRow;
+  readonly client: Pick<AppointmentRow, 'clientName' | 'clientEmail' | 'clientPhone' | 'notes'>;
+  /** By `place`, under the professional's lock. */
+  readonly placement: Placement;
+  readonly heldUntil: Date;
+};
+
+/** Holds a time for somebody to whom it is offered. The professional is locked. @returns the id of the held row */
+export async function holdOffered(context: Context, tx: Tx, offered: OfferedHold): Promise<string> {
+  const { rules, client, placement, heldUntil } = offered;
+  const row = newRow(context, { createdBy: OFFERED }, rules, client, placement);
+  await insertAppointment(tx, row, heldUntil);
+  await publishHeldTimes(context, tx, row);
+  return row.id;
+}
+
+/** Gives an offered time back, whether its hold is over by the clock or not. The professional is locked. */
+export async function endOffered(context: Context, tx: Tx, scope: Scope, heldId: string): Promise<void> {
+  const row = await deleteHeldRow(tx, scope, heldId);
+  if (row !== null) await publishHeldTimes(context, tx, row);
+}
+
+/** A time that is held now; null when there is none (any more). */
+export function heldNow(context: Context, scope: Scope, heldId: string): Promise<HeldRow | null> {
+  return heldById(context.database, scope, heldId, context.clock.now());
+}

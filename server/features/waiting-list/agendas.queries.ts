@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm';
+import type { OrganizationId, Scope } from '#server/db/scope.ts';
+import { scoped } from '#server/db/scope.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { waitingAgendas } from '#server/db/waiting-schema.ts';
+
+/** An agenda for whose times somebody waits. */
+export type WaitingAgenda = {
+  readonly organizationId: OrganizationId;
+  readonly userId: string;
+  /** When it is searched again. */
+  readonly dueAt: Date;
+};
+
+/** Has one professional's agenda searched from a moment on, or those of all who can be booked (null). */
+// bounded: by the people of the organisation (KEPT_LIMITS).
+export async function watchAgendas(
+  tx: Tx,
+  { organizationId }: Scope,
+  userId: string | null,
+  dueAt: Date,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO waiting_agendas (organization_id, user_id, due_at)
+     SELECT organization_id, id, $3::timestamptz FROM users
+      WHERE organization_id = $1 AND (id = $2::uuid OR ($2::uuid IS NULL AND is_active))
+      ORDER BY id
+         ON CONFLICT (user_id) DO UPDATE SET due_at = LEAST(waiting_agendas.due_at, excluded.due_at)`,
+    [organizationId, userId, dueAt],
+  );
+}
+
+/** Has agendas searched at once, where somebody waits for them. */
+// global: events of several organisations come together; a person is of one.
+export async function hurry(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
+  await tx.query(
+    `WITH found AS (SELECT user_id FROM waiting_agendas WHERE user_id = ANY ($1::uuid[]) ORDER BY user_id FOR UPDATE)
+     UPDATE waiting_agendas a SET due_at = $2 FROM found WHERE a.user_id = found.user_id AND a.due_at > $2`,
+    [userIds, now],
+  );
+}
+
+/** Takes agendas whose time has come: no other process searches them until `leasedUntil`. */
+// global: the search asks for every organisation at once; each row brings its own.
+export async function claimDue(
+  tx: Tx,
+  now: Date,
+  leasedUntil: Date,
+  limit: number,
+): Promise<WaitingAgenda[]> {
+  // bounded: by the limit given.
+  return tx.query<WaitingAgenda>(
+    `UPDATE waiting_agendas SET due_at = $2
+      WHERE user_id IN (SELECT user_id FROM waiting_agendas WHERE due_at <= $1 ORDER BY due_at LIMIT $3
+                           FOR UPDATE SKIP LOCKED)
+      RETURNING organization_id AS "organizationId", user_id AS "userId", due_at AS "dueAt"`,
+    [now, leasedUntil, limit],
+  );
+}
+
+/** Ends a search: the next is due at a moment, or nobody waits (null). One that was asked for meanwhile stays due. */
+export async function settleAgenda(db: Reader, agenda: WaitingAgenda, next: Date | null): Promise<void> {
+  const own = scoped(waitingAgendas, agenda, eq(waitingAgendas.userId, agenda.userId));
+  const unchanged = and(own, eq(waitingAgendas.dueAt, agenda.dueAt));
+  if (next === null) await db.orm.delete(waitingAgendas).where(unchanged);
+  else await db.orm.update(waitingAgendas).set({ dueAt: next }).where(unchanged);
+}
+
+/** People who came after somebody began to wait for any professional. */
+// bounded: by the people of the organisations in which somebody waits.
+// global: it is the same for every organisation.
+export async function watchNewcomers(tx: Tx, now: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO waiting_agendas (organization_id, user_id, due_at)
+     SELECT u.organization_id, u.id, $1::timestamptz FROM users u
+      WHERE u.is_active AND EXISTS (SELECT 1 FROM waiting_entries e
+              WHERE e.organization_id = u.organization_id AND e.ended_at IS NULL AND e.user_id IS NULL)
+      ORDER BY u.id ON CONFLICT DO NOTHING`,
+    [now],
+  );
+}

@@ -1,0 +1,157 @@
+import type { WaitingPage, WaitingState } from '#shared/contract/waiting-list.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { lockAndRead } from '#server/db/locks.ts';
+import { manageToken } from '#server/features/appointments/create.service.ts';
+import { byClient } from '#server/features/appointments/events.service.ts';
+import { settleHeldTime } from '#server/features/appointments/holds.service.ts';
+import { endOffered, heldNow } from '#server/features/appointments/offered-holds.service.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { hashToken } from '#server/lib/crypto.ts';
+import { hurry } from './agendas.queries.ts';
+import { endEntry, entryByToken, lockEntry, placeOf, waitAgain, type EntryRow } from './entries.queries.ts';
+import { closeOffer, offerOf, type OfferRow } from './offers.queries.ts';
+import { presentWaitingPage } from './waiting-list.presenter.ts';
+
+/** The client's own view of their request. @throws AppError 404 WAITING_LINK_INVALID */
+export async function readWaiting(context: Context, token: string): Promise<WaitingPage> {
+  const entry = await find(context, token);
+  const [place, offer] = await Promise.all([
+    placeOf(context.database, entry, entry.id),
+    offerOf(context.database, entry, entry.id),
+  ]);
+  if (place === null) throw new AppError('WAITING_LINK_INVALID');
+  const appointmentId = entry.appointmentId ?? offer?.holdId;
+  const isBooked = entry.state === 'booked' && offer?.outcome === 'taken' && appointmentId !== undefined;
+  return presentWaitingPage(entry, place, {
+    offer: offer?.outcome === null && offer.heldUntil > context.clock.now() ? offer : null,
+    managePath: isBooked ? `/agendamento/${manageToken(context, appointmentId)}` : null,
+  });
+}
+
+/**
+ * The client takes the offered time: it becomes their appointment, or their earlier one moves there. Taking it again
+ * changes nothing. @throws AppError 404 WAITING_LINK_INVALID; 409 WAITING_OFFER_OVER, WAITING_OFFER_BLOCKED
+ */
+export async function takeOffer(context: Context, token: string, offerId: string): Promise<WaitingPage> {
+  const entry = await find(context, token);
+  const offer = await offerOf(context.database, entry, entry.id);
+  if (offer?.id !== offerId) throw new AppError('WAITING_OFFER_OVER');
+  if (offer.outcome === null) {
+    const held = await heldNow(context, entry, offer.holdId);
+    const settled = held && (await settle(context, entry, offer, held));
+    // Another tab of the client may have taken it in between.
+    if (settled === null && (await offerOf(context.database, entry, entry.id))?.outcome !== 'taken') {
+      throw new AppError('WAITING_OFFER_OVER');
+    }
+  }
+  return readWaiting(context, token);
+}
+
+async function settle(
+  context: Context,
+  entry: EntryRow,
+  offer: OfferRow,
+  held: Parameters<typeof settleHeldTime>[1],
+) {
+  try {
+    return await settleHeldTime(context, held, byClient(entry, 'public'));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'WAITING_OFFER_BLOCKED') {
+      await withdraw(context, entry, offer);
+    }
+    throw error;
+  }
+}
+
+/** The time is not the professional's to give any more; the client waits on. */
+async function withdraw(context: Context, scope: Scope, offer: OfferRow): Promise<void> {
+  await changeOffered(context, scope, offer.entryId, async (tx, { entry, open }) => {
+    if (open === null) return;
+    await closeOffer(tx, scope, open.id, 'withdrawn');
+    await endOffered(context, tx, scope, open.holdId);
+    await waitAgain(tx, scope, entry.id, entry.missed);
+  });
+}
+
+/** The client passes on this time, and waits on. @throws AppError 404 WAITING_LINK_INVALID, 409 WAITING_OFFER_OVER */
+export async function declineOffer(context: Context, token: string, offerId: string): Promise<WaitingPage> {
+  const { id, ...scope } = await find(context, token);
+  await changeOffered(context, scope, id, async (tx, { entry, open }) => {
+    if (open?.id !== offerId) throw new AppError('WAITING_OFFER_OVER');
+    await closeOffer(tx, scope, open.id, 'declined');
+    await endOffered(context, tx, scope, open.holdId);
+    await waitAgain(tx, scope, entry.id, entry.missed);
+  });
+  return readWaiting(context, token);
+}
+
+/** The client leaves the list; an open offer goes to the next. Leaving again changes nothing. @throws AppError 404 WAITING_LINK_INVALID */
+export async function leaveList(context: Context, token: string): Promise<WaitingPage> {
+  const entry = await find(context, token);
+  await endRequest(context, entry, entry.id, 'left');
+  return readWaiting(context, token);
+}
+
+/**
+ * Ends a request, with the offer it may have. @param also what else happens in the same transaction, if it was open
+ * @returns whether it was open until this call
+ */
+export async function endRequest(
+  context: Context,
+  scope: Scope,
+  id: string,
+  state: Extract<WaitingState, 'left' | 'booked'>,
+  also: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+): Promise<boolean> {
+  return changeOffered(context, scope, id, async (tx, { open }) => {
+    if (open !== null) {
+      await closeOffer(tx, scope, open.id, 'withdrawn');
+      await endOffered(context, tx, scope, open.holdId);
+    }
+    const ended = await endEntry(tx, scope, id, { state, now: context.clock.now() });
+    if (ended) await also(tx);
+    return ended;
+  });
+}
+
+type Offered = { readonly entry: EntryRow; readonly open: OfferRow | null };
+
+/**
+ * Changes an entry under the lock of the agenda of its open offer; what was offered between the look and the lock is looked at
+ * again. The agenda is searched afterwards: the time may be another's. @throws AppError 404 WAITING_NOT_FOUND
+ */
+async function changeOffered<T>(
+  context: Context,
+  scope: Scope,
+  id: string,
+  work: (tx: Tx, offered: Offered) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const known = await openOf(context.database, scope, id);
+    const agendas = known === null ? [] : [known.userId];
+    const change = async (tx: Tx) => {
+      const entry = await lockAndRead(tx, agendas, () => lockEntry(tx, scope, id));
+      if (entry === null) throw new AppError('WAITING_NOT_FOUND');
+      const open = await openOf(tx, scope, id);
+      if (open !== null && open.userId !== known?.userId) return null;
+      const value = await work(tx, { entry, open });
+      if (open !== null) await hurry(tx, [open.userId], context.clock.now());
+      return { value };
+    };
+    const outcome = await context.write(scope, change, agendas);
+    if (outcome !== null) return outcome.value;
+  }
+}
+
+async function openOf(db: Context['database'] | Tx, scope: Scope, id: string): Promise<OfferRow | null> {
+  const offer = await offerOf(db, scope, id);
+  return offer?.outcome === null ? offer : null;
+}
+
+async function find(context: Context, token: string): Promise<EntryRow> {
+  const entry = await entryByToken(context.database, hashToken(token));
+  if (entry === null) throw new AppError('WAITING_LINK_INVALID');
+  return entry;
+}

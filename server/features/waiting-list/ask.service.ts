@@ -1,0 +1,233 @@
+import type { ConflictDetails } from '#shared/contract/appointments.ts';
+import { SUGGESTION_COUNT, WAITING_LIMITS } from '#shared/contract/limits.ts';
+import type {
+  AddWaitingBody,
+  JoinedWaiting,
+  JoinWaitingBody,
+  WaitEarlierBody,
+} from '#shared/contract/waiting-list.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { fits, type WaitingWish } from '#shared/waiting/turn.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { minutesOf } from '#server/features/appointments/appointments.policy.ts';
+import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
+import { changeableUntil, findManaged } from '#server/features/appointments/manage.service.ts';
+import { normalizePhone } from '#server/features/appointments/phone.policy.ts';
+import { actorOf, record } from '#server/features/audit/audit.service.ts';
+import { mailsLeave } from '#server/features/mail/mail.service.ts';
+import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
+import {
+  freeTimes,
+  publicRulesOf,
+  rulesOf,
+  type RulesRow,
+  type Wanted,
+} from '#server/features/scheduling/scheduling.service.ts';
+import { waitingMailJob } from '#server/jobs/definitions.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { deriveToken, hashToken } from '#server/lib/crypto.ts';
+import { newId } from '#server/lib/ids.ts';
+import { isoInterval } from '#server/lib/iso-interval.ts';
+import { mailboxOf } from '#server/lib/mailbox.ts';
+import { assertRoom } from '#server/lib/room.ts';
+import type { Session } from '#server/session.ts';
+import { watchAgendas } from './agendas.queries.ts';
+import * as queries from './entries.queries.ts';
+import type { NewEntry } from './entries.queries.ts';
+import { dateIn, datesOf, wishOf } from './waiting-list.policy.ts';
+
+/** The client's token for one entry: derived, so that a later mail can carry it; only its hash is stored. */
+export function waitingToken(context: Context, entryId: string): string {
+  return deriveToken(context.secret, 'waiting-entry', entryId);
+}
+
+/**
+ * A visitor asks to be offered a time that opens. What is free already is no reason to wait.
+ * @throws AppError 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 409 WAITING_TIME_FREE with suggestions; 422 WAITING_LIST_OFF,
+ *   WAITING_DATES, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, and what booking throws for what is not offered
+ */
+export async function joinPublicly(context: Context, body: JoinWaitingBody): Promise<JoinedWaiting> {
+  if (body.website) throw new AppError('VALIDATION');
+  const productId = body.productId ?? null;
+  const rules = await publicRulesOf(context.database, body.professionalId, { productId });
+  if (rules === null) throw new AppError('USER_NOT_FOUND');
+  assertOffered(rules, productId, 'public');
+  await assertOn(context, rules);
+  const wish = {
+    ...wishOf(body),
+    ...datesOf(body, dateIn(rules.timezone, context.clock.now())),
+    before: null,
+  };
+  await assertNothingFree(context, rules, wish, { by: 'public' });
+  const entry = entryFor(context, rules, wish, {
+    userId: body.anyProfessional === true ? null : rules.userId,
+    clientName: body.clientName,
+    clientEmail: body.clientEmail,
+    clientPhone: normalizePhone(body.clientPhone),
+    createdBy: 'public',
+  });
+  await context.database.transaction((tx) => keep(context, tx, entry));
+  return joined(context, entry, effectiveForm(context, rules.form).confirmEmail);
+}
+
+/**
+ * The client of an appointment asks for an earlier time with the same professional; taking one moves the appointment.
+ * @throws AppError 404 MANAGE_LINK_INVALID; 409 WAITING_ALREADY, WAITING_TIME_FREE; 422 as `joinPublicly`, MANAGE_TOO_LATE
+ */
+export async function waitForEarlier(
+  context: Context,
+  token: string,
+  body: WaitEarlierBody,
+): Promise<JoinedWaiting> {
+  const found = await findManaged(context, token);
+  const { appointment } = found;
+  const { organizationId, userId } = appointment;
+  const now = context.clock.now();
+  if (now > changeableUntil(found)) throw new AppError('MANAGE_TOO_LATE');
+  const rules =
+    userId === null
+      ? null
+      : await rulesOf(context.database, { organizationId }, userId, { productId: appointment.productId });
+  if (!rules?.isActive) throw new AppError('PROFESSIONAL_INACTIVE');
+  await assertOn(context, rules);
+  const today = dateIn(rules.timezone, now);
+  const wish = {
+    ...wishOf(body),
+    ...datesOf({ until: latest(today, dateIn(rules.timezone, appointment.startTime)) }, today),
+    before: epochMinuteOf(appointment.startTime.getTime()),
+  };
+  const wanted = { by: 'public', minutes: minutesOf(appointment), movingId: appointment.id } as const;
+  await assertNothingFree(context, rules, wish, wanted);
+  const { clientName, clientEmail, clientPhone, productId, productName } = appointment;
+  const client = { clientName, clientEmail, clientPhone, userId: rules.userId, createdBy: 'public' };
+  const entry = {
+    ...entryFor(context, rules, wish, client),
+    productId,
+    productName,
+    appointmentId: appointment.id,
+  };
+  await context.database.transaction(async (tx) => {
+    await queries.lockAsking(tx, entry);
+    if (await queries.entryOfAppointment(tx, entry, appointment.id)) throw new AppError('WAITING_ALREADY');
+    await keep(context, tx, entry);
+  });
+  return joined(context, entry, false);
+}
+
+/** An appointment further away than anybody waits: up to there, as far as may be waited for. */
+function latest(today: string, date: string): string {
+  const last = new Date(`${today}T00:00:00Z`);
+  last.setUTCDate(last.getUTCDate() + WAITING_LIMITS.days);
+  const furthest = last.toISOString().slice(0, 10);
+  return date < furthest ? date : furthest;
+}
+
+/**
+ * Staff adds a client; the list's own rules hold, but for the limit per client.
+ * @throws AppError 404 USER_NOT_FOUND for anybody out of sight; 409, 422 as `joinPublicly`; 422 WAITING_CONTACT
+ */
+export async function addByStaff(context: Context, session: Session, body: AddWaitingBody): Promise<string> {
+  if (session.role !== 'admin' && body.userId !== session.userId) throw new AppError('USER_NOT_FOUND');
+  const productId = body.productId ?? null;
+  const rules = await rulesOf(context.database, session, body.userId, { productId });
+  if (rules === null) throw new AppError('USER_NOT_FOUND');
+  assertOffered(rules, productId, 'staff');
+  await assertOn(context, rules);
+  const clientPhone = normalizePhone(body.clientPhone);
+  const clientEmail = body.clientEmail ?? null;
+  if (clientEmail === null && clientPhone === null) throw new AppError('WAITING_CONTACT');
+  const wish = {
+    ...wishOf(body),
+    ...datesOf(body, dateIn(rules.timezone, context.clock.now())),
+    before: null,
+  };
+  await assertNothingFree(context, rules, wish, { by: 'public' });
+  const userId = body.anyProfessional === true ? null : rules.userId;
+  const client = { clientName: body.clientName, clientEmail, clientPhone };
+  const entry = entryFor(context, rules, wish, { ...client, userId, createdBy: session.userId });
+  await context.database.transaction(async (tx) => {
+    await keep(context, tx, entry, false);
+    await record(context, tx, session, {
+      entity: 'waiting_list',
+      entityId: entry.id,
+      action: 'added',
+      actor: actorOf(session),
+      subject: entry.clientName,
+      owner: userId === null ? null : { id: userId },
+      before: {},
+      after: {},
+    });
+  });
+  return entry.id;
+}
+
+async function assertOn(context: Context, rules: RulesRow): Promise<void> {
+  if (!(await queries.isOn(context.database, rules))) throw new AppError('WAITING_LIST_OFF');
+}
+
+/** @throws AppError 409 WAITING_TIME_FREE with the first times that fit already */
+async function assertNothingFree(
+  context: Context,
+  rules: RulesRow,
+  wish: WaitingWish,
+  wanted: Wanted,
+): Promise<void> {
+  const { days } = await freeTimes(context, rules, { from: wish.from, to: wish.until }, wanted);
+  const now = epochMinuteOf(context.clock.now().getTime());
+  const free = days
+    .flatMap(({ slots }) => slots)
+    .filter(({ start }) => fits(wish, start, rules.timezone, now));
+  if (free.length === 0) return;
+  const suggestions = free.slice(0, SUGGESTION_COUNT).map(isoInterval);
+  const details: ConflictDetails = { suggestions, timezone: rules.timezone };
+  throw new AppError('WAITING_TIME_FREE', details);
+}
+
+type Asking = Pick<NewEntry, 'userId' | 'clientName' | 'clientEmail' | 'clientPhone' | 'createdBy'>;
+
+function entryFor(context: Context, rules: RulesRow, wish: WaitingWish, asking: Asking): NewEntry {
+  const id = newId();
+  return {
+    id,
+    organizationId: rules.organizationId,
+    ...asking,
+    // With anybody, the service is found by its name.
+    productId: asking.userId === null ? null : (rules.product?.id ?? null),
+    productName: rules.product?.name ?? null,
+    appointmentId: null,
+    weekdays: [...wish.weekdays],
+    parts: [...wish.parts],
+    fromDate: wish.from,
+    untilDate: wish.until,
+    noticeMinutes: wish.noticeMinutes,
+    state: 'waiting',
+    tokenHash: hashToken(waitingToken(context, id)),
+    createdAt: context.clock.now(),
+  };
+}
+
+/** Counts and inserts under the organisation's lock, mails the link, and has the agendas searched. */
+async function keep(context: Context, tx: Tx, entry: NewEntry, isLimited = true): Promise<void> {
+  const mailbox = entry.clientEmail === null ? null : mailboxOf(entry.clientEmail);
+  await queries.lockAsking(tx, entry);
+  const { ofClient, all } = await queries.countOpen(tx, entry, mailbox);
+  if (isLimited) {
+    const asked = { count: ofClient, adding: 1, limit: WAITING_LIMITS.perClient };
+    assertRoom({ ...asked, code: 'WAITING_CLIENT_LIMIT' });
+  }
+  assertRoom({ count: all, adding: 1, limit: WAITING_LIMITS.kept, code: 'WAITING_LIST_FULL' });
+  await queries.insertEntry(tx, entry);
+  await watchAgendas(tx, entry, entry.userId, entry.createdAt);
+  const { organizationId, id } = entry;
+  if (mailbox !== null)
+    await context.jobs.enqueue(tx, waitingMailJob, { organizationId, entryId: id, offerId: null });
+}
+
+/** @param byMailAlone where the mailbox has to be the client's, only the mail has the link */
+async function joined(context: Context, entry: NewEntry, byMailAlone: boolean): Promise<JoinedWaiting> {
+  return {
+    path: byMailAlone ? null : `/agendamento/espera/${waitingToken(context, entry.id)}`,
+    emailSent: entry.clientEmail !== null && (await mailsLeave(context, entry)),
+  };
+}

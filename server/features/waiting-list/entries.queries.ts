@@ -1,0 +1,245 @@
+import { and, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { DayOfWeek } from '#shared/scheduling/types.ts';
+import type { WaitingPart } from '#shared/waiting/turn.ts';
+import { WAITING_LIMITS } from '#shared/contract/limits.ts';
+import type { WaitingState } from '#shared/contract/waiting-list.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { appointments, organizations, users } from '#server/db/schema.ts';
+import type { OrganizationId, Scope } from '#server/db/scope.ts';
+import { scoped } from '#server/db/scope.ts';
+import { waitingEntries } from '#server/db/waiting-schema.ts';
+
+export type EntryRow = typeof waitingEntries.$inferSelect;
+export type NewEntry = Omit<EntryRow, 'position' | 'missed' | 'mailedAt' | 'endedAt'>;
+
+/** The organisation's switch; false for an unknown organisation. */
+export async function isOn(db: Reader, { organizationId }: Scope): Promise<boolean> {
+  const rows = await db.orm
+    .select({ isOn: organizations.waitingList })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  return rows[0]?.isOn ?? false;
+}
+
+/** Requests of an organisation wait for one another until the transaction ends, so that two at once cannot exceed a limit. */
+export async function lockAsking(tx: Tx, { organizationId }: Scope): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1::text, 2))', [organizationId]);
+}
+
+/** How many requests are open: of one mailbox, and of the organisation. */
+export async function countOpen(
+  tx: Tx,
+  scope: Scope,
+  mailbox: string | null,
+): Promise<{ ofClient: number; all: number }> {
+  const mine = sql`regexp_replace(lower(${waitingEntries.clientEmail}), '[+][^@]*@', '@') = ${mailbox}`;
+  const rows = await tx.orm
+    .select({ all: count(), ofClient: sql<number>`count(*) FILTER (WHERE ${mine})::int` })
+    .from(waitingEntries)
+    .where(scoped(waitingEntries, scope, isNull(waitingEntries.endedAt)));
+  return rows[0] ?? { ofClient: 0, all: 0 };
+}
+
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
+  await tx.orm.insert(waitingEntries).values(entry);
+}
+
+export async function entryById(db: Reader, scope: Scope, id: string): Promise<EntryRow | null> {
+  const rows = await db.orm
+    .select()
+    .from(waitingEntries)
+    .where(scoped(waitingEntries, scope, eq(waitingEntries.id, id)));
+  return rows[0] ?? null;
+}
+
+/** The same, held against change until the transaction ends. */
+export async function lockEntry(tx: Tx, scope: Scope, id: string): Promise<EntryRow | null> {
+  const rows = await tx.orm
+    .select()
+    .from(waitingEntries)
+    .where(scoped(waitingEntries, scope, eq(waitingEntries.id, id)))
+    .for('update');
+  return rows[0] ?? null;
+}
+
+// global: the token itself tells the organisation.
+export async function entryByToken(db: Reader, tokenHash: Buffer): Promise<EntryRow | null> {
+  const rows = await db.orm.select().from(waitingEntries).where(eq(waitingEntries.tokenHash, tokenHash));
+  return rows[0] ?? null;
+}
+
+/** An open request for an earlier time than this appointment's. */
+export async function entryOfAppointment(tx: Tx, scope: Scope, appointmentId: string): Promise<boolean> {
+  const rows = await tx.orm
+    .select({ id: waitingEntries.id })
+    .from(waitingEntries)
+    .where(
+      scoped(
+        waitingEntries,
+        scope,
+        eq(waitingEntries.appointmentId, appointmentId),
+        isNull(waitingEntries.endedAt),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Somebody who may be offered a time of one professional. */
+export type Candidate = {
+  readonly id: string;
+  readonly position: number;
+  readonly clientName: string;
+  readonly clientEmail: string | null;
+  readonly clientPhone: string | null;
+  readonly weekdays: DayOfWeek[];
+  readonly parts: WaitingPart[];
+  readonly from: string;
+  readonly until: string;
+  readonly noticeMinutes: number;
+  /** Their service as this professional offers it. */
+  readonly productId: string | null;
+  readonly appointmentId: string | null;
+  /** Start (minutes since 1970) and length of the appointment that an earlier time replaces. */
+  readonly before: number | null;
+  readonly minutes: number | null;
+  /** Starts that they were offered before, in minutes since 1970. */
+  readonly asked: number[];
+};
+
+/**
+ * Who waits for a time of one professional on a date or later, in the list's order: their service is found by its name where
+ * any professional will do. Whose appointment is gone, another's, or too near to be moved is left out.
+ */
+export async function candidatesOf(
+  db: Reader,
+  { organizationId }: Scope,
+  { userId, today, now }: { userId: string; today: string; now: Date },
+): Promise<Candidate[]> {
+  return db.query<Candidate>(
+    `SELECT e.id, e.position::int AS position, e.client_name AS "clientName", e.client_email AS "clientEmail",
+            e.client_phone AS "clientPhone", to_json(e.weekdays) AS weekdays, to_json(e.parts) AS parts,
+            e.from_date::text AS "from", e.until_date::text AS "until", e.notice_minutes AS "noticeMinutes",
+            CASE WHEN a.id IS NULL THEN COALESCE(e.product_id, p.id) ELSE a.product_id END AS "productId",
+            a.id AS "appointmentId", (date_part('epoch', a.start_time) / 60)::int AS before,
+            ceil(date_part('epoch', a.end_time - a.start_time) / 60)::int AS minutes,
+            COALESCE((SELECT json_agg((date_part('epoch', o.start_time) / 60)::int) FROM waiting_offers o
+                       WHERE o.entry_id = e.id AND o.user_id = $2), '[]') AS asked
+       FROM waiting_entries e
+       JOIN users u ON u.id = $2 AND u.organization_id = e.organization_id
+       LEFT JOIN appointments a ON a.id = e.appointment_id AND a.organization_id = e.organization_id AND a.user_id = $2
+       LEFT JOIN LATERAL (SELECT id FROM products s
+                           WHERE s.organization_id = e.organization_id AND s.user_id = $2 AND s.is_active
+                             AND plain_text(s.name) = plain_text(e.product_name)
+                           ORDER BY id LIMIT 1) p ON e.user_id IS NULL AND e.product_name IS NOT NULL
+      WHERE e.organization_id = $1 AND e.ended_at IS NULL AND e.state = 'waiting'
+        AND (e.user_id = $2 OR e.user_id IS NULL) AND e.until_date >= $3::date
+        AND (e.appointment_id IS NULL
+             OR a.start_time - make_interval(mins => COALESCE(u.minimum_cancel_notice, 0)) > $4)
+        AND (a.id IS NOT NULL OR e.product_name IS NULL OR COALESCE(e.product_id, p.id) IS NOT NULL)
+      ORDER BY e.position, e.id LIMIT ${WAITING_LIMITS.kept}`,
+    [organizationId, userId, today, now],
+  );
+}
+
+/** An entry that waits gets an offer. @returns false when it does not wait any more */
+export async function beginOffer(tx: Tx, scope: Scope, id: string): Promise<boolean> {
+  const rows = await tx.orm
+    .update(waitingEntries)
+    .set({ state: 'offered' })
+    .where(scoped(waitingEntries, scope, eq(waitingEntries.id, id), eq(waitingEntries.state, 'waiting')))
+    .returning({ id: waitingEntries.id });
+  return rows.length > 0;
+}
+
+/** Back on the list after an offer that was not taken; one more was missed, or not. */
+export async function waitAgain(tx: Tx, scope: Scope, id: string, missed: number): Promise<void> {
+  await tx.orm
+    .update(waitingEntries)
+    .set({ state: 'waiting', missed })
+    .where(scoped(waitingEntries, scope, eq(waitingEntries.id, id), isNull(waitingEntries.endedAt)));
+}
+
+/** @returns whether it was open until this call */
+export async function endEntry(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  { state, now }: { state: Extract<WaitingState, 'booked' | 'left' | 'expired'>; now: Date },
+): Promise<boolean> {
+  const rows = await tx.orm
+    .update(waitingEntries)
+    .set({ state, endedAt: now })
+    .where(scoped(waitingEntries, scope, eq(waitingEntries.id, id), isNull(waitingEntries.endedAt)))
+    .returning({ id: waitingEntries.id });
+  return rows.length > 0;
+}
+
+/** Ends the requests for an earlier time of appointments that are gone. */
+export async function endOfAppointments(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+  appointmentIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.orm
+    .update(waitingEntries)
+    .set({ state: 'left', endedAt: now })
+    .where(
+      and(
+        inArray(waitingEntries.organizationId, organizationIds),
+        inArray(waitingEntries.appointmentId, appointmentIds),
+        isNotNull(waitingEntries.appointmentId),
+        eq(waitingEntries.state, 'waiting'),
+      ),
+    );
+}
+
+export async function noteMailed(tx: Tx, scope: Scope, id: string, now: Date): Promise<void> {
+  await tx.orm
+    .update(waitingEntries)
+    .set({ mailedAt: now })
+    .where(scoped(waitingEntries, scope, eq(waitingEntries.id, id)));
+}
+
+// global: dates are over for every organisation alike; a day is left for the zones behind UTC.
+export async function expireBefore(tx: Tx, date: string, now: Date): Promise<void> {
+  await tx.orm
+    .update(waitingEntries)
+    .set({ state: 'expired', endedAt: now })
+    .where(and(eq(waitingEntries.state, 'waiting'), lt(waitingEntries.untilDate, date)));
+}
+
+// global: what ended so long ago is nobody's any more.
+export async function deleteEndedBefore(tx: Tx, time: Date): Promise<void> {
+  await tx.orm.delete(waitingEntries).where(lt(waitingEntries.endedAt, time));
+}
+
+/** What a mail or a page says besides the entry itself. */
+export type EntryPlace = {
+  readonly organizationName: string;
+  readonly professionalName: string | null;
+  readonly bookingSlug: string | null;
+  readonly isActive: boolean | null;
+  readonly timezone: string | null;
+  readonly replaces: Date | null;
+  readonly replacesZone: string | null;
+};
+
+export async function placeOf(db: Reader, scope: Scope, id: string): Promise<EntryPlace | null> {
+  const rows = await db.orm
+    .select({
+      organizationName: organizations.name,
+      professionalName: users.name,
+      bookingSlug: users.bookingSlug,
+      isActive: users.isActive,
+      timezone: users.timezone,
+      replaces: appointments.startTime,
+      replacesZone: appointments.timezone,
+    })
+    .from(waitingEntries)
+    .innerJoin(organizations, eq(organizations.id, waitingEntries.organizationId))
+    .leftJoin(users, eq(users.id, waitingEntries.userId))
+    .leftJoin(appointments, eq(appointments.id, waitingEntries.appointmentId))
+    .where(scoped(waitingEntries, scope, eq(waitingEntries.id, id)));
+  return rows[0] ?? null;
+}

@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, isNull, lte, or } from 'drizzle-orm';
+import { WAITING_LIMITS } from '#shared/contract/limits.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema.ts';
+import { scoped, type Scope } from '#server/db/scope.ts';
+import { waitingOffers } from '#server/db/waiting-schema.ts';
+
+export type OfferRow = typeof waitingOffers.$inferSelect;
+export type Outcome = NonNullable<OfferRow['outcome']>;
+
+export async function insertOffer(tx: Tx, offer: OfferRow): Promise<void> {
+  await tx.orm.insert(waitingOffers).values(offer);
+}
+
+/** Offers of one professional's times that nobody answered by a moment, the oldest first. */
+export async function lapsedOf(db: Reader, scope: Scope, userId: string, now: Date): Promise<OfferRow[]> {
+  return db.orm
+    .select()
+    .from(waitingOffers)
+    .where(
+      scoped(
+        waitingOffers,
+        scope,
+        eq(waitingOffers.userId, userId),
+        isNull(waitingOffers.outcome),
+        lte(waitingOffers.heldUntil, now),
+      ),
+    )
+    .orderBy(asc(waitingOffers.heldUntil), asc(waitingOffers.id))
+    .limit(WAITING_LIMITS.kept);
+}
+
+/** When the first of a professional's open offers ends; null without any. */
+export async function nextEnd(db: Reader, scope: Scope, userId: string): Promise<Date | null> {
+  const rows = await db.orm
+    .select({ heldUntil: waitingOffers.heldUntil })
+    .from(waitingOffers)
+    .where(scoped(waitingOffers, scope, eq(waitingOffers.userId, userId), isNull(waitingOffers.outcome)))
+    .orderBy(asc(waitingOffers.heldUntil))
+    .limit(1);
+  return rows[0]?.heldUntil ?? null;
+}
+
+/** The open offer of an entry, or else the one that was taken, with the professional whose time it is. */
+export async function offerOf(
+  db: Reader,
+  scope: Scope,
+  entryId: string,
+): Promise<(OfferRow & { readonly professionalName: string; readonly timezone: string }) | null> {
+  const rows = await db.orm
+    .select({ offer: waitingOffers, professionalName: users.name, timezone: users.timezone })
+    .from(waitingOffers)
+    .innerJoin(users, eq(users.id, waitingOffers.userId))
+    .where(
+      scoped(
+        waitingOffers,
+        scope,
+        eq(waitingOffers.entryId, entryId),
+        or(isNull(waitingOffers.outcome), eq(waitingOffers.outcome, 'taken')),
+      ),
+    )
+    .orderBy(desc(waitingOffers.offeredAt))
+    .limit(1);
+  const found = rows[0];
+  return found === undefined
+    ? null
+    : { ...found.offer, professionalName: found.professionalName, timezone: found.timezone };
+}
+
+/** The open offer behind a held row, kept from changing until the transaction ends. */
+export async function lockByHold(tx: Tx, scope: Scope, holdId: string): Promise<OfferRow | null> {
+  const rows = await tx.orm
+    .select()
+    .from(waitingOffers)
+    .where(scoped(waitingOffers, scope, eq(waitingOffers.holdId, holdId), isNull(waitingOffers.outcome)))
+    .for('update');
+  return rows[0] ?? null;
+}
+
+/** Ends an open offer. @param lapsedAt only if it was not answered by then @returns whether it was open until this call */
+export async function closeOffer(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  outcome: Outcome,
+  lapsedAt?: Date,
+): Promise<boolean> {
+  const rows = await tx.orm
+    .update(waitingOffers)
+    .set({ outcome })
+    .where(
+      scoped(
+        waitingOffers,
+        scope,
+        eq(waitingOffers.id, id),
+        isNull(waitingOffers.outcome),
+        lapsedAt === undefined ? undefined : lte(waitingOffers.heldUntil, lapsedAt),
+      ),
+    )
+    .returning({ id: waitingOffers.id });
+  return rows.length > 0;
+}
+
+export async function noteOfferMailed(tx: Tx, scope: Scope, id: string, now: Date): Promise<void> {
+  await tx.orm
+    .update(waitingOffers)
+    .set({ mailedAt: now })
+    .where(and(scoped(waitingOffers, scope, eq(waitingOffers.id, id))));
+}

@@ -1,0 +1,91 @@
+import { WAITING_LIMITS } from '#shared/contract/limits.ts';
+import type { MoveWaiting, WaitingListAnswer } from '#shared/contract/waiting-list.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { actorOf, record } from '#server/features/audit/audit.service.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { pagesOf, spanOf } from '#server/lib/pages.ts';
+import type { Session } from '#server/session.ts';
+import { endRequest } from './answers.service.ts';
+import { waitingToken } from './ask.service.ts';
+import { entryById, type EntryRow } from './entries.queries.ts';
+import * as queries from './staff.queries.ts';
+import { mayTouchEntry } from './waiting-list.policy.ts';
+import { presentEntry } from './waiting-list.presenter.ts';
+
+/** Whose entries a person sees: null for everybody's. */
+const seenBy = (session: Session): string | null => (session.role === 'admin' ? null : session.userId);
+
+/** A page of those who wait, in their order: administrators see all, professionals their own and anybody's. */
+export async function listWaiting(
+  context: Context,
+  session: Session,
+  page: number,
+): Promise<WaitingListAnswer> {
+  const paging = { page, limit: WAITING_LIMITS.page };
+  const rows = await queries.pageOfEntries(context.database, session, {
+    userId: seenBy(session),
+    now: context.clock.now(),
+    span: spanOf(paging),
+  });
+  const urlOf = (id: string) => `${context.config.publicUrl}/agendamento/espera/${waitingToken(context, id)}`;
+  return {
+    entries: rows.map((row) => presentEntry(row, urlOf(row.id))),
+    pagination: pagesOf(rows[0]?.total ?? 0, paging),
+  };
+}
+
+/** Changes an entry's place. @throws AppError 404 WAITING_NOT_FOUND, for anybody else's too */
+export async function moveEntry(
+  context: Context,
+  session: Session,
+  id: string,
+  to: MoveWaiting,
+): Promise<void> {
+  const entry = await touchable(context, session, id);
+  await context.database.transaction(async (tx) => {
+    await queries.lockOrder(tx, session);
+    if (to === 'first') await queries.placeFirst(tx, session, id);
+    else await queries.swapPlaces(tx, session, { id, userId: seenBy(session), isUp: to === 'up' });
+    await log(context, tx, session, entry, 'moved');
+  });
+}
+
+/** Takes a client off the list. @throws AppError 404 WAITING_NOT_FOUND, for anybody else's too */
+export async function removeEntry(context: Context, session: Session, id: string): Promise<void> {
+  const entry = await touchable(context, session, id);
+  await endRequest(context, session, id, 'left', (tx) => log(context, tx, session, entry, 'removed'));
+}
+
+/** Staff has booked the client by hand: the request is over. @throws AppError 404 WAITING_NOT_FOUND */
+export async function noteBooked(context: Context, session: Session, id: string): Promise<void> {
+  const entry = await touchable(context, session, id);
+  await endRequest(context, session, id, 'booked', (tx) => log(context, tx, session, entry, 'booked'));
+}
+
+async function touchable(context: Context, session: Session, id: string): Promise<EntryRow> {
+  const entry = await entryById(context.database, session, id);
+  if (entry === null || entry.endedAt !== null || !mayTouchEntry(session, entry)) {
+    throw new AppError('WAITING_NOT_FOUND');
+  }
+  return entry;
+}
+
+function log(
+  context: Context,
+  tx: Tx,
+  session: Session,
+  entry: EntryRow,
+  action: 'moved' | 'removed' | 'booked',
+): Promise<void> {
+  return record(context, tx, session, {
+    entity: 'waiting_list',
+    entityId: entry.id,
+    action,
+    actor: actorOf(session),
+    subject: entry.clientName,
+    owner: entry.userId === null ? null : { id: entry.userId },
+    before: {},
+    after: {},
+  });
+}

@@ -1,0 +1,79 @@
+import { WAITING_LIMITS } from '#shared/contract/limits.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { EventOf } from '#server/events.ts';
+import { busyAround } from '#server/features/appointments/place.service.ts';
+import type { AppointmentEvent } from '#server/jobs/definitions.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { daysBefore } from '#server/lib/days-before.ts';
+import { hurry, watchNewcomers } from './agendas.queries.ts';
+import {
+  deleteEndedBefore,
+  endEntry,
+  endOfAppointments,
+  expireBefore,
+  lockEntry,
+  waitAgain,
+} from './entries.queries.ts';
+import { closeOffer, lockByHold } from './offers.queries.ts';
+
+/** What frees a time has its agenda searched; an offer ends with its hold. */
+export function subscribeWaitingList(context: Context): void {
+  context.events.on('appointments.spread', (tx, { events }) => afterChanges(context, tx, events));
+  context.events.on('held-time.settling', (tx, settling) => take(context, tx, settling));
+  context.events.on('held-time.ended', async (tx, { heldId, userId, ...scope }) => {
+    const offer = await lockByHold(tx, scope, heldId);
+    if (offer !== null) {
+      await closeOffer(tx, scope, offer.id, 'withdrawn');
+      const entry = await lockEntry(tx, scope, offer.entryId);
+      if (entry !== null) await waitAgain(tx, scope, entry.id, entry.missed);
+    }
+    await hurry(tx, [userId], context.clock.now());
+  });
+  context.events.on('housekeeping.due', async (tx, { now }) => {
+    const today = toLocal('UTC', epochMinuteOf(now.getTime())).date;
+    await expireBefore(tx, addDays(today, -1), now);
+    await deleteEndedBefore(tx, daysBefore(now, WAITING_LIMITS.endedDays));
+    await watchNewcomers(tx, now);
+  });
+}
+
+/** Cancelled, moved and transferred appointments free a time; whose appointment is cancelled wants no earlier one. */
+async function afterChanges(context: Context, tx: Tx, events: readonly AppointmentEvent[]): Promise<void> {
+  const freeing = events.filter(
+    ({ type, former, formerUserId }) =>
+      type === 'appointment.cancelled' || former?.startTime !== undefined || formerUserId !== undefined,
+  );
+  if (freeing.length === 0) return;
+  const people = freeing.flatMap(({ appointment, formerUserId }) => [appointment.userId, formerUserId]);
+  await hurry(tx, [...new Set(people.filter((id) => typeof id === 'string'))], context.clock.now());
+  const gone = freeing.filter(({ type }) => type === 'appointment.cancelled');
+  if (gone.length === 0) return;
+  const organizations = [...new Set(gone.map(({ organizationId }) => organizationId))];
+  const ids = gone.map(({ appointment }) => appointment.id);
+  await endOfAppointments(tx, organizations, ids, context.clock.now());
+}
+
+/** An offer is taken, by its client or by staff for them. @throws AppError 409 WAITING_OFFER_OVER, WAITING_OFFER_BLOCKED */
+async function take(context: Context, tx: Tx, settling: EventOf<'held-time.settling'>): Promise<void> {
+  const { heldId, userId, byClient, startTime, endTime, outcome } = settling;
+  const offer = await lockByHold(tx, settling, heldId);
+  if (offer === null) return;
+  const now = context.clock.now();
+  if (byClient) {
+    if (offer.heldUntil <= now) throw new AppError('WAITING_OFFER_OVER');
+    const { organizationId } = settling;
+    const { blocked } = await busyAround(context, tx, { organizationId, userId }, { by: 'staff', startTime });
+    if (blocked.some(({ start, end }) => start < endTime && end > startTime)) {
+      throw new AppError('WAITING_OFFER_BLOCKED');
+    }
+  }
+  await closeOffer(tx, settling, offer.id, 'taken');
+  const entry = await lockEntry(tx, settling, offer.entryId);
+  if (entry === null) return;
+  await endEntry(tx, settling, entry.id, { state: 'booked', now });
+  outcome.movedId = entry.appointmentId;
+}

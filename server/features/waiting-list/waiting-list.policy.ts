@@ -1,0 +1,44 @@
+import { WAITING_LIMITS } from '#shared/contract/limits.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
+import type { DayOfWeek } from '#shared/scheduling/types.ts';
+import { WAITING_PARTS, type WaitingPart } from '#shared/waiting/turn.ts';
+import { AppError } from '#server/lib/app-error.ts';
+
+/** Whether a person may see and change an entry: administrators all, others those for themselves and for anybody. */
+export function mayTouchEntry(
+  person: { role: string; userId: string },
+  entry: { userId: string | null },
+): boolean {
+  return person.role === 'admin' || entry.userId === null || entry.userId === person.userId;
+}
+
+/** The date at a moment by a zone's clock. */
+export function dateIn(zone: string, moment: Date): string {
+  return toLocal(zone, epochMinuteOf(moment.getTime())).date;
+}
+
+/** The dates of a new request, from today on. @throws AppError 422 WAITING_DATES */
+export function datesOf(
+  { from, until }: { from?: string | undefined; until: string },
+  today: string,
+): { from: string; until: string } {
+  const first = from === undefined || from < today ? today : from;
+  if (until < first || until > addDays(today, WAITING_LIMITS.days)) throw new AppError('WAITING_DATES');
+  return { from: first, until };
+}
+
+/** Days and parts of the day, each once and in order. */
+export function wishOf(asked: {
+  weekdays: readonly number[];
+  parts: readonly WaitingPart[];
+  noticeMinutes: number;
+}): { weekdays: DayOfWeek[]; parts: WaitingPart[]; noticeMinutes: number } {
+  const all: readonly DayOfWeek[] = [0, 1, 2, 3, 4, 5, 6];
+  return {
+    weekdays: all.filter((day) => asked.weekdays.includes(day)),
+    parts: WAITING_PARTS.filter((part) => asked.parts.includes(part)),
+    noticeMinutes: asked.noticeMinutes,
+  };
+}

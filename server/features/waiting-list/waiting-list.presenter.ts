@@ -1,0 +1,91 @@
+import type { WaitingEntryAnswer, WaitingPage } from '#shared/contract/waiting-list.ts';
+import { whatsappOf } from '#server/features/appointments/whatsapp.service.ts';
+import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import type { EntryPlace, EntryRow } from './entries.queries.ts';
+import type { OfferRow } from './offers.queries.ts';
+import type { ListedEntry } from './staff.queries.ts';
+
+type ShownOffer = OfferRow & { readonly professionalName: string; readonly timezone: string };
+
+/** The client's own view: what they asked for, and what they are offered now. */
+export function presentWaitingPage(
+  entry: EntryRow,
+  place: EntryPlace,
+  { offer, managePath }: { offer: ShownOffer | null; managePath: string | null },
+): WaitingPage {
+  const { weekdays, parts, noticeMinutes, productName, state } = entry;
+  const isBookable = place.bookingSlug !== null && place.isActive === true;
+  return {
+    organizationName: place.organizationName,
+    professionalName: place.professionalName,
+    productName,
+    weekdays,
+    parts,
+    noticeMinutes,
+    from: entry.fromDate,
+    until: entry.untilDate,
+    // An offer that is over by the clock is not one, though nobody has passed it on yet.
+    state: state === 'offered' && offer === null ? 'waiting' : state,
+    replaces:
+      place.replaces === null || place.replacesZone === null
+        ? null
+        : { startTime: place.replaces.toISOString(), timezone: place.replacesZone },
+    offer: offer && {
+      id: offer.id,
+      professionalName: offer.professionalName,
+      startTime: offer.startTime.toISOString(),
+      endTime: offer.endTime.toISOString(),
+      timezone: offer.timezone,
+      heldUntil: offer.heldUntil.toISOString(),
+    },
+    managePath,
+    bookingPath: isBookable ? `/book/personal/${place.bookingSlug}` : null,
+  };
+}
+
+/** One who waits, as staff sees it. @param url the client's page, where an offer is taken */
+export function presentEntry(row: ListedEntry, url: string): WaitingEntryAnswer {
+  const offer = offerOf(row);
+  return {
+    id: row.id,
+    userId: row.userId,
+    professionalName: row.professionalName,
+    productId: row.productId,
+    productName: row.productName,
+    clientName: row.clientName,
+    clientEmail: row.clientEmail,
+    clientPhone: row.clientPhone,
+    weekdays: row.weekdays,
+    parts: row.parts,
+    noticeMinutes: row.noticeMinutes,
+    from: row.from,
+    until: row.until,
+    createdAt: row.createdAt.toISOString(),
+    missed: row.missed,
+    replaces: row.replaces?.toISOString() ?? null,
+    offer,
+    whatsapp: offer && whatsappOf(row.clientPhone, row.clientName, offerText(offer, url)),
+  };
+}
+
+function offerOf(row: ListedEntry): WaitingEntryAnswer['offer'] {
+  const { offerId, offerName, offerZone, offerStart, offerEnd, heldUntil } = row;
+  if (!offerId || !offerName || !offerZone || !offerStart || !offerEnd || !heldUntil) return null;
+  return {
+    id: offerId,
+    professionalName: offerName,
+    startTime: offerStart.toISOString(),
+    endTime: offerEnd.toISOString(),
+    timezone: offerZone,
+    heldUntil: heldUntil.toISOString(),
+  };
+}
+
+/** Names neither the service nor notes, as all texts for WhatsApp. */
+function offerText(offer: NonNullable<WaitingEntryAnswer['offer']>, url: string): string {
+  const { professionalName, timezone } = offer;
+  const [start, until] = [new Date(offer.startTime), new Date(offer.heldUntil)];
+  const when = `${longDate(start, timezone)}, às ${timeOfDay(start, timezone)} (${zoneName(start, timezone)})`;
+  const held = `${longDate(until, timezone)}, às ${timeOfDay(until, timezone)}`;
+  return `Abriu um horário com ${professionalName}: ${when}. Ele está reservado para você até ${held}. Para ficar com ele: ${url}`;
+}

@@ -1,0 +1,45 @@
+import { WAITING_LIST_ROUTES } from '#shared/contract/routes/waiting-list.ts';
+import type { App } from '#server/app.ts';
+import type { Context } from '#server/context.ts';
+import { serve } from '#server/http/serve.ts';
+import { declineOffer, leaveList, readWaiting, takeOffer } from './answers.service.ts';
+import { addByStaff, joinPublicly, waitForEarlier } from './ask.service.ts';
+import { listWaiting, moveEntry, noteBooked, removeEntry } from './staff.service.ts';
+
+/** Clients who wait for a time to open. */
+export function serveWaitingList(app: App, context: Context): void {
+  const done = { success: true as const };
+  serve(app, context, WAITING_LIST_ROUTES, {
+    'POST /api/appointments/public/waiting': async ({ body, reply }) => {
+      reply.status(201);
+      return joinPublicly(context, body);
+    },
+    'POST /api/agendamento/:token/waiting': async ({ params, body, reply }) => {
+      reply.status(201);
+      return waitForEarlier(context, params.token, body);
+    },
+    'GET /api/agendamento/espera/:token': ({ params }) => readWaiting(context, params.token),
+    'POST /api/agendamento/espera/:token/take': ({ params, body }) =>
+      takeOffer(context, params.token, body.offerId),
+    'POST /api/agendamento/espera/:token/decline': ({ params, body }) =>
+      declineOffer(context, params.token, body.offerId),
+    'POST /api/agendamento/espera/:token/leave': ({ params }) => leaveList(context, params.token),
+    'GET /api/waiting-list': ({ session, query }) => listWaiting(context, session, query.page),
+    'POST /api/waiting-list': async ({ session, body, reply }) => {
+      reply.status(201);
+      return { id: await addByStaff(context, session, body) };
+    },
+    'POST /api/waiting-list/:id/move': async ({ session, params, body }) => {
+      await moveEntry(context, session, params.id, body.to);
+      return done;
+    },
+    'POST /api/waiting-list/:id/booked': async ({ session, params }) => {
+      await noteBooked(context, session, params.id);
+      return done;
+    },
+    'DELETE /api/waiting-list/:id': async ({ session, params }) => {
+      await removeEntry(context, session, params.id);
+      return done;
+    },
+  });
+}

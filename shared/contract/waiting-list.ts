@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { WAITING_PARTS } from '../waiting/turn.ts';
+import { calendarDate, email, id, instant, pageNumber, pagination, personName } from './common.ts';
+import { TEXT_LIMITS, WAITING_LIMITS } from './limits.ts';
+import { secret } from './secret.ts';
+import { optionalLine } from './text.ts';
+
+/** The weekdays (0 is Sunday), parts of the day and notice in minutes that a client waits by. */
+const wish = {
+  weekdays: z.array(z.int().min(0).max(6)).min(1).max(7),
+  parts: z.array(z.enum(WAITING_PARTS)).min(1).max(WAITING_PARTS.length),
+  noticeMinutes: z.int().min(0).max(WAITING_LIMITS.noticeMinutes),
+};
+
+/** First and last date by the professional's clock; the first is today where it is left out. */
+const dates = { from: calendarDate.optional(), until: calendarDate };
+
+/** `POST /api/appointments/public/waiting`: a visitor asks to be offered a time. */
+export const joinWaitingBody = z.object({
+  professionalId: id,
+  /** Any professional of the organisation who offers a service of the same name. */
+  anyProfessional: z.boolean().optional(),
+  productId: id.nullish(),
+  clientName: personName,
+  clientEmail: email,
+  clientPhone: optionalLine(TEXT_LIMITS.phone),
+  ...wish,
+  ...dates,
+  /** Honeypot: people leave it empty. */
+  website: z.string().max(200).nullish(),
+});
+export type JoinWaitingBody = z.output<typeof joinWaitingBody>;
+export type JoinWaitingInput = z.input<typeof joinWaitingBody>;
+
+/** `POST /api/agendamento/{token}/waiting`: the client of an appointment asks for an earlier time. */
+export const waitEarlierBody = z.object(wish);
+export type WaitEarlierBody = z.output<typeof waitEarlierBody>;
+
+/** `POST /api/waiting-list`: staff adds a client; without an e-mail the offer goes by WhatsApp, by hand. */
+export const addWaitingBody = z.object({
+  userId: id,
+  anyProfessional: z.boolean().optional(),
+  productId: id.nullish(),
+  clientName: personName,
+  clientEmail: email.nullish(),
+  clientPhone: optionalLine(TEXT_LIMITS.phone),
+  ...wish,
+  ...dates,
+});
+export type AddWaitingBody = z.output<typeof addWaitingBody>;
+export type AddWaitingInput = z.input<typeof addWaitingBody>;
+
+/** What the browser that asked learns. */
+export const joinedWaiting = z.object({
+  /** The page of this request, where it can be withdrawn; null where only the mailbox may have the link. */
+  path: secret(z.string().nullable()),
+  /** Whether the mail with the link leaves this server now. */
+  emailSent: z.boolean(),
+});
+export type JoinedWaiting = z.infer<typeof joinedWaiting>;
+
+export const waitingState = z.enum(['waiting', 'offered', 'booked', 'left', 'expired']);
+export type WaitingState = z.infer<typeof waitingState>;
+
+const waitingOffer = z.object({
+  id,
+  professionalName: z.string(),
+  startTime: instant,
+  endTime: instant,
+  timezone: z.string(),
+  /** Until when it can be taken. */
+  heldUntil: instant,
+});
+
+/** `GET /api/waiting-list/{token}`: the client's own view. */
+export const waitingPage = z.object({
+  organizationName: z.string(),
+  /** Null for any professional. */
+  professionalName: z.string().nullable(),
+  productName: z.string().nullable(),
+  ...wish,
+  from: calendarDate,
+  until: calendarDate,
+  state: waitingState,
+  /** The appointment that an earlier time replaces. */
+  replaces: z.object({ startTime: instant, timezone: z.string() }).nullable(),
+  offer: waitingOffer.nullable(),
+  /** The client's appointment once they took a time. */
+  managePath: secret(z.string().nullable()),
+  /** Where to book by oneself. */
+  bookingPath: z.string().nullable(),
+});
+export type WaitingPage = z.infer<typeof waitingPage>;
+
+/** Which offer is answered: another may have come since the page was opened. */
+export const answerOfferBody = z.object({ offerId: id });
+
+/** One who waits, as staff sees it. */
+export const waitingEntry = z.object({
+  id,
+  /** Null for any professional. */
+  userId: id.nullable(),
+  professionalName: z.string().nullable(),
+  productId: id.nullable(),
+  productName: z.string().nullable(),
+  clientName: z.string(),
+  clientEmail: z.string().nullable(),
+  clientPhone: z.string().nullable(),
+  ...wish,
+  from: calendarDate,
+  until: calendarDate,
+  createdAt: instant,
+  /** Offers that were not answered in time. */
+  missed: z.int(),
+  /** The start of the appointment that an earlier time replaces. */
+  replaces: instant.nullable(),
+  offer: waitingOffer.nullable(),
+  /** Opens WhatsApp with the offer's text and link; null without an offer or a phone that WhatsApp could know. */
+  whatsapp: secret(z.string().nullable()),
+});
+export type WaitingEntryAnswer = z.infer<typeof waitingEntry>;
+
+export const waitingListQuery = z.object({ page: pageNumber.default(1) });
+export const waitingListAnswer = z.object({ entries: z.array(waitingEntry), pagination });
+export type WaitingListAnswer = z.infer<typeof waitingListAnswer>;
+
+/** One place up or down among those the caller sees, or before all of them. */
+export const moveWaitingBody = z.object({ to: z.enum(['up', 'down', 'first']) });
+export type MoveWaiting = z.infer<typeof moveWaitingBody>['to'];
