@@ -34,6 +34,7 @@ const READY: Readonly<Record<ScreenName, Screen['ready'] | null>> = {
   bookingLinks: text('Dicas'),
   bookingForm: text('Como o cliente vê'),
   products: text('45 min'),
+  waitingList: text('Ninguém na lista de espera'),
   notifications: text('Nenhuma novidade nesta sessão'),
   settings: text('Fuso horário'),
 };

@@ -65,6 +65,7 @@ export type PublicTeam = {
   readonly organizationId: OrganizationId;
   readonly organizationName: string;
   readonly anyProfessional: AnyProfessional;
+  readonly waitingList: boolean;
   readonly directory: TeamDirectory;
 };
 

@@ -10,6 +10,7 @@ const ALLOWED = ['DELETE /api/auth/sessions', 'DELETE /api/auth/sessions/:id', '
 const REFUSED_READS = [
   'GET /api/admin/get-api-token',
   'GET /api/appointments/:id/whatsapp',
+  'GET /api/waiting-list',
   'GET /api/google/oauth',
 ];
 

@@ -42,6 +42,7 @@ const SECRETS = {
   product: 'Serviço sigiloso',
   reason: 'Motivo sigiloso',
   link: 'Link sigiloso',
+  waiting: 'Espera Sigilosa',
   meeting: 'Título sigiloso',
   event: 'Compromisso sigiloso',
   google: 'sigilosa@gmail.example',
@@ -81,6 +82,17 @@ beforeAll(async () => {
     await ana.client.post('/api/short-links', { label: SECRETS.link, page: 'personal' }),
     201,
   );
+  must(await organization.admin.client.patch('/api/admin/organization', { waitingList: true }));
+  const wish = { weekdays: [1], parts: ['evening'], noticeMinutes: 10_080, until: '2026-11-20' };
+  const waiting = must<{ id: string }>(
+    await ana.client.post('/api/waiting-list', {
+      ...wish,
+      userId: ana.user.id,
+      clientName: SECRETS.waiting,
+      clientPhone: '11987650001',
+    }),
+    201,
+  );
   must(
     await ana.client.patch('/api/user/profile', { meetingTitle: SECRETS.meeting, minimumCancelNotice: 60 }),
   );
@@ -115,7 +127,8 @@ beforeAll(async () => {
   must(await ana.client.post('/api/webhook-logs/reprocess-all'));
   const planned = must<WebhookLog[]>(await ana.client.get('/api/webhook-logs/scheduled'));
   const windows = must<{ id: string }[]>(await ana.client.get('/api/availability'));
-  ids = [appointmentId, hidden.id, away.id, link.id, windows[0]?.id ?? '', planned[0]?.id ?? '', ana.user.id];
+  ids = [appointmentId, hidden.id, away.id, link.id, waiting.id];
+  ids.push(windows[0]?.id ?? '', planned[0]?.id ?? '', ana.user.id);
   routes = (await registeredRoutes(server.context)).filter((route) => !NOT_WALKED.test(route));
 });
 afterAll(async () => {
@@ -177,6 +190,10 @@ function bodies(route: string): object[] {
     label: 'Outro rótulo',
     page: 'personal',
     isArchived: true,
+    weekdays: [1],
+    parts: ['morning'],
+    noticeMinutes: 0,
+    until: '2026-12-01',
   };
   const named = { userId: ana.user.id, bookingSlug: ana.user.bookingSlug };
   // A call that names nobody acts on the caller's own things, or on what the path names.
@@ -347,15 +364,21 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
   }
   // What is asked of anybody who is free names nobody: distribution.test.ts.
   // A visitor's booking names its professional, which the walk leaves to visitors; a session is ended by its person alone.
+  // Who asks to be offered a time that opens, by their own link: waiting-list.test.ts.
   // A held time and the token of the browser that booked it are not there either: holds.test.ts.
   expect(silent.sort()).toEqual([
     'DELETE /api/auth/sessions/:id',
     'DELETE /api/held-times/:id',
+    'GET /api/agendamento/espera/:token',
     'GET /api/booking/any',
     'GET /api/slots/any',
     'GET /api/v1/free-slots/any',
+    'POST /api/agendamento/espera/:token/decline',
+    'POST /api/agendamento/espera/:token/leave',
+    'POST /api/agendamento/espera/:token/take',
     'POST /api/appointments/public',
     'POST /api/appointments/public/release',
+    'POST /api/appointments/public/waiting',
     'POST /api/held-times/:id/confirm',
   ]);
 }, 120_000);

@@ -20,7 +20,7 @@ import { startExternalProvider, type ExternalProvider } from '#test/harness/exte
 import { consentOf, googleEnv } from '#test/harness/google-office.ts';
 import { startGoogle, type Google } from '#test/harness/google.ts';
 import { ADMINS, BY_ACCESS, CONNECTED, NO_LINK, OWNER_ALONE } from '#test/harness/role-statuses.ts';
-import { linkRows, shortLinkRows } from '#test/harness/role-links.ts';
+import { linkRows, shortLinkRows, waitingRows } from '#test/harness/role-links.ts';
 import { API_ROUTES, registeredRoutes } from '#test/harness/routes.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
@@ -287,6 +287,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
     call: () => ({ body: { ...clientFields(), userId: owner.user.id, startTime: nextHour() } }),
   },
   ...shortLinkRows(() => ({ owner })),
+  ...waitingRows(() => ({ owner, colleague, admin: organization.admin })),
   ...linkRows(() => ({ server, appointment, managed, nextHour })),
   'POST /api/appointments/cancel': {
     statuses: [401, 200, 200, 200, 200],

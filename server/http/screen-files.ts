@@ -19,6 +19,7 @@ const FILES: Readonly<Record<ScreenName, readonly string[]>> = {
   bookingLinks: ['booking-links-page'],
   bookingForm: ['booking-form-page'],
   products: ['products-page'],
+  waitingList: ['waiting-list-page'],
   notifications: ['notifications-page'],
   settings: ['settings-page'],
 };

@@ -9,6 +9,7 @@ import { secret } from './secret.ts';
 import { slotWishes, suggestedSlot } from './suggestions.ts';
 import { lineText, optionalLine, optionalText } from './text.ts';
 import { profileAnswers } from './users.ts';
+import type { WaitingPage } from './waiting-list.ts';
 
 /** A bookable window of the week, as the public page may know it. */
 const publicAvailability = z.object({
@@ -101,7 +102,11 @@ const chosenProfessional = z.object({
 });
 export type ChosenProfessional = z.infer<typeof chosenProfessional>;
 
-const organization = z.object({ name: z.string() });
+const organization = z.object({
+  name: z.string(),
+  /** Whether visitors may ask to be offered a time that opens. */
+  waitingList: z.boolean(),
+});
 export const personalBookingData = chosenProfessional.extend({ type: z.literal('personal'), organization });
 export type PersonalBookingData = z.infer<typeof personalBookingData>;
 export const teamBookingData = z.object({
@@ -278,6 +283,8 @@ export const managedAppointment = z.object({
   changeableUntil: instant,
   /** Whether it can still be moved: its professional takes bookings. */
   canMove: z.boolean(),
+  /** Whether its client may ask to be offered an earlier time. */
+  canWait: z.boolean(),
   /** Where it may be moved to. */
   ...pageLimits.shape,
 });
@@ -316,4 +323,6 @@ export type BookingPageData =
       held: HeldPage | null;
       bookingPath: string | null;
     }
-  | { kind: 'manage'; now: string; brand: string; token: string; appointment: ManagedAppointment | null };
+  | { kind: 'manage'; now: string; brand: string; token: string; appointment: ManagedAppointment | null }
+  /** A request on the waiting list; null behind a link that is none. */
+  | { kind: 'waiting'; now: string; brand: string; token: string; waiting: WaitingPage | null };

@@ -33,6 +33,7 @@ export const SCREENS = {
     title: 'Formulário de Agendamento',
   },
   products: { area: 'professional', paths: ['/products'], title: 'Produtos & Serviços' },
+  waitingList: { area: 'professional', paths: ['/waiting-list'], title: 'Lista de espera' },
   notifications: { area: 'professional', paths: ['/notifications'], title: 'Avisos' },
   settings: { area: 'professional', paths: ['/settings'], title: 'Configurações' },
 } as const satisfies Readonly<Record<string, Screen>>;

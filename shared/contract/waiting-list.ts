@@ -12,6 +12,13 @@ const wish = {
   noticeMinutes: z.int().min(0).max(WAITING_LIMITS.noticeMinutes),
 };
 
+/** The same in an answer. */
+const wishAnswer = {
+  weekdays: z.array(z.int()),
+  parts: z.array(z.enum(WAITING_PARTS)),
+  noticeMinutes: z.int(),
+};
+
 /** First and last date by the professional's clock; the first is today where it is left out. */
 const dates = { from: calendarDate.optional(), until: calendarDate };
 
@@ -53,7 +60,7 @@ export type AddWaitingInput = z.input<typeof addWaitingBody>;
 /** What the browser that asked learns. */
 export const joinedWaiting = z.object({
   /** The page of this request, where it can be withdrawn; null where only the mailbox may have the link. */
-  path: secret(z.string().nullable()),
+  path: secret(z.string()).nullable(),
   /** Whether the mail with the link leaves this server now. */
   emailSent: z.boolean(),
 });
@@ -78,7 +85,7 @@ export const waitingPage = z.object({
   /** Null for any professional. */
   professionalName: z.string().nullable(),
   productName: z.string().nullable(),
-  ...wish,
+  ...wishAnswer,
   from: calendarDate,
   until: calendarDate,
   state: waitingState,
@@ -86,7 +93,7 @@ export const waitingPage = z.object({
   replaces: z.object({ startTime: instant, timezone: z.string() }).nullable(),
   offer: waitingOffer.nullable(),
   /** The client's appointment once they took a time. */
-  managePath: secret(z.string().nullable()),
+  managePath: secret(z.string()).nullable(),
   /** Where to book by oneself. */
   bookingPath: z.string().nullable(),
 });
@@ -106,7 +113,7 @@ export const waitingEntry = z.object({
   clientName: z.string(),
   clientEmail: z.string().nullable(),
   clientPhone: z.string().nullable(),
-  ...wish,
+  ...wishAnswer,
   from: calendarDate,
   until: calendarDate,
   createdAt: instant,
@@ -115,8 +122,10 @@ export const waitingEntry = z.object({
   /** The start of the appointment that an earlier time replaces. */
   replaces: instant.nullable(),
   offer: waitingOffer.nullable(),
+  /** The held row of the offer: staff confirms it in the client's place. */
+  heldId: id.nullable(),
   /** Opens WhatsApp with the offer's text and link; null without an offer or a phone that WhatsApp could know. */
-  whatsapp: secret(z.string().nullable()),
+  whatsapp: secret(z.string()).nullable(),
 });
 export type WaitingEntryAnswer = z.infer<typeof waitingEntry>;
 

@@ -1,6 +1,6 @@
 import { releaseToken } from '#server/features/appointments/holds.service.ts';
 import type { ShortLink } from '#shared/contract/short-links.ts';
-import type { Person } from '#test/factories/organization.ts';
+import { freshEmail, type Person } from '#test/factories/organization.ts';
 import { must } from './client.ts';
 import type { TestServer } from './server.ts';
 
@@ -36,6 +36,48 @@ export function shortLinkRows(made: () => { owner: Person }) {
     },
     'DELETE /api/short-links/:id': { statuses, call: () => shortLink(true) },
     'POST /api/l/:code/started': { call: () => ({ params: { code: 'nada' } }) },
+  };
+}
+
+/** The rows of the role table about the waiting list of the owner, who has no free time. */
+export function waitingRows(made: () => { owner: Person; colleague: Person; admin: Person }) {
+  const wish = { weekdays: [1], parts: ['morning'], noticeMinutes: 0, until: '2026-12-15' };
+  const adding = async () => {
+    const { owner, admin } = made();
+    must(await admin.client.patch('/api/admin/organization', { waitingList: true }));
+    return { body: { ...wish, userId: owner.user.id, clientName: 'Rui Melo', clientPhone: '11987654321' } };
+  };
+  const entry = async () => {
+    const { body } = await adding();
+    return { params: must<{ id: string }>(await made().owner.client.post('/api/waiting-list', body), 201) };
+  };
+  const own = [401, 200, 404, 200, 404];
+  const unknown = { statuses: [404, 404, 404, 404, 404] };
+  const token = { params: { token: 'nada' } };
+  const offer = { ...token, body: { offerId: '00000000-0000-4000-8000-000000000000' } };
+  return {
+    'POST /api/waiting-list': { statuses: [401, 201, 404, 201, 404], call: adding },
+    'POST /api/waiting-list/:id/move': {
+      statuses: own,
+      call: async () => ({ ...(await entry()), body: { to: 'first' } }),
+    },
+    'POST /api/waiting-list/:id/booked': { statuses: own, call: entry },
+    'DELETE /api/waiting-list/:id': { statuses: own, call: entry },
+    'POST /api/appointments/public/waiting': {
+      statuses: [201, 201, 201, 201, 201],
+      call: async () => ({
+        body: {
+          ...(await adding()).body,
+          professionalId: made().colleague.user.id,
+          clientEmail: freshEmail(),
+        },
+      }),
+    },
+    'POST /api/agendamento/:token/waiting': { ...unknown, call: () => ({ ...token, body: wish }) },
+    'GET /api/agendamento/espera/:token': { ...unknown, call: () => token },
+    'POST /api/agendamento/espera/:token/take': { ...unknown, call: () => offer },
+    'POST /api/agendamento/espera/:token/decline': { ...unknown, call: () => offer },
+    'POST /api/agendamento/espera/:token/leave': { ...unknown, call: () => token },
   };
 }
 

@@ -25,6 +25,9 @@ export const PAGES: Readonly<Record<SignedInScreen, ComponentType>> = {
   products: lazy(async () => ({
     default: (await import('./professional/products-page.tsx')).ProductsPage,
   })),
+  waitingList: lazy(async () => ({
+    default: (await import('./professional/waiting-list-page.tsx')).WaitingListPage,
+  })),
   notifications: lazy(async () => ({
     default: (await import('./professional/notifications-page.tsx')).NotificationsPage,
   })),

@@ -20,6 +20,7 @@ import { SummaryBar } from './summary/summary-bar.tsx';
 import { summaryOf } from './summary/summary-model.ts';
 import { SummaryPanel } from './summary/summary-panel.tsx';
 import { placeOf } from './team/team-address.ts';
+import { WaitingInvite } from './waiting/waiting-invite.tsx';
 
 type BookingStepsProps = {
   data: BookingData;
@@ -121,7 +122,27 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
           />
         )}
         {professional && flow.service.kind !== 'undecided' && (
-          <WhenAndDetails booking={booking} professional={professional} visitorZone={visitorZone} />
+          <>
+            <WhenAndDetails booking={booking} professional={professional} visitorZone={visitorZone} />
+            {data.booking.organization.waitingList && flow.slot === null && (
+              <WaitingInvite
+                key={`${professional.id} ${service?.id ?? ''} ${flow.date ?? ''}`}
+                label="Avise-me se abrir um horário"
+                hint="Não achou o horário que queria?"
+                target={{
+                  kind: 'new',
+                  professionalId: professional.id,
+                  productId: service?.id ?? null,
+                  isTeam: data.booking.type === 'shared' && data.booking.team.total > 1,
+                }}
+                timezone={booking.timezone}
+                today={booking.calendar.today}
+                date={flow.date}
+                client={booking.values}
+                onSlot={booking.chooseSlot}
+              />
+            )}
+          </>
         )}
       </div>
       <div className="needs-script contents">

@@ -49,7 +49,7 @@ const professional: PublicProfessional = {
   bookingHorizon: 365,
   suggestTimes: 'compact',
 };
-const organization = { name: 'Clínica Exemplo' };
+const organization = { name: 'Clínica Exemplo', waitingList: false };
 const slot = { startTime: '2026-11-26T17:00:00.000Z', endTime: '2026-11-26T17:50:00.000Z' };
 const session = { id: 's', name: 'Sessão', description: null, duration: 50, price: 220, isActive: true };
 const answer = { timezone: 'America/Sao_Paulo', days: [{ date: '2026-11-26', slots: [slot] }] };
@@ -113,6 +113,7 @@ const managed: BookingPageData = {
     revision: 0,
     changeableUntil: slot.startTime,
     canMove: true,
+    canWait: false,
     minimumNotice: 10,
     bookingHorizon: 365,
     suggestTimes: 'compact',

@@ -2,6 +2,7 @@ import type { BookingPageData } from '#shared/contract/booking.ts';
 import { BookingPage } from './booking-page.tsx';
 import { HeldPage } from './held/held-page.tsx';
 import { ManagePage } from './manage/manage-page.tsx';
+import { WaitingPage } from './waiting/waiting-page.tsx';
 import { ToastViewport } from './shell/toast-viewport.tsx';
 import { LoadFailed } from './shell/load-failed.tsx';
 import { UnknownLink } from './shell/unknown-link.tsx';
@@ -24,6 +25,8 @@ function PageOfKind({ data }: { data: BookingPageData }) {
       return <HeldPage data={data} />;
     case 'manage':
       return <ManagePage data={data} />;
+    case 'waiting':
+      return <WaitingPage data={data} />;
     case 'failed':
       return (
         <LoadFailed

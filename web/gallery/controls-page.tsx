@@ -20,6 +20,7 @@ import { Segmented } from '#web/components/ui/segmented.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/components/ui/table.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
+import { Toggles } from '#web/components/ui/toggles.tsx';
 import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { DialogSamples } from './dialog-samples.tsx';
@@ -28,6 +29,7 @@ import { FormSample } from './form-sample.tsx';
 export function ControlsPage() {
   const [page, setPage] = useState(2);
   const [view, setView] = useState<'month' | 'week' | 'day'>('month');
+  const [days, setDays] = useState<readonly string[]>(['seg']);
   const [tab, setTab] = useState<'logs' | 'planned'>('logs');
   return (
     <main className="mx-auto grid max-w-6xl gap-5 p-4 md:p-6">
@@ -97,6 +99,13 @@ export function ControlsPage() {
           <DialogSamples />
           <Section title="Navegação">
             <div className="flex flex-wrap items-center gap-3">
+              <Toggles
+                label="Dias da semana"
+                all={['seg', 'ter', 'qua']}
+                chosen={days}
+                onChange={setDays}
+                words={(day) => day}
+              />
               <Segmented
                 label="Visão"
                 value={view}

@@ -88,7 +88,10 @@ export function reactionTo(type: LiveEventType): CacheReaction {
         discard: [],
       };
     case 'held_times':
-      return { refresh: ['GET /api/held-times', 'GET /api/appointments/team-month-busy'], discard: [] };
+      return {
+        refresh: ['GET /api/held-times', 'GET /api/appointments/team-month-busy', 'GET /api/waiting-list'],
+        discard: [],
+      };
     case 'connection_established':
       return { refresh: [...ALWAYS, 'GET /api/appointments/team-month-busy'], discard: [] };
   }

@@ -148,6 +148,7 @@ export async function deleteRows(
 export type ManagedRow = {
   appointment: AppointmentRow;
   organizationName: string;
+  waitingList: boolean;
   professionalTitle: string | null;
   color: string | null;
   bookingSlug: string | null;
@@ -164,6 +165,7 @@ export async function appointmentByManageToken(db: Reader, tokenHash: Buffer): P
     .select({
       appointment: appointments,
       organizationName: organizations.name,
+      waitingList: organizations.waitingList,
       professionalTitle: users.title,
       color: users.color,
       bookingSlug: users.bookingSlug,

@@ -322,7 +322,7 @@ async function beginHold(context: Context, tx: Tx, row: AppointmentRow): Promise
 /** An appointment as it begins, by its professional's rules and at its place. */
 export function newRow(
   context: Context,
-  way: Pick<Way, 'createdBy'>,
+  way: Pick<Way, 'createdBy' | 'distribution'>,
   rules: RulesRow,
   client: Client,
   placement: Placement,

@@ -2,6 +2,9 @@ import { BOOKING_FORM_DEFAULTS, type BookingFormSettings } from '#shared/contrac
 import { HOLD_MINUTES } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 
+/** What a hold of the waiting list has for who made it. */
+export const OFFERED = 'waiting-list';
+
 const MINUTE_MS = 60_000;
 
 /**

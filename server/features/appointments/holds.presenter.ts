@@ -1,7 +1,8 @@
 import type { HeldBookingAnswer, HeldPage } from '#shared/contract/booking.ts';
 import type { HeldTime } from '#shared/contract/held-times.ts';
 import { priceForClient } from './meeting.policy.ts';
-import { OFFERED, type HeldRow, type HeldWithPlace } from './holds.queries.ts';
+import { OFFERED } from './holds.policy.ts';
+import type { HeldRow, HeldWithPlace } from './holds.queries.ts';
 
 /** What the browser that booked learns: until when the time is held, and how it can be given back. */
 export function presentHeldBooking(

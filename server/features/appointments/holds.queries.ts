@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import { appointmentRows, organizations, users } from '#server/db/schema.ts';
 import { ORGANIZATION_OF_PROFESSIONAL, scoped, type Scope } from '#server/db/scope.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
+import { OFFERED } from './holds.policy.ts';
 
 /** A time held until its client confirms the booking by e-mail. */
 export type HeldRow = AppointmentRow & { readonly heldUntil: Date };
@@ -13,9 +14,6 @@ export type HeldWithPlace = {
   readonly organizationName: string;
   readonly bookingSlug: string;
 };
-
-/** What a hold of the waiting list has for who made it. */
-export const OFFERED = 'waiting-list';
 
 const live = (now: Date) => sql`${appointmentRows.heldUntil} > ${now.toISOString()}::timestamptz`;
 

@@ -5,7 +5,8 @@ import type { Placement, RulesRow } from '#server/features/scheduling/scheduling
 import { insertAppointment, type AppointmentRow } from './appointments.queries.ts';
 import { newRow } from './create.service.ts';
 import { publishHeldTimes } from './held-news.service.ts';
-import { deleteHeldRow, heldById, OFFERED, type HeldRow } from './holds.queries.ts';
+import { OFFERED } from './holds.policy.ts';
+import { deleteHeldRow, heldById, type HeldRow } from './holds.queries.ts';
 
 type OfferedHold = {
   readonly rules: RulesRow;

@@ -85,5 +85,6 @@ export function presentManaged(row: ManagedRow): ManagedAppointment {
     productPrice: priceForClient(appointment),
     changeableUntil: changeableUntil(row),
     canMove: isActive === true,
+    canWait: row.waitingList && isActive === true,
   });
 }

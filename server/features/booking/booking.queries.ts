@@ -24,6 +24,7 @@ const PROFILE = fieldsOf(publicProfile);
 export type ProfessionalRow = Picked<typeof users, (typeof PROFILE)[number]> & {
   organizationId: OrganizationId;
   organizationName: string;
+  waitingList: boolean;
   autoCreateMeet: boolean;
   windows: WindowRow[];
   form: BookingFormSettings | null;
@@ -38,7 +39,7 @@ export type ProfessionalRow = Picked<typeof users, (typeof PROFILE)[number]> & {
 
 /** The public face of an active professional, found by a slug that is or was theirs, in one row. */
 const OF_SLUG = `
-  SELECT o.id AS "organizationId", o.name AS "organizationName",
+  SELECT o.id AS "organizationId", o.name AS "organizationName", o.waiting_list AS "waitingList",
          ${selected(users, 'u', PROFILE)},
          u.auto_create_meet AND u.calendar_sync AND EXISTS (
            SELECT 1 FROM connected_calendars c

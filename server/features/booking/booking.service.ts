@@ -35,6 +35,7 @@ const DAY_MS = 86_400_000;
 export type Target = ChosenProfessional & {
   readonly organizationId: OrganizationId;
   readonly organizationName: string;
+  readonly waitingList: boolean;
   /** When the first held time is free again (milliseconds): what was read is out of date then. */
   readonly validUntil: number | null;
 };
@@ -48,6 +49,7 @@ export async function readProfessional(context: Context, slug: string): Promise<
   return {
     organizationId: row.organizationId,
     organizationName: row.organizationName,
+    waitingList: row.waitingList,
     professional: presentProfessional(context, row),
     products: presentProducts(row),
     validUntil: row.nextRelease === null ? null : Number(row.nextRelease),
@@ -55,8 +57,9 @@ export async function readProfessional(context: Context, slug: string): Promise<
 }
 
 /** A personal link's public data. */
-export function personalData({ organizationName, professional, products }: Target): PersonalBookingData {
-  return { type: 'personal', organization: { name: organizationName }, professional, products };
+export function personalData(target: Target): PersonalBookingData {
+  const { organizationName: name, waitingList, professional, products } = target;
+  return { type: 'personal', organization: { name, waitingList }, professional, products };
 }
 
 /**

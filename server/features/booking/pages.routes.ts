@@ -10,6 +10,7 @@ import {
   renderManagePage,
   renderPersonalPage,
   renderTeamPage,
+  renderWaitingPage,
   type Rendered,
 } from './pages.service.ts';
 import { isRobot } from '#server/features/short-links/short-links.policy.ts';
@@ -58,5 +59,7 @@ export function servePages(app: App, context: Context, pages: Pages): void {
       const { token } = params;
       return send(request, reply, await renderManagePage(context, pages, token, query.confirmar));
     },
+    'GET /agendamento/espera/:token': async ({ params, request, reply }) =>
+      send(request, reply, await renderWaitingPage(context, pages, params.token)),
   });
 }

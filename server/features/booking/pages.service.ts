@@ -15,6 +15,7 @@ import type { Context } from '#server/context.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { readHeldPage } from '#server/features/appointments/holds.service.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
+import { readWaiting } from '#server/features/waiting-list/answers.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { readAnybodyData } from './anybody.service.ts';
 import {
@@ -120,6 +121,17 @@ function heldPage(
       ? { title: 'Este horário não está mais reservado', description: 'Escolha outro horário.' }
       : { title: 'Confirme o seu e-mail', description: 'Falta um passo para marcar o seu horário.' };
   return { status: held === null ? 404 : 200, body: pages.renderPublic({ ...head, data }) };
+}
+
+/** A request on the waiting list. It only shows: an offer is taken by a button, because mail scanners open links. */
+export async function renderWaitingPage(context: Context, pages: Pages, token: string): Promise<Rendered> {
+  const waiting = await readWaiting(context, token).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  });
+  const data: BookingPageData = { kind: 'waiting', ...basics(context), token, waiting };
+  const head = { title: 'Lista de espera', description: 'Veja o seu pedido e os horários que abrirem.' };
+  return { status: waiting === null ? 404 : 200, body: pages.renderPublic({ ...head, data }) };
 }
 
 /** The page for a failure that nothing on the page itself can explain. An address of a wrong form leads nowhere. */

@@ -14,12 +14,13 @@ type TeamOfLink = {
   readonly organizationId: OrganizationId;
   readonly organizationName: string;
   readonly anyProfessional: AnyProfessional;
+  readonly waitingList: boolean;
   readonly people: TeamRow[];
 };
 
 /** A team with the active people who have at least one active window, as one row. */
 const TEAM = `
-  SELECT o.id AS "organizationId", o.name AS "organizationName",
+  SELECT o.id AS "organizationId", o.name AS "organizationName", o.waiting_list AS "waitingList",
          CASE WHEN EXISTS (SELECT 1 FROM users p WHERE p.organization_id = o.id AND p.is_active AND p.distribution_share > 0
                               AND EXISTS (SELECT 1 FROM availability a
                                            WHERE a.organization_id = o.id AND a.user_id = p.id AND a.is_active))

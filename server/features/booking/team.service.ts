@@ -23,21 +23,18 @@ export async function readTeam(context: Context, link: TeamLink): Promise<Public
   const begun = publicTeams.begin();
   const row = await teamOfLink(database, link);
   if (row === null) throw new AppError('BOOKING_LINK_NOT_FOUND');
-  const { organizationId, organizationName, anyProfessional } = row;
-  const directory = directoryOf(row.people.sort(byName).map(presentMember));
-  const team: PublicTeam = { organizationId, organizationName, anyProfessional, directory };
-  publicTeams.set(key, [organizationId], team, begun, nowMs);
+  const { people, ...rest } = row;
+  const team: PublicTeam = { ...rest, directory: directoryOf(people.sort(byName).map(presentMember)) };
+  publicTeams.set(key, [rest.organizationId], team, begun, nowMs);
   return team;
 }
 
 /** One page of a team's list. */
-export function teamPage(
-  { organizationName, anyProfessional, directory }: PublicTeam,
-  query: TeamQuery,
-): TeamBookingData {
+export function teamPage(team: PublicTeam, query: TeamQuery): TeamBookingData {
+  const { organizationName: name, waitingList, anyProfessional, directory } = team;
   const page = pageOfTeam(directory, query);
   const shown = anyProfessional === 'only' ? { ...page, professionals: [] } : page;
-  return { type: 'shared', organization: { name: organizationName }, anyProfessional, ...shown };
+  return { type: 'shared', organization: { name, waitingList }, anyProfessional, ...shown };
 }
 
 /** Who of a team has this slug, or had it once (decision 010); null when it is nobody's who can be booked. */

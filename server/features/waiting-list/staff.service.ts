@@ -65,7 +65,7 @@ export async function noteBooked(context: Context, session: Session, id: string)
 
 async function touchable(context: Context, session: Session, id: string): Promise<EntryRow> {
   const entry = await entryById(context.database, session, id);
-  if (entry === null || entry.endedAt !== null || !mayTouchEntry(session, entry)) {
+  if (entry?.endedAt !== null || !mayTouchEntry(session, entry)) {
     throw new AppError('WAITING_NOT_FOUND');
   }
   return entry;

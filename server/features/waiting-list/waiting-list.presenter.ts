@@ -64,6 +64,7 @@ export function presentEntry(row: ListedEntry, url: string): WaitingEntryAnswer 
     missed: row.missed,
     replaces: row.replaces?.toISOString() ?? null,
     offer,
+    heldId: row.heldId,
     whatsapp: offer && whatsappOf(row.clientPhone, row.clientName, offerText(offer, url)),
   };
 }

@@ -64,4 +64,11 @@ export const PAGE_ROUTES = defineRoutes({
     query: confirmQuery,
     answer: { 200: html },
   },
+  'GET /agendamento/espera/:token': {
+    access: 'public',
+    limit: 'publicRead',
+    secret: true,
+    params: tokenParams,
+    answer: { 200: html },
+  },
 });

@@ -44,6 +44,8 @@ export type AgendaDialogsProps = {
   busy?: readonly GoogleEvent[] | null | undefined;
   /** After an appointment was changed or deleted. */
   onChanged?: (() => void) | undefined;
+  /** After an appointment was made. */
+  onCreated?: (() => void) | undefined;
 };
 
 /** The dialogs over an agenda: create, edit, move, delete. */
@@ -55,6 +57,7 @@ export function AgendaDialogs({
   appointments,
   busy,
   onChanged,
+  onCreated,
 }: AgendaDialogsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const start = task?.kind === 'create' ? task.start : null;
@@ -134,6 +137,7 @@ export function AgendaDialogs({
         emailRequired={organization?.requireClientEmail ?? false}
         ownZone={profile?.timezone ?? deviceZone()}
         onProfessionalChange={setChosen}
+        onCreated={onCreated}
         describeConflict={describe}
       />
       <EditAppointmentDialog

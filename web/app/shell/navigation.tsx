@@ -3,6 +3,7 @@ import {
   CalendarDays,
   ClipboardList,
   LayoutDashboard,
+  Hourglass,
   Link2,
   Package,
   Plug,
@@ -130,6 +131,7 @@ const ICONS: Readonly<Record<ScreenOf<'professional'>, ReactNode>> = {
   bookingLinks: <Link2 />,
   bookingForm: <ClipboardList />,
   products: <Package />,
+  waitingList: <Hourglass />,
   notifications: null,
   settings: <Settings />,
 };

@@ -4,6 +4,8 @@ import { AppointmentCard } from '#web/booking/result/appointment-card.tsx';
 import { calendarEventOf } from '#web/booking/result/calendar-event.ts';
 import { CalendarLinks } from '#web/booking/result/calendar-links.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
+import { WaitingInvite } from '#web/booking/waiting/waiting-invite.tsx';
+import { dayIn } from '#web/lib/format.ts';
 import { limitSentence, tooLateSentence } from './limit-words.ts';
 import { Presence } from './presence.tsx';
 import { FOCUS, type Manage } from './use-manage.ts';
@@ -45,6 +47,16 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
         <div className="needs-script grid grid-cols-1 gap-4.5">
           <Presence confirmed={confirmedAt !== null} onConfirm={manage.confirm} />
           <Changes manage={manage} />
+          {manage.changeable && appointment.canWait && (
+            <WaitingInvite
+              label="Avise-me se abrir antes"
+              hint="Quer um horário mais cedo?"
+              target={{ kind: 'earlier', token }}
+              timezone={appointment.timezone}
+              today={dayIn(appointment.startTime, appointment.timezone)}
+              date={null}
+            />
+          )}
           <div className="border-t border-line pt-4.5">
             <CalendarLinks event={event} />
           </div>

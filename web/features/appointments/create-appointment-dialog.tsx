@@ -37,6 +37,8 @@ export type CreateAppointmentDialogProps = {
   /** The signed-in person's zone, in which anybody's times are shown. */
   ownZone: string;
   onProfessionalChange: (userId: string) => void;
+  /** After an appointment was made. */
+  onCreated?: (() => void) | undefined;
   /** Says who is busy with whom at a refused time, when the screen knows. */
   describeConflict?: ((userId: string, startTime: string, endTime: string) => ReactNode) | undefined;
 };
@@ -70,9 +72,19 @@ function CreationForm({
   emailRequired,
   ownZone,
   onDone,
+  onCreated,
   ...rest
 }: CreationFormProps) {
-  const creation = useCreationForm({ area, start, professionals, products, emailRequired, ownZone, onDone });
+  const creation = useCreationForm({
+    area,
+    start,
+    professionals,
+    products,
+    emailRequired,
+    ownZone,
+    onDone,
+    onCreated,
+  });
   const { values, set, errors, zone, body, conflict } = creation;
   const days = useDayMarks(creation.sought);
   useUnsaved(creation.changed);

@@ -29,6 +29,9 @@ export type CreationStart = {
   date?: string;
   time?: string;
   duration?: number;
+  productId?: string | undefined;
+  /** Whom the appointment is for, where that is known. */
+  client?: { readonly name: string; readonly email: string; readonly phone: string };
 };
 
 /** What is typed; the mode is null until somebody chooses it. */
@@ -44,6 +47,8 @@ type Given = {
   /** The zone of anybody's times. */
   ownZone: string;
   onDone: () => void;
+  /** After it was made, also when the dialog was closed meanwhile. */
+  onCreated?: (() => void) | undefined;
 };
 
 /** Changing one of these makes an earlier refusal say nothing any more. */
@@ -58,6 +63,7 @@ export function useCreationForm({
   emailRequired,
   ownZone,
   onDone,
+  onCreated,
 }: Given) {
   const [first] = useState<Typed>(() => ({
     ...NEW_APPOINTMENT,
@@ -66,6 +72,10 @@ export function useCreationForm({
     date: start.date ?? '',
     time: start.time ?? '',
     ...(start.duration === undefined ? {} : { duration: String(start.duration) }),
+    productId: start.productId ?? '',
+    clientName: start.client?.name ?? '',
+    clientEmail: start.client?.email ?? '',
+    clientPhone: start.client?.phone ?? '',
   }));
   const [typed, setTyped] = useState(first);
   const [tried, setTried] = useState(false);
@@ -113,6 +123,7 @@ export function useCreationForm({
       try {
         await create.mutateAsync({ ...body, ...(allowConflict ? { allowConflict } : {}) });
         toast(doneToast(area, 'created'));
+        onCreated?.();
         if (isShown()) onDone();
       } catch (error) {
         setFailure(error);

@@ -92,10 +92,14 @@ function Facts({ held, zone, professionalName }: HeldTimeTarget) {
         )}
       </dl>
       <p className="text-ui text-pretty text-muted">
-        {held.emailSent
-          ? 'O cliente marcou pela página pública e recebe um link por e-mail para confirmar.'
-          : 'O cliente marcou pela página pública, mas o e-mail com o link não saiu daqui: combine com ele e marque assim mesmo.'}{' '}
-        Sem confirmação até lá, o horário volta a ficar livre sozinho.
+        {held.isOffer
+          ? 'O cliente está na lista de espera e recebeu este horário por e-mail.'
+          : held.emailSent
+            ? 'O cliente marcou pela página pública e recebe um link por e-mail para confirmar.'
+            : 'O cliente marcou pela página pública, mas o e-mail com o link não saiu daqui: combine com ele e marque assim mesmo.'}{' '}
+        {held.isOffer
+          ? 'Sem resposta até lá, ele passa para a próxima pessoa da lista.'
+          : 'Sem confirmação até lá, o horário volta a ficar livre sozinho.'}
       </p>
     </div>
   );

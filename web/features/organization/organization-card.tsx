@@ -11,7 +11,7 @@ import { organizationQuery, useUpdateOrganization } from './api/organization.ts'
 export function OrganizationCard({ className }: { className?: string }) {
   const settings = useQuery(organizationQuery);
   const update = useUpdateOrganization();
-  const pending = update.isPending ? update.variables.requireClientEmail : undefined;
+  const pending = update.isPending ? update.variables : {};
   return (
     <Card aria-label="Organização" className={className}>
       <CardHeader title="Organização" description="Vale para toda a equipe." />
@@ -24,13 +24,22 @@ export function OrganizationCard({ className }: { className?: string }) {
         ) : settings.data === undefined ? (
           <ErrorState onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
         ) : (
-          <Switch
-            label="Pedir o e-mail do cliente ao agendar"
-            hint="Desligado, basta o e-mail ou o telefone. Vale para os agendamentos que a equipe cria."
-            checked={pending ?? settings.data.requireClientEmail}
-            busy={update.isPending}
-            onCheckedChange={(requireClientEmail) => update.mutate({ requireClientEmail })}
-          />
+          <div className="grid gap-4">
+            <Switch
+              label="Pedir o e-mail do cliente ao agendar"
+              hint="Desligado, basta o e-mail ou o telefone. Vale para os agendamentos que a equipe cria."
+              checked={pending.requireClientEmail ?? settings.data.requireClientEmail}
+              busy={update.isPending}
+              onCheckedChange={(requireClientEmail) => update.mutate({ requireClientEmail })}
+            />
+            <Switch
+              label="Lista de espera"
+              hint="Ligada, as páginas públicas deixam pedir um aviso quando abrir um horário. Cada horário que abre é oferecido a uma pessoa por vez e fica reservado para ela."
+              checked={pending.waitingList ?? settings.data.waitingList}
+              busy={update.isPending}
+              onCheckedChange={(waitingList) => update.mutate({ waitingList })}
+            />
+          </div>
         )}
       </CardBody>
       {settings.data !== undefined && (

@@ -1,0 +1,61 @@
+import type { ConflictDetails } from '#shared/contract/appointments.ts';
+import type { FreeSlot } from '#shared/contract/booking.ts';
+import type { JoinedWaiting, WaitEarlierBody } from '#shared/contract/waiting-list.ts';
+import { call, OFFLINE_SENTENCE } from '#web/booking/lib/public-api.ts';
+import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
+
+/** What a client waits for. */
+export type WaitingTarget =
+  | {
+      readonly kind: 'new';
+      readonly professionalId: string;
+      readonly productId: string | null;
+      /** Whether there are colleagues who might do as well. */
+      readonly isTeam: boolean;
+    }
+  | { readonly kind: 'earlier'; readonly token: string };
+
+type Asked = {
+  readonly wish: WaitEarlierBody;
+  readonly until: string;
+  readonly anyProfessional: boolean;
+  readonly name: string;
+  readonly email: string;
+  /** The honeypot. */
+  readonly website: string;
+};
+
+type Outcome =
+  | { readonly ok: true; readonly answer: JoinedWaiting }
+  | { readonly ok: false; readonly sentence: string; readonly free: readonly FreeSlot[] };
+
+/** Asks; a refusal because something is free already says what. */
+export async function sendWaiting(target: WaitingTarget, asked: Asked): Promise<Outcome> {
+  try {
+    return { ok: true, answer: await send(target, asked) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { ok: false, sentence: OFFLINE_SENTENCE, free: [] };
+    const details = error.details as Partial<ConflictDetails> | null | undefined;
+    const free = hasCode(error, 'WAITING_TIME_FREE') ? (details?.suggestions ?? []) : [];
+    const sentence = sentenceOf(error, 'Não foi possível entrar na lista. Tente novamente.');
+    return { ok: false, sentence, free };
+  }
+}
+
+function send(target: WaitingTarget, asked: Asked): Promise<JoinedWaiting> {
+  if (target.kind === 'earlier') {
+    const params = { token: target.token };
+    return call('POST /api/agendamento/:token/waiting', { params, body: asked.wish });
+  }
+  const body = {
+    professionalId: target.professionalId,
+    productId: target.productId,
+    anyProfessional: asked.anyProfessional,
+    clientName: asked.name,
+    clientEmail: asked.email.trim(),
+    ...asked.wish,
+    until: asked.until,
+    website: asked.website,
+  };
+  return call('POST /api/appointments/public/waiting', { body });
+}

@@ -1,0 +1,252 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import type { FreeSlot } from '#shared/contract/booking.ts';
+import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
+import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { WAITING_PARTS } from '#shared/waiting/turn.ts';
+import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
+import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
+import { Button, buttonClass } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Field, FieldError } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { NativeSelect } from '#web/components/ui/native-select.tsx';
+import { Toggles } from '#web/components/ui/toggles.tsx';
+import { weekdayName } from '#web/lib/format.ts';
+import { hasEmailForm } from '#web/lib/email.ts';
+import { sendWaiting, type WaitingTarget } from './send-waiting.ts';
+import { NOTICES, PART_WORDS, WEEK } from '#web/lib/waiting-words.ts';
+
+export type WaitingFormProps = {
+  /** What is waited for: a time of a professional, or an earlier one than the client's own. */
+  target: WaitingTarget;
+  timezone: string;
+  /** Today by the professional's clock, and the date that is looked at, if any. */
+  today: string;
+  date: string | null;
+  /** What the client has typed already. */
+  client?: { name: string; email: string };
+  /** Offers a time that is free already. */
+  onSlot?: (slot: FreeSlot) => void;
+  onLeave: () => void;
+};
+
+/** Days ahead until when a client waits unless they say otherwise, and the most. */
+const DAYS = { usual: 14, most: 60 } as const;
+/** Asks to be offered a time that opens: when, until when, and where the news goes. */
+export function WaitingForm(props: WaitingFormProps) {
+  const { target, timezone, today, date, client, onSlot, onLeave } = props;
+  const isNew = target.kind === 'new';
+  const [days, setDays] = useState<readonly number[]>(date === null ? WEEK : [dayOfWeekOf(date)]);
+  const [parts, setParts] = useState<readonly (typeof WAITING_PARTS)[number][]>(WAITING_PARTS);
+  const [until, setUntil] = useState(date ?? addDays(today, DAYS.usual));
+  const [notice, setNotice] = useState(180);
+  const [anybody, setAnybody] = useState(false);
+  const [name, setName] = useState(client?.name ?? '');
+  const [email, setEmail] = useState(client?.email ?? '');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<{ sentence: string; free: readonly FreeSlot[] } | null>(null);
+  const [sending, setSending] = useState(false);
+  const [done, setDone] = useState<JoinedWaiting | null>(null);
+  const trap = useRef<HTMLInputElement>(null);
+  const heading = useId();
+  if (done !== null) return <Done done={done} email={isNew ? email : null} />;
+
+  const submit = async () => {
+    const found = errorsOf({ days, parts, until, today, ...(isNew ? { name, email } : {}) });
+    setErrors(found);
+    if (Object.keys(found).length > 0 || sending) return;
+    setSending(true);
+    const outcome = await sendWaiting(target, {
+      wish: { weekdays: [...days], parts: [...parts], noticeMinutes: notice },
+      until,
+      anyProfessional: anybody,
+      name,
+      email,
+      website: trap.current?.value ?? '',
+    });
+    setSending(false);
+    if (outcome.ok) setDone(outcome.answer);
+    else setFailure(outcome);
+  };
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid gap-3.5 rounded-lg border border-line bg-card p-4 lg:p-5"
+    >
+      <h2 id={heading} className="text-base font-semibold">
+        {isNew ? 'Avise-me se abrir um horário' : 'Avise-me se abrir antes'}
+      </h2>
+      <form
+        noValidate
+        className="grid gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Group label="Em que dias" error={errors.days}>
+          <Toggles
+            label="Em que dias"
+            all={WEEK}
+            chosen={days}
+            onChange={setDays}
+            words={(day) => weekdayName(day, 'short')}
+          />
+        </Group>
+        <Group label="Em que parte do dia" error={errors.parts}>
+          <Toggles
+            label="Em que parte do dia"
+            all={WAITING_PARTS}
+            chosen={parts}
+            onChange={setParts}
+            words={(part) => PART_WORDS[part]}
+          />
+        </Group>
+        <div className="grid gap-3.5 min-[22.5rem]:grid-cols-2">
+          {isNew && (
+            <Field label="Até o dia" error={errors.until} required>
+              <Input
+                type="date"
+                size="lg"
+                className="num"
+                min={today}
+                max={addDays(today, DAYS.most)}
+                value={until}
+                onChange={(event) => setUntil(event.target.value)}
+              />
+            </Field>
+          )}
+          <Field label="Com antecedência de">
+            <NativeSelect
+              size="lg"
+              value={String(notice)}
+              onChange={(event) => setNotice(Number(event.target.value))}
+            >
+              {NOTICES.map(([minutes, words]) => (
+                <option key={minutes} value={minutes}>
+                  {words}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        </div>
+        {isNew && target.isTeam && (
+          <Checkbox
+            label="Qualquer profissional serve"
+            checked={anybody}
+            onChange={(event) => setAnybody(event.target.checked)}
+          />
+        )}
+        {isNew && (
+          <>
+            <Field label="Nome" error={errors.name} required>
+              <Input
+                size="lg"
+                autoComplete="name"
+                maxLength={120}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            </Field>
+            <Field label="E-mail" hint="O aviso chega por ele." error={errors.email} required>
+              <Input
+                size="lg"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                maxLength={254}
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+              />
+            </Field>
+          </>
+        )}
+        <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+          <label>
+            Site
+            <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+          </label>
+        </div>
+        <div role="alert" className="grid gap-2.5 empty:hidden">
+          {failure !== null && <FailureNotice sentence={failure.sentence} />}
+          {failure !== null && failure.free.length > 0 && onSlot !== undefined && (
+            <SlotChips slots={failure.free} timezone={timezone} onSlot={onSlot} />
+          )}
+        </div>
+        <p className="text-ui text-pretty text-muted">
+          Quando abrir, o horário fica reservado para você: 15 minutos durante o dia; à noite, até as 10h da
+          manhã. Depois passa para a próxima pessoa da lista.
+        </p>
+        <div className="grid gap-2 min-[22.5rem]:grid-cols-[1fr_auto]">
+          <Button type="submit" variant="primary" size="lg" busy={sending}>
+            Entrar na lista
+          </Button>
+          <Button size="lg" disabled={sending} onClick={onLeave}>
+            Voltar
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function errorsOf(form: {
+  days: readonly unknown[];
+  parts: readonly unknown[];
+  until: string;
+  today: string;
+  name?: string;
+  email?: string;
+}): Record<string, string> {
+  return {
+    ...(form.days.length === 0 ? { days: 'Escolha pelo menos um dia.' } : {}),
+    ...(form.parts.length === 0 ? { parts: 'Escolha pelo menos uma parte do dia.' } : {}),
+    ...(form.until < form.today || form.until > addDays(form.today, DAYS.most)
+      ? { until: 'Escolha uma data nos próximos 60 dias.' }
+      : {}),
+    ...(form.name?.trim() === '' ? { name: 'Escreva o seu nome.' } : {}),
+    ...(form.email !== undefined && !hasEmailForm(form.email) ? { email: 'Confira o e-mail.' } : {}),
+  };
+}
+
+/** A choice with its label above and what is wrong with it below. */
+function Group({
+  label,
+  error,
+  children,
+}: {
+  label: string;
+  error: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid gap-1.5">
+      <span aria-hidden="true" className="text-ui font-medium">
+        {label}
+      </span>
+      {children}
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+function Done({ done, email }: { done: JoinedWaiting; email: string | null }) {
+  return (
+    <section
+      role="status"
+      className="grid justify-items-start gap-2.5 rounded-lg border border-line bg-card p-5"
+    >
+      <h2 className="text-base font-semibold">Você está na lista de espera</h2>
+      <p className="text-pretty text-muted">
+        {email !== null && done.emailSent
+          ? `Quando abrir um horário, avisamos em ${email}. Lá já está o link do seu pedido, por onde também se sai da lista.`
+          : 'Quando abrir um horário como você quer, ele fica reservado para você e avisamos.'}
+      </p>
+      {done.path !== null && (
+        <a href={done.path} className={buttonClass({ size: 'lg' })}>
+          Ver o meu pedido
+        </a>
+      )}
+    </section>
+  );
+}

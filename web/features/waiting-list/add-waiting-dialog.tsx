@@ -1,0 +1,231 @@
+import { useState } from 'react';
+import { WAITING_LIMITS } from '#shared/contract/limits.ts';
+import type { Product } from '#shared/contract/products.ts';
+import type { Colleague } from '#shared/contract/users.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { WAITING_PARTS } from '#shared/waiting/turn.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { DatePicker } from '#web/components/ui/date-picker.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Field, FieldError } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { NativeSelect } from '#web/components/ui/native-select.tsx';
+import { PhoneInput } from '#web/components/ui/phone-input.tsx';
+import { Toggles } from '#web/components/ui/toggles.tsx';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { hasEmailForm } from '#web/lib/email.ts';
+import { dayIn, weekdayName } from '#web/lib/format.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
+import { NOTICES, PART_WORDS, WEEK } from '#web/lib/waiting-words.ts';
+import { useAddWaiting } from './api/waiting-list.ts';
+
+type AddWaitingDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Whose list it may be. */
+  people: readonly Colleague[];
+  userId: string;
+  onPerson: (userId: string) => void;
+  /** The services of that person. */
+  products: readonly Product[];
+};
+
+/** Puts a client on the waiting list by hand, who called or came by. */
+export function AddWaitingDialog({ open, onClose, ...form }: AddWaitingDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Pôr na lista de espera"
+      description="Com e-mail, o aviso sai sozinho; só com telefone, você o envia pelo WhatsApp."
+    >
+      {open && <AddForm {...form} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+const EMPTY = { name: '', email: '', phone: '', productId: '', notice: 180, anybody: false };
+
+function AddForm({
+  people,
+  userId,
+  onPerson,
+  products,
+  onDone,
+}: Omit<AddWaitingDialogProps, 'open' | 'onClose'> & { onDone: () => void }) {
+  const zone = people.find(({ id }) => id === userId)?.timezone ?? 'America/Sao_Paulo';
+  const today = dayIn(new Date(), zone);
+  const [values, setValues] = useState(EMPTY);
+  const [days, setDays] = useState<readonly number[]>(WEEK);
+  const [parts, setParts] = useState<readonly (typeof WAITING_PARTS)[number][]>(WAITING_PARTS);
+  const [until, setUntil] = useState(addDays(today, 14));
+  const [tried, setTried] = useState(false);
+  const add = useAddWaiting();
+  useUnsaved(JSON.stringify(values) !== JSON.stringify(EMPTY));
+  const set = (change: Partial<typeof EMPTY>): void => setValues((before) => ({ ...before, ...change }));
+  const { name, email, phone, productId, notice, anybody } = values;
+  const errors = {
+    name: name.trim() === '' ? 'Informe o nome do cliente.' : undefined,
+    email: emailError(email, phone),
+    days: days.length === 0 ? 'Escolha pelo menos um dia.' : undefined,
+    parts: parts.length === 0 ? 'Escolha pelo menos uma parte do dia.' : undefined,
+    until: until === '' ? 'Escolha a data.' : undefined,
+  };
+  const shown = tried ? errors : ({} as Partial<typeof errors>);
+  const submit = (): void => {
+    setTried(true);
+    if (Object.values(errors).some((error) => error !== undefined) || add.isPending) return;
+    const body = {
+      userId,
+      anyProfessional: anybody,
+      productId: productId === '' ? null : productId,
+      clientName: name.trim(),
+      clientEmail: email.trim() === '' ? null : email.trim(),
+      clientPhone: phone,
+      weekdays: [...days],
+      parts: [...parts],
+      noticeMinutes: notice,
+      until,
+    };
+    add.mutate(body, { onSuccess: onDone });
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {people.length > 1 && (
+          <Field label="Profissional">
+            <NativeSelect
+              value={userId}
+              onChange={(event) => {
+                onPerson(event.target.value);
+                set({ productId: '' });
+              }}
+            >
+              {people.map((person) => (
+                <option key={person.id} value={person.id}>
+                  {person.name}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        )}
+        {products.length > 0 && (
+          <Field label="Serviço">
+            <NativeSelect value={productId} onChange={(event) => set({ productId: event.target.value })}>
+              <option value="">Sem serviço</option>
+              {products.map((product) => (
+                <option key={product.id} value={product.id}>
+                  {product.name}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        )}
+      </div>
+      <Checkbox
+        label="Qualquer profissional serve"
+        checked={anybody}
+        onChange={(event) => set({ anybody: event.target.checked })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Nome do cliente" error={shown.name} required className="sm:col-span-2">
+          <Input value={name} maxLength={120} onChange={(event) => set({ name: event.target.value })} />
+        </Field>
+        <Field label="E-mail" error={shown.email}>
+          <Input
+            type="email"
+            value={email}
+            maxLength={254}
+            onChange={(event) => set({ email: event.target.value })}
+          />
+        </Field>
+        <Field label="Telefone">
+          <PhoneInput className="num" value={phone} onValueChange={(next) => set({ phone: next })} />
+        </Field>
+      </div>
+      <Choice label="Em que dias" error={shown.days}>
+        <Toggles
+          label="Em que dias"
+          all={WEEK}
+          chosen={days}
+          onChange={setDays}
+          words={(day) => weekdayName(day, 'short')}
+        />
+      </Choice>
+      <Choice label="Em que parte do dia" error={shown.parts}>
+        <Toggles
+          label="Em que parte do dia"
+          all={WAITING_PARTS}
+          chosen={parts}
+          onChange={setParts}
+          words={(part) => PART_WORDS[part]}
+        />
+      </Choice>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Até o dia" error={shown.until} required>
+          <DatePicker
+            value={until}
+            min={today}
+            max={addDays(today, WAITING_LIMITS.days)}
+            onValueChange={setUntil}
+          />
+        </Field>
+        <Field label="Com antecedência de">
+          <NativeSelect
+            value={String(notice)}
+            onChange={(event) => set({ notice: Number(event.target.value) })}
+          >
+            {NOTICES.map(([minutes, words]) => (
+              <option key={minutes} value={minutes}>
+                {words}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </div>
+      <div role="alert" className="empty:hidden">
+        {add.isError && <FieldError>{sentenceOf(add.error, 'Não foi possível pôr na lista.')}</FieldError>}
+      </div>
+      <DialogFooter>
+        <DialogClose>Fechar</DialogClose>
+        <Button type="submit" variant="primary" busy={add.isPending}>
+          Pôr na lista
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function emailError(email: string, phone: string): string | undefined {
+  if (email.trim() === '')
+    return phone.trim() === '' ? 'Informe o e-mail ou o telefone do cliente.' : undefined;
+  return hasEmailForm(email) ? undefined : 'Confira o e-mail.';
+}
+
+function Choice({
+  label,
+  error,
+  children,
+}: {
+  label: string;
+  error: string | undefined;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className="grid gap-1.5">
+      <span aria-hidden="true" className="text-ui font-medium">
+        {label}
+      </span>
+      {children}
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}

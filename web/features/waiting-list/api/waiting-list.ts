@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AddWaitingInput, MoveWaiting } from '#shared/contract/waiting-list.ts';
+import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
+import { request } from '#web/lib/api.ts';
+import { BUSY_READS } from '#web/lib/query-invalidation.ts';
+import { read, refresh } from '#web/lib/read.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+
+const READS = ['GET /api/waiting-list'] as const;
+
+/** A page of those who wait, as the signed-in person sees them. */
+export function waitingListQuery(page: number) {
+  return queryOptions({
+    ...read('GET /api/waiting-list', { query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
+    // Visitors join and leave without a word to this page.
+    staleTime: 0,
+  });
+}
+
+/** Adds a client by hand. A refusal is the form's to show. */
+export function useAddWaiting() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AddWaitingInput) => request('POST /api/waiting-list', { body }),
+    onSuccess: () => {
+      toast({ title: 'Cliente na lista de espera', variant: 'success' });
+      return refresh(client, READS);
+    },
+  });
+}
+
+/** Changes somebody's place. */
+export function useMoveWaiting() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, to }: { id: string; to: MoveWaiting }) =>
+      request('POST /api/waiting-list/:id/move', { params: { id }, body: { to } }),
+    onError: (error) => toastError('Erro', sentenceOf(error, 'Não foi possível mudar a ordem.')),
+    onSettled: () => refresh(client, READS),
+  });
+}
+
+/** Takes somebody off the list, because they were booked or because they want no more. */
+export function useEndWaiting(why: 'booked' | 'removed') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string): Promise<unknown> =>
+      why === 'booked'
+        ? request('POST /api/waiting-list/:id/booked', { params: { id } })
+        : request('DELETE /api/waiting-list/:id', { params: { id } }),
+    onSuccess: () => {
+      if (why === 'removed') toast({ title: 'Cliente fora da lista de espera', variant: 'success' });
+    },
+    onError: (error) => {
+      if (!hasCode(error, 'WAITING_NOT_FOUND'))
+        toastError('Erro', sentenceOf(error, 'Não foi possível tirar da lista.'));
+    },
+    onSettled: () => refresh(client, [...READS, ...BUSY_READS]),
+  });
+}
+
+/** Books the offered time in the client's place. */
+export function useConfirmOffer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (heldId: string) => request('POST /api/held-times/:id/confirm', { params: { id: heldId } }),
+    onSuccess: () => toast({ title: 'Agendamento marcado', variant: 'success' }),
+    onError: (error) => toastError('Erro', sentenceOf(error, 'Não foi possível marcar.')),
+    onSettled: () => refresh(client, [...READS, ...BUSY_READS, 'GET /api/appointments']),
+  });
+}

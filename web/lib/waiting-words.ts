@@ -1,0 +1,40 @@
+import type { WaitingPart } from '#shared/waiting/turn.ts';
+import { formatDay, weekdayName } from './format.ts';
+
+export const PART_WORDS: Readonly<Record<WaitingPart, string>> = {
+  morning: 'manhã',
+  afternoon: 'tarde',
+  evening: 'noite',
+};
+
+/** The weekdays, 0 for Sunday. */
+export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** How long before the start a client still wants to be asked: minutes, and their words. */
+export const NOTICES = [
+  [60, '1 hora'],
+  [180, '3 horas'],
+  [720, '12 horas'],
+  [1440, '1 dia'],
+  [2880, '2 dias'],
+] as const;
+
+/** "segunda, terça · manhã ou tarde · de 19/11/2026 a 30/11/2026" */
+export function wishText(wish: {
+  weekdays: readonly number[];
+  parts: readonly WaitingPart[];
+  from: string;
+  until: string;
+}): string {
+  const days =
+    wish.weekdays.length === 7
+      ? 'qualquer dia'
+      : wish.weekdays.map((day) => weekdayName(day, 'medium').toLowerCase()).join(', ');
+  const parts =
+    wish.parts.length === 3 ? 'qualquer hora' : wish.parts.map((part) => PART_WORDS[part]).join(' ou ');
+  const dates =
+    wish.from === wish.until
+      ? `em ${formatDay(wish.from)}`
+      : `de ${formatDay(wish.from)} a ${formatDay(wish.until)}`;
+  return `${days} · ${parts} · ${dates}`;
+}
