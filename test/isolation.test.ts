@@ -364,15 +364,17 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
   }
   // What is asked of anybody who is free names nobody: distribution.test.ts.
   // A visitor's booking names its professional, which the walk leaves to visitors; a session is ended by its person alone.
-  // Who asks to be offered a time that opens, by their own link: waiting-list.test.ts.
+  // Who waits for a time has a link of their own, and is booked before the rest is called: waiting-list.test.ts.
   // A held time and the token of the browser that booked it are not there either: holds.test.ts.
   expect(silent.sort()).toEqual([
     'DELETE /api/auth/sessions/:id',
     'DELETE /api/held-times/:id',
+    'DELETE /api/waiting-list/:id',
     'GET /api/agendamento/espera/:token',
     'GET /api/booking/any',
     'GET /api/slots/any',
     'GET /api/v1/free-slots/any',
+    'POST /api/agendamento/:token/waiting',
     'POST /api/agendamento/espera/:token/decline',
     'POST /api/agendamento/espera/:token/leave',
     'POST /api/agendamento/espera/:token/take',
@@ -380,6 +382,8 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
     'POST /api/appointments/public/release',
     'POST /api/appointments/public/waiting',
     'POST /api/held-times/:id/confirm',
+    'POST /api/waiting-list',
+    'POST /api/waiting-list/:id/move',
   ]);
 }, 120_000);
 

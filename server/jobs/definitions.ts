@@ -146,7 +146,9 @@ export type HoldMail = z.infer<typeof holdMail>;
 
 export const holdMailJob: JobDefinition<HoldMail> = { queue: 'hold-mail', version: 1, schema: holdMail };
 
-const waitingMail = z.object({ organizationId, entryId: z.string(), offerId: z.string().nullable() }).readonly();
+const waitingMail = z
+  .object({ organizationId, entryId: z.string(), offerId: z.string().nullable() })
+  .readonly();
 
 /** A client of the waiting list is mailed: an offer, or that they are on the list (null). */
 export type WaitingMail = z.infer<typeof waitingMail>;

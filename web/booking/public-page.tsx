@@ -1,32 +1,37 @@
 import type { BookingPageData } from '#shared/contract/booking.ts';
 import { BookingPage } from './booking-page.tsx';
-import { HeldPage } from './held/held-page.tsx';
-import { ManagePage } from './manage/manage-page.tsx';
-import { WaitingPage } from './waiting/waiting-page.tsx';
+import type { OtherPages } from './other-pages.ts';
 import { ToastViewport } from './shell/toast-viewport.tsx';
 import { LoadFailed } from './shell/load-failed.tsx';
 import { UnknownLink } from './shell/unknown-link.tsx';
 
+type PublicPageProps = {
+  data: BookingPageData;
+  /** The page of the data, where the booking page does not bring it along. */
+  others?: OtherPages;
+};
+
 /** Whatever a public address shows. */
-export function PublicPage({ data }: { data: BookingPageData }) {
+export function PublicPage(props: PublicPageProps) {
   return (
     <>
-      <PageOfKind data={data} />
+      <PageOfKind {...props} />
       <ToastViewport />
     </>
   );
 }
 
-function PageOfKind({ data }: { data: BookingPageData }) {
+function PageOfKind({ data, others = {} }: PublicPageProps) {
+  const { held: HeldPage, manage: ManagePage, waiting: WaitingPage } = others;
   switch (data.kind) {
     case 'booking':
       return <BookingPage data={data} />;
     case 'held':
-      return <HeldPage data={data} />;
+      return HeldPage && <HeldPage data={data} />;
     case 'manage':
-      return <ManagePage data={data} />;
+      return ManagePage && <ManagePage data={data} />;
     case 'waiting':
-      return <WaitingPage data={data} />;
+      return WaitingPage && <WaitingPage data={data} />;
     case 'failed':
       return (
         <LoadFailed

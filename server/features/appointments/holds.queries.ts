@@ -3,7 +3,6 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import { appointmentRows, organizations, users } from '#server/db/schema.ts';
 import { ORGANIZATION_OF_PROFESSIONAL, scoped, type Scope } from '#server/db/scope.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
-import { OFFERED } from './holds.policy.ts';
 
 /** A time held until its client confirms the booking by e-mail. */
 export type HeldRow = AppointmentRow & { readonly heldUntil: Date };
@@ -113,16 +112,16 @@ function heldOf(row: typeof appointmentRows.$inferSelect | null): HeldRow[] {
   return row?.heldUntil == null ? [] : [{ ...row, heldUntil: row.heldUntil }];
 }
 
-/** Lets a held time count as an appointment. @returns whether it was held until this call */
-export async function settleHeld(tx: Tx, scope: Scope, id: string, now: Date): Promise<boolean> {
+/** Lets a held time count as an appointment, made by somebody. @returns whether it was held until this call */
+export async function settleHeld(
+  tx: Tx,
+  scope: Scope,
+  { id, createdBy }: Pick<HeldRow, 'id' | 'createdBy'>,
+  now: Date,
+): Promise<boolean> {
   const rows = await tx.orm
     .update(appointmentRows)
-    .set({
-      heldUntil: null,
-      updatedAt: now,
-      // The client booked it; that it was an offer says the waiting list.
-      createdBy: sql`CASE ${appointmentRows.createdBy} WHEN ${OFFERED} THEN 'public' ELSE ${appointmentRows.createdBy} END`,
-    })
+    .set({ heldUntil: null, updatedAt: now, createdBy })
     .where(scoped(appointmentRows, scope, eq(appointmentRows.id, id), live(now)))
     .returning({ id: appointmentRows.id });
   return rows.length > 0;

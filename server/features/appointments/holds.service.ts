@@ -22,6 +22,7 @@ import {
 import { announce, byClient, byStaff, type By } from './events.service.ts';
 import { changedFields } from './history.presenter.ts';
 import { publishHeldTimes } from './held-news.service.ts';
+import { OFFERED } from './holds.policy.ts';
 import { presentHeldPage, presentHeldTime } from './holds.presenter.ts';
 import * as queries from './holds.queries.ts';
 import type { HeldRow, HeldWithPlace } from './holds.queries.ts';
@@ -136,9 +137,11 @@ export async function settleHeldTime(
 ): Promise<AppointmentRow | null> {
   const { userId } = held;
   if (userId === null) return null;
+  // The client of an offer books as a visitor does; that it was offered says the waiting list.
+  const createdBy = held.createdBy === OFFERED ? 'public' : held.createdBy;
   const settled = async (tx: Tx) => {
     const isSettled = await lockAndRead(tx, [userId], () =>
-      queries.settleHeld(tx, held, held.id, context.clock.now()),
+      queries.settleHeld(tx, held, { id: held.id, createdBy }, context.clock.now()),
     );
     if (!isSettled) return null;
     const outcome: { movedId: string | null } = { movedId: null };

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { fetchOtherPage } from '#web/booking/other-pages.ts';
 import { PublicPage } from '#web/booking/public-page.tsx';
 import { LoadFailed } from '#web/booking/shell/load-failed.tsx';
 import { FALLBACK_BRAND, loadPageData } from './load-page-data.ts';
@@ -7,7 +8,8 @@ import { FALLBACK_BRAND, loadPageData } from './load-page-data.ts';
 export async function startWithoutServer(element: HTMLElement): Promise<void> {
   const root = createRoot(element);
   try {
-    root.render(<PublicPage data={await loadPageData(window.location)} />);
+    const data = await loadPageData(window.location);
+    root.render(<PublicPage data={data} others={(await fetchOtherPage(data)) ?? {}} />);
   } catch {
     root.render(<LoadFailed brand={FALLBACK_BRAND} onRetry={() => window.location.reload()} />);
   }

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import type { BookingPageData } from '#shared/contract/booking.ts';
+
+type DataOf<Kind extends BookingPageData['kind']> = Extract<BookingPageData, { kind: Kind }>;
+export type WaitingData = DataOf<'waiting'>;
+
+/** The pages that mailed links open, which the booking page does not bring along. */
+export type OtherPages = {
+  readonly manage?: ComponentType<{ data: DataOf<'manage'> }>;
+  readonly held?: ComponentType<{ data: DataOf<'held'> }>;
+  readonly waiting?: ComponentType<{ data: WaitingData }>;
+};
+
+/** Fetches the page of certain data where it is one of those; null where it is not. */
+export function fetchOtherPage({ kind }: BookingPageData): Promise<OtherPages> | null {
+  switch (kind) {
+    case 'held':
+      return import('./held/held-page.tsx').then(({ HeldPage }) => ({ held: HeldPage }));
+    case 'manage':
+      return import('./manage/manage-page.tsx').then(({ ManagePage }) => ({ manage: ManagePage }));
+    case 'waiting':
+      return import('./waiting/waiting-page.tsx').then(({ WaitingPage }) => ({ waiting: WaitingPage }));
+    default:
+      return null;
+  }
+}
