@@ -4,6 +4,7 @@ import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import type { ShortLink } from '#shared/contract/short-links.ts';
 import type { WebhookLog } from '#shared/contract/webhooks.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addWaiting } from '#test/factories/waiting.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
   PASSWORD,
@@ -83,16 +84,7 @@ beforeAll(async () => {
     201,
   );
   must(await organization.admin.client.patch('/api/admin/organization', { waitingList: true }));
-  const wish = { weekdays: [1], parts: ['evening'], noticeMinutes: 10_080, until: '2026-11-20' };
-  const waiting = must<{ id: string }>(
-    await ana.client.post('/api/waiting-list', {
-      ...wish,
-      userId: ana.user.id,
-      clientName: SECRETS.waiting,
-      clientPhone: '11987650001',
-    }),
-    201,
-  );
+  const waiting = await addWaiting(ana, SECRETS.waiting);
   must(
     await ana.client.patch('/api/user/profile', { meetingTitle: SECRETS.meeting, minimumCancelNotice: 60 }),
   );

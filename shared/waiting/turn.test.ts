@@ -63,7 +63,7 @@ describe('who is offered a time', () => {
     );
   });
 
-  it('is in the order of the list, among those who fit and were not asked before', () => {
+  it('follows the order of the list, among those who fit and were not asked before', () => {
     const entry = fc.tuple(wish, fc.integer({ min: 1, max: 5 }), fc.boolean());
     fc.assert(
       fc.property(

@@ -2,7 +2,7 @@ import { BOOKING_FORM_DEFAULTS, type BookingFormSettings } from '#shared/contrac
 import { HOLD_MINUTES } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 
-/** What a hold of the waiting list has for who made it. */
+/** `createdBy` of a hold that the waiting list made. */
 export const OFFERED = 'waiting-list';
 
 const MINUTE_MS = 60_000;

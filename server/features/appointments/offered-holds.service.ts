@@ -16,7 +16,7 @@ type OfferedHold = {
   readonly heldUntil: Date;
 };
 
-/** Holds a time for somebody to whom it is offered. The professional is locked. @returns the id of the held row */
+/** Holds a time that is offered to a client. The professional is locked. @returns the id of the held row */
 export async function holdOffered(context: Context, tx: Tx, offered: OfferedHold): Promise<string> {
   const { rules, client, placement, heldUntil } = offered;
   const row = newRow(context, { createdBy: OFFERED }, rules, client, placement);

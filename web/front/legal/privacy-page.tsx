@@ -137,6 +137,10 @@ function Kept({ sendsMail }: { sendsMail: boolean }) {
           {sendsMail && ' Do que não pôde ser enviado, o nome, o assunto e o motivo, para a administração.'}
         </li>
         <li>
+          <strong>De quem entra na lista de espera:</strong> o nome, o e-mail e, quando informado, o telefone;
+          o que pediu, e os horários que lhe foram oferecidos.
+        </li>
+        <li>
           <strong>Dos links curtos:</strong> quantas vezes por dia cada um foi aberto e levou a um
           agendamento, sem nada de quem o abriu.
         </li>
@@ -164,6 +168,10 @@ function Duration({ sendsMail }: { sendsMail: boolean }) {
           <strong>Histórico dos agendamentos:</strong> o que mudou, quando e por quem, com o nome de quem
           agendou e sem e-mail, telefone nem observações. Fica também depois que o agendamento é apagado, para
           esclarecer dúvidas.
+        </li>
+        <li>
+          <strong>Lista de espera:</strong> até 30 dias depois que o pedido termina: quando um horário é
+          marcado, você sai da lista, ou as datas passam.
         </li>
         <li>
           <strong>Contas:</strong> até que a administração as remova. Nos agendamentos passados fica o nome do

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import { searchDue } from './due.service.ts';
+import { jobsDone } from '#test/harness/jobs.ts';
+import { mailsTo } from '#test/harness/mails.ts';
+import { refused } from '#test/harness/refused.ts';
+import type { JoinedWaiting, WaitingPage } from '#shared/contract/waiting-list.ts';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { createProfessional, freshEmail } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import {
+  openWaitingClinic,
+  ELEVEN,
+  TEN,
+  WAITING_NOW,
+  type WaitingClinic,
+} from '#test/harness/waiting-clinic.ts';
+
+const clock = movableClock(WAITING_NOW);
+let server: TestServer;
+let clinic: WaitingClinic;
+beforeAll(async () => {
+  server = await startTestServer({
+    overrides: { clock },
+    env: { RATE_LIMITS: 'off', CHANGE_MAIL_DELAY: '0' },
+  });
+});
+beforeEach(async () => {
+  clock.set(WAITING_NOW);
+  clinic = await openWaitingClinic(server);
+});
+afterAll(() => server.close());
+
+describe('a time that opens', () => {
+  it('offers it to the first in the list, holds it for 15 minutes, and gives it for one press', async () => {
+    const email = freshEmail();
+    const first = await clinic.waits({ clientEmail: email });
+    const second = await clinic.waits({ clientName: 'Segunda Pessoa' });
+    await clinic.cancel(clinic.full.ten);
+    const offer = await clinic.offered(first);
+    expect(offer).toMatchObject({
+      startTime: TEN,
+      heldUntil: '2026-11-18T12:15:00.000Z',
+      professionalName: 'Ana Prado',
+    });
+    expect(await clinic.page(second)).toMatchObject({ state: 'waiting', offer: null });
+    expect(await clinic.freeStarts()).toEqual([]);
+    expect(await clinic.book(TEN)).toMatchObject(refused(409, 'APPOINTMENT_CONFLICT'));
+    const held = await clinic.held();
+    expect(held).toMatchObject([{ clientName: 'Eva Cruz', startTime: TEN, isOffer: true }]);
+
+    await jobsDone(server, 'waiting-mail');
+    const mails = await mailsTo(server, email);
+    const mail = mails.find(({ subject }) => subject?.startsWith('Abriu um horário para você'));
+    expect(mail?.text).toContain(`/agendamento/espera/${first}`);
+    expect(mail?.text).toContain('reservado para você até');
+    // The address may be a stranger's: nothing that the visitor typed is in it.
+    expect(mail?.text).not.toContain('Eva');
+
+    const taken = must<WaitingPage>(await clinic.answer(first, 'take', offer?.id));
+    expect(taken).toMatchObject({ state: 'booked', offer: null });
+    expect((await clinic.thursday()).map(({ startTime, clientName }) => [startTime, clientName])).toEqual([
+      [TEN, 'Eva Cruz'],
+      [ELEVEN, 'Cliente Cheio'],
+    ]);
+    const managed = must<{ startTime: string }>(await server.guest.get(`/api${taken.managePath ?? ''}`));
+    expect(managed.startTime).toBe(TEN);
+    expect(must<WaitingPage>(await clinic.answer(first, 'take', offer?.id))).toMatchObject({
+      state: 'booked',
+    });
+    expect(await clinic.thursday()).toHaveLength(2);
+  });
+
+  it('passes it on when nobody answers, without a moment in which it is free, and frees it after the last', async () => {
+    const first = await clinic.waits();
+    const second = await clinic.waits();
+    await clinic.cancel(clinic.full.ten);
+    const one = await clinic.offered(first);
+    clock.advance(15);
+    // The offer is over, and the row still holds the time until it is passed on.
+    expect(await clinic.answer(first, 'take', one?.id)).toMatchObject(refused(409, 'WAITING_OFFER_OVER'));
+    expect(await clinic.book(TEN)).toMatchObject(refused(409, 'APPOINTMENT_CONFLICT'));
+    await clinic.search();
+    expect((await clinic.page(second)).offer).toMatchObject({
+      startTime: TEN,
+      heldUntil: '2026-11-18T12:30:00.000Z',
+    });
+    expect(await clinic.page(first)).toMatchObject({ state: 'waiting', offer: null });
+    clock.advance(15);
+    await clinic.search();
+    expect([(await clinic.page(first)).offer, (await clinic.page(second)).offer]).toEqual([null, null]);
+    expect(await clinic.freeStarts()).toEqual([TEN]);
+    expect((await clinic.list()).entries.map(({ missed }) => missed)).toEqual([1, 1]);
+  });
+
+  it('passes it on at once when a client declines or leaves', async () => {
+    const [first, second, third] = [await clinic.waits(), await clinic.waits(), await clinic.waits()];
+    await clinic.cancel(clinic.full.ten);
+    expect(
+      must<WaitingPage>(await clinic.answer(first, 'decline', (await clinic.offered(first))?.id)).state,
+    ).toBe('waiting');
+    expect(await clinic.offered(second)).toMatchObject({ startTime: TEN });
+    expect(must<WaitingPage>(await clinic.answer(second, 'leave')).state).toBe('left');
+    expect(await clinic.offered(third)).toMatchObject({ startTime: TEN });
+    expect(must<WaitingPage>(await clinic.answer(second, 'leave')).state).toBe('left');
+  });
+
+  it('skips clients whom it does not fit', async () => {
+    const evening = await clinic.waits({ parts: ['evening'] });
+    const friday = await clinic.waits({ weekdays: [5] });
+    const late = await clinic.waits({ noticeMinutes: 2880 });
+    const fits = await clinic.waits();
+    await clinic.cancel(clinic.full.ten);
+    expect(await clinic.offered(fits)).toMatchObject({ startTime: TEN });
+    for (const token of [evening, friday, late]) expect((await clinic.page(token)).offer).toBeNull();
+  });
+
+  it('holds it at night until two hours into the day', async () => {
+    clock.set('2026-11-19T02:00:00Z');
+    const waiting = await clinic.waits();
+    await clinic.cancel(clinic.full.eleven);
+    expect(await clinic.offered(waiting)).toMatchObject({
+      startTime: ELEVEN,
+      heldUntil: '2026-11-19T13:00:00.000Z',
+    });
+  });
+
+  it('finds one too when hours are added and nobody cancels', async () => {
+    const token = await clinic.waits({ parts: ['afternoon'] });
+    await clinic.search();
+    expect((await clinic.page(token)).offer).toBeNull();
+    await addWeek(clinic.organization, clinic.ana, { startTime: '14:00', endTime: '15:00' });
+    clock.advance(5);
+    await searchDue(server.context);
+    expect((await clinic.page(token)).offer).toMatchObject({ startTime: '2026-11-19T17:00:00.000Z' });
+  });
+
+  it('finds the service by its name for clients who want any professional', async () => {
+    const bia = await createProfessional(clinic.organization, 'Bia Reis');
+    await addWeek(clinic.organization, bia, { startTime: '10:00', endTime: '11:00' });
+    const [cut] = [await addProduct(clinic.organization, clinic.ana, { name: 'Corte', duration: 60 })];
+    await addProduct(clinic.organization, bia, { name: 'corte', duration: 60 });
+    const other = await clinic.booked(TEN, bia);
+    const any = await clinic.waits({ productId: cut.id, anyProfessional: true });
+    const anas = await clinic.waits({ productId: cut.id });
+    await clinic.cancel(other);
+    expect(await clinic.offered(any)).toMatchObject({ startTime: TEN, professionalName: 'Bia Reis' });
+    expect((await clinic.page(anas)).offer).toBeNull();
+  });
+});
+
+describe('an earlier time', () => {
+  it('moves the client’s appointment, whose time is offered on', async () => {
+    await clinic.cancel(clinic.full.eleven);
+    const { managePath, id } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
+    const wish = { weekdays: [4], parts: ['morning'], noticeMinutes: 60 };
+    const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
+    expect(await server.guest.post(`/api${managePath}/waiting`, wish)).toMatchObject(
+      refused(409, 'WAITING_ALREADY'),
+    );
+    const token = asked.path?.split('/').at(-1) ?? '';
+    const next = await clinic.waits();
+    await clinic.cancel(clinic.full.ten);
+    const offer = await clinic.offered(token);
+    expect(offer).toMatchObject({ startTime: TEN });
+    expect(await clinic.page(token)).toMatchObject({ replaces: { startTime: ELEVEN } });
+    const taken = must<WaitingPage>(await clinic.answer(token, 'take', offer?.id));
+    expect(taken.managePath).toBe(managePath);
+    expect((await clinic.thursday()).map((each) => [each.id, each.startTime])).toEqual([[id, TEN]]);
+    expect(await clinic.offered(next)).toMatchObject({ startTime: ELEVEN });
+  });
+
+  it('ends the request once the appointment is cancelled', async () => {
+    await clinic.cancel(clinic.full.eleven);
+    const { managePath } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
+    const wish = { weekdays: [4], parts: ['morning'], noticeMinutes: 60 };
+    const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
+    must(await server.guest.post(`/api${managePath}/cancel`));
+    await clinic.cancel(clinic.full.ten);
+    await clinic.search();
+    expect(await clinic.page(asked.path?.split('/').at(-1) ?? '')).toMatchObject({
+      state: 'left',
+      offer: null,
+    });
+  });
+});
+
+describe('races', () => {
+  it('gives the time to one of twenty presses, twenty bookings and the expiry', async () => {
+    const token = await clinic.waits();
+    const next = await clinic.waits();
+    await clinic.cancel(clinic.full.ten);
+    const offer = await clinic.offered(token);
+    clock.set('2026-11-18T12:14:59Z');
+    const presses = Array.from({ length: 20 }, () => clinic.answer(token, 'take', offer?.id));
+    const bookings = Array.from({ length: 20 }, () => clinic.book(TEN));
+    const expiry = sleep(5).then(() => {
+      clock.advance(1);
+      return searchDue(server.context);
+    });
+    await Promise.all([expiry, ...presses, ...bookings]);
+    await clinic.search();
+    const atTen = (await clinic.thursday()).filter(({ startTime }) => startTime === TEN);
+    const [first, second] = [await clinic.page(token), await clinic.page(next)];
+    expect(atTen.length + (second.offer === null ? 0 : 1)).toBe(1);
+    expect(first.state === 'booked').toBe(atTen.length === 1);
+  });
+
+  it('books once when staff and the client confirm at the same time', async () => {
+    const token = await clinic.waits();
+    await clinic.cancel(clinic.full.ten);
+    const offer = await clinic.offered(token);
+    const [held] = await clinic.held();
+    await Promise.all([
+      clinic.ana.client.post(`/api/held-times/${held?.id ?? ''}/confirm`),
+      ...Array.from({ length: 10 }, () => clinic.answer(token, 'take', offer?.id)),
+    ]);
+    expect(await clinic.page(token)).toMatchObject({ state: 'booked' });
+    expect((await clinic.thursday()).filter(({ startTime }) => startTime === TEN)).toHaveLength(1);
+  });
+
+  it('refuses a client whose time got blocked in the calendar elsewhere', async () => {
+    const token = await clinic.waits();
+    await clinic.cancel(clinic.full.ten);
+    const offer = await clinic.offered(token);
+    await server.context.database.query(
+      `INSERT INTO google_busy (organization_id, user_id, event_id, start_time, end_time, seen_in)
+       SELECT organization_id, id, 'dentista', $2, $3, gen_random_uuid() FROM users WHERE id = $1`,
+      [clinic.ana.user.id, TEN, ELEVEN],
+    );
+    expect(await clinic.answer(token, 'take', offer?.id)).toMatchObject(
+      refused(409, 'WAITING_OFFER_BLOCKED'),
+    );
+    expect(await clinic.page(token)).toMatchObject({ state: 'waiting', offer: null });
+    expect((await clinic.thursday()).map(({ startTime }) => startTime)).toEqual([ELEVEN]);
+    await clinic.search();
+    expect((await clinic.page(token)).offer).toBeNull();
+  });
+
+  it('keeps a client’s limit when twenty requests come at once', async () => {
+    const clientEmail = freshEmail();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => clinic.ask({ clientEmail })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject(refused(422, 'WAITING_CLIENT_LIMIT'));
+  });
+});
