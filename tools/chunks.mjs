@@ -7,6 +7,12 @@ const PHONES = /\/node_modules\/libphonenumber-js\/|\/web\/lib\/phone\.ts$|\/sha
 const EARLY = 'app/early.ts';
 const FRONT = 'front.html';
 const BOOKING = 'booking.html';
+const ASKED = [
+  'booking/held/held-page.tsx',
+  'booking/manage/manage-page.tsx',
+  'booking/waiting/waiting-form.tsx',
+  'booking/waiting/waiting-page.tsx',
+];
 const DASHBOARD = 'app/professional/dashboard-page.tsx';
 const AGENDAS = 'app/admin/agendas-section.tsx';
 const OVERVIEW = 'app/admin/dashboard-section.tsx';
@@ -17,6 +23,7 @@ const SIGN_INS = ['app/public/login-page.tsx', 'app/public/register-page.tsx', '
  * - `basics` begins the first reads; `theme` is what the front door shares with everybody
  * - `common`: what the public pages share with the application's first screens
  * - `shared`: what the public pages share with others of its pages; one file, as each costs a hundred bytes
+ * - `asked`: what a public page fetches when it is asked for more and the application has too; it brings none of the application
  * - `app`: what every screen of the application needs, and what the dashboards share with the sign-in
  * - `area`: what is around the screens behind the sign-in
  * - `parts`: what the administrator's overview shares with others
@@ -40,6 +47,7 @@ export function chunkNamer(web) {
       // The page that starts without the server's data brings all of them once.
       return loadersOf(id, modules).size > 1 ? 'shared' : null;
     }
+    if (isIn('asked')) return loadersOf(id, modules).size < 2 ? null : 'asked';
     if (isIn('app') || (isIn('signIn') && isIn('overview', 'dashboard'))) return 'app';
     if (isIn('area')) return 'area';
     if (loadersOf(id, modules).size < 2) return null;
@@ -56,6 +64,7 @@ function readSets(web, modules) {
     early: from(EARLY),
     front: from(FRONT),
     booking: from(BOOKING),
+    asked: from(...ASKED),
     app: from('index.html'),
     area: from('app/signed-in-area.tsx'),
     dashboard: from(DASHBOARD),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { WAITING_PARTS } from '../waiting/turn.ts';
 import { calendarDate, email, id, instant, pageNumber, pagination, personName } from './common.ts';
 import { TEXT_LIMITS, WAITING_LIMITS } from './limits.ts';
 import { secret } from './secret.ts';
 import { optionalLine } from './text.ts';
+
+const WAITING_PARTS = ['morning', 'afternoon', 'evening'] as const;
 
 /** The weekdays (0 is Sunday), parts of the day and notice in minutes that a client waits by. */
 const wish = {

@@ -2,13 +2,12 @@ import type { ComponentType } from 'react';
 import type { BookingPageData } from '#shared/contract/booking.ts';
 
 type DataOf<Kind extends BookingPageData['kind']> = Extract<BookingPageData, { kind: Kind }>;
-export type WaitingData = DataOf<'waiting'>;
 
 /** The pages that mailed links open, which the booking page does not bring along. */
 export type OtherPages = {
   readonly manage?: ComponentType<{ data: DataOf<'manage'> }>;
   readonly held?: ComponentType<{ data: DataOf<'held'> }>;
-  readonly waiting?: ComponentType<{ data: WaitingData }>;
+  readonly waiting?: ComponentType<{ data: DataOf<'waiting'> }>;
 };
 
 /** Fetches the page of certain data where it is one of those; null where it is not. */

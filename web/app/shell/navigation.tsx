@@ -1,9 +1,9 @@
 import {
+  Bell,
   CalendarClock,
   CalendarDays,
   ClipboardList,
   LayoutDashboard,
-  Hourglass,
   Link2,
   Package,
   Plug,
@@ -131,7 +131,7 @@ const ICONS: Readonly<Record<ScreenOf<'professional'>, ReactNode>> = {
   bookingLinks: <Link2 />,
   bookingForm: <ClipboardList />,
   products: <Package />,
-  waitingList: <Hourglass />,
+  waitingList: <Bell />,
   notifications: null,
   settings: <Settings />,
 };

@@ -17,6 +17,7 @@ export type WaitingTarget =
 
 type Asked = {
   readonly wish: WaitEarlierBody;
+  readonly from: string;
   readonly until: string;
   readonly anyProfessional: boolean;
   readonly name: string;
@@ -54,6 +55,7 @@ function send(target: WaitingTarget, asked: Asked): Promise<JoinedWaiting> {
     clientName: asked.name,
     clientEmail: asked.email.trim(),
     ...asked.wish,
+    from: asked.from,
     until: asked.until,
     website: asked.website,
   };

@@ -38,6 +38,7 @@ export function WaitingForm(props: WaitingFormProps) {
   const isNew = target.kind === 'new';
   const [days, setDays] = useState<readonly number[]>(date === null ? WEEK : [dayOfWeekOf(date)]);
   const [parts, setParts] = useState<readonly (typeof WAITING_PARTS)[number][]>(WAITING_PARTS);
+  const [from, setFrom] = useState(date ?? today);
   const [until, setUntil] = useState(date ?? addDays(today, DAYS.usual));
   const [notice, setNotice] = useState(180);
   const [anybody, setAnybody] = useState(false);
@@ -52,12 +53,13 @@ export function WaitingForm(props: WaitingFormProps) {
   if (done !== null) return <Done done={done} email={isNew ? email : null} />;
 
   const submit = async () => {
-    const found = errorsOf({ days, parts, until, today, ...(isNew ? { name, email } : {}) });
+    const found = errorsOf({ days, parts, from, until, today, ...(isNew ? { name, email } : {}) });
     setErrors(found);
     if (Object.keys(found).length > 0 || sending) return;
     setSending(true);
     const outcome = await sendWaiting(target, {
       wish: { weekdays: [...days], parts: [...parts], noticeMinutes: notice },
+      from,
       until,
       anyProfessional: anybody,
       name,
@@ -104,17 +106,16 @@ export function WaitingForm(props: WaitingFormProps) {
         </Group>
         <div className="grid gap-3.5 min-[22.5rem]:grid-cols-2">
           {isNew && (
-            <Field label="Até o dia" error={errors.until} required>
-              <Input
-                type="date"
-                size="lg"
-                className="num"
-                min={today}
-                max={addDays(today, DAYS.most)}
+            <>
+              <DayField label="Do dia" value={from} today={today} error={errors.from} onChange={setFrom} />
+              <DayField
+                label="Até o dia"
                 value={until}
-                onChange={(event) => setUntil(event.target.value)}
+                today={today}
+                error={errors.until}
+                onChange={setUntil}
               />
-            </Field>
+            </>
           )}
           <Field label="Com antecedência de">
             <NativeSelect
@@ -193,6 +194,7 @@ export function WaitingForm(props: WaitingFormProps) {
 function errorsOf(form: {
   days: readonly unknown[];
   parts: readonly unknown[];
+  from: string;
   until: string;
   today: string;
   name?: string;
@@ -201,12 +203,43 @@ function errorsOf(form: {
   return {
     ...(form.days.length === 0 ? { days: 'Escolha pelo menos um dia.' } : {}),
     ...(form.parts.length === 0 ? { parts: 'Escolha pelo menos uma parte do dia.' } : {}),
-    ...(form.until < form.today || form.until > addDays(form.today, DAYS.most)
-      ? { until: 'Escolha uma data nos próximos 60 dias.' }
-      : {}),
+    ...(isNear(form.from, form.today) ? {} : { from: 'Escolha uma data nos próximos 60 dias.' }),
+    ...(isNear(form.until, form.today) && form.from <= form.until
+      ? {}
+      : { until: 'Escolha uma data depois da primeira, nos próximos 60 dias.' }),
     ...(form.name?.trim() === '' ? { name: 'Escreva o seu nome.' } : {}),
     ...(form.email !== undefined && !hasEmailForm(form.email) ? { email: 'Confira o e-mail.' } : {}),
   };
+}
+
+const isNear = (day: string, today: string) => today <= day && day <= addDays(today, DAYS.most);
+
+function DayField({
+  label,
+  value,
+  today,
+  error,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  today: string;
+  error: string | undefined;
+  onChange: (day: string) => void;
+}) {
+  return (
+    <Field label={label} error={error} required>
+      <Input
+        type="date"
+        size="lg"
+        className="num"
+        min={today}
+        max={addDays(today, DAYS.most)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
 }
 
 /** A choice with its label above and what is wrong with it below. */

@@ -1,6 +1,6 @@
 import { BellOff, CalendarX2 } from 'lucide-react';
 import { useState } from 'react';
-import type { WaitingData } from '#web/booking/other-pages.ts';
+import type { BookingPageData } from '#shared/contract/booking.ts';
 import type { WaitingPage as Waiting } from '#shared/contract/waiting-list.ts';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
 import { formatHoldEnd } from '#web/booking/held/until.ts';
@@ -17,6 +17,7 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { dayAndTime } from '#web/lib/format.ts';
 import { wishText } from '#web/lib/waiting-words.ts';
 
+type WaitingData = Extract<BookingPageData, { kind: 'waiting' }>;
 type Offer = NonNullable<Waiting['offer']>;
 
 /** A client's request on the waiting list. Opening it changes nothing: mail scanners do. Only the buttons do. */

@@ -1,0 +1,63 @@
+import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { addWindow, workHolidays } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional, freshEmail } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { jobsDone } from '#test/harness/jobs.ts';
+import { mailsTo } from '#test/harness/mails.ts';
+import { waitFor } from '#test/harness/wait.ts';
+import { expect, test } from './fixtures.ts';
+import { dayOfNextMonth, instantIn } from './support/dates.ts';
+
+const DATE = dayOfNextMonth(12);
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('a client asks on a full day, gets the time that opens by mail, and takes it by one press @core', async ({
+  organization,
+  server,
+  visit,
+}) => {
+  const { client } = organization.admin;
+  must(await client.patch('/api/admin/organization', { waitingList: true }));
+  const ana = await createProfessional(organization, 'Ana Prado');
+  await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), startTime: '10:00', endTime: '11:00' });
+  await workHolidays(organization, ana);
+  const taken = await addAppointment(organization, ana, instantIn(DATE, '10:00'), { duration: 60 });
+
+  const page = await visit(PHONE);
+  await page.goto(`/book/personal/${ana.user.bookingSlug}`);
+  await page.getByRole('button', { name: 'Avise-me se abrir um horário' }).click();
+  await page.getByLabel('Do dia', { exact: true }).fill(DATE);
+  await page.getByLabel('Até o dia').fill(DATE);
+  await page.getByRole('button', { name: 'Entrar na lista' }).click();
+  await expect(page.getByText('Escreva o seu nome.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Helena Prado');
+  const email = freshEmail();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('button', { name: 'Entrar na lista' }).click();
+  await expect(page.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible();
+
+  const own = await visit({ as: ana, viewport: { width: 1440, height: 900 } });
+  await own.goto('/waiting-list');
+  await expect(own.getByText('Helena Prado')).toBeVisible();
+
+  must(await client.delete(`/api/appointments/${taken.id}`));
+  const path = await waitFor(async () => {
+    await jobsDone(server, 'waiting-mail');
+    const offer = (await mailsTo(server, email)).find(({ subject }) =>
+      subject?.startsWith('Abriu um horário'),
+    );
+    return /\/agendamento\/espera\/[\w-]+/.exec(offer?.text ?? '')?.[0] ?? null;
+  });
+  await expect(own.getByText(/Oferecido até \d\d:\d\d/)).toBeVisible();
+  // A scanner that opens the link takes nothing.
+  await server.guest.get(path);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Abriu um horário para você' })).toBeVisible();
+  await page.getByRole('button', { name: 'Quero este horário' }).click();
+  await expect(page.getByRole('heading', { name: 'O horário é seu' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver meu agendamento' }).click();
+  await expect(page.getByText('Olá, Helena Prado. Este é o seu horário marcado.')).toBeVisible();
+  await own.reload();
+  await expect(own.getByText('Ninguém na lista de espera.')).toBeVisible();
+});
