@@ -38,7 +38,6 @@ export const joinWaitingBody = z.object({
   website: z.string().max(200).nullish(),
 });
 export type JoinWaitingBody = z.output<typeof joinWaitingBody>;
-export type JoinWaitingInput = z.input<typeof joinWaitingBody>;
 
 /** `POST /api/agendamento/{token}/waiting`: the client of an appointment asks for an earlier time. */
 export const waitEarlierBody = z.object(wish);
