@@ -19,6 +19,7 @@ import { openDoor } from '#test/factories/integrations.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must, type Answer, type Client } from '#test/harness/client.ts';
 import { openStream } from '#test/harness/event-stream.ts';
+import { HER_ALONE, ofSystems, rank, SHAPES } from '#test/harness/isolation-walk.ts';
 import { registeredRoutes } from '#test/harness/routes.ts';
 import { consentOf, googleEnv } from '#test/harness/google-office.ts';
 import { startGoogle, type Google } from '#test/harness/google.ts';
@@ -127,20 +128,6 @@ afterAll(async () => {
   await server.close();
   await google.close();
 });
-
-/** Fields of every body and query, in the three shapes that times come in. */
-const SHAPES = [
-  {
-    from: '2026-11-20T00:00:00Z',
-    to: '2026-12-20T00:00:00Z',
-    startTime: '2026-11-26T15:00:00Z',
-    endTime: '2026-11-26T16:00:00Z',
-  },
-  { from: '2026-12-01', to: '2026-12-05', startTime: '05:00', endTime: '06:00' },
-  { from: 1, to: [2], startTime: '2026-11-27T15:00:00Z', endTime: '2026-11-27T16:00:00Z' },
-];
-
-const ofSystems = (route: string) => route.includes(' /api/v1/');
 
 function bodies(route: string): object[] {
   // What systems send is read strictly: fields that are not known are refused.
@@ -378,26 +365,3 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
     'POST /api/waiting-list/:id/move',
   ]);
 }, 120_000);
-
-/** Her webhook and her Google account are her own, and no administrator's. */
-const HER_ALONE = [
-  'GET /api/webhook-logs/:id',
-  'POST /api/webhook-logs/:id/process',
-  'POST /api/webhook/test',
-  'DELETE /api/webhook-logs/:id',
-  'GET /api/google/calendars',
-  'GET /api/google/calendar/move',
-  'GET /api/google/userinfo',
-  'GET /api/google/test',
-  'PUT /api/google/calendar',
-  'PUT /api/google/options',
-  'PUT /api/google/bidirectional-sync',
-  'POST /api/google-calendar/sync-now',
-];
-
-/** Looks first, then changes, then what takes things away; systems before their key is changed for another. */
-function rank(route: string): number {
-  if (ofSystems(route)) return rank(route.replace('/v1', '')) - 3;
-  if (route.startsWith('GET')) return 0;
-  return route.startsWith('DELETE') || route.endsWith('/cancel') ? 2 : 1;
-}

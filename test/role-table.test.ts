@@ -20,7 +20,7 @@ import { startExternalProvider, type ExternalProvider } from '#test/harness/exte
 import { consentOf, googleEnv } from '#test/harness/google-office.ts';
 import { startGoogle, type Google } from '#test/harness/google.ts';
 import { ADMINS, BY_ACCESS, CONNECTED, NO_LINK, OWNER_ALONE } from '#test/harness/role-statuses.ts';
-import { linkRows, shortLinkRows, waitingRows } from '#test/harness/role-links.ts';
+import { anybodyRows, linkRows, shortLinkRows, waitingRows } from '#test/harness/role-links.ts';
 import { API_ROUTES, registeredRoutes } from '#test/harness/routes.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
@@ -315,10 +315,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
   'GET /api/slots': {
     call: () => ({ query: `?professionalId=${host.user.id}&from=2026-11-20&to=2026-11-21` }),
   },
-  'GET /api/booking/any': { call: () => ({ query: `?team=${host.user.bookingSlug}` }) },
-  'GET /api/slots/any': {
-    call: () => ({ query: `?team=${host.user.bookingSlug}&from=2026-11-20&to=2026-11-21` }),
-  },
+  ...anybodyRows(() => ({ host })),
   'GET /api/booking/personal/:slug': {
     call: () => ({ params: { slug: host.user.bookingSlug } }),
   },

@@ -69,11 +69,13 @@ export class Screen {
     if (seen !== undefined) return seen;
     const { role, css } = target;
     const others = await this.findAll(css === undefined ? { role: role ?? '' } : { css }).catch(() => []);
+    const dialogs = await this.findAll({ css: '[role=dialog], [role=alertdialog]' }).catch(() => []);
     throw new Error(
       [
         `Wanted once on ${await this.path()}: ${written(target)}`,
         `found: ${JSON.stringify(found)}`,
         `of its kind: ${others.map(({ name }) => name).join(' | ')}`,
+        ...dialogs.map(({ text }) => `open dialog: ${text}`),
       ].join('\n'),
     );
   }
@@ -116,16 +118,18 @@ export class Screen {
     await this.driver.release();
   }
 
-  /** Replaces what stands in a field by typing. */
+  /** Replaces what stands in a field by typing, until the text stands there whole. */
   async fill(target: Target, text: string): Promise<void> {
-    const { value: before } = await this.reach(target);
+    await this.reach(target);
+    let value: string | undefined;
     // A menu that has just closed may give the focus back to its button, and the keys go there: then once more.
     for (let attempt = 0; attempt < 3; attempt++) {
       await this.ask('prepare', target, true);
       await this.driver.type(text);
-      const [field] = await this.findAll(target);
-      if (field?.value !== before) return;
+      [value] = (await this.findAll(target)).map((field) => field.value);
+      if (value === text) return;
     }
+    throw new Error(`Typed "${text}", but there is "${value}": ${written(target)}`);
   }
 
   /** Chooses an option of a select by its label. */

@@ -150,6 +150,7 @@ export const RESERVED_SLUGS = [
   'book',
   'novo',
   'assets',
+  'any',
   'qualquer',
 ] as const;
 

@@ -3,7 +3,7 @@ import { instantAtOrAfterWall, MINUTES_PER_DAY, toLocal } from '../scheduling/zo
 import { dayNumberOf } from '../scheduling/calendar-date.ts';
 
 /*
- * Who is offered a time that opened, and for how long it is held (decision 072). Pure: epoch minutes and an IANA zone in,
+ * Who is offered a time that opened, and for how long it is held (decision 073). Pure: epoch minutes and an IANA zone in,
  * nothing read and nothing written.
  */
 

@@ -116,3 +116,12 @@ export function linkRows(made: () => Made) {
     },
   };
 }
+
+/** The rows of the role table about anybody who is free of a team, by the link of one of its people. */
+export function anybodyRows(made: () => { host: Person }) {
+  const team = () => `?team=${made().host.user.bookingSlug}`;
+  return {
+    'GET /api/booking/any': { call: () => ({ query: team() }) },
+    'GET /api/slots/any': { call: () => ({ query: `${team()}&from=2026-11-20&to=2026-11-21` }) },
+  };
+}

@@ -144,9 +144,13 @@ type Outcome =
   | { readonly kind: 'refused'; readonly userId: string; readonly error: AppError }
   | { readonly kind: 'nobody'; readonly error: ErrorCode };
 
+/** People tried for one appointment: a client whom everybody's limits refuse costs no more than this. */
+const TRIED_AT_MOST = 8;
+
 /**
- * Books with anybody who is free and first by the organisation's policy. Somebody who was booked by name in the meantime is left
- * out of the next try, which is a transaction of its own: each holds the lock of the distribution and of one agenda.
+ * Books with anybody who is free and first by the organisation's policy. Somebody who was booked by name in the meantime, or
+ * refuses this client, is left out of the next try, which is a transaction of its own: each holds the lock of the distribution
+ * and of one agenda.
  * @throws AppError 409 APPOINTMENT_CONFLICT with free times of anybody, 422, and what a booking with a person throws
  */
 async function createForAnybody(context: Context, place: Place, wanted: Wanted): Promise<Created> {
@@ -162,6 +166,9 @@ async function createForAnybody(context: Context, place: Place, wanted: Wanted):
     }
     without.add(outcome.userId);
     if (outcome.kind === 'refused') refused = outcome.error;
+    if (without.size === TRIED_AT_MOST) {
+      throw refused ?? (await refusalWithTimes(context, place, wanted, 'APPOINTMENT_CONFLICT'));
+    }
   }
 }
 
