@@ -1,4 +1,5 @@
 import type { LimitRefusal } from '#shared/scheduling/booking-limits.ts';
+import { SIGN_IN_SENTENCES } from './sign-in-sentences.ts';
 
 /** What the professional's own limits refuse. */
 const LIMIT_SENTENCES = {
@@ -14,6 +15,7 @@ export const LIMIT_CODES = Object.keys(LIMIT_SENTENCES) as readonly LimitRefusal
  * The catalogue of everything that can go wrong: a stable code, its Portuguese sentence and its HTTP status.
  */
 export const ERROR_SENTENCES = {
+  ...SIGN_IN_SENTENCES,
   VALIDATION: 'Confira os dados enviados.',
   REQUIRED_FIELDS: 'Preencha todos os campos obrigatórios.',
   MALFORMED_JSON: 'O corpo da requisição não é um JSON válido.',
@@ -39,14 +41,9 @@ export const ERROR_SENTENCES = {
     'O provedor de acesso externo não respondeu como esperado. Tente novamente em instantes.',
   EXTERNAL_TOKEN_REFUSED: 'O provedor de acesso externo não reconheceu este acesso. Entre novamente.',
   EXTERNAL_EMAIL_DIFFERS: 'O e-mail informado não é o da sua conta no provedor de acesso externo.',
-  EXTERNAL_AREA_MISSING: 'Não possui permissão para agenda',
-  EXTERNAL_EMAIL_UNPROVEN:
-    'Já existe aqui uma conta com este e-mail, criada com uma senha. Use “Esqueci minha senha” para mostrar que ela é sua e entre de novo.',
-  REGISTRATION_CLOSED: 'Esta instalação não aceita novos cadastros. Fale com quem cuida dela.',
   EMAIL_LINK_INVALID: 'Este link não é válido, já foi usado ou expirou. Entre e peça outro.',
   ACCOUNT_SLOWED:
     'Muitas senhas erradas nesta conta. Aguarde um pouco e tente de novo, entre por um aparelho que você já usou, ou use “Esqueci minha senha”.',
-  ACCOUNT_SUSPENDED: 'O acesso desta conta está suspenso. Fale com a administração da sua organização.',
   ACCOUNT_INACTIVE:
     'A sua conta está inativa: você pode consultar, mas não alterar. Fale com a administração da sua organização.',
   SESSION_NOT_FOUND: 'Este acesso já foi encerrado.',

@@ -1,11 +1,11 @@
 import type { LoginBody, SessionAnswer } from '#shared/contract/auth.ts';
-import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import {
   EXTERNAL_BODY_MAX,
   EXTERNAL_PATHS,
   hasAgendaArea,
   isExternalRecord,
 } from '#shared/contract/external-auth.ts';
+import { SIGN_IN_SENTENCES } from '#shared/contract/sign-in-sentences.ts';
 import { hasCode } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 
@@ -22,7 +22,7 @@ const SERVER_PATIENCE = 5_000;
 
 const NOT_PERMITTED: ExternalOutcome = {
   kind: 'not-permitted',
-  message: ERROR_SENTENCES.EXTERNAL_AREA_MISSING,
+  message: SIGN_IN_SENTENCES.EXTERNAL_AREA_MISSING,
 };
 
 /** Refusals of our server that are shown when the own sign-in refuses too. */
@@ -65,7 +65,7 @@ export async function signInExternally(
     const code = SHOWN_REFUSALS.find((each) => hasCode(error, each));
     return code === undefined
       ? { kind: 'unavailable' }
-      : { kind: 'not-permitted', message: ERROR_SENTENCES[code] };
+      : { kind: 'not-permitted', message: SIGN_IN_SENTENCES[code] };
   }
 }
 

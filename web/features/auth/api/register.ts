@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RegisterBody } from '#shared/contract/auth.ts';
-import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
+import { SIGN_IN_SENTENCES } from '#shared/contract/sign-in-sentences.ts';
 import { hasCode } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { keepDeviceToken } from '#web/lib/known-device.ts';
@@ -27,7 +27,7 @@ export function useRegister() {
       toastError(
         'Erro no cadastro',
         hasCode(error, 'REGISTRATION_CLOSED')
-          ? ERROR_SENTENCES.REGISTRATION_CLOSED
+          ? SIGN_IN_SENTENCES.REGISTRATION_CLOSED
           : 'Não foi possível criar sua conta. Email já cadastrado ou dados inválidos.',
       ),
     // The first organisation may have closed the registration.
