@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import type { Colleague } from '#shared/contract/users.ts';
-import { TAKEN } from '#web/features/appointments/conflict-box.tsx';
+import { TAKEN } from '#web/features/appointments/appointment-texts.ts';
 import { googleEventsQuery } from '#web/features/google-calendar/api/events.ts';
 import { describeBusy } from './describe-busy.ts';
 

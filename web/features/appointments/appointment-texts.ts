@@ -4,6 +4,9 @@ import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTitle, formatTimeRange } from '#web/lib/format.ts';
 import type { ToastContent } from '#web/lib/toast.ts';
 
+/** What is said of a taken time where no more is known. */
+export const TAKEN = 'Este horário já está ocupado.';
+
 /** Whose screen speaks: the words for administrators and professionals differ. */
 export type Area = 'admin' | 'professional';
 

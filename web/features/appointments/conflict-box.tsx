@@ -4,12 +4,10 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { ApiError, hasCode } from '#web/lib/api-error.ts';
 import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
+import { TAKEN } from './appointment-texts.ts';
 
 /** A refused time: the free times that the server offers instead. */
 export type Conflict = { suggestions: readonly Suggestion[]; timezone: string };
-
-/** What is said of a taken time where no more is known. */
-export const TAKEN = 'Este horário já está ocupado.';
 
 /** The conflict behind a failed save, or null when it failed for another reason. */
 export function conflictOf(error: unknown): Conflict | null {
