@@ -8,7 +8,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { googleCalendarsQuery, useAskCalendarMove, useChooseCalendar } from './api/calendars.ts';
 import { calendarOptions } from './calendar-options.ts';
-import { moveWords } from './words.ts';
+import { moveWords } from './card-words.ts';
 
 const UNREAD = 'Não foi possível ler as suas agendas no Google.';
 

@@ -7,7 +7,7 @@ import { ConnectButton, type Asking } from './connect-button.tsx';
 import { ConnectionButtons } from './connection-buttons.tsx';
 import { Health } from './health.tsx';
 import { BidirectionalSwitch, NeutralTitleSwitch } from './sync-switches.tsx';
-import { lastErrorWords } from './words.ts';
+import { lastErrorWords } from './card-words.ts';
 
 export type ConnectedProps = {
   status: GoogleStatus;

@@ -9,7 +9,8 @@ import { googleStatusQuery } from './api/status.ts';
 import { Connected, type ConnectedProps } from './connected.tsx';
 import { Disconnected } from './disconnected.tsx';
 import { Unconfigured } from './unconfigured.tsx';
-import { googleStateOf, isDue, STATE_BADGES } from './words.ts';
+import { isDue, STATE_BADGES } from './card-words.ts';
+import { googleStateOf } from './words.ts';
 
 type GoogleCardProps = Omit<ConnectedProps, 'status'> & {
   /** Whether this installation has Google's client credentials; undefined until that is known. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GoogleStatus } from '#shared/contract/google-calendar.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { isDue, waitingWords } from './words.ts';
+import { isDue, waitingWords } from './card-words.ts';
 
 /** When both sides last met, when they meet next, and what still waits. */
 export function Health({ status, zone }: { status: GoogleStatus; zone: string }) {

@@ -4,15 +4,8 @@ import { calendarOptions } from './calendar-options.ts';
 import { popupFeatures } from './popup.ts';
 import { readConsent, readGoogleReturn } from './use-google-return.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import {
-  failureSentence,
-  googleStateOf,
-  lastErrorWords,
-  syncedSentence,
-  troubleWords,
-  moveWords,
-  waitingWords,
-} from './words.ts';
+import { lastErrorWords, moveWords, waitingWords } from './card-words.ts';
+import { failureSentence, googleStateOf, syncedSentence, troubleWords } from './words.ts';
 
 const connected: GoogleStatus = {
   configured: true,
