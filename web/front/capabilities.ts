@@ -14,7 +14,7 @@ export type Capabilities = Readonly<Record<Capability, boolean>>;
  * of the landing page follow.
  */
 export const CAPABILITIES: Capabilities = {
-  'team-distribution': false,
+  'team-distribution': true,
   'calendar-sync': true,
   'adaptive-links': true,
   'break-suggestions': false,

@@ -46,8 +46,8 @@ export function WaitingListPage() {
     >
       {settings?.waitingList === false && (
         <Notice tone="info">
-          A lista de espera está desligada: ninguém pode pedir um aviso e nada é oferecido. Ligue-a no Painel,
-          em Organização.
+          A lista de espera está desligada: ninguém pode pedir um aviso e nada é oferecido. Ligue-a em
+          Configurações, em Organização.
         </Notice>
       )}
       <WaitingListCard

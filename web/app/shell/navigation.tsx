@@ -1,5 +1,5 @@
 import {
-  Bell,
+  Hourglass,
   CalendarClock,
   CalendarDays,
   ClipboardList,
@@ -131,7 +131,7 @@ const ICONS: Readonly<Record<ScreenOf<'professional'>, ReactNode>> = {
   bookingLinks: <Link2 />,
   bookingForm: <ClipboardList />,
   products: <Package />,
-  waitingList: <Bell />,
+  waitingList: <Hourglass />,
   notifications: null,
   settings: <Settings />,
 };
