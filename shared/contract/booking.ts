@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clientEmail } from './appointments.ts';
 import { anyProfessional } from './distribution.ts';
 import { bookingFormSettings } from './booking-form.ts';
-import { calendarDate, id, instant } from './common.ts';
+import { calendarDate, id, instant, teamReference } from './common.ts';
 import { PUBLIC_TEAM, TEXT_LIMITS } from './limits.ts';
 import { pageLimits } from './own-limits.ts';
 import { secret } from './secret.ts';
@@ -119,9 +119,6 @@ export const teamBookingData = z.object({
 });
 export type TeamBookingData = z.infer<typeof teamBookingData>;
 export type PublicBookingData = PersonalBookingData | TeamBookingData;
-
-/** A team by what stands in its link: the slug of one of its people, or the id of an administrator. */
-const teamReference = lineText(100).min(1);
 
 /** `GET /api/booking/any`: what booking with anybody who is free of a team needs. */
 export const anybodyQuery = z.object({ team: teamReference });

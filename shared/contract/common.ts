@@ -59,3 +59,6 @@ export const idsUpTo = (most: number) =>
     .string()
     .transform((text) => text.split(','))
     .pipe(z.array(id).min(1).max(most));
+
+/** A team by what stands in its link: the slug of one of its people, or the id of an administrator. */
+export const teamReference = lineText(100).min(1);

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { calendarDate, email, id, instant, pageNumber, pagination, personName } from './common.ts';
+import {
+  calendarDate,
+  email,
+  id,
+  instant,
+  pageNumber,
+  pagination,
+  personName,
+  teamReference,
+} from './common.ts';
 import { TEXT_LIMITS, WAITING_LIMITS } from './limits.ts';
 import { secret } from './secret.ts';
 import { optionalLine } from './text.ts';
@@ -24,19 +33,27 @@ const wishAnswer = {
 const dates = { from: calendarDate.optional(), until: calendarDate };
 
 /** `POST /api/appointments/public/waiting`: a visitor asks to be offered a time. */
-export const joinWaitingBody = z.object({
-  professionalId: id,
-  /** Any professional of the organisation who offers a service of the same name. */
-  anyProfessional: z.boolean().optional(),
-  productId: id.nullish(),
-  clientName: personName,
-  clientEmail: email,
-  clientPhone: optionalLine(TEXT_LIMITS.phone),
-  ...wish,
-  ...dates,
-  /** Honeypot: people leave it empty. */
-  website: z.string().max(200).nullish(),
-});
+export const joinWaitingBody = z
+  .object({
+    /** Left out on a team's link that offers anybody who is free: `team` and maybe `service` say what is waited for. */
+    professionalId: id.optional(),
+    team: teamReference.optional(),
+    /** Name of the service for anybody who is free. */
+    service: optionalLine(TEXT_LIMITS.name),
+    /** Any professional of the organisation who offers a service of the same name. */
+    anyProfessional: z.boolean().optional(),
+    productId: id.nullish(),
+    clientName: personName,
+    clientEmail: email,
+    clientPhone: optionalLine(TEXT_LIMITS.phone),
+    ...wish,
+    ...dates,
+    /** Honeypot: people leave it empty. */
+    website: z.string().max(200).nullish(),
+  })
+  .refine(({ professionalId, team }) => (professionalId === undefined) !== (team === undefined), {
+    path: ['professionalId'],
+  });
 export type JoinWaitingBody = z.output<typeof joinWaitingBody>;
 
 /** `POST /api/agendamento/{token}/waiting`: the client of an appointment asks for an earlier time. */

@@ -1,3 +1,4 @@
+import { ANYBODY } from '#shared/anybody.ts';
 import type { PublicProfessional } from '#shared/contract/booking.ts';
 import { sameClock } from './calendar/day-times.ts';
 import { WhenLines } from './calendar/when-lines.tsx';
@@ -133,7 +134,10 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
                   kind: 'new',
                   professionalId: professional.id,
                   productId: service?.id ?? null,
-                  isTeam: data.booking.type === 'shared' && data.booking.team.total > 1,
+                  isTeam:
+                    data.booking.type === 'shared' &&
+                    data.booking.team.total > 1 &&
+                    professional.id !== ANYBODY,
                 }}
                 timezone={booking.timezone}
                 today={booking.calendar.today}

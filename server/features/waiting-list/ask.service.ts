@@ -1,4 +1,5 @@
 import type { ConflictDetails } from '#shared/contract/appointments.ts';
+import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import { SUGGESTION_COUNT, WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type {
   AddWaitingBody,
@@ -7,14 +8,18 @@ import type {
   WaitEarlierBody,
 } from '#shared/contract/waiting-list.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import type { DaySlots } from '#shared/scheduling/types.ts';
 import { fits, type WaitingWish } from '#shared/waiting/turn.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { OrganizationId, Scope } from '#server/db/scope.ts';
 import { minutesOf } from '#server/features/appointments/appointments.policy.ts';
 import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
 import { changeableUntil, findManaged } from '#server/features/appointments/manage.service.ts';
 import { normalizePhone } from '#server/features/appointments/phone.policy.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
+import { freeTimesOfTeam, placeOfLink } from '#server/features/distribution/distribution.service.ts';
+import { readAnybody } from '#server/features/distribution/page.service.ts';
 import { mailsLeave } from '#server/features/mail/mail.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import {
@@ -45,30 +50,65 @@ export function waitingToken(context: Context, entryId: string): string {
 /**
  * A visitor asks to be offered a time that opens. What is free already is no reason to wait.
  * @throws AppError 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 409 WAITING_TIME_FREE with suggestions; 422 WAITING_LIST_OFF,
- *   WAITING_DATES, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, and what booking throws for what is not offered
+ *   WAITING_DATES, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, and what booking throws for what is not offered, or `anybodyOf`
  */
 export async function joinPublicly(context: Context, body: JoinWaitingBody): Promise<JoinedWaiting> {
   if (body.website) throw new AppError('VALIDATION');
-  const productId = body.productId ?? null;
-  const rules = await publicRulesOf(context.database, body.professionalId, { productId });
-  if (rules === null) throw new AppError('USER_NOT_FOUND');
-  assertOffered(rules, productId, 'public');
-  await assertOn(context, rules);
+  const { professionalId, team } = body;
+  const waited =
+    professionalId === undefined
+      ? await anybodyOf(context, team ?? '', body.service || null)
+      : await somebodyOf(context, professionalId, body.productId ?? null);
+  await assertOn(context, waited);
   const wish = {
     ...wishOf(body),
-    ...datesOf(body, dateIn(rules.timezone, context.clock.now())),
+    ...datesOf(body, dateIn(waited.timezone, context.clock.now())),
     before: null,
   };
-  await assertNothingFree(context, rules, wish, { by: 'public' });
-  const entry = entryFor(context, rules, wish, {
-    userId: body.anyProfessional === true ? null : rules.userId,
+  assertNoneFits(context, wish, waited.timezone, await waited.freeOn(wish));
+  const entry = entryFor(context, waited, wish, {
+    userId: body.anyProfessional === true ? null : waited.userId,
     clientName: body.clientName,
     clientEmail: body.clientEmail,
     clientPhone: normalizePhone(body.clientPhone),
     createdBy: 'public',
   });
   await context.database.transaction((tx) => keep(context, tx, entry));
-  return joined(context, entry, effectiveForm(context, rules.form).confirmEmail);
+  return joined(context, entry, effectiveForm(context, waited.form).confirmEmail);
+}
+
+/** What a visitor waits for: somebody's time, or that of anybody who is free of a team. */
+type Waited = Service & {
+  readonly userId: string | null;
+  readonly timezone: string;
+  readonly form: BookingFormSettings | null;
+  freeOn(dates: { readonly from: string; readonly until: string }): Promise<readonly DaySlots[]>;
+};
+
+async function somebodyOf(context: Context, userId: string, productId: string | null): Promise<Waited> {
+  const rules = await publicRulesOf(context.database, userId, { productId });
+  if (rules === null) throw new AppError('USER_NOT_FOUND');
+  assertOffered(rules, productId, 'public');
+  const { timezone, form } = rules;
+  return {
+    ...serviceOf(rules),
+    ...{ userId: rules.userId, timezone, form },
+    freeOn: async ({ from, until }) =>
+      (await freeTimes(context, rules, { from, to: until }, { by: 'public' })).days,
+  };
+}
+
+/** @throws AppError 404 BOOKING_LINK_NOT_FOUND, PRODUCT_NOT_FOUND; 422 ANYBODY_OFF, NOBODY_BOOKABLE, SERVICE_REQUIRED */
+async function anybodyOf(context: Context, team: string, service: string | null): Promise<Waited> {
+  const place = await placeOfLink(context, team);
+  const { organizationId, timezone } = place;
+  const { formSettings: form } = await readAnybody(context, place);
+  return {
+    ...{ organizationId, productId: null, productName: service },
+    ...{ userId: null, timezone, form },
+    freeOn: async ({ from, until }) =>
+      (await freeTimesOfTeam(context, place, { service, by: 'public' }, { from, to: until })).days,
+  };
 }
 
 /**
@@ -102,7 +142,7 @@ export async function waitForEarlier(
   const { clientName, clientEmail, clientPhone, productId, productName } = appointment;
   const client = { clientName, clientEmail, clientPhone, userId: rules.userId, createdBy: 'public' };
   const entry = {
-    ...entryFor(context, rules, wish, client),
+    ...entryFor(context, serviceOf(rules), wish, client),
     productId,
     productName,
     appointmentId: appointment.id,
@@ -145,7 +185,7 @@ export async function addByStaff(context: Context, session: Session, body: AddWa
   await assertNothingFree(context, rules, wish, { by: 'public' });
   const userId = body.anyProfessional === true ? null : rules.userId;
   const client = { clientName: body.clientName, clientEmail, clientPhone };
-  const entry = entryFor(context, rules, wish, { ...client, userId, createdBy: session.userId });
+  const entry = entryFor(context, serviceOf(rules), wish, { ...client, userId, createdBy: session.userId });
   await context.database.transaction(async (tx) => {
     await keep(context, tx, entry, false);
     await record(context, tx, session, {
@@ -162,8 +202,8 @@ export async function addByStaff(context: Context, session: Session, body: AddWa
   return entry.id;
 }
 
-async function assertOn(context: Context, rules: RulesRow): Promise<void> {
-  if (!(await queries.isOn(context.database, rules))) throw new AppError('WAITING_LIST_OFF');
+async function assertOn(context: Context, scope: Scope): Promise<void> {
+  if (!(await queries.isOn(context.database, scope))) throw new AppError('WAITING_LIST_OFF');
 }
 
 /** @throws AppError 409 WAITING_TIME_FREE with the first times that fit already */
@@ -174,27 +214,48 @@ async function assertNothingFree(
   wanted: Wanted,
 ): Promise<void> {
   const { days } = await freeTimes(context, rules, { from: wish.from, to: wish.until }, wanted);
-  const now = epochMinuteOf(context.clock.now().getTime());
-  const free = days
-    .flatMap(({ slots }) => slots)
-    .filter(({ start }) => fits(wish, start, rules.timezone, now));
+  assertNoneFits(context, wish, rules.timezone, days);
+}
+
+/** @throws AppError 409 WAITING_TIME_FREE */
+function assertNoneFits(
+  { clock }: Context,
+  wish: WaitingWish,
+  timezone: string,
+  days: readonly DaySlots[],
+): void {
+  const now = epochMinuteOf(clock.now().getTime());
+  const free = days.flatMap(({ slots }) => slots).filter(({ start }) => fits(wish, start, timezone, now));
   if (free.length === 0) return;
   const suggestions = free.slice(0, SUGGESTION_COUNT).map(isoInterval);
-  const details: ConflictDetails = { suggestions, timezone: rules.timezone };
+  const details: ConflictDetails = { suggestions, timezone };
   throw new AppError('WAITING_TIME_FREE', details);
 }
 
+/** The organisation, and the service that is waited for. */
+type Service = {
+  readonly organizationId: OrganizationId;
+  readonly productId: string | null;
+  readonly productName: string | null;
+};
+
+const serviceOf = ({ organizationId, product }: RulesRow): Service => ({
+  organizationId,
+  productId: product?.id ?? null,
+  productName: product?.name ?? null,
+});
+
 type Asking = Pick<NewEntry, 'userId' | 'clientName' | 'clientEmail' | 'clientPhone' | 'createdBy'>;
 
-function entryFor(context: Context, rules: RulesRow, wish: WaitingWish, asking: Asking): NewEntry {
+function entryFor(context: Context, service: Service, wish: WaitingWish, asking: Asking): NewEntry {
   const id = newId();
   return {
     id,
-    organizationId: rules.organizationId,
+    organizationId: service.organizationId,
     ...asking,
     // With anybody, the service is found by its name.
-    productId: asking.userId === null ? null : (rules.product?.id ?? null),
-    productName: rules.product?.name ?? null,
+    productId: asking.userId === null ? null : service.productId,
+    productName: service.productName,
     appointmentId: null,
     weekdays: [...wish.weekdays],
     parts: [...wish.parts],

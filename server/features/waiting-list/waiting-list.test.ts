@@ -49,6 +49,25 @@ describe('asking', () => {
     expect((await clinic.list()).entries).toEqual([]);
   });
 
+  it('takes who waits for anybody of a team, whose link offers that', async () => {
+    const { organization, ana } = clinic;
+    const anybody = { professionalId: undefined, team: ana.user.bookingSlug };
+    expect(await clinic.ask(anybody)).toMatchObject(refused(422, 'ANYBODY_OFF'));
+    must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
+    expect(await clinic.ask({ ...anybody, service: 'Corte' })).toMatchObject(
+      refused(404, 'PRODUCT_NOT_FOUND'),
+    );
+    expect(await clinic.ask({ ...anybody, professionalId: ana.user.id })).toMatchObject({ status: 400 });
+    const token = await clinic.waits(anybody);
+    expect(await clinic.page(token)).toMatchObject({ professionalName: null, state: 'waiting' });
+    await clinic.cancel(clinic.full.ten);
+    expect(await clinic.ask({ ...anybody, clientEmail: freshEmail() })).toMatchObject(
+      refused(409, 'WAITING_TIME_FREE'),
+    );
+    await clinic.search();
+    expect(await clinic.offered(token)).toMatchObject({ professionalName: 'Ana Prado', startTime: TEN });
+  });
+
   it('gives the link to the mailbox alone where e-mails are confirmed', async () => {
     must(await clinic.ana.client.post('/api/booking-form-settings', { confirmEmail: true }));
     const clientEmail = freshEmail();

@@ -27,7 +27,13 @@ export function bookingRequest(
 }
 
 /** With whom and for what: somebody and a service of theirs, or anybody who is free of this page's team and a service's name. */
-function whoAndWhat({ professionalId, productId }: { professionalId: string; productId: string | null }) {
+export function whoAndWhat({
+  professionalId,
+  productId,
+}: {
+  professionalId: string;
+  productId: string | null;
+}) {
   return professionalId === ANYBODY
     ? { team: teamOf(window.location.pathname), service: productId }
     : { professionalId, productId };

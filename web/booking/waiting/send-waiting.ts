@@ -1,6 +1,8 @@
+import { ANYBODY } from '#shared/anybody.ts';
 import type { ConflictDetails } from '#shared/contract/appointments.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import type { JoinedWaiting, WaitEarlierBody } from '#shared/contract/waiting-list.ts';
+import { whoAndWhat } from '#web/booking/form/booking-request.ts';
 import { call, OFFLINE_SENTENCE } from '#web/booking/lib/public-api.ts';
 import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 
@@ -48,10 +50,10 @@ function send(target: WaitingTarget, asked: Asked): Promise<JoinedWaiting> {
     const params = { token: target.token };
     return call('POST /api/agendamento/:token/waiting', { params, body: asked.wish });
   }
+  const { professionalId, productId } = target;
   const body = {
-    professionalId: target.professionalId,
-    productId: target.productId,
-    anyProfessional: asked.anyProfessional,
+    ...whoAndWhat({ professionalId, productId }),
+    ...(professionalId === ANYBODY ? {} : { anyProfessional: asked.anyProfessional }),
     clientName: asked.name,
     clientEmail: asked.email.trim(),
     ...asked.wish,
