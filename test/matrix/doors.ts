@@ -1,5 +1,5 @@
-import type { ApiFreeSlots } from '#shared/contract/api-v1.ts';
-import type { BookingPageData } from '#shared/contract/booking.ts';
+import type { ApiAnybodySlots, ApiFreeSlots } from '#shared/contract/api-v1.ts';
+import type { BookingPageData, SlotsAnswer } from '#shared/contract/booking.ts';
 import type { FreeTimesAnswer } from '#shared/contract/free-times.ts';
 import type { ToolOutput } from '#shared/contract/mcp.ts';
 import { freshEmail } from '#test/factories/organization.ts';
@@ -72,6 +72,30 @@ async function readAssistant(world: World, professionals: readonly string[]): Pr
 export async function readAnybody(world: World): Promise<string[]> {
   const found = await findTimes(world, null);
   return found.map(({ startTime, professionalId }) => `${startTime} ${professionalId}`).sort();
+}
+
+/** The starts of anybody of the team without whom, as its link and systems tell them. */
+export async function readTeam(world: World): Promise<Readonly<Record<'link' | 'rest', string[]>>> {
+  const { server, rest, member, choice } = world;
+  const { date } = choice.place;
+  const service = member.product === null ? '' : `&service=${encodeURIComponent(member.product.name)}`;
+  const link = `/api/slots/any?team=${member.person.user.bookingSlug}&from=${date}&to=${date}${service}`;
+  const { days } = must<SlotsAnswer>(await server.guest.get(link));
+  const path = `/api/v1/free-slots/any?from=${date}&to=${date}${service}`;
+  const { data } = must<ApiAnybodySlots>(await rest.get(path));
+  return {
+    link: days.flatMap(({ slots }) => slots.map(({ startTime }) => startTime)),
+    rest: data.map(({ startTime }) => inUtc(startTime)),
+  };
+}
+
+/** Books with anybody who is free, by the team's link. */
+export async function bookWithAnybody({ server, member }: World, startTime: string): Promise<Outcome> {
+  const body = {
+    ...{ team: member.person.user.bookingSlug, service: member.product?.name ?? null },
+    ...{ clientName: BOOKED_FOR, clientEmail: freshEmail(), startTime },
+  };
+  return outcomeOf(await server.guest.post('/api/appointments/public', body));
 }
 
 /** The starts that staff are offered for one person's day. */

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock } from '#test/harness/clock.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { combinationsOf } from './combinations.ts';
-import { BOOKED_FOR, DOORS, readAnybody, readAsStaff, readEverywhere, type Door } from './doors.ts';
+import {
+  bookWithAnybody,
+  BOOKED_FOR,
+  DOORS,
+  readAnybody,
+  readAsStaff,
+  readEverywhere,
+  readTeam,
+  type Door,
+} from './doors.ts';
 import { CLOSED_FACTORS, createWorld, FACTORS, shifted, timesOfDay, type World } from './worlds.ts';
 
 /** The door through which a world is booked is a factor like the others. */
@@ -33,6 +42,7 @@ describe('three rules at a time', () => {
     const before = await fullestOf(world);
     await bookShown(world, by, index, shown);
     expect(await refusedTimes(world, by, staff)).toBeGreaterThan(0);
+    await bookAnybody(world);
     expect(await fullestOf(world)).toBeLessThanOrEqual(Math.max(before, choice.capacity));
     if (choice.capacity === 1) expect(await closerThanGap(world)).toBe(0);
   });
@@ -72,6 +82,23 @@ async function expectAnybody(world: World, shown: readonly string[]): Promise<vo
           (time) => `${time} ${colleague.person.user.id}`,
         );
   expect(await readAnybody(world)).toEqual([...own, ...others].sort());
+  if (shown.length + others.length === 0) return;
+  const starts = [...new Set([...own, ...others].map((time) => time.split(' ')[0] ?? ''))].sort();
+  const { link, rest } = await readTeam(world);
+  expect(link).toEqual(starts);
+  // Elsewhere the systems' day, which is the administrator's, begins at another midnight than the link's.
+  if (choice.place.zone === 'America/Sao_Paulo') expect(rest).toEqual(starts);
+}
+
+/** What is shown for anybody can be booked with somebody; what nobody has left is shown no more. */
+async function bookAnybody(world: World): Promise<void> {
+  for (let count = 0; count < 2; count++) {
+    const { link } = await readTeam(world);
+    const wanted = link[count % link.length];
+    if (wanted === undefined) return;
+    expect(await bookWithAnybody(world, wanted), `${wanted} was shown`).toMatchObject({ isBooked: true });
+    await expectAnybody(world, await agreedTimes(world));
+  }
 }
 
 /** Every time that is shown can be booked, and is shown no more once its places are taken. */

@@ -1,5 +1,8 @@
 import type { HeldBookingAnswer, PublicBookingAnswer, SlotsAnswer } from '#shared/contract/booking.ts';
 import type { Product } from '#shared/contract/products.ts';
+import { WAITING_LIMITS } from '#shared/contract/limits.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { searchDue } from '#server/features/waiting-list/due.service.ts';
 import { addProduct, addWeek, addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { addGoogleEvent } from '#test/factories/google.ts';
@@ -35,7 +38,7 @@ export const FACTORS = {
   gap: [0, 20],
   exception: ['none', 'other hours'],
   colleague: ['none', 'active', 'inactive'],
-  hold: ['none', 'held', 'lapsed'],
+  hold: ['none', 'held', 'lapsed', 'offered'],
   move: ['none', 'staff', 'client'],
   google: ['none', 'within', 'over the edge'],
   overbooked: [false, true],
@@ -82,11 +85,13 @@ export async function createWorld(server: TestServer, clock: MovableClock, choic
       }),
     );
   const [rest, mcp] = [await openDoor(organization, 'api'), await openDoor(organization, 'mcp')];
+  must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
   const world = { choice, server, organization, member, colleague, rest, mcp };
   await addGoogle(world);
   if (choice.overbooked) await overbook(world);
   if (choice.move !== 'none') await moveOne(world);
-  if (choice.hold !== 'none') await holdOne(world);
+  if (choice.hold === 'offered') await offerOne(world);
+  else if (choice.hold !== 'none') await holdOne(world);
   // Longer than a time is held.
   if (choice.hold === 'lapsed') clock.advance(60);
   return world;
@@ -149,6 +154,37 @@ async function holdOne(world: World): Promise<void> {
   must(await form(true));
   must<HeldBookingAnswer>(await bookPublicly(world, first), 202);
   must(await form(false));
+}
+
+/** A client who waits for any time of the day is offered the first free one, and does not answer; nobody waits longer than two months. */
+async function offerOne({ server, organization, member, choice }: World): Promise<void> {
+  const { database, clock } = server.context;
+  const { date } = choice.place;
+  const [first] = await timesOfDay(server, member, date);
+  must(await organization.admin.client.patch('/api/admin/organization', { waitingList: true }));
+  // Nobody can ask for what is free already, so the request is older than the hours.
+  await database.query(
+    `INSERT INTO waiting_entries (id, organization_id, user_id, product_id, product_name, client_name, weekdays, parts,
+                                  from_date, until_date, notice_minutes, state, token_hash, created_by, created_at)
+     SELECT gen_random_uuid(), organization_id, id, $2::uuid, $3, 'Rui Melo', '{0,1,2,3,4,5,6}',
+            '{morning,afternoon,evening}', $4::date, $4::date, 0, 'waiting', decode(md5(id::text), 'hex'), 'public', $5
+       FROM users WHERE id = $1`,
+    [member.person.user.id, member.product?.id ?? null, member.product?.name ?? null, date, clock.now()],
+  );
+  await database.query(
+    `INSERT INTO waiting_agendas (organization_id, user_id, due_at)
+     SELECT organization_id, id, $2 FROM users WHERE id = $1`,
+    [member.person.user.id, clock.now()],
+  );
+  await searchDue(server.context);
+  const offers = await database.query<{ startTime: Date }>(
+    'SELECT start_time AS "startTime" FROM waiting_offers WHERE user_id = $1',
+    [member.person.user.id],
+  );
+  const offered = offers.map(({ startTime }) => startTime.toISOString());
+  const isNear = date <= addDays(clock.now().toISOString().slice(0, 10), WAITING_LIMITS.days);
+  if (offered.join() !== ((isNear ? first : null) ?? ''))
+    throw new Error(`Offered was ${offered.join()}, free ${first}.`);
 }
 
 /** What a client's page sends; each client is somebody new. */
