@@ -5,6 +5,7 @@ import type { FreeTimeQuery } from '#shared/scheduling/free-starts.ts';
 import { freeSlots } from '#shared/scheduling/slots.ts';
 import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
 import { startOfDay } from '#shared/scheduling/zone.ts';
+import { suggestTimes } from '#shared/suggestions/suggest.ts';
 import { atLeast, atMost, median, type Figure } from './figure.ts';
 
 const ZONE = 'America/Sao_Paulo';
@@ -17,6 +18,8 @@ const STEP = 15;
 const LEAST_PER_SECOND = 100_000;
 const ROUNDS = 401;
 const WARM_UP_MS = 300;
+/** Suggested times go along with each list of free times; both are made from the same month. */
+const SUGGESTED_TIMES_THE_COST = 6;
 /** Shorter than the turn that a busy machine gives a process, so that most rounds run undisturbed. */
 const ROUND_MS = 0.5;
 
@@ -119,6 +122,14 @@ export function run(): Promise<Figure[]> {
   const shared = scheduleOf(30, 200, 3);
   const away = { ...month, blocked: elsewhere(60) };
   const changing = scheduleOf(30, 200, 1, ZONE_CHANGING_CLOCKS);
+  const suggesting = {
+    ...month,
+    blocked: [],
+    days: freeSlots(month),
+    shortestService: null,
+    prefer: 'compact' as const,
+    isFromNow: true,
+  };
   const cost = measure({
     month: () => void freeStarts(month),
     monthShared: () => void freeStarts(shared),
@@ -127,6 +138,7 @@ export function run(): Promise<Figure[]> {
     year: () => void freeStarts(year),
     monthPresented: () => void freeSlots(month),
     yearPresented: () => void freeSlots(year),
+    suggested: () => void suggestTimes(suggesting),
   });
   return Promise.resolve([
     speed('30 days, 200 busy', cost.month),
@@ -140,6 +152,12 @@ export function run(): Promise<Figure[]> {
       cost.yearPresented / cost.monthPresented,
       'times the cost',
       14,
+    ),
+    atMost(
+      'Suggested times: 30 days, beside their free times as slots',
+      cost.suggested / cost.monthPresented,
+      'times the cost',
+      SUGGESTED_TIMES_THE_COST,
     ),
   ]);
 }

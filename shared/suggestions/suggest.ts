@@ -2,7 +2,7 @@ import type { DayPartWish } from '#shared/contract/short-links.ts';
 import type { SlotReason, SuggestTimes } from '#shared/contract/suggestions.ts';
 import type { DayOfWeek, DaySlots, EpochMinute, Interval } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
-import { candidatesOf, type Candidate, type Surroundings } from './candidates.ts';
+import { SHORTLY, candidatesOf, type Candidate, type Surroundings } from './candidates.ts';
 
 /** What is known of the client's wishes; nothing of it closes a time. */
 export type Wishes = {
@@ -60,20 +60,19 @@ export function suggestTimes(query: SuggestionQuery): SuggestedTime[] {
     .sort((a, b) => (a.date < b.date ? -1 : 1))
     .slice(0, DATES_LOOKED_AT);
   const last = query.wishes?.like === undefined ? null : toLocal(query.rules.timezone, query.wishes.like);
-  const ranked = days.flatMap((day, index) =>
-    candidatesOf(day, query).map((candidate) => ({
-      candidate,
-      cost: costOf(candidate, query, last) + index * WEIGHT.laterDate,
-    })),
-  );
+  const laterCost = new Map(days.map((day, index) => [day, index * WEIGHT.laterDate]));
+  const candidates = candidatesOf(days, query);
+  const ranked = candidates.map((candidate) => ({
+    candidate,
+    part: partOf(candidate.minuteOfDay),
+    cost: costOf(candidate, query, last) + (laterCost.get(candidate.day) ?? 0),
+  }));
   const mostOnADate = query.days.length === 1 ? MOST_SUGGESTIONS : MOST_ON_A_DATE;
   const chosen = chosenOf(ranked, mostOnADate);
-  const earliest = ranked
-    .map(({ candidate }) => candidate)
-    .reduce<Candidate | undefined>(
-      (first, one) => (one.start < (first?.start ?? Infinity) ? one : first),
-      undefined,
-    );
+  const earliest = candidates.reduce<Candidate | undefined>(
+    (first, one) => (first === undefined || one.start < first.start ? one : first),
+    undefined,
+  );
   const { part, dayOfWeek } = query.wishes ?? {};
   const isWished = part !== undefined || dayOfWeek !== undefined;
   const listed = isWished || !query.isFromNow ? chosen : withEarliest(chosen, earliest, mostOnADate);
@@ -84,35 +83,41 @@ export function suggestTimes(query: SuggestionQuery): SuggestedTime[] {
   }));
 }
 
-type Ranked = { readonly candidate: Candidate; readonly cost: number };
+/** A candidate with what it costs beside those chosen so far; Infinity once it cannot be chosen. */
+type Ranked = { readonly candidate: Candidate; readonly part: DayPartWish; cost: number };
 type LastTime = ReturnType<typeof toLocal> | null;
 
 /** The cheapest first; each choice makes its date and its part of the day dearer for the next. */
-function chosenOf(ranked: Ranked[], mostOnADate: number): Candidate[] {
+function chosenOf(ranked: readonly Ranked[], mostOnADate: number): Candidate[] {
   const chosen: Candidate[] = [];
-  while (chosen.length < MOST_SUGGESTIONS) {
-    let best: Ranked | null = null;
-    for (const { candidate, cost } of ranked) {
-      const onDate = chosen.filter(({ date }) => date === candidate.date);
-      if (onDate.length >= mostOnADate || chosen.some((one) => overlaps(one, candidate))) continue;
-      const likeIt = chosen.filter((one) => partOf(one.minuteOfDay) === partOf(candidate.minuteOfDay));
-      const closeBy = onDate.filter(({ start }) => Math.abs(start - candidate.start) < CLOSE_BY);
-      const total =
-        cost +
-        onDate.length * WEIGHT.sameDate +
-        closeBy.length * WEIGHT.closeBy +
-        likeIt.length * WEIGHT.samePartOfDay;
-      if (
-        best === null ||
-        total < best.cost ||
-        (total === best.cost && candidate.start < best.candidate.start)
-      )
-        best = { candidate, cost: total };
-    }
-    if (best === null) break;
+  for (;;) {
+    const best = cheapestOf(ranked);
+    if (best === null) return chosen;
     chosen.push(best.candidate);
+    if (chosen.length === MOST_SUGGESTIONS) return chosen;
+    const isFull = chosen.filter(({ day }) => day === best.candidate.day).length >= mostOnADate;
+    for (const one of ranked) one.cost += costBeside(best, one, isFull);
   }
-  return chosen;
+}
+
+function cheapestOf(ranked: readonly Ranked[]): Ranked | null {
+  let best: Ranked | null = null;
+  for (const one of ranked) {
+    if (one.cost > (best?.cost ?? Number.MAX_VALUE)) continue;
+    if (best === null || one.cost < best.cost || one.candidate.start < best.candidate.start) best = one;
+  }
+  return best;
+}
+
+/** What one more choice adds to the cost of a candidate. @param isFull no other time of its date may be chosen */
+function costBeside(choice: Ranked, { candidate, part }: Ranked, isFull: boolean): number {
+  const { day, start } = choice.candidate;
+  if (overlaps(choice.candidate, candidate)) return Infinity;
+  const samePart = part === choice.part ? WEIGHT.samePartOfDay : 0;
+  if (candidate.day !== day) return samePart;
+  if (isFull) return Infinity;
+  const isCloseBy = Math.abs(start - candidate.start) < CLOSE_BY;
+  return samePart + WEIGHT.sameDate + (isCloseBy ? WEIGHT.closeBy : 0);
 }
 
 /** A client in a hurry finds the earliest time in the list, in the third place unless it earned a better one. */
@@ -122,7 +127,7 @@ function withEarliest(
   mostOnADate: number,
 ): readonly Candidate[] {
   if (earliest === undefined || chosen.some((one) => overlaps(one, earliest))) return chosen;
-  const onDate = chosen.filter(({ date }) => date === earliest.date);
+  const onDate = chosen.filter(({ day }) => day === earliest.day);
   const dropped = onDate.length >= mostOnADate ? onDate.at(-1) : chosen[MOST_SUGGESTIONS - 1];
   const kept = chosen.filter((one) => one !== dropped);
   return [...kept.slice(0, 2), earliest, ...kept.slice(2)];
@@ -130,12 +135,10 @@ function withEarliest(
 
 function costOf(candidate: Candidate, { prefer, wishes = {} }: SuggestionQuery, last: LastTime): number {
   const { part, dayOfWeek } = wishes;
-  const missed = [
-    part !== undefined && part !== partOf(candidate.minuteOfDay),
-    dayOfWeek !== undefined && dayOfWeek !== candidate.dayOfWeek,
-    last !== null && !isLike(candidate, last),
-  ].filter(Boolean).length;
-  const wished = missed * WEIGHT.missedWish;
+  const wished =
+    (part !== undefined && part !== partOf(candidate.minuteOfDay) ? WEIGHT.missedWish : 0) +
+    (dayOfWeek !== undefined && dayOfWeek !== candidate.dayOfWeek ? WEIGHT.missedWish : 0) +
+    (last !== null && !isLike(candidate, last) ? WEIGHT.missedWish : 0);
   if (prefer === 'spread') {
     const missing = Math.max(0, PAUSE - candidate.pauseBefore) + Math.max(0, PAUSE - candidate.pauseAfter);
     return wished + missing * WEIGHT.missingPause + candidate.unusable;
@@ -146,7 +149,7 @@ function costOf(candidate: Candidate, { prefer, wishes = {} }: SuggestionQuery, 
 /** The first reason of these that is true of a time; a part of the day is true of each. */
 function reasonOf(
   candidate: Candidate,
-  { prefer, wishes = {} }: SuggestionQuery,
+  { prefer, wishes = {}, busy, rules }: SuggestionQuery,
   { last, earliest }: { last: LastTime; earliest: EpochMinute | undefined },
 ): SlotReason {
   const { part, dayOfWeek } = wishes;
@@ -154,11 +157,15 @@ function reasonOf(
   if (last !== null && isLike(candidate, last)) return 'last-time';
   if (candidate.start === earliest) return 'earliest';
   if (prefer === 'spread' && hasPauses(candidate)) return 'with-pauses';
-  if (candidate.followsAppointment) return 'after-appointment';
-  if (candidate.precedesAppointment) return 'before-appointment';
+  const shortly = rules.bufferMinutes + SHORTLY;
+  if (busy.some(({ end }) => end <= candidate.start && candidate.start - end <= shortly))
+    return 'after-appointment';
+  if (busy.some(({ start }) => start >= candidate.end && start - candidate.end <= shortly))
+    return 'before-appointment';
   if ((part !== undefined || dayOfWeek !== undefined) && isAsked(candidate, part, dayOfWeek)) return 'wished';
-  if (candidate.isFirstOfDay) return 'first-of-day';
-  if (candidate.isLastOfDay) return 'last-of-day';
+  const { slots } = candidate.day;
+  if (slots.every(({ start }) => candidate.start <= start)) return 'first-of-day';
+  if (slots.every(({ start }) => candidate.start >= start)) return 'last-of-day';
   return own;
 }
 

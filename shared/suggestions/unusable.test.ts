@@ -5,8 +5,8 @@ import { WIDEST_LIMITS } from '#shared/scheduling/booking-limits.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import { runs } from '#test/harness/counts.ts';
 import { fullStretches } from './taken.ts';
-import { gapsOf, unusableMinutes } from './unusable.ts';
-import { unusableIn } from './unusable.testkit.ts';
+import { unusableMinutes } from './unusable.ts';
+import { gapsOf, unusableIn } from './unusable.testkit.ts';
 
 const opening = { start: 0, end: 600, step: 15 };
 const needs = { buffer: 10, shortest: 30 };

@@ -20,21 +20,6 @@ export function unusableMinutes(gap: Gap, opening: Opening, { buffer, shortest }
   return Math.max(0, gap.end - gap.start - (gap.afterTaken && gap.beforeTaken ? buffer : 0));
 }
 
-/** The gaps of an opening between stretches that are taken: sorted by start, apart from one another. */
-export function gapsOf(opening: Opening, taken: readonly Interval[]): Gap[] {
-  const gaps: Gap[] = [];
-  let start = opening.start;
-  let afterTaken = false;
-  for (const stretch of taken) {
-    if (stretch.end <= opening.start || stretch.start >= opening.end) continue;
-    if (stretch.start > start) gaps.push({ start, end: stretch.start, afterTaken, beforeTaken: true });
-    start = Math.max(start, stretch.end);
-    afterTaken = true;
-  }
-  if (start < opening.end) gaps.push({ start, end: opening.end, afterTaken, beforeTaken: false });
-  return gaps;
-}
-
 /** The first start that an opening offers at or after a minute. */
 function startFrom({ start, step }: Opening, minute: EpochMinute): EpochMinute {
   return start + Math.max(0, Math.ceil((minute - start) / step)) * step;
