@@ -1,10 +1,11 @@
+import { dayPartOf, type DayPart } from '#shared/day-parts.ts';
 import type { SuggestTimes } from '#shared/contract/suggestions.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { freeSlots } from '#shared/scheduling/slots.ts';
 import type { DayOfWeek, DaySlots, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
 import { windowOnDay, windowsOn } from '#shared/scheduling/windows.ts';
 import { localDayNumber, startOfDay, toLocal } from '#shared/scheduling/zone.ts';
-import { partOf, suggestTimes } from '#shared/suggestions/suggest.ts';
+import { suggestTimes } from '#shared/suggestions/suggest.ts';
 import { unusableIn } from '#shared/suggestions/unusable.testkit.ts';
 import { atLeast, type Figure } from './figure.ts';
 
@@ -44,7 +45,7 @@ const RULES: ScheduleRules = {
 type Request = {
   readonly now: number;
   readonly minutes: number;
-  readonly part: 'manha' | 'tarde' | null;
+  readonly part: DayPart | null;
   readonly weekdays: readonly DayOfWeek[];
   /** First and last date that they would come on. */
   readonly from: string;
@@ -169,7 +170,7 @@ function suggested(days: DaySlots[], busy: readonly Interval[], prefer: 'compact
 function suits({ part, weekdays, from, to }: Request, { start }: Interval): boolean {
   const { date, dayOfWeek, minuteOfDay } = toLocal(ZONE, start);
   if (date < from || date > to || !weekdays.includes(dayOfWeek)) return false;
-  return part === null || part === partOf(minuteOfDay);
+  return part === null || part === dayPartOf(minuteOfDay);
 }
 
 /** Of the days in the middle, which the demand reaches from both sides. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCalendarDate } from '#shared/scheduling/calendar-date.ts';
 import { runs } from '#test/harness/counts.ts';
-import { DAY_PARTS, NO_WISHES, readAddress, wishAddress } from './link-wishes.ts';
+import { DAY_PARTS } from './day-parts.ts';
+import { NO_WISHES, readAddress, wishAddress } from './link-wishes.ts';
 
 const hasEmailForm = (text: string) => /^[^@]+@[^@]+\.[^@]+$/.test(text);
 const read = (address: string) => {

@@ -1,20 +1,16 @@
-import type { DayPartWish } from './contract/short-links.ts';
+import { DAY_PARTS, type DayPart } from './day-parts.ts';
 
 /**
  * What an address may wish for on a public booking page: who, what, when, and the client's own data. The link builder and
  * short links write such addresses, the page reads them.
  */
 
-/** Parts of the day, as addresses name them. */
-export const DAY_PARTS = ['manha', 'tarde', 'noite'] as const satisfies readonly DayPartWish[];
-export type { DayPartWish };
-
 /** What an address says of the choices. `service` is a name or an id, `professional` a slug, `date` 'YYYY-MM-DD'. */
 export type Wishes = {
   readonly professional: string | null;
   readonly service: string | null;
   readonly date: string | null;
-  readonly part: DayPartWish | null;
+  readonly part: DayPart | null;
   /** The short link that led here. */
   readonly code: string | null;
 };

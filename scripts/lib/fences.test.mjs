@@ -42,6 +42,7 @@ const allowed = [
   ['server/lib/holidays.ts', 'date-holidays', DYNAMIC],
   ['shared/contract/booking.ts', 'zod'],
   ['shared/contract/booking.ts', 'shared/scheduling/types.ts', TYPES],
+  ['shared/contract/booking.ts', 'shared/day-parts.ts'],
   ['shared/format.ts', 'zod'],
   ['shared/scheduling/slots.ts', 'shared/scheduling/types.ts'],
   ['shared/scheduling/slots.test.ts', 'temporal-polyfill'],

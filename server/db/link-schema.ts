@@ -1,5 +1,5 @@
 import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { DAY_PARTS } from '#shared/link-wishes.ts';
+import { DAY_PARTS } from '#shared/day-parts.ts';
 import { instant } from './schema.ts';
 import type { OrganizationId } from './scope.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_PARTS } from '#shared/day-parts.ts';
 import { calendarDate, id, instant, pageNumber, pagination } from './common.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import { lineText, optionalLine } from './text.ts';
@@ -10,8 +11,7 @@ const linkPage = z.enum(['personal', 'team']);
 const linkCounts = z.object({ visits: z.int(), started: z.int(), booked: z.int() });
 
 /** A part of the day, as addresses name it. */
-export const dayPart = z.enum(['manha', 'tarde', 'noite']);
-export type DayPartWish = z.infer<typeof dayPart>;
+export const dayPart = z.enum(DAY_PARTS);
 
 export const shortLink = z.object({
   id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_PARTS } from '#shared/day-parts.ts';
 import { instant } from './common.ts';
 import { dayPart } from './short-links.ts';
 
@@ -12,9 +13,7 @@ export const slotReason = z.enum([
   'earliest',
   'first-of-day',
   'last-of-day',
-  'manha',
-  'tarde',
-  'noite',
+  ...DAY_PARTS,
 ]);
 export type SlotReason = z.infer<typeof slotReason>;
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DayPartWish } from '#shared/contract/short-links.ts';
+import { DAY_PARTS, dayPartOf } from '#shared/day-parts.ts';
 import { freeTimeQuery } from '#shared/scheduling/arbitraries.testkit.ts';
 import { freeSlots } from '#shared/scheduling/slots.ts';
 import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { runs } from '#test/harness/counts.ts';
 import { SHORTLY } from './candidates.ts';
-import { partOf, suggestTimes, type SuggestedTime, type SuggestionQuery } from './suggest.ts';
+import { suggestTimes, type SuggestedTime, type SuggestionQuery } from './suggest.ts';
 
 const wishes = fc.record(
   {
-    part: fc.constantFrom<DayPartWish>('manha', 'tarde', 'noite'),
+    part: fc.constantFrom(...DAY_PARTS),
     dayOfWeek: fc.constantFrom<DayOfWeek>(0, 1, 2, 3, 4, 5, 6),
     offset: fc.integer({ min: -30_000, max: 5_000 }),
   },
@@ -68,7 +68,7 @@ function isTrue({ start, end, reason }: SuggestedTime, given: SuggestionQuery): 
     }
     case 'wished':
       return (
-        (wishes?.part ?? partOf(minuteOfDay)) === partOf(minuteOfDay) &&
+        (wishes?.part ?? dayPartOf(minuteOfDay)) === dayPartOf(minuteOfDay) &&
         (wishes?.dayOfWeek ?? dayOfWeek) === dayOfWeek
       );
     case 'first-of-day':
@@ -76,7 +76,7 @@ function isTrue({ start, end, reason }: SuggestedTime, given: SuggestionQuery): 
     case 'last-of-day':
       return slots.every((slot) => start >= slot.start);
     default:
-      return partOf(minuteOfDay) === reason;
+      return dayPartOf(minuteOfDay) === reason;
   }
 }
 

@@ -1,12 +1,12 @@
-import type { DayPartWish } from '#shared/contract/short-links.ts';
 import type { SlotReason, SuggestTimes } from '#shared/contract/suggestions.ts';
+import { dayPartOf, type DayPart } from '#shared/day-parts.ts';
 import type { DayOfWeek, DaySlots, EpochMinute, Interval } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { SHORTLY, candidatesOf, type Candidate, type Surroundings } from './candidates.ts';
 
 /** What is known of the client's wishes; nothing of it closes a time. */
 export type Wishes = {
-  readonly part?: DayPartWish | undefined;
+  readonly part?: DayPart | undefined;
   readonly dayOfWeek?: DayOfWeek | undefined;
   /** When they came the last time, or when they come now: the same weekday and hour are preferred. */
   readonly like?: EpochMinute | undefined;
@@ -64,7 +64,7 @@ export function suggestTimes(query: SuggestionQuery): SuggestedTime[] {
   const candidates = candidatesOf(days, query);
   const ranked = candidates.map((candidate) => ({
     candidate,
-    part: partOf(candidate.minuteOfDay),
+    part: dayPartOf(candidate.minuteOfDay),
     cost: costOf(candidate, query, last) + (laterCost.get(candidate.day) ?? 0),
   }));
   const mostOnADate = query.days.length === 1 ? MOST_SUGGESTIONS : MOST_ON_A_DATE;
@@ -84,7 +84,7 @@ export function suggestTimes(query: SuggestionQuery): SuggestedTime[] {
 }
 
 /** A candidate with what it costs beside those chosen so far; Infinity once it cannot be chosen. */
-type Ranked = { readonly candidate: Candidate; readonly part: DayPartWish; cost: number };
+type Ranked = { readonly candidate: Candidate; readonly part: DayPart; cost: number };
 type LastTime = ReturnType<typeof toLocal> | null;
 
 /** The cheapest first; each choice makes its date and its part of the day dearer for the next. */
@@ -136,7 +136,7 @@ function withEarliest(
 function costOf(candidate: Candidate, { prefer, wishes = {} }: SuggestionQuery, last: LastTime): number {
   const { part, dayOfWeek } = wishes;
   const wished =
-    (part !== undefined && part !== partOf(candidate.minuteOfDay) ? WEIGHT.missedWish : 0) +
+    (part !== undefined && part !== dayPartOf(candidate.minuteOfDay) ? WEIGHT.missedWish : 0) +
     (dayOfWeek !== undefined && dayOfWeek !== candidate.dayOfWeek ? WEIGHT.missedWish : 0) +
     (last !== null && !isLike(candidate, last) ? WEIGHT.missedWish : 0);
   if (prefer === 'spread') {
@@ -153,7 +153,7 @@ function reasonOf(
   { last, earliest }: { last: LastTime; earliest: EpochMinute | undefined },
 ): SlotReason {
   const { part, dayOfWeek } = wishes;
-  const own = partOf(candidate.minuteOfDay);
+  const own = dayPartOf(candidate.minuteOfDay);
   if (last !== null && isLike(candidate, last)) return 'last-time';
   if (candidate.start === earliest) return 'earliest';
   if (prefer === 'spread' && hasPauses(candidate)) return 'with-pauses';
@@ -169,14 +169,8 @@ function reasonOf(
   return own;
 }
 
-/** The part of the day in which a minute of it lies: until noon, until 18:00, after it. */
-export function partOf(minuteOfDay: number): DayPartWish {
-  if (minuteOfDay < 720) return 'manha';
-  return minuteOfDay < 1080 ? 'tarde' : 'noite';
-}
-
-function isAsked({ minuteOfDay, dayOfWeek }: Candidate, part?: DayPartWish, day?: DayOfWeek): boolean {
-  return (part ?? partOf(minuteOfDay)) === partOf(minuteOfDay) && (day ?? dayOfWeek) === dayOfWeek;
+function isAsked({ minuteOfDay, dayOfWeek }: Candidate, part?: DayPart, day?: DayOfWeek): boolean {
+  return (part ?? dayPartOf(minuteOfDay)) === dayPartOf(minuteOfDay) && (day ?? dayOfWeek) === dayOfWeek;
 }
 
 /** The same weekday, and an hour that lies an hour apart at most. */

@@ -1,4 +1,5 @@
 import type { SlotReason } from '#shared/contract/suggestions.ts';
+import { DAY_PART_WORDS } from '#shared/day-parts.ts';
 
 const WORDS: Readonly<Record<Exclude<SlotReason, 'last-time'>, string>> = {
   wished: 'como você prefere',
@@ -8,9 +9,7 @@ const WORDS: Readonly<Record<Exclude<SlotReason, 'last-time'>, string>> = {
   earliest: 'o mais cedo',
   'first-of-day': 'o primeiro livre do dia',
   'last-of-day': 'o último livre do dia',
-  manha: 'de manhã',
-  tarde: 'à tarde',
-  noite: 'à noite',
+  ...DAY_PART_WORDS,
 };
 
 /** Why a time is suggested, for people to read. @param weekday of the time, on the professional's clock: 'quinta' */

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { dayParts, type DayPart } from '#web/lib/day-parts.ts';
+import { dayParts, type DayPartTimes } from '#web/lib/day-parts.ts';
 import { addMonths, startOfMonth } from '#web/lib/format-day.ts';
 import { dayTitle, formatTime, monthTitle } from '#web/lib/format.ts';
 import { headingId } from '#web/booking/steps/step.tsx';
@@ -9,14 +9,7 @@ import { firstOfDays } from './day-times.ts';
 import { SlotChips } from './slot-chips.tsx';
 import { TimeButton } from './time-button.tsx';
 import type { MonthSlots } from './use-month-slots.ts';
-import {
-  inWishedPart,
-  isWished,
-  noneInPart,
-  wishedFirst,
-  wishWords,
-  type WishedPart,
-} from './wished-part.ts';
+import { inWishedPart, noneInPart, wishedFirst, wishWords, type WishedPart } from './wished-part.ts';
 
 type TimesPanelProps = {
   slots: MonthSlots;
@@ -82,14 +75,14 @@ function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): Reac
     const parts = wishedFirst(dayParts(free, timezone), wished);
     return (
       <>
-        {wished !== null && !parts.some(({ label }) => isWished(label, wished)) && (
+        {wished !== null && !parts.some(({ part }) => part === wished.part) && (
           <p className="text-ui text-muted">{noneInPart(wished)}</p>
         )}
-        {parts.map((part) => (
+        {parts.map((times) => (
           <Times
-            key={part.label}
-            part={part}
-            why={wished !== null && isWished(part.label, wished) ? wishWords(wished) : null}
+            key={times.part}
+            times={times}
+            why={times.part === wished?.part ? wishWords(wished) : null}
             timezone={timezone}
             chosen={chosen}
             onSlot={onSlot}
@@ -129,13 +122,13 @@ function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): Reac
 }
 
 function Times({
-  part,
+  times,
   why,
   timezone,
   chosen,
   onSlot,
 }: {
-  part: DayPart<FreeSlot>;
+  times: DayPartTimes<FreeSlot>;
   /** Why it stands first, where it does. */
   why: string | null;
   timezone: string;
@@ -146,11 +139,11 @@ function Times({
   return (
     <div role="group" aria-labelledby={id} className="grid gap-1.5">
       <h3 id={id} className="text-xs font-medium text-muted">
-        {part.label}
+        {times.label}
         {why !== null && ` · ${why}`}
       </h3>
       <ul className="grid grid-cols-3 gap-2">
-        {part.items.map((slot) => (
+        {times.items.map((slot) => (
           <li key={slot.startTime}>
             <TimeButton
               pressed={slot.startTime === chosen?.startTime}

@@ -1,36 +1,18 @@
-import type { FreeSlot } from '#shared/contract/booking.ts';
-import type { DayPartWish } from '#shared/link-wishes.ts';
-import { partOf, type DayPart } from '#web/lib/day-parts.ts';
+import { DAY_PART_WORDS, type DayPart } from '#shared/day-parts.ts';
+import { partOf } from '#web/lib/day-parts.ts';
 import type { FreeDays } from './day-times.ts';
 
 /** A part of the day that a person would rather have, and who says so: the link, or earlier bookings on this device. */
-export type WishedPart = { readonly part: DayPartWish; readonly by: 'link' | 'habit' };
-
-const LABELS = { manha: 'Manhã', tarde: 'Tarde', noite: 'Noite' } as const satisfies Record<
-  DayPartWish,
-  DayPart<FreeSlot>['label']
->;
-
-/** The part of the day in which an instant lies on the clock of `zone`, as addresses name it. */
-export function partWishOf(instant: string, zone: string): DayPartWish {
-  const label = partOf(instant, zone);
-  if (label === LABELS.manha) return 'manha';
-  return label === LABELS.tarde ? 'tarde' : 'noite';
-}
-
-/** Whether a heading is that of the wished part. */
-export function isWished(label: string, wished: WishedPart | null): boolean {
-  return wished !== null && LABELS[wished.part] === label;
-}
+export type WishedPart = { readonly part: DayPart; readonly by: 'link' | 'habit' };
 
 /** The parts of a day with the wished one first. */
-export function wishedFirst<Part extends { readonly label: string }>(
-  parts: readonly Part[],
+export function wishedFirst<Times extends { readonly part: DayPart }>(
+  parts: readonly Times[],
   wished: WishedPart | null,
-): Part[] {
+): Times[] {
   return [
-    ...parts.filter(({ label }) => isWished(label, wished)),
-    ...parts.filter(({ label }) => !isWished(label, wished)),
+    ...parts.filter(({ part }) => part === wished?.part),
+    ...parts.filter(({ part }) => part !== wished?.part),
   ];
 }
 
@@ -41,7 +23,7 @@ export function wishedTimesFirst<Time extends { readonly startTime: string }>(
   zone: string,
 ): readonly Time[] {
   if (wished === null) return times;
-  const fits = ({ startTime }: Time) => partWishOf(startTime, zone) === wished.part;
+  const fits = ({ startTime }: Time) => partOf(startTime, zone) === wished.part;
   return [...times.filter(fits), ...times.filter((time) => !fits(time))];
 }
 
@@ -52,7 +34,7 @@ export function inWishedPart(days: FreeDays, wished: WishedPart | null, zone: st
     [...days]
       .map(
         ([date, slots]) =>
-          [date, slots.filter((slot) => partWishOf(slot.startTime, zone) === wished.part)] as const,
+          [date, slots.filter((slot) => partOf(slot.startTime, zone) === wished.part)] as const,
       )
       .filter(([, slots]) => slots.length > 0),
   );
@@ -66,6 +48,5 @@ export function wishWords({ by }: WishedPart): string {
 
 /** What a day has to say that has nothing in the wished part: 'Nenhum horário à tarde neste dia. Outros:'. */
 export function noneInPart({ part }: WishedPart): string {
-  const when = { manha: 'de manhã', tarde: 'à tarde', noite: 'à noite' }[part];
-  return `Nenhum horário ${when} neste dia. Há em outros períodos:`;
+  return `Nenhum horário ${DAY_PART_WORDS[part]} neste dia. Há em outros períodos:`;
 }

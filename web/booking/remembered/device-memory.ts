@@ -1,4 +1,5 @@
-import { DAY_PARTS, type ClientData, type DayPartWish } from '#shared/link-wishes.ts';
+import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
+import type { ClientData } from '#shared/link-wishes.ts';
 
 /** What a client let this device keep of their bookings by one link. */
 export type DeviceMemory = {
@@ -8,7 +9,7 @@ export type DeviceMemory = {
   /** The name of the service they booked last; null for none in particular. */
   readonly service: string | null;
   /** How often they booked in each part of the day. */
-  readonly parts: Readonly<Record<DayPartWish, number>>;
+  readonly parts: Readonly<Record<DayPart, number>>;
   /** When they booked last (ISO): what is older than a year is forgotten. */
   readonly at: string;
 };
@@ -35,7 +36,7 @@ export function readMemory(path: string, now: string): DeviceMemory | null {
 /** Keeps a booking for the next visit. The part of the day is counted with those before, while it is the same client. */
 export function keepMemory(
   path: string,
-  booked: Omit<DeviceMemory, 'parts'> & { readonly part: DayPartWish },
+  booked: Omit<DeviceMemory, 'parts'> & { readonly part: DayPart },
 ): DeviceMemory {
   const { part, ...rest } = booked;
   const before = readMemory(path, booked.at)?.parts ?? NO_PARTS;
@@ -58,7 +59,7 @@ export function forgetMemory(path: string): void {
 }
 
 /** The part of the day in which they book most; of equal ones the earliest. */
-export function usualPart({ parts }: DeviceMemory): DayPartWish {
+export function usualPart({ parts }: DeviceMemory): DayPart {
   return DAY_PARTS.reduce((most, part) => (parts[part] > parts[most] ? part : most));
 }
 

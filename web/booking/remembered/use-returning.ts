@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import type { ChosenProfessional, PublicProduct } from '#shared/contract/booking.ts';
 import type { Wishes } from '#shared/link-wishes.ts';
-import { partWishOf, type WishedPart } from '#web/booking/calendar/wished-part.ts';
+import type { WishedPart } from '#web/booking/calendar/wished-part.ts';
+import { partOf } from '#web/lib/day-parts.ts';
 import { keepDraft } from '#web/booking/flow/booking-draft.ts';
 import type { FlowState } from '#web/booking/flow/flow.ts';
 import { given, type FormValues } from '#web/booking/form/form-rules.ts';
@@ -69,7 +70,7 @@ export function useReturning({ path, now, flow, wishes, chosen, service, values,
         client: { name: values.name.trim(), email: email.trim(), phone },
         professional: { id, name, bookingSlug },
         service: service?.name ?? null,
-        part: partWishOf(flow.slot.startTime, timezone),
+        part: partOf(flow.slot.startTime, timezone),
         at: now,
       });
     },

@@ -1,7 +1,7 @@
 import { ExternalLink, QrCode, Scissors } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
-import { DAY_PARTS } from '#shared/link-wishes.ts';
+import { DAY_PARTS, DAY_PART_TITLES } from '#shared/day-parts.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/components/ui/card.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
@@ -14,7 +14,6 @@ import {
   builtUrl,
   hasClientData,
   NO_CHOICES,
-  PART_NAMES,
   shortLinkBody,
   type LinkChoices,
   type LinkPerson,
@@ -104,7 +103,7 @@ export function LinkBuilder({
             onValueChange={(value) => set({ part: DAY_PARTS.find((part) => part === value) ?? '' })}
             options={[
               { value: ANY, label: 'Qualquer um' },
-              ...DAY_PARTS.map((part) => ({ value: part, label: PART_NAMES[part] })),
+              ...DAY_PARTS.map((part) => ({ value: part, label: DAY_PART_TITLES[part] })),
             ]}
           />
         </Field>

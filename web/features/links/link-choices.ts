@@ -1,5 +1,6 @@
 import type { CreateShortLinkBody } from '#shared/contract/short-links.ts';
-import { wishAddress, type ClientData, type DayPartWish } from '#shared/link-wishes.ts';
+import type { DayPart } from '#shared/day-parts.ts';
+import { wishAddress, type ClientData } from '#shared/link-wishes.ts';
 import { absoluteUrl, personalPath, sharedPath } from './booking-paths.ts';
 
 /** Somebody that a link may lead to. */
@@ -11,7 +12,7 @@ export type LinkChoices = {
   readonly service: string;
   /** 'YYYY-MM-DD'. */
   readonly date: string;
-  readonly part: DayPartWish | '';
+  readonly part: DayPart | '';
   readonly client: ClientData;
 };
 
@@ -21,11 +22,6 @@ export const NO_CHOICES: Omit<LinkChoices, 'page'> = {
   part: '',
   client: { name: '', email: '', phone: '' },
 };
-
-export const PART_NAMES = { manha: 'De manhã', tarde: 'À tarde', noite: 'À noite' } as const satisfies Record<
-  DayPartWish,
-  string
->;
 
 /**
  * The whole address of the choices.

@@ -1,11 +1,11 @@
 import { Archive, ArchiveRestore, Pencil, QrCode, Trash2 } from 'lucide-react';
 import type { ShortLink } from '#shared/contract/short-links.ts';
+import { DAY_PART_TITLES } from '#shared/day-parts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { formatDay } from '#web/lib/format.ts';
 import { absoluteUrl } from './booking-paths.ts';
-import { PART_NAMES } from './link-choices.ts';
 
 /** A short link: its name and address, where it leads, how often it was used, and what can be done with it. */
 export function ShortLinkRow({
@@ -100,11 +100,11 @@ function Count({ name, value }: { name: string; value: number }) {
   );
 }
 
-/** Where a link leads, in words: 'Ana Prado · Corte · 20/11/2026 · À tarde'. */
+/** Where a link leads, in words: 'Ana Prado · Corte · 20/11/2026 · Tarde'. */
 function targetOf({ page, userName, service, date, part, createdByName }: ShortLink): string {
   const who = page === 'team' ? ['Página da equipe', userName] : [userName ?? 'Profissional removido'];
   const made = createdByName !== null && createdByName !== userName ? `criado por ${createdByName}` : null;
-  return [...who, service, date && formatDay(date), part && PART_NAMES[part], made]
+  return [...who, service, date && formatDay(date), part && DAY_PART_TITLES[part], made]
     .filter((word) => word !== null && word !== '')
     .join(' · ');
 }

@@ -1,0 +1,25 @@
+/** The parts of the day, as addresses and columns name them, in their order. */
+export const DAY_PARTS = ['manha', 'tarde', 'noite'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
+/** The minutes of the day at which the afternoon and the evening begin. */
+const NOON = 720;
+const EVENING = 1080;
+
+/** The part of the day in which a minute of it (0 to 1439, on the clock that counts) lies: until noon, until 18:00, after it. */
+export function dayPartOf(minuteOfDay: number): DayPart {
+  if (minuteOfDay < NOON) return 'manha';
+  return minuteOfDay < EVENING ? 'tarde' : 'noite';
+}
+
+/** As a heading or a choice. */
+export const DAY_PART_TITLES = { manha: 'Manhã', tarde: 'Tarde', noite: 'Noite' } as const satisfies Names;
+
+/** Within a sentence: 'à tarde'. */
+export const DAY_PART_WORDS = {
+  manha: 'de manhã',
+  tarde: 'à tarde',
+  noite: 'à noite',
+} as const satisfies Names;
+
+type Names = Readonly<Record<DayPart, string>>;
