@@ -23,7 +23,9 @@ export async function followShortLink(context: Context, code: string, counts: bo
   if (link === null || !slug) throw new AppError('BOOKING_LINK_NOT_FOUND');
   const { database } = context;
   if (counts)
-    await quietly(context, () => queries.countVisit(database, link.organizationId, link.id, today(context)));
+    await quietly(context, () =>
+      queries.countVisit(database, link.organizationId, link.id, countingDay(context.clock.now())),
+    );
   const wishes = {
     ...NO_WISHES,
     service: link.service,
@@ -42,24 +44,27 @@ export async function isShortLink({ database }: Context, code: string): Promise<
 
 /** Counts a first choice on the page; a code that leads nowhere counts nothing. */
 export async function countStarted(context: Context, code: string): Promise<void> {
-  await queries.countStarted(context.database, codeAsTyped(code), today(context));
+  await queries.countStarted(context.database, codeAsTyped(code), countingDay(context.clock.now()));
 }
 
 /** Counts a booking that was made or is held; a code of another organisation counts nothing. Never fails the booking. */
 export async function countBooked(context: Context, scope: Scope, code: string): Promise<void> {
   await quietly(context, () =>
-    queries.countBooked(context.database, scope, codeAsTyped(code), today(context)),
+    queries.countBooked(context.database, scope, codeAsTyped(code), countingDay(context.clock.now())),
   );
 }
 
 /** Deletes daily counts that nothing shows any more. */
 export async function deleteOldShortLinkDays(db: Reader, now: Date): Promise<void> {
-  await queries.deleteDaysBefore(db, daysBefore(now, COUNTED_DAYS).toISOString().slice(0, 10));
+  await queries.deleteDaysBefore(db, countingDay(now, COUNTED_DAYS));
 }
 
-/** The day that counts are kept under: a link belongs to no zone, so it is that of UTC. */
-function today({ clock }: Context): string {
-  return clock.now().toISOString().slice(0, 10);
+/**
+ * The day that counts are kept under ('YYYY-MM-DD'): a link belongs to no zone, so it is that of UTC.
+ * @param ago how many days before `now`'s
+ */
+export function countingDay(now: Date, ago = 0): string {
+  return daysBefore(now, ago).toISOString().slice(0, 10);
 }
 
 /** A count that fails is a count too few, and no reason to fail what it counts. */

@@ -17,6 +17,7 @@ import { newId } from '#server/lib/ids.ts';
 import { pagesOf, spanOf } from '#server/lib/pages.ts';
 import { assertRoom } from '#server/lib/room.ts';
 import type { Session } from '#server/session.ts';
+import { countingDay } from './counts.service.ts';
 import { codeAsTyped, codeProblem, randomCode } from './short-links.policy.ts';
 import { loggedLink, presentLink } from './short-links.presenter.ts';
 import * as queries from './short-links.queries.ts';
@@ -31,7 +32,7 @@ export async function listLinks(
   const asked = {
     createdBy: session.role === 'admin' ? null : session.userId,
     isArchived: archived === 'true',
-    today: today(context),
+    today: countingDay(context.clock.now()),
   };
   const { rows, counted } = await queries.pageOfLinks(context.database, session, asked, spanOf(paging));
   return { links: rows.map(presentLink), pagination: pagesOf(counted, paging) };
@@ -50,7 +51,7 @@ export async function createLink(
   const userId = body.page === 'team' && named === undefined ? null : await ownerOf(context, session, named);
   const { date = null } = body;
   // A day may still be yesterday's in UTC and today's in the professional's zone, and the other way round.
-  if (date !== null && date < yesterday(context)) throw new AppError('SHORT_LINK_DATE');
+  if (date !== null && date < countingDay(context.clock.now(), 1)) throw new AppError('SHORT_LINK_DATE');
   const chosen = body.code ? codeAsTyped(body.code) : null;
   const problem = chosen === null ? null : codeProblem(chosen);
   if (problem !== null) throw new AppError(problem);
@@ -126,7 +127,6 @@ export async function deleteLink(context: Context, session: Session, id: string)
 /** No public page shows short links. */
 const NO_AGENDA: readonly string[] = [];
 const CODES_TRIED = 5;
-const DAY_MS = 86_400_000;
 
 /** A code that nobody has. A race between two equal ones ends at the constraint. */
 async function freeCode(db: Reader): Promise<string> {
@@ -145,7 +145,7 @@ async function findOwn(tx: Tx, session: Session, id: string): Promise<queries.Sh
 }
 
 async function shown(context: Context, tx: Tx, session: Session, id: string): Promise<ShortLink> {
-  const row = await queries.listedLink(tx, session, id, today(context));
+  const row = await queries.listedLink(tx, session, id, countingDay(context.clock.now()));
   if (row === null) throw new AppError('SHORT_LINK_NOT_FOUND');
   return presentLink(row);
 }
@@ -167,12 +167,4 @@ async function log(context: Context, tx: Tx, session: Session, change: Change): 
     before: change.before === null ? null : loggedLink(change.before),
     after: change.after === null ? null : loggedLink(change.after),
   });
-}
-
-function today({ clock }: Context): string {
-  return clock.now().toISOString().slice(0, 10);
-}
-
-function yesterday({ clock }: Context): string {
-  return new Date(clock.now().getTime() - DAY_MS).toISOString().slice(0, 10);
 }
