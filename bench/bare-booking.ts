@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { PublicBookingBody } from '#shared/contract/booking.ts';
+import { takeLock } from '#server/db/advisory-locks.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { Statement } from './recorded-booking.ts';
 
 const HALF_HOUR_MS = 1_800_000;
 
-const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+const LOCK = `SELECT ${takeLock('agenda')}`;
 const READ = 'SELECT organization_id, name, timezone, is_active FROM users WHERE id = $1';
 const INSERT = `
   INSERT INTO appointment_rows (id, organization_id, user_id, professional_name, client_name, client_email,

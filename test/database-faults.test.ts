@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Readiness } from '#shared/contract/config.ts';
+import { lockKey } from '#server/db/advisory-locks.ts';
 import { addWeek } from './factories/agenda.ts';
 import { createOrganization, createProfessional, type Person } from './factories/organization.ts';
 import type { Answer } from './harness/client.ts';
@@ -109,7 +110,7 @@ it('refuses in seconds the changes of an agenda that something holds; the others
     await addWeek(organization, bruno);
     const holder = new pg.Client({ connectionString: databaseUrl });
     await holder.connect();
-    await holder.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [ana.user.id]);
+    await holder.query(`SELECT pg_advisory_lock(${lockKey('agenda')})`, [ana.user.id]);
     // Three times as many as there are connections.
     const waiting = Array.from({ length: 30 }, () => timed(book(server, ana, `${DAY}T15:00:00Z`)));
     const [health, others] = await Promise.all([

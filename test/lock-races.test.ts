@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeLock } from '#server/db/advisory-locks.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
@@ -53,7 +54,7 @@ async function whileWaiting(
   await other.connect();
   try {
     await other.query('BEGIN');
-    await other.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [person.user.id]);
+    await other.query(`SELECT ${takeLock('agenda')}`, [person.user.id]);
     const answer = request();
     await waitFor(async () => {
       const waiting = await other.query(

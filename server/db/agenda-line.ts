@@ -1,4 +1,5 @@
 import { AppError } from '#server/lib/app-error.ts';
+import { lockKey } from './advisory-locks.ts';
 
 /** `Retry-After` of a refused request, in seconds. */
 const RETRY_SECONDS = 5;
@@ -12,7 +13,7 @@ export const AGENDA_STUCK = `SELECT EXISTS (
   SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
    WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
      AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-     AND (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended($1, 0)
+     AND (l.classid::bigint << 32 | l.objid::bigint) = ${lockKey('agenda')}
      AND (a.state_change > clock_timestamp() - $2::int * interval '1 millisecond') IS NOT TRUE) AS stuck`;
 
 /** What locking needs of the transaction that it happens in. */

@@ -1,6 +1,7 @@
+import { takeLock } from './advisory-locks.ts';
 import type { Tx } from './database.ts';
 
-export const LOCK_AGENDA = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+export const LOCK_AGENDA = `SELECT ${takeLock('agenda')}`;
 
 /**
  * Holds a professional's agenda until the transaction ends: other changes of it wait here, so that what is

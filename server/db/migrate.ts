@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MIGRATION_LOCK } from './advisory-locks.ts';
 import type { Database } from './database.ts';
-
-/** Any fixed number: two processes that start at once migrate one after the other. */
-export const MIGRATION_LOCK = 727_001;
 
 /**
  * Applies the SQL files of a directory that the database has not seen, in the order of their names,

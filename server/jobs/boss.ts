@@ -1,8 +1,8 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { z } from 'zod';
+import { MIGRATION_LOCK } from '#server/db/advisory-locks.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
-import { MIGRATION_LOCK } from '#server/db/migrate.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { newId } from '#server/lib/ids.ts';
 import { trackCalls } from './calls.ts';

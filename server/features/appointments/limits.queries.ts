@@ -1,4 +1,5 @@
 import { PUBLIC_BOOKINGS_AN_HOUR, UPCOMING_LIMIT } from '#shared/contract/limits.ts';
+import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Tx } from '#server/db/database.ts';
 import { ORGANIZATION_OF_PROFESSIONAL, type ProfessionalScope } from '#server/db/scope.ts';
 
@@ -16,7 +17,7 @@ export async function lockContact(
 ): Promise<void> {
   const names = [mailbox, phone].filter((name) => name !== null).sort();
   await tx.query(
-    `SELECT pg_advisory_xact_lock(hashtextextended(${ORGANIZATION_OF_PROFESSIONAL}::text || name, 1))
+    `SELECT ${takeLock('contact', `${ORGANIZATION_OF_PROFESSIONAL}::text || name`)}
        FROM unnest($3::text[]) AS name`,
     [organizationId, userId, names],
   );

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 
 /** Whether an organisation exists on this installation. */
@@ -9,5 +10,5 @@ export async function hasOrganization(db: Reader): Promise<boolean> {
 /** Makes others who want to create the first organisation wait until this transaction ends. */
 // global: it reads no row.
 export async function lockRegistration(tx: Tx): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('registration', 0))");
+  await tx.query(`SELECT ${takeLock('registration', "'registration'")}`);
 }

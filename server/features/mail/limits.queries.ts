@@ -1,3 +1,4 @@
+import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 
@@ -13,7 +14,7 @@ export type MailCounts = {
 
 /** Counts mails of one organisation one after the other, so that jobs side by side cannot exceed its limits. */
 export async function lockMails(tx: Tx, { organizationId }: Scope): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [organizationId]);
+  await tx.query(`SELECT ${takeLock('mails')}`, [organizationId]);
 }
 
 export async function countMails(

@@ -1,5 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import { SHORT_LINK_COUNT_DAYS } from '#shared/contract/limits.ts';
+import { takeLock } from '#server/db/advisory-locks.ts';
 import { insertRow, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { shortLinkDays, shortLinks } from '#server/db/link-schema.ts';
@@ -86,7 +87,7 @@ export async function listedLink(
 
 /** How many links the organisation keeps; two who add wait for one another until the transaction ends. */
 export async function countLinksLocked(tx: Tx, { organizationId }: Scope): Promise<number> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('short-links ' || $1, 0))`, [organizationId]);
+  await tx.query(`SELECT ${takeLock('shortLinks')}`, [organizationId]);
   const [row] = await tx.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM short_links WHERE organization_id = $1',
     [organizationId],

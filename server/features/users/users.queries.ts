@@ -1,4 +1,5 @@
 import { count, and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { takeLock } from '#server/db/advisory-locks.ts';
 import type { NewRow } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments, bookingSlugs, organizations, users } from '#server/db/schema.ts';
@@ -53,7 +54,7 @@ export async function userExists(db: Reader, scope: Scope, id: string): Promise<
 
 /** How many people the organisation has; others who add one wait until the transaction ends. */
 export async function countUsersLocked(tx: Tx, scope: Scope): Promise<number> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [scope.organizationId]);
+  await tx.query(`SELECT ${takeLock('people')}`, [scope.organizationId]);
   const rows = await tx.orm.select({ count: count() }).from(users).where(scoped(users, scope));
   return rows[0]?.count ?? 0;
 }

@@ -3,6 +3,7 @@ import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import type { WaitingPart } from '#shared/waiting/turn.ts';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { WaitingState } from '#shared/contract/waiting-list.ts';
+import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments, organizations, users } from '#server/db/schema.ts';
 import type { OrganizationId, Scope } from '#server/db/scope.ts';
@@ -23,7 +24,7 @@ export async function isOn(db: Reader, { organizationId }: Scope): Promise<boole
 
 /** Requests of an organisation wait for one another until the transaction ends, so that two at once cannot exceed a limit. */
 export async function lockAsking(tx: Tx, { organizationId }: Scope): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1::text, 2))', [organizationId]);
+  await tx.query(`SELECT ${takeLock('waitingRequests')}`, [organizationId]);
 }
 
 /** How many requests are open: of one mailbox, and of the organisation. */

@@ -1,6 +1,7 @@
 import type { WaitingState } from '#shared/contract/waiting-list.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import type { WaitingPart } from '#shared/waiting/turn.ts';
+import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import type { Span } from '#server/lib/pages.ts';
@@ -62,7 +63,7 @@ export async function pageOfEntries(
 
 /** Changes of the order wait for one another. */
 export async function lockOrder(tx: Tx, { organizationId }: Scope): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1::text, 3))`, [organizationId]);
+  await tx.query(`SELECT ${takeLock('waitingOrder')}`, [organizationId]);
 }
 
 /**
