@@ -138,7 +138,7 @@ export type Followed = Picked<
 > & {
   /** The slug of the professional of the link. */
   readonly slug: string | null;
-  /** A slug that stands for the team: of who made the link, else of an administrator. */
+  /** A slug that stands for the team, as each of its people's does: of who made the link, else of the first by name. */
   readonly teamSlug: string | null;
 };
 
@@ -146,8 +146,10 @@ const FOLLOWED = `
   SELECT ${selected(shortLinks, 'l', ['id', 'organizationId', 'page', 'userId', 'service', 'wishedPart'])},
          l.wished_date::text AS "wishedDate",
          (SELECT booking_slug FROM users WHERE organization_id = l.organization_id AND id = l.user_id) AS slug,
-         (SELECT booking_slug FROM users WHERE organization_id = l.organization_id
-           ORDER BY id = l.created_by DESC NULLS LAST, role = 'admin' DESC, created_at, id LIMIT 1) AS "teamSlug"
+         COALESCE(
+           (SELECT booking_slug FROM users WHERE organization_id = l.organization_id AND id = l.created_by),
+           (SELECT booking_slug FROM users WHERE organization_id = l.organization_id
+             ORDER BY plain_text(name) COLLATE "C", id LIMIT 1)) AS "teamSlug"
     FROM short_links l WHERE l.code = $1 AND l.archived_at IS NULL`;
 
 // global: the code is what tells the organisation.
