@@ -3,7 +3,13 @@ import type { ApiDocument } from '#shared/api-document.ts';
 import type { AssistantDoor } from '#shared/assistant-door.ts';
 import { API_CODES } from '#shared/contract/api-v1.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
-import { API_DOCS_PATH, FIND_PATH, FRONT_PATHS, MCP_PATH, type FrontPath } from '#shared/contract/paths.ts';
+import {
+  API_DOCS_PATH,
+  FIND_PATH,
+  FIXED_FRONT_PATHS,
+  MCP_PATH,
+  type FrontPath,
+} from '#shared/contract/paths.ts';
 import type { FrontFacts, FrontPage } from '#shared/front-page.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -32,6 +38,14 @@ export type FrontPages = {
   sendAssistants(request: FastifyRequest, reply: FastifyReply, door: AssistantDoor): Promise<void>;
 };
 
+type FrontAnswer = {
+  readonly path: string;
+  /** Of several documents at one path, which; each is kept for itself. */
+  readonly variant?: string;
+  readonly draw: (facts: FrontFacts) => FrontPage;
+  readonly vary?: string;
+};
+
 type ErrorEntry = { readonly code: string; readonly sentence: string };
 
 /**
@@ -51,16 +65,17 @@ export function installFrontPages(
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { path, draw, vary }: { path: string; draw: (facts: FrontFacts) => FrontPage; vary?: string },
+    { path, variant = '', draw, vary }: FrontAnswer,
   ): Promise<void> => {
     const from = template();
     const open = await isRegistrationOpen(context);
-    const known = drawn.get(path);
+    const kept = `${path} ${variant}`;
+    const known = drawn.get(kept);
     const answer =
       known?.from === from && known.open === open
         ? known.answer
-        : readyAnswer(documentOf(config, from, path.replace('?', ''), draw(factsOf(config, open))));
-    drawn.set(path, { from, open, answer });
+        : readyAnswer(documentOf(config, from, path, draw(factsOf(config, open))));
+    drawn.set(kept, { from, open, answer });
     void reply
       .header(
         'content-security-policy',
@@ -72,9 +87,7 @@ export function installFrontPages(
   };
 
   const pages = new Map<string, (facts: FrontFacts) => FrontPage>([
-    ...FRONT_PATHS.filter((path) => path !== FIND_PATH).map(
-      (path) => [path, (facts: FrontFacts) => door.render(path, facts)] as const,
-    ),
+    ...FIXED_FRONT_PATHS.map((path) => [path, (facts: FrontFacts) => door.render(path, facts)] as const),
     [API_DOCS_PATH, (facts) => door.renderDocs(app.swagger() as unknown as ApiDocument, apiErrors(), facts)],
   ]);
   for (const [path, draw] of pages) {
@@ -105,7 +118,11 @@ export function installFrontPages(
       await send(request, reply, { path: FIND_PATH, draw: (facts) => door.render(FIND_PATH, facts) });
     else {
       void reply.status(404);
-      await send(request, reply, { path: `${FIND_PATH}?`, draw: (facts) => door.renderNotFound(facts) });
+      await send(request, reply, {
+        path: FIND_PATH,
+        variant: 'not found',
+        draw: (facts) => door.renderNotFound(facts),
+      });
     }
     return reply;
   });

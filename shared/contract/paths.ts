@@ -1,7 +1,10 @@
 import { SCREENS } from './screens.ts';
 
+/** Pages of the front door that are the same whatever is asked. */
+export const FIXED_FRONT_PATHS = ['/', '/privacidade', '/termos', '/cookies'] as const;
+
 /** The front door: pages that the server draws and that need no application behind them. */
-export const FRONT_PATHS = ['/', '/privacidade', '/termos', '/cookies', '/marcar'] as const;
+export const FRONT_PATHS = [...FIXED_FRONT_PATHS, '/marcar'] as const;
 
 export type FrontPath = (typeof FRONT_PATHS)[number];
 
