@@ -1,4 +1,5 @@
 import { DAY_PARTS, type DayPart } from './day-parts.ts';
+import { CODE_LENGTH, hasSlugForm } from './slug-form.ts';
 
 /**
  * What an address may wish for on a public booking page: who, what, when, and the client's own data. The link builder and
@@ -97,7 +98,7 @@ export function readAddress(
       service: wish('service'),
       date: date !== null && isDate(date) ? date : null,
       part: DAY_PARTS.find((each) => each === part) ?? null,
-      code: code !== null && /^[a-z0-9-]{3,40}$/.test(code) ? code : null,
+      code: code !== null && hasSlugForm(code, CODE_LENGTH) ? code : null,
     },
     client: {
       name: about('name', LONGEST),

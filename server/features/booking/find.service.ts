@@ -1,10 +1,16 @@
+import { TEXT_LIMITS } from '#shared/contract/limits.ts';
+import { wishAddress } from '#shared/link-wishes.ts';
+import { CODE_LENGTH } from '#shared/slug-form.ts';
 import type { Context } from '#server/context.ts';
 import { isShortLink } from '#server/features/short-links/counts.service.ts';
 import { slugFromName } from '#server/features/users/users.policy.ts';
 import { onlyOrganization, slugExists } from './find.queries.ts';
 
 /** Pages that a client may be led to by a whole link: booking pages and short links. */
-const PAGES = /^\/(?:book\/(?:personal\/|shared\/)?[a-z0-9-]{1,100}|l\/[a-z0-9-]{1,40})$/i;
+const PAGES = new RegExp(
+  `^/(?:book/(?:personal/|shared/)?[a-z0-9-]{1,${TEXT_LIMITS.slug}}|l/[a-z0-9-]{1,${CODE_LENGTH.max}})$`,
+  'i',
+);
 const LONGEST = 2_000;
 
 /**
@@ -21,7 +27,7 @@ export async function findBookingPage(context: Context, typed: string, host: str
   const slug = slugFromName(typed);
   const { database } = context;
   // The team's page with its owner chosen: who has no hours is one of a list there.
-  if (await slugExists(database, slug)) return `/book/${slug}?profissional=${slug}`;
+  if (await slugExists(database, slug)) return wishAddress(`/book/${slug}`, { professional: slug });
   const code = typed.toLowerCase();
   return (await isShortLink(context, code)) ? `/l/${encodeURIComponent(code)}` : null;
 }

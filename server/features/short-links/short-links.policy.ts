@@ -3,9 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { RESERVED_CODES } from '#shared/contract/limits.ts';
 import { plainText } from '#shared/plain-text.ts';
+import { CODE_LENGTH, hasSlugForm } from '#shared/slug-form.ts';
 
-const SHAPE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const CODE_LENGTH = { min: 3, max: 40 } as const;
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_CODES);
 
 /** Letters and digits that nobody takes for others when they read a card aloud: no i, l, o, 0, 1. */
@@ -24,8 +23,7 @@ export function codeAsTyped(code: string): string {
 
 /** Why a code that somebody chose cannot be taken, or null when its form is fine. */
 export function codeProblem(code: string): Extract<ErrorCode, `SHORT_CODE_${string}`> | null {
-  const { min, max } = CODE_LENGTH;
-  if (code.length < min || code.length > max || !SHAPE.test(code)) return 'SHORT_CODE_INVALID';
+  if (!hasSlugForm(code, CODE_LENGTH)) return 'SHORT_CODE_INVALID';
   return RESERVED.has(code) ? 'SHORT_CODE_RESERVED' : null;
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { KEPT_LIMITS } from '#shared/contract/limits.ts';
 import type { CreateShortLinkBody, ShortLink, ShortLinkList } from '#shared/contract/short-links.ts';
+import { CODE_LENGTH } from '#shared/slug-form.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import {
   createOrganization,
@@ -132,6 +134,17 @@ describe('where a short link leads', () => {
       userId: null,
       leads: false,
     });
+  });
+
+  it('leads to the team by who made it, and by the first by name once they are removed', async () => {
+    const clinic = await createOrganization(server);
+    const zoe = await createProfessional(clinic, 'Zoé Alves');
+    const first = await createProfessional(clinic, 'Abel Brito');
+    const link = await make(zoe, { page: 'team' });
+    const leadsTo = async () => (await open(link.code)).headers.get('location');
+    expect(await leadsTo()).toBe(`/book/${zoe.user.bookingSlug}?l=${link.code}`);
+    must(await clinic.admin.client.delete(`/api/admin/users/${zoe.user.id}`));
+    expect(await leadsTo()).toBe(`/book/${first.user.bookingSlug}?l=${link.code}`);
   });
 });
 
@@ -299,6 +312,7 @@ describe('codes and limits', () => {
 
   it('makes codes of a form that it takes itself, and knows robots by what they say', () => {
     for (let round = 0; round < 200; round++) expect(codeProblem(randomCode())).toBeNull();
+    expect(ERROR_SENTENCES.SHORT_CODE_INVALID).toContain(`com ${CODE_LENGTH.min} a ${CODE_LENGTH.max} car`);
     expect(isRobot({ 'user-agent': PHONE })).toBe(false);
     expect(isRobot({ 'user-agent': PHONE, 'sec-purpose': 'prefetch;prerender' })).toBe(true);
     expect(isRobot({})).toBe(true);

@@ -1,8 +1,8 @@
 import { RESERVED_SLUGS, TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { Role } from '#shared/contract/common.ts';
 import { plainText } from '#shared/plain-text.ts';
+import { hasSlugForm } from '#shared/slug-form.ts';
 
-const SHAPE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_SLUGS);
 
 /** Administrators manage what belongs to anybody of their organisation, professionals what is their own. */
@@ -33,6 +33,6 @@ export function freeSlug(base: string, taken: ReadonlySet<string>): string {
 
 /** Why a slug that somebody typed cannot be taken, or null when its form is fine. */
 export function slugProblem(slug: string): 'SLUG_INVALID' | 'SLUG_RESERVED' | null {
-  if (slug.length < 2 || slug.length > TEXT_LIMITS.slug || !SHAPE.test(slug)) return 'SLUG_INVALID';
+  if (!hasSlugForm(slug, { min: 2, max: TEXT_LIMITS.slug })) return 'SLUG_INVALID';
   return RESERVED.has(slug) ? 'SLUG_RESERVED' : null;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { CreateShortLinkBody } from '#shared/contract/short-links.ts';
+import { CODE_LENGTH } from '#shared/slug-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -91,7 +92,7 @@ function Form({ link, onDone }: { link: NewShortLink; onDone: () => void }) {
         }
       >
         <Input
-          maxLength={40}
+          maxLength={CODE_LENGTH.max}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
