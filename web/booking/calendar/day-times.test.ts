@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstOfDays, freeDaysOf, sameClock, withoutPast } from './day-times.ts';
+import { firstOfDays, freeDaysOf, sameClock, stillBookable, withoutPast } from './day-times.ts';
 
 const slotAt = (startTime: string) => ({ startTime, endTime: startTime });
 
@@ -33,11 +33,11 @@ describe('the free times of several days', () => {
     { notice: 0, at: '2026-11-26T12:00:00Z', left: 2 },
     { notice: 120, at: '2026-11-26T11:00:00Z', left: 1 },
   ])('at $at with a notice of $notice minutes, $left are left', ({ notice, at, left }) => {
-    expect([...withoutPast(days, at, notice).values()].flat()).toHaveLength(left);
+    expect([...withoutPast(days, stillBookable(at, notice)).values()].flat()).toHaveLength(left);
   });
 
   it('leave no day without a time', () => {
-    expect([...withoutPast(days, '2026-11-26T13:00:00Z', 10).keys()]).toEqual(['2026-11-27']);
+    expect([...withoutPast(days, stillBookable('2026-11-26T13:00:00Z', 10)).keys()]).toEqual(['2026-11-27']);
   });
 });
 

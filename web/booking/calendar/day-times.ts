@@ -26,12 +26,14 @@ export function firstOfDays(days: FreeDays, count: number): FreeSlot[] {
     .slice(0, count);
 }
 
-/** The days without the times that are too near by now: strictly more than the notice (minutes) must be left. */
-export function withoutPast(days: FreeDays, now: string, minimumNotice: number): FreeDays {
+/** Says of a time whether it can still be booked: strictly more than the notice (minutes) must be left. */
+export function stillBookable(now: string, minimumNotice: number): (slot: FreeSlot) => boolean {
   const earliest = Date.parse(now) + minimumNotice * MINUTE_MS;
-  const left = [...days].map(([date, slots]): [string, readonly FreeSlot[]] => [
-    date,
-    slots.filter((slot) => Date.parse(slot.startTime) > earliest),
-  ]);
+  return ({ startTime }) => Date.parse(startTime) > earliest;
+}
+
+/** The days without the times that can no longer be booked. */
+export function withoutPast(days: FreeDays, isBookable: (slot: FreeSlot) => boolean): FreeDays {
+  const left = [...days].map(([date, slots]) => [date, slots.filter(isBookable)] as const);
   return new Map(left.filter(([, slots]) => slots.length > 0));
 }

@@ -5,7 +5,7 @@ import type { SlotsOf } from '#web/booking/lib/public-api.ts';
 import type { Clock } from '#web/booking/lib/use-now.ts';
 import { startOfMonth } from '#web/lib/format-day.ts';
 import { dayIn } from '#web/lib/format.ts';
-import { withoutPast } from './day-times.ts';
+import { stillBookable, withoutPast } from './day-times.ts';
 import { bookablePart, clampDate, type DateRange } from './month.ts';
 import { useMonthSlots, type LoadSlots, type MonthSlots, type Seed } from './use-month-slots.ts';
 
@@ -38,10 +38,12 @@ export function useCalendar(source: CalendarSource) {
     return of === null || part === null ? null : { of, range: part };
   };
   const { slots, refresh, prefetch } = useMonthSlots({ load, seed, request: requestFor(month), wakes });
-  const days = withoutPast(slots.days, now, limits?.minimumNotice ?? 0);
-  const left = new Set([...days.values()].flat().map(({ startTime }) => startTime));
-  const suggestions = slots.suggestions.filter(({ startTime }) => left.has(startTime));
-  const shown: MonthSlots = { ...slots, days, suggestions };
+  const isBookable = stillBookable(now, limits?.minimumNotice ?? 0);
+  const shown: MonthSlots = {
+    ...slots,
+    days: withoutPast(slots.days, isBookable),
+    suggestions: slots.suggestions.filter(isBookable),
+  };
 
   return {
     today,
