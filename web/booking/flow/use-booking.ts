@@ -271,8 +271,6 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     /** With whom the time is held, once that was read. */
     heldWith: professionals.known.get(held?.professionalId ?? '')?.professional,
     flow,
-    /** What the address wishes for; a part of the day is a preference, to show first and never to insist on. */
-    wishes,
     /** The part of the day to show first. */
     wishedPart: returning.wishedPart,
     /** What this device keeps of the client, and whether they want that. */

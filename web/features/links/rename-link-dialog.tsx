@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { ShortLink } from '#shared/contract/short-links.ts';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
 import { SaveButton } from '#web/components/ui/save-button.tsx';
 import { useFieldErrors } from '#web/components/ui/use-field-errors.ts';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useUpdateShortLink } from './api/short-links.ts';
+import { LinkNameField, nameProblem } from './link-name-field.tsx';
 
 /** Another name for a short link; its address stays. Null keeps the dialog closed. */
 export function RenameLinkDialog({ link, onClose }: { link: ShortLink | null; onClose: () => void }) {
@@ -38,20 +36,18 @@ function Form({ link, onDone }: { link: ShortLink; onDone: () => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (show(label.trim() === '' ? { label: 'Dê um nome ao link.' } : {})) return;
+        if (show(nameProblem(label))) return;
         update.mutate({ id: link.id, label }, { onSuccess: onDone });
       }}
     >
-      <Field label="Nome" required error={errors.label}>
-        <Input
-          maxLength={TEXT_LIMITS.title}
-          value={label}
-          onChange={(event) => {
-            setLabel(event.target.value);
-            recheck(['label']);
-          }}
-        />
-      </Field>
+      <LinkNameField
+        value={label}
+        error={errors.label}
+        onChange={(value) => {
+          setLabel(value);
+          recheck(['label']);
+        }}
+      />
       <DialogFooter>
         <DialogClose>Cancelar</DialogClose>
         <SaveButton changed={changed} busy={update.isPending}>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { CreateShortLinkBody } from '#shared/contract/short-links.ts';
 import { CODE_LENGTH } from '#shared/slug-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -12,6 +11,7 @@ import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useCreateShortLink } from './api/short-links.ts';
+import { LinkNameField, nameProblem } from './link-name-field.tsx';
 
 export type NewShortLink = {
   readonly body: Omit<CreateShortLinkBody, 'label'>;
@@ -44,7 +44,7 @@ function Form({ link, onDone }: { link: NewShortLink; onDone: () => void }) {
   const create = useCreateShortLink();
   useUnsaved(`${label}${code}`.trim() !== '' && !create.isSuccess);
   const submit = async () => {
-    if (show(label.trim() === '' ? { label: 'Dê um nome ao link.' } : {})) return;
+    if (show(nameProblem(label))) return;
     try {
       await create.mutateAsync({ ...link.body, label, code: code.trim() === '' ? null : code });
       onDone();
@@ -65,22 +65,16 @@ function Form({ link, onDone }: { link: NewShortLink; onDone: () => void }) {
         void submit();
       }}
     >
-      <Field
-        label="Nome"
-        required
+      <LinkNameField
+        value={label}
         error={errors.label}
         hint="Só a sua equipe vê: onde o link vai ficar, por exemplo."
-      >
-        <Input
-          maxLength={TEXT_LIMITS.title}
-          placeholder="Cartão de visita"
-          value={label}
-          onChange={(event) => {
-            setLabel(event.target.value);
-            recheck(['label']);
-          }}
-        />
-      </Field>
+        placeholder="Cartão de visita"
+        onChange={(value) => {
+          setLabel(value);
+          recheck(['label']);
+        }}
+      />
       <Field
         label="Final do endereço"
         optional
