@@ -7,6 +7,7 @@ import { dayPart } from './short-links.ts';
 export const slotReason = z.enum([
   'wished',
   'last-time',
+  'present-time',
   'after-appointment',
   'before-appointment',
   'with-pauses',

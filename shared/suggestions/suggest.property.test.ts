@@ -14,6 +14,7 @@ const wishes = fc.record(
     part: fc.constantFrom(...DAY_PARTS),
     dayOfWeek: fc.constantFrom<DayOfWeek>(0, 1, 2, 3, 4, 5, 6),
     offset: fc.integer({ min: -30_000, max: 5_000 }),
+    hasOne: fc.boolean(),
   },
   { requiredKeys: [] },
 );
@@ -38,7 +39,8 @@ const query: fc.Arbitrary<SuggestionQuery> = fc
     wishes: wishes && {
       part: wishes.part,
       dayOfWeek: wishes.dayOfWeek,
-      like: wishes.offset === undefined ? undefined : free.limits.now + wishes.offset,
+      [wishes.hasOne ? 'present' : 'like']:
+        wishes.offset === undefined ? undefined : free.limits.now + wishes.offset,
     },
   }));
 
@@ -62,8 +64,9 @@ function isTrue({ start, end, reason }: SuggestedTime, given: SuggestionQuery): 
           .some(({ capacity }) => capacity > 1) ||
         taken.every((each) => each.end <= start - 30 || each.start >= end + 30)
       );
-    case 'last-time': {
-      const last = toLocal(rules.timezone, wishes?.like ?? 0);
+    case 'last-time':
+    case 'present-time': {
+      const last = toLocal(rules.timezone, wishes?.[reason === 'last-time' ? 'like' : 'present'] ?? 0);
       return last.dayOfWeek === dayOfWeek && Math.abs(last.minuteOfDay - minuteOfDay) <= 60;
     }
     case 'wished':

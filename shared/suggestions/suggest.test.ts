@@ -72,6 +72,9 @@ describe('the choice of suggested times', () => {
     expect(suggested({ wishes: { like: at('2026-11-19', 840) } })[0]).toMatch(
       /^26 1[345]:\d\d quinta, como da última vez$/,
     );
+    expect(suggested({ wishes: { present: at('2026-11-26', 840) } })[0]).toMatch(
+      /^26 1[345]:\d\d quinta, como está marcado$/,
+    );
   });
 
   it('keeps pauses where the professional prefers them', () => {

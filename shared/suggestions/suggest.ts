@@ -8,8 +8,10 @@ import { SHORTLY, candidatesOf, type Candidate, type Surroundings } from './cand
 export type Wishes = {
   readonly part?: DayPart | undefined;
   readonly dayOfWeek?: DayOfWeek | undefined;
-  /** When they came the last time, or when they come now: the same weekday and hour are preferred. */
+  /** When they came the last time: the same weekday and hour are preferred. */
   readonly like?: EpochMinute | undefined;
+  /** The time that they have now and would change: preferred in the same way. */
+  readonly present?: EpochMinute | undefined;
 };
 
 export type SuggestionQuery = Surroundings & {
@@ -59,7 +61,8 @@ export function suggestTimes(query: SuggestionQuery): SuggestedTime[] {
     .filter(({ slots }) => slots.length > 0)
     .sort((a, b) => (a.date < b.date ? -1 : 1))
     .slice(0, DATES_LOOKED_AT);
-  const last = query.wishes?.like === undefined ? null : toLocal(query.rules.timezone, query.wishes.like);
+  const { part, dayOfWeek, like, present = like } = query.wishes ?? {};
+  const last = present === undefined ? null : toLocal(query.rules.timezone, present);
   const laterCost = new Map(days.map((day, index) => [day, index * WEIGHT.laterDate]));
   const candidates = candidatesOf(days, query);
   const ranked = candidates.map((candidate) => ({
@@ -73,7 +76,6 @@ export function suggestTimes(query: SuggestionQuery): SuggestedTime[] {
     (first, one) => (first === undefined || one.start < first.start ? one : first),
     undefined,
   );
-  const { part, dayOfWeek } = query.wishes ?? {};
   const isWished = part !== undefined || dayOfWeek !== undefined;
   const listed = isWished || !query.isFromNow ? chosen : withEarliest(chosen, earliest, mostOnADate);
   return listed.map((candidate) => ({
@@ -154,7 +156,8 @@ function reasonOf(
 ): SlotReason {
   const { part, dayOfWeek } = wishes;
   const own = dayPartOf(candidate.minuteOfDay);
-  if (last !== null && isLike(candidate, last)) return 'last-time';
+  if (last !== null && isLike(candidate, last))
+    return wishes.present === undefined ? 'last-time' : 'present-time';
   if (candidate.start === earliest) return 'earliest';
   if (prefer === 'spread' && hasPauses(candidate)) return 'with-pauses';
   const shortly = rules.bufferMinutes + SHORTLY;

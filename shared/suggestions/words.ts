@@ -1,7 +1,9 @@
 import type { SlotReason } from '#shared/contract/suggestions.ts';
 import { DAY_PART_WORDS } from '#shared/day-parts.ts';
 
-const WORDS: Readonly<Record<Exclude<SlotReason, 'last-time'>, string>> = {
+const WORDS: Readonly<Record<SlotReason, string>> = {
+  'last-time': 'como da última vez',
+  'present-time': 'como está marcado',
   wished: 'como você prefere',
   'after-appointment': 'logo depois de outro atendimento',
   'before-appointment': 'logo antes de outro atendimento',
@@ -14,5 +16,6 @@ const WORDS: Readonly<Record<Exclude<SlotReason, 'last-time'>, string>> = {
 
 /** Why a time is suggested, for people to read. @param weekday of the time, on the professional's clock: 'quinta' */
 export function reasonWords(reason: SlotReason, weekday: string): string {
-  return reason === 'last-time' ? `${weekday}, como da última vez` : WORDS[reason];
+  const isLike = reason === 'last-time' || reason === 'present-time';
+  return isLike ? `${weekday}, ${WORDS[reason]}` : WORDS[reason];
 }

@@ -132,7 +132,7 @@ export async function movableSlots(
   const found = await freeTimes(context, rules, range, wanted);
   const days = withoutOwn(found.days, appointment);
   // The weekday and the hour that they have now are those that suit them.
-  const suggestions = suggested(rules, { ...found, days }, { like: appointment.startTime });
+  const suggestions = suggested(rules, { ...found, days }, { present: appointment.startTime });
   return { timezone: rules.timezone, days, suggestions };
 }
 

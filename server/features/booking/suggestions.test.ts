@@ -108,7 +108,7 @@ describe('suggested times on a public page', () => {
       await server.guest.get(`/api/agendamento/${token}/slots?from=2026-11-19&to=2026-11-30`),
     );
     const [first] = answer.suggestions ?? [];
-    expect(first?.reason).toBe('last-time');
+    expect(first?.reason).toBe('present-time');
     expect(first?.startTime).toMatch(/^2026-11-(20|27)T(16|17|18):/);
     expect(first?.startTime).not.toBe(booked.startTime);
     must(await server.guest.post(`/api/agendamento/${token}/move`, { startTime: first?.startTime }));

@@ -105,7 +105,10 @@ export async function freeTimes(
 }
 
 /** What the client would like, as a page or another system says it. */
-export type AskedWishes = Omit<Wishes, 'like'> & { readonly like?: Date | undefined };
+export type AskedWishes = Omit<Wishes, 'like' | 'present'> & {
+  readonly like?: Date | undefined;
+  readonly present?: Date | undefined;
+};
 
 /**
  * The best of the free times by the professional's preference, best first, at most five; null where none are to be
@@ -114,7 +117,7 @@ export type AskedWishes = Omit<Wishes, 'like'> & { readonly like?: Date | undefi
 export function suggested(
   who: RulesRow,
   { rules, taken, days, isFromNow }: FreeTimes,
-  { like, ...wishes }: AskedWishes = {},
+  { like, present, ...wishes }: AskedWishes = {},
 ): SuggestedTime[] | null {
   const prefer = who.suggestTimes;
   if (prefer === 'off') return null;
@@ -125,7 +128,11 @@ export function suggested(
     isFromNow,
     prefer,
     shortestService: who.shortestService,
-    wishes: { ...wishes, like: like && epochMinuteOf(like.getTime()) },
+    wishes: {
+      ...wishes,
+      like: like && epochMinuteOf(like.getTime()),
+      present: present && epochMinuteOf(present.getTime()),
+    },
   });
 }
 
