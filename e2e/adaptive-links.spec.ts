@@ -172,7 +172,15 @@ test('a client who comes back finds their data and last choices only where they 
   // The next visit: person and service by one press, the usual part of the day first, the form filled in.
   await page.goto(path);
   await expect(greeting).toContainText('Olá, Maria!');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await greeting.getByRole('button', { name: 'Marcar de novo: Avaliação com Bruno Lima' }).click();
+  // Of what the device keeps, requests name the part of the day alone.
+  await expect(page.getByRole('region', { name: 'Melhores horários' })).toContainText(
+    'no seu período de costume',
+  );
+  expect(asked.filter((address) => address.includes('part=noite'))).toHaveLength(1);
+  expect(asked.join()).not.toMatch(/maria/i);
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   await page.getByRole('button', { name: new RegExp(`^${dayTitle(DATE)}`) }).click();
   await expect(page.getByRole('group').first()).toHaveAccessibleName('Noite · o seu período de costume');

@@ -3,6 +3,7 @@ import type { SuggestedSlot } from '#shared/contract/suggestions.ts';
 import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { reasonWords } from '#shared/suggestions/words.ts';
 import { headingId } from '#web/booking/steps/step.tsx';
+import { wishWords, type WishedPart } from './wished-part.ts';
 import { dayIn, dayTag, formatTime, weekdayName } from '#web/lib/format.ts';
 
 type BestTimesProps = {
@@ -10,6 +11,8 @@ type BestTimesProps = {
   suggestions: readonly SuggestedSlot[] | null;
   timezone: string;
   chosen: FreeSlot | null;
+  /** The part of the day that was asked for. */
+  wished: WishedPart | null;
   onSlot: (slot: FreeSlot) => void;
 };
 
@@ -18,7 +21,7 @@ const ROWS = 'grid gap-1.5 max-lg:[&>:nth-child(n+4)]:hidden';
 const PLACES = [1, 2, 3, 4, 5] as const;
 
 /** A few times that suit the agenda well, each with its reason: one press chooses date and time. */
-export function BestTimes({ suggestions, timezone, chosen, onSlot }: BestTimesProps) {
+export function BestTimes({ suggestions, timezone, chosen, wished, onSlot }: BestTimesProps) {
   return (
     <section aria-labelledby={headingId('best')} className="grid content-start gap-2.5 lg:min-h-72">
       <h2 id={headingId('best')} className="text-[0.9375rem] font-semibold">
@@ -37,6 +40,7 @@ export function BestTimes({ suggestions, timezone, chosen, onSlot }: BestTimesPr
               key={slot.startTime}
               slot={slot}
               timezone={timezone}
+              wished={wished}
               pressed={slot.startTime === chosen?.startTime}
               onPress={() => onSlot({ startTime: slot.startTime, endTime: slot.endTime })}
             />
@@ -50,11 +54,13 @@ export function BestTimes({ suggestions, timezone, chosen, onSlot }: BestTimesPr
 function BestTime({
   slot: { startTime, reason },
   timezone,
+  wished,
   pressed,
   onPress,
 }: {
   slot: SuggestedSlot;
   timezone: string;
+  wished: WishedPart | null;
   pressed: boolean;
   onPress: () => void;
 }) {
@@ -72,7 +78,9 @@ function BestTime({
         </span>{' '}
         {/* Large text has no room for it beside the time: it goes under it. */}
         <span className="min-w-0 flex-1 basis-28 text-right text-xs leading-tight text-balance text-muted group-aria-pressed:text-accent-ink">
-          {reasonWords(reason, weekdayName(dayOfWeekOf(day), 'medium'))}
+          {reason === 'wished' && wished !== null
+            ? `n${wishWords(wished)}`
+            : reasonWords(reason, weekdayName(dayOfWeekOf(day), 'medium'))}
         </span>
       </button>
     </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PageLimits } from '#shared/contract/own-limits.ts';
+import type { DayPart } from '#shared/day-parts.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import type { SlotsOf } from '#web/booking/lib/public-api.ts';
 import type { Clock } from '#web/booking/lib/use-now.ts';
@@ -18,6 +19,8 @@ export type CalendarSource = {
   /** Whose free times; the same object as long as they are the same. Null while it is not decided. */
   readonly of: SlotsOf | null;
   readonly load: LoadSlots;
+  /** The part of the day in which times are to be suggested, where the client is known to want one. */
+  readonly part?: DayPart | null;
   /** What is known from the start. */
   readonly seed?: Seed;
   /** The date whose month is shown before the person turns to another; today's when there is none. */
@@ -26,18 +29,25 @@ export type CalendarSource = {
 
 /** The calendar's month and its free times. */
 export function useCalendar(source: CalendarSource) {
-  const { timezone, limits, of, load, seed = null, date } = source;
+  const { timezone, limits, of, load, part = null, seed = null, date } = source;
   const { now, wakes } = source.clock;
   const [turnedTo, setMonth] = useState<string | null>(null);
   const today = dayIn(now, timezone);
   const range: DateRange = { from: today, to: addDays(today, limits?.bookingHorizon ?? 0) };
+  const suggests = limits !== null && limits.suggestTimes !== 'off';
   const month = turnedTo ?? startOfMonth(clampDate(date ?? today, range));
 
   const requestFor = (wanted: string) => {
-    const part = bookablePart(wanted, range);
-    return of === null || part === null ? null : { of, range: part };
+    const bookable = bookablePart(wanted, range);
+    return of === null || bookable === null ? null : { of, range: bookable };
   };
-  const { slots, refresh, prefetch } = useMonthSlots({ load, seed, request: requestFor(month), wakes });
+  const { slots, refresh, prefetch } = useMonthSlots({
+    load,
+    seed,
+    request: requestFor(month),
+    part: suggests ? part : null,
+    wakes,
+  });
   const isBookable = stillBookable(now, limits?.minimumNotice ?? 0);
   const shown: MonthSlots = {
     ...slots,
@@ -48,7 +58,7 @@ export function useCalendar(source: CalendarSource) {
   return {
     today,
     range,
-    suggests: limits !== null && limits.suggestTimes !== 'off',
+    suggests,
     month,
     slots: shown,
     setMonth,

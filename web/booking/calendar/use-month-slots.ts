@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SlotsAnswer } from '#shared/contract/booking.ts';
 import type { SuggestedSlot } from '#shared/contract/suggestions.ts';
+import type { DayPart } from '#shared/day-parts.ts';
 import type { SlotsOf } from '#web/booking/lib/public-api.ts';
 import { freeDaysOf, type FreeDays } from './day-times.ts';
 import type { DateRange } from './month.ts';
 
-type Entry = MonthTimes & { readonly age: number };
+type Entry = MonthTimes & { readonly age: number; readonly part: DayPart | null };
 
 /** Free times of a month, and the best of them, best first. */
 type MonthTimes = { readonly days: FreeDays; readonly suggestions: readonly SuggestedSlot[] };
@@ -15,8 +16,8 @@ export type MonthSlots = MonthTimes & { readonly status: 'loading' | 'failed' | 
 /** Which free times are asked for: whose and for what, which stays the same object, and which days of one month. */
 export type SlotsRequest = { readonly of: SlotsOf; readonly range: DateRange };
 
-/** Asks for free times; rejects when there is no good answer. */
-export type LoadSlots = (of: SlotsOf, range: DateRange) => Promise<SlotsAnswer>;
+/** Asks for free times, the best of them in a part of the day where one is wished; rejects when there is no good answer. */
+export type LoadSlots = (of: SlotsOf, range: DateRange, part: DayPart | null) => Promise<SlotsAnswer>;
 
 /** An answer that is known from the start. */
 export type Seed = (SlotsRequest & { readonly answer: SlotsAnswer }) | null;
@@ -25,17 +26,20 @@ const NOTHING: MonthTimes = { days: new Map(), suggestions: [] };
 
 /**
  * Free times month by month, each asked for once and kept while the page lives. `load` must stay the same function.
- * `refresh` asks again and goes on showing what it has, as does a change of `wakes`; `prefetch` asks ahead, quietly.
+ * `refresh` asks again and goes on showing what it has, as does a change of `wakes` or of the wished part of the day;
+ * `prefetch` asks ahead, quietly.
  */
 export function useMonthSlots({
   load: ask,
   seed,
   request,
+  part,
   wakes,
 }: {
   load: LoadSlots;
   seed: Seed;
   request: SlotsRequest | null;
+  part: DayPart | null;
   wakes: number;
 }) {
   const [entries, setEntries] = useState<ReadonlyMap<string, Entry>>(() => seeded(seed));
@@ -45,24 +49,25 @@ export function useMonthSlots({
   /** Requests on their way, so that aiming at a month and turning to it ask once. */
   const pending = useRef(new Map<string, Promise<void>>());
   const key = request && keyOf(request);
-  const isFresh = key !== null && entries.get(key)?.age === age;
+  const entry = key === null ? undefined : entries.get(key);
+  const isFresh = entry?.age === age && entry.part === part;
 
   const load = useCallback(
     (wanted: SlotsRequest, wantedAge: number): Promise<void> => {
       const wantedKey = keyOf(wanted);
-      const name = `${wantedAge} ${wantedKey}`;
+      const name = `${wantedAge} ${part} ${wantedKey}`;
       const loading =
         pending.current.get(name) ??
-        ask(wanted.of, wanted.range)
+        ask(wanted.of, wanted.range, part)
           .then((answer) => {
-            const entry = { ...timesOf(answer), age: wantedAge };
+            const entry = { ...timesOf(answer), age: wantedAge, part };
             setEntries((before) => new Map(before).set(wantedKey, entry));
           })
           .finally(() => pending.current.delete(name));
       pending.current.set(name, loading);
       return loading;
     },
-    [ask],
+    [ask, part],
   );
 
   const { of, range } = request ?? {};
@@ -97,7 +102,7 @@ export function useMonthSlots({
     [entries, age, load],
   );
 
-  return { slots: shown(key === null ? undefined : entries.get(key), failedKey === key), refresh, prefetch };
+  return { slots: shown(entry, failedKey === key), refresh, prefetch };
 }
 
 function shown(entry: Entry | undefined, failed: boolean): MonthSlots {
@@ -107,7 +112,7 @@ function shown(entry: Entry | undefined, failed: boolean): MonthSlots {
 }
 
 function seeded(seed: Seed): ReadonlyMap<string, Entry> {
-  return new Map(seed ? [[keyOf(seed), { ...timesOf(seed.answer), age: 0 }]] : []);
+  return new Map(seed ? [[keyOf(seed), { ...timesOf(seed.answer), age: 0, part: null }]] : []);
 }
 
 function timesOf(answer: SlotsAnswer): MonthTimes {

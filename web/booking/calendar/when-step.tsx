@@ -49,6 +49,7 @@ export function WhenStep(props: WhenStepProps) {
             }
             timezone={timezone}
             chosen={chosen}
+            wished={wished}
             onSlot={onSlot}
           />
         </div>

@@ -41,7 +41,7 @@ export function inWishedPart(days: FreeDays, wished: WishedPart | null, zone: st
   return fitting.size > 0 ? fitting : days;
 }
 
-/** Why a part of the day stands first: 'como no link'. */
+/** Why a part of the day stands first: 'o período do link'; with 'n' before it, where a time lies. */
 export function wishWords({ by }: WishedPart): string {
   return by === 'link' ? 'o período do link' : 'o seu período de costume';
 }

@@ -144,6 +144,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     limits: professional,
     of,
     load: fetchSlots,
+    part: returning.wishedPart?.part ?? null,
     seed: seedOf(data),
     date: flow.date,
   });

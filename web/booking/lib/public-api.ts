@@ -10,6 +10,7 @@ import type {
   TeamBookingData,
   TeamQuery,
 } from '#shared/contract/booking.ts';
+import type { DayPart } from '#shared/day-parts.ts';
 import { LIMIT_REFUSALS } from '#shared/scheduling/booking-limits.ts';
 import type { DateRange } from '#web/booking/calendar/month.ts';
 import { addressOf, type AnswerOf, type AnyInput, type CallOf, type RouteName } from '#web/lib/route-call.ts';
@@ -63,8 +64,15 @@ export function refusalOf(error: unknown, fallback: string): TimeRefusal {
 export type SlotsOf =
   { readonly professionalId: string; readonly productId: string | null } | { readonly token: string };
 
-/** The free times of a range of days. Throws when there is no good answer. */
-export function fetchSlots(of: SlotsOf, { from, to }: DateRange): Promise<SlotsAnswer> {
+/**
+ * The free times of a range of days. Throws when there is no good answer.
+ * @param part of the day, in which times are suggested first; a client's own page has the present time for that
+ */
+export function fetchSlots(
+  of: SlotsOf,
+  { from, to }: DateRange,
+  part: DayPart | null = null,
+): Promise<SlotsAnswer> {
   if ('token' in of)
     return call('GET /api/agendamento/:token/slots', { params: { token: of.token }, query: { from, to } });
   const { professionalId, productId } = of;
@@ -75,7 +83,8 @@ export function fetchSlots(of: SlotsOf, { from, to }: DateRange): Promise<SlotsA
     });
   }
   const service = productId === null ? {} : { productId };
-  return call('GET /api/slots', { query: { professionalId, ...service, from, to } });
+  const wish = part === null ? {} : { part };
+  return call('GET /api/slots', { query: { professionalId, ...service, from, to, ...wish } });
 }
 
 /** One page of a team's list. Throws when there is no good answer. */
