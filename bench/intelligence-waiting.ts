@@ -1,7 +1,8 @@
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
-import { inTurn, offerEnd, WAITING_PARTS, type WaitingEntry } from '#shared/waiting/turn.ts';
+import { DAY_PARTS } from '#shared/day-parts.ts';
+import { inTurn, offerEnd, type WaitingEntry } from '#shared/waiting/turn.ts';
 import { atLeast, type Figure } from './figure.ts';
 
 /*
@@ -89,7 +90,7 @@ function clientsOf(random: () => number): Client[] {
       id: String(clients.length),
       position: clients.length,
       weekdays: some<DayOfWeek>([1, 2, 3, 4, 5], 1),
-      parts: some(WAITING_PARTS, 1),
+      parts: some(DAY_PARTS, 1),
       from,
       until: addDays(from, MODEL.waits),
       noticeMinutes: HOUR * (1 + Math.floor(random() * 24)),

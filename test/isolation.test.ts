@@ -170,7 +170,7 @@ function bodies(route: string): object[] {
     page: 'personal',
     isArchived: true,
     weekdays: [1],
-    parts: ['morning'],
+    parts: ['manha'],
     noticeMinutes: 0,
     until: '2026-12-01',
   };

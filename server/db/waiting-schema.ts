@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
-import type { WaitingPart } from '#shared/waiting/turn.ts';
+import type { DayPart } from '#shared/day-parts.ts';
 import { bytea, instant } from './schema.ts';
 import type { OrganizationId } from './scope.ts';
 
@@ -16,7 +16,7 @@ export const waitingEntries = pgTable('waiting_entries', {
   clientEmail: text('client_email'),
   clientPhone: text('client_phone'),
   weekdays: integer('weekdays').array().$type<DayOfWeek[]>().notNull(),
-  parts: text('parts').array().$type<WaitingPart[]>().notNull(),
+  parts: text('parts').array().$type<DayPart[]>().notNull(),
   fromDate: date('from_date', { mode: 'string' }).notNull(),
   untilDate: date('until_date', { mode: 'string' }).notNull(),
   noticeMinutes: integer('notice_minutes').notNull(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_PARTS } from '#shared/day-parts.ts';
 import {
   calendarDate,
   email,
@@ -11,21 +12,20 @@ import {
 } from './common.ts';
 import { TEXT_LIMITS, WAITING_LIMITS } from './limits.ts';
 import { secret } from './secret.ts';
+import { dayPart } from './short-links.ts';
 import { optionalLine } from './text.ts';
-
-const WAITING_PARTS = ['morning', 'afternoon', 'evening'] as const;
 
 /** The weekdays (0 is Sunday), parts of the day and notice in minutes that a client waits by. */
 const wish = {
   weekdays: z.array(z.int().min(0).max(6)).min(1).max(7),
-  parts: z.array(z.enum(WAITING_PARTS)).min(1).max(WAITING_PARTS.length),
+  parts: z.array(dayPart).min(1).max(DAY_PARTS.length),
   noticeMinutes: z.int().min(0).max(WAITING_LIMITS.noticeMinutes),
 };
 
 /** The same in an answer. */
 const wishAnswer = {
   weekdays: z.array(z.int()),
-  parts: z.array(z.enum(WAITING_PARTS)),
+  parts: z.array(dayPart),
   noticeMinutes: z.int(),
 };
 

@@ -4,13 +4,14 @@ import { runs } from '#test/harness/counts.ts';
 import { epochMinuteOf } from '../scheduling/epoch-minute.ts';
 import type { DayOfWeek } from '../scheduling/types.ts';
 import { toLocal } from '../scheduling/zone.ts';
-import { fits, inTurn, OFFER_MINUTES, offerEnd, WAITING_PARTS, type WaitingEntry } from './turn.ts';
+import { DAY_PARTS } from '#shared/day-parts.ts';
+import { fits, inTurn, OFFER_MINUTES, offerEnd, type WaitingEntry } from './turn.ts';
 
 const at = (iso: string) => epochMinuteOf(new Date(iso).getTime());
 const ALL_DAYS: readonly DayOfWeek[] = [0, 1, 2, 3, 4, 5, 6];
 const anyTime = {
   weekdays: ALL_DAYS,
-  parts: WAITING_PARTS,
+  parts: DAY_PARTS,
   from: '2026-11-01',
   until: '2026-12-31',
   noticeMinutes: 60,
@@ -30,7 +31,7 @@ const zones = fc.constantFrom(
 const moment = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2027-01-01T00:00:00Z') });
 const wish = fc.record({
   weekdays: fc.subarray([...ALL_DAYS], { minLength: 1 }),
-  parts: fc.subarray([...WAITING_PARTS], { minLength: 1 }),
+  parts: fc.subarray([...DAY_PARTS], { minLength: 1 }),
   from: fc.constantFrom('2026-01-01', '2026-06-01'),
   until: fc.constantFrom('2026-06-30', '2026-12-31'),
   noticeMinutes: fc.integer({ min: 0, max: 2880 }),
@@ -42,7 +43,7 @@ describe('who is offered a time', () => {
     const thursdayAt9 = at('2026-11-19T12:00:00Z');
     expect(fits(anyTime, thursdayAt9, zone, now)).toBe(true);
     expect(fits({ ...anyTime, weekdays: [5] }, thursdayAt9, zone, now)).toBe(false);
-    expect(fits({ ...anyTime, parts: ['afternoon'] }, thursdayAt9, zone, now)).toBe(false);
+    expect(fits({ ...anyTime, parts: ['tarde'] }, thursdayAt9, zone, now)).toBe(false);
     expect(fits({ ...anyTime, from: '2026-11-20' }, thursdayAt9, zone, now)).toBe(false);
     expect(fits({ ...anyTime, until: '2026-11-18' }, thursdayAt9, zone, now)).toBe(false);
     expect(fits({ ...anyTime, noticeMinutes: 24 * 60 - OFFER_MINUTES }, thursdayAt9, zone, now)).toBe(true);
@@ -55,10 +56,10 @@ describe('who is offered a time', () => {
 
   it('reads day and part of the day on the professional’s clock', () => {
     const lateInRecife = at('2026-11-20T01:00:00Z');
-    expect(fits({ ...anyTime, weekdays: [4], parts: ['evening'] }, lateInRecife, 'America/Recife', now)).toBe(
+    expect(fits({ ...anyTime, weekdays: [4], parts: ['noite'] }, lateInRecife, 'America/Recife', now)).toBe(
       true,
     );
-    expect(fits({ ...anyTime, weekdays: [5], parts: ['morning'] }, lateInRecife, 'Europe/Lisbon', now)).toBe(
+    expect(fits({ ...anyTime, weekdays: [5], parts: ['manha'] }, lateInRecife, 'Europe/Lisbon', now)).toBe(
       true,
     );
   });

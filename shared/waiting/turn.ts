@@ -1,3 +1,4 @@
+import { dayPartOf, type DayPart } from '../day-parts.ts';
 import type { DayOfWeek, EpochMinute } from '../scheduling/types.ts';
 import { instantAtOrAfterWall, MINUTES_PER_DAY, toLocal } from '../scheduling/zone.ts';
 import { dayNumberOf } from '../scheduling/calendar-date.ts';
@@ -7,10 +8,6 @@ import { dayNumberOf } from '../scheduling/calendar-date.ts';
  * nothing read and nothing written.
  */
 
-/** Parts of the day as the public page groups its times: before noon, before 18:00, and after. */
-export const WAITING_PARTS = ['morning', 'afternoon', 'evening'] as const;
-export type WaitingPart = (typeof WAITING_PARTS)[number];
-
 /** Minutes for which a time is held by day; offers are only made where so much is left before the notice begins. */
 export const OFFER_MINUTES = 15;
 /** The day, in minutes of the professional's clock: who is offered a time outside it has until two hours into the day. */
@@ -19,7 +16,7 @@ const DAY = { begins: 8 * 60, ends: 21 * 60, nightOffersEnd: 10 * 60 } as const;
 /** What one client waits for. */
 export type WaitingWish = {
   readonly weekdays: readonly DayOfWeek[];
-  readonly parts: readonly WaitingPart[];
+  readonly parts: readonly DayPart[];
   /** First and last date by the professional's clock ('YYYY-MM-DD'), both included. */
   readonly from: string;
   readonly until: string;
@@ -41,13 +38,8 @@ export function fits(wish: WaitingWish, start: EpochMinute, zone: string, now: E
     wish.from <= date &&
     date <= wish.until &&
     wish.weekdays.includes(dayOfWeek) &&
-    wish.parts.includes(partOf(minuteOfDay))
+    wish.parts.includes(dayPartOf(minuteOfDay))
   );
-}
-
-function partOf(minuteOfDay: number): WaitingPart {
-  if (minuteOfDay < 12 * 60) return 'morning';
-  return minuteOfDay < 18 * 60 ? 'afternoon' : 'evening';
 }
 
 export type OpenTime = { readonly start: EpochMinute; readonly zone: string; readonly now: EpochMinute };

@@ -8,7 +8,7 @@ export async function addWaiting(person: Person, clientName: string): Promise<{ 
     clientName,
     clientPhone: '11987650001',
     weekdays: [1],
-    parts: ['evening'],
+    parts: ['noite'],
     noticeMinutes: 10_080,
     until: '2026-11-20',
   };

@@ -41,7 +41,7 @@ export function shortLinkRows(made: () => { owner: Person }) {
 
 /** The rows of the role table about the waiting list of the owner, who has no free time. */
 export function waitingRows(made: () => { owner: Person; colleague: Person; admin: Person }) {
-  const wish = { weekdays: [1], parts: ['morning'], noticeMinutes: 0, until: '2026-12-15' };
+  const wish = { weekdays: [1], parts: ['manha'], noticeMinutes: 0, until: '2026-12-15' };
   const adding = async () => {
     const { owner, admin } = made();
     must(await admin.client.patch('/api/admin/organization', { waitingList: true }));

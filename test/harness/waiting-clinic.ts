@@ -32,7 +32,7 @@ export const ELEVEN = '2026-11-19T14:00:00.000Z';
 /** What clients wait for unless a test says otherwise. */
 export const THURSDAY = {
   weekdays: [4],
-  parts: ['morning'],
+  parts: ['manha'],
   from: '2026-11-19',
   until: '2026-11-19',
   noticeMinutes: 60,

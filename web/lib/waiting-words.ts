@@ -1,11 +1,10 @@
-import type { WaitingPart } from '#shared/waiting/turn.ts';
+import { DAY_PART_TITLES, type DayPart } from '#shared/day-parts.ts';
 import { formatDay, weekdayName } from './format.ts';
 
-export const PART_WORDS: Readonly<Record<WaitingPart, string>> = {
-  morning: 'manhã',
-  afternoon: 'tarde',
-  evening: 'noite',
-};
+/** A part of the day within a list: 'manhã'. */
+export function partName(part: DayPart): string {
+  return DAY_PART_TITLES[part].toLowerCase();
+}
 
 /** The weekdays, 0 for Sunday. */
 export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -22,7 +21,7 @@ export const NOTICES = [
 /** "segunda, terça · manhã ou tarde · de 19/11/2026 a 30/11/2026" */
 export function wishText(wish: {
   weekdays: readonly number[];
-  parts: readonly WaitingPart[];
+  parts: readonly DayPart[];
   from: string;
   until: string;
 }): string {
@@ -30,8 +29,7 @@ export function wishText(wish: {
     wish.weekdays.length === 7
       ? 'qualquer dia'
       : wish.weekdays.map((day) => weekdayName(day, 'medium').toLowerCase()).join(', ');
-  const parts =
-    wish.parts.length === 3 ? 'qualquer hora' : wish.parts.map((part) => PART_WORDS[part]).join(' ou ');
+  const parts = wish.parts.length === 3 ? 'qualquer hora' : wish.parts.map(partName).join(' ou ');
   const dates =
     wish.from === wish.until
       ? `em ${formatDay(wish.from)}`

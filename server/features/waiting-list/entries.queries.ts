@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
-import type { WaitingPart } from '#shared/waiting/turn.ts';
+import type { DayPart } from '#shared/day-parts.ts';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { WaitingState } from '#shared/contract/waiting-list.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
@@ -93,7 +93,7 @@ export type Candidate = {
   readonly clientEmail: string | null;
   readonly clientPhone: string | null;
   readonly weekdays: DayOfWeek[];
-  readonly parts: WaitingPart[];
+  readonly parts: DayPart[];
   readonly from: string;
   readonly until: string;
   readonly noticeMinutes: number;

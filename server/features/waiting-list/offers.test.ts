@@ -109,7 +109,7 @@ describe('a time that opens', () => {
   });
 
   it('skips clients whom it does not fit', async () => {
-    const evening = await clinic.waits({ parts: ['evening'] });
+    const evening = await clinic.waits({ parts: ['noite'] });
     const friday = await clinic.waits({ weekdays: [5] });
     const late = await clinic.waits({ noticeMinutes: 2880 });
     const fits = await clinic.waits();
@@ -129,7 +129,7 @@ describe('a time that opens', () => {
   });
 
   it('finds one too when hours are added and nobody cancels', async () => {
-    const token = await clinic.waits({ parts: ['afternoon'] });
+    const token = await clinic.waits({ parts: ['tarde'] });
     await clinic.search();
     expect((await clinic.page(token)).offer).toBeNull();
     await addWeek(clinic.organization, clinic.ana, { startTime: '14:00', endTime: '15:00' });
@@ -156,7 +156,7 @@ describe('an earlier time', () => {
   it('moves the client’s appointment, whose time is offered on', async () => {
     await clinic.cancel(clinic.full.eleven);
     const { managePath, id } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
-    const wish = { weekdays: [4], parts: ['morning'], noticeMinutes: 60 };
+    const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
     const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
     expect(await server.guest.post(`/api${managePath}/waiting`, wish)).toMatchObject(
       refused(409, 'WAITING_ALREADY'),
@@ -176,7 +176,7 @@ describe('an earlier time', () => {
   it('ends the request once the appointment is cancelled', async () => {
     await clinic.cancel(clinic.full.eleven);
     const { managePath } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
-    const wish = { weekdays: [4], parts: ['morning'], noticeMinutes: 60 };
+    const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
     const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
     must(await server.guest.post(`/api${managePath}/cancel`));
     await clinic.cancel(clinic.full.ten);

@@ -1,6 +1,6 @@
 import type { WaitingState } from '#shared/contract/waiting-list.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
-import type { WaitingPart } from '#shared/waiting/turn.ts';
+import type { DayPart } from '#shared/day-parts.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
@@ -17,7 +17,7 @@ export type ListedEntry = {
   readonly clientEmail: string | null;
   readonly clientPhone: string | null;
   readonly weekdays: DayOfWeek[];
-  readonly parts: WaitingPart[];
+  readonly parts: DayPart[];
   readonly from: string;
   readonly until: string;
   readonly noticeMinutes: number;

@@ -3,7 +3,7 @@ import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
-import { WAITING_PARTS, type WaitingPart } from '#shared/waiting/turn.ts';
+import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
 /** Whether a person may see and change an entry: administrators all, others those for themselves and for anybody. */
@@ -32,13 +32,13 @@ export function datesOf(
 /** Days and parts of the day, each once and in order. */
 export function wishOf(asked: {
   weekdays: readonly number[];
-  parts: readonly WaitingPart[];
+  parts: readonly DayPart[];
   noticeMinutes: number;
-}): { weekdays: DayOfWeek[]; parts: WaitingPart[]; noticeMinutes: number } {
+}): { weekdays: DayOfWeek[]; parts: DayPart[]; noticeMinutes: number } {
   const all: readonly DayOfWeek[] = [0, 1, 2, 3, 4, 5, 6];
   return {
     weekdays: all.filter((day) => asked.weekdays.includes(day)),
-    parts: WAITING_PARTS.filter((part) => asked.parts.includes(part)),
+    parts: DAY_PARTS.filter((part) => asked.parts.includes(part)),
     noticeMinutes: asked.noticeMinutes,
   };
 }

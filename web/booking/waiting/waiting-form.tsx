@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
 import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
-import { WAITING_PARTS } from '#shared/waiting/turn.ts';
+import { DAY_PARTS } from '#shared/day-parts.ts';
 import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
@@ -14,7 +14,7 @@ import { Toggles } from '#web/components/ui/toggles.tsx';
 import { weekdayName } from '#web/lib/format.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { sendWaiting, type WaitingTarget } from './send-waiting.ts';
-import { NOTICES, PART_WORDS, WEEK } from '#web/lib/waiting-words.ts';
+import { NOTICES, partName, WEEK } from '#web/lib/waiting-words.ts';
 
 export type WaitingFormProps = {
   /** What is waited for: a time of a professional, or an earlier one than the client's own. */
@@ -37,7 +37,7 @@ export function WaitingForm(props: WaitingFormProps) {
   const { target, timezone, today, date, client, onSlot, onLeave } = props;
   const isNew = target.kind === 'new';
   const [days, setDays] = useState<readonly number[]>(date === null ? WEEK : [dayOfWeekOf(date)]);
-  const [parts, setParts] = useState<readonly (typeof WAITING_PARTS)[number][]>(WAITING_PARTS);
+  const [parts, setParts] = useState<readonly (typeof DAY_PARTS)[number][]>(DAY_PARTS);
   const [from, setFrom] = useState(date ?? today);
   const [until, setUntil] = useState(date ?? addDays(today, DAYS.usual));
   const [notice, setNotice] = useState(180);
@@ -98,10 +98,10 @@ export function WaitingForm(props: WaitingFormProps) {
         <Group label="Em que parte do dia" error={errors.parts}>
           <Toggles
             label="Em que parte do dia"
-            all={WAITING_PARTS}
+            all={DAY_PARTS}
             chosen={parts}
             onChange={setParts}
-            words={(part) => PART_WORDS[part]}
+            words={partName}
           />
         </Group>
         <div className="grid gap-3.5 min-[22.5rem]:grid-cols-2">

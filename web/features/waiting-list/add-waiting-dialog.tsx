@@ -3,7 +3,7 @@ import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
-import { WAITING_PARTS } from '#shared/waiting/turn.ts';
+import { DAY_PARTS } from '#shared/day-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
@@ -17,7 +17,7 @@ import { sentenceOf } from '#web/lib/api-error.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { dayIn, weekdayName } from '#web/lib/format.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
-import { NOTICES, PART_WORDS, WEEK } from '#web/lib/waiting-words.ts';
+import { NOTICES, partName, WEEK } from '#web/lib/waiting-words.ts';
 import { useAddWaiting } from './api/waiting-list.ts';
 
 type AddWaitingDialogProps = {
@@ -58,7 +58,7 @@ function AddForm({
   const today = dayIn(new Date(), zone);
   const [values, setValues] = useState(EMPTY);
   const [days, setDays] = useState<readonly number[]>(WEEK);
-  const [parts, setParts] = useState<readonly (typeof WAITING_PARTS)[number][]>(WAITING_PARTS);
+  const [parts, setParts] = useState<readonly (typeof DAY_PARTS)[number][]>(DAY_PARTS);
   const [until, setUntil] = useState(addDays(today, 14));
   const [tried, setTried] = useState(false);
   const add = useAddWaiting();
@@ -163,10 +163,10 @@ function AddForm({
       <Choice label="Em que parte do dia" error={shown.parts}>
         <Toggles
           label="Em que parte do dia"
-          all={WAITING_PARTS}
+          all={DAY_PARTS}
           chosen={parts}
           onChange={setParts}
-          words={(part) => PART_WORDS[part]}
+          words={partName}
         />
       </Choice>
       <div className="grid gap-4 sm:grid-cols-2">
