@@ -2,9 +2,8 @@ import { conflictDetails } from '#shared/contract/appointments.ts';
 import { API_CODES, type ApiProblem } from '#shared/contract/api-v1.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { API_BASE } from '#shared/contract/paths.ts';
-import type { z } from 'zod';
 import { fieldsIn, type AppError } from '#server/lib/app-error.ts';
-import { offsetTime } from '#server/lib/offset-time.ts';
+import { localInstead } from '#server/lib/local-instead.ts';
 
 /** An error as problem details (RFC 9457): the type leads to its explanation, the rest is for programs. */
 export function problemOf(error: AppError): ApiProblem {
@@ -17,7 +16,7 @@ export function problemOf(error: AppError): ApiProblem {
     code,
     ...(error.detail === undefined ? {} : { detail: error.detail }),
     ...fieldsIn(error),
-    ...(conflict.success ? { suggestions: localSuggestions(conflict.data) } : {}),
+    ...(conflict.success ? localInstead(conflict.data) : {}),
   };
 }
 
@@ -27,12 +26,4 @@ function codeOf({ code, status }: AppError): ApiProblem['code'] {
   if (known !== undefined) return known;
   if (status >= 500) return 'INTERNAL';
   return status === 404 ? 'NOT_FOUND' : 'VALIDATION';
-}
-
-function localSuggestions({ suggestions, timezone }: z.output<typeof conflictDetails>) {
-  const local = (iso: string) => offsetTime(new Date(iso), timezone);
-  return suggestions.map(({ startTime, endTime }) => ({
-    startTime: local(startTime),
-    endTime: local(endTime),
-  }));
 }

@@ -5,6 +5,7 @@ import { LIMIT_CODES, type ErrorCode } from './errors.ts';
 import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
 import { apiLimits } from './own-limits.ts';
 import { secret } from './secret.ts';
+import { alternativeKind, slotReason } from './suggestions.ts';
 import { lineText, optionalLine, optionalText } from './text.ts';
 
 /**
@@ -95,10 +96,30 @@ export const apiSlot = named(
 
 export type ApiSlot = z.infer<typeof apiSlot>;
 
+export const apiSuggestedSlot = named(
+  'SuggestedSlot',
+  'Um dos melhores horários livres, e por quê.',
+  apiSlot.extend({
+    reason: slotReason.describe('O motivo, para programas.'),
+    label: z.string().describe('O motivo em palavras, por exemplo "logo depois de outro atendimento".'),
+  }),
+);
+export type ApiSuggestedSlot = z.infer<typeof apiSuggestedSlot>;
+
 export const apiFreeSlots = named(
   'FreeSlots',
   'Horários livres, exatamente os que uma criação de agendamento aceita agora.',
-  z.object({ professionalId: id, timezone, data: z.array(apiSlot) }),
+  z.object({
+    professionalId: id,
+    timezone,
+    data: z.array(apiSlot),
+    suggestions: z
+      .array(apiSuggestedSlot)
+      .optional()
+      .describe(
+        'Os que oferecer primeiro, no máximo cinco, o melhor antes. Falta quando o profissional não quer sugestões.',
+      ),
+  }),
 );
 export type ApiFreeSlots = z.infer<typeof apiFreeSlots>;
 
@@ -319,6 +340,24 @@ export const API_CODES = [
   'AGENDA_BUSY',
 ] as const satisfies readonly ErrorCode[];
 
+/** What may be taken instead of a refused time. */
+export const apiAlternative = named(
+  'Alternative',
+  'O que oferecer no lugar de um horário recusado; pode ser marcado agora.',
+  apiSlot.extend({
+    kind: alternativeKind.describe(
+      '`nearby`: a mesma pessoa, perto do horário. `another_person`: outra pessoa, no mesmo horário. `next_week`: a mesma pessoa, no mesmo dia da semana e horário.',
+    ),
+    professionalId: id,
+    professionalName: z.string(),
+    productId: id
+      .nullable()
+      .describe('O serviço a pedir com essa pessoa. Nulo: nenhum, ou uma mudança, que mantém o serviço.'),
+    label: z.string().describe('Em palavras, por exemplo "10:30, meia hora depois".'),
+  }),
+);
+export type ApiAlternative = z.infer<typeof apiAlternative>;
+
 /** RFC 9457; `code` is what programs read. */
 export const apiProblem = named(
   'Problem',
@@ -331,6 +370,10 @@ export const apiProblem = named(
     detail: z.string().optional().describe('Por que os campos não servem, para quem escreve o programa.'),
     fields: z.array(z.string()).optional().describe('Campos que não servem.'),
     suggestions: z.array(apiSlot).optional().describe('Horários livres próximos do que foi pedido.'),
+    alternatives: z
+      .array(apiAlternative)
+      .optional()
+      .describe('O mesmo e mais, com palavras: no máximo seis. Falta sem `professionalId`.'),
   }),
 );
 export type ApiProblem = z.infer<typeof apiProblem>;

@@ -7,6 +7,7 @@ import {
   LIVE_LIST_SIZE,
   TEXT_LIMITS,
 } from './limits.ts';
+import { alternative } from './suggestions.ts';
 import { optionalLine, optionalText } from './text.ts';
 
 export const appointment = z.object({
@@ -106,8 +107,15 @@ export type UpdateAppointmentBody = z.input<typeof updateAppointmentBody>;
 export const suggestion = z.object({ startTime: instant, endTime: instant });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** `details` of a 409 APPOINTMENT_CONFLICT: up to three nearest free times, sorted. */
-export const conflictDetails = z.object({ suggestions: z.array(suggestion), timezone: z.string() });
+/**
+ * `details` of a 409 APPOINTMENT_CONFLICT: up to three nearest free times, sorted; and, where somebody was named, what else there is,
+ * labelled, the same nearest times among it.
+ */
+export const conflictDetails = z.object({
+  suggestions: z.array(suggestion),
+  timezone: z.string(),
+  alternatives: z.array(alternative).optional(),
+});
 export type ConflictDetails = z.infer<typeof conflictDetails>;
 
 /** `POST /api/appointments/cancel`: a selection at once, all of them or none. */

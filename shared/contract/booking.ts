@@ -176,6 +176,8 @@ export const publicBookingBody = z
     team: teamReference.optional(),
     /** Name of the service for anybody who is free; theirs of that name is booked. */
     service: optionalLine(TEXT_LIMITS.name),
+    /** The team's link that led to somebody: when their time is taken, others of the team may be named. */
+    teamLink: optionalLine(100),
     clientName: optionalLine(TEXT_LIMITS.name),
     clientEmail,
     clientPhone: optionalLine(TEXT_LIMITS.phone),

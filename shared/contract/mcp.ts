@@ -5,6 +5,7 @@ import {
   apiProduct,
   apiProfessional,
   apiSlot,
+  apiSuggestedSlot,
   nameCursor,
 } from './api-v1.ts';
 import { clientEmail } from './appointments.ts';
@@ -193,6 +194,10 @@ export const toolOutputs = {
     ...searched,
     freeTimes: z.array(slot),
     hasMore: z.boolean().describe('Há mais horários livres no período do que os listados.'),
+    suggestions: z
+      .array(apiSuggestedSlot.extend({ weekday }))
+      .optional()
+      .describe('Os que oferecer primeiro, o melhor antes; `label` diz por quê.'),
   }),
   find_free_times: z.object({
     ...searched,

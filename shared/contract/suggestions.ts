@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_PARTS } from '#shared/day-parts.ts';
-import { instant } from './common.ts';
+import { id, instant } from './common.ts';
 import { dayPart } from './short-links.ts';
 
 /** Why a free time is suggested before the others: one true reason of each. */
@@ -35,3 +35,27 @@ export type SuggestedSlot = z.infer<typeof suggestedSlot>;
 /** Which free times a professional wants suggested: those that leave no gaps, those with pauses around them, or none. */
 export const suggestTimes = z.enum(['compact', 'spread', 'off']);
 export type SuggestTimes = z.infer<typeof suggestTimes>;
+
+/**
+ * What is offered instead of a refused time: the nearest free times of the same person, others who are free at exactly that
+ * time, and the same weekday and hour a week later.
+ */
+export const alternativeKind = z.enum(['nearby', 'another_person', 'next_week']);
+export type AlternativeKind = z.infer<typeof alternativeKind>;
+
+/** A time to take instead of a refused one, at most six in a list, each with words that say how it differs. */
+export const alternative = z.object({
+  kind: alternativeKind,
+  startTime: instant,
+  endTime: instant,
+  professionalId: id,
+  professionalName: z.string(),
+  /** IANA zone of whose time it is. */
+  timezone: z.string(),
+  /** The service that is booked with that person; null where there is none, and where a change keeps the service by its name. */
+  productId: id.nullable(),
+  /** Of another person: leads to their page. */
+  bookingSlug: z.string().optional(),
+  label: z.string(),
+});
+export type Alternative = z.infer<typeof alternative>;

@@ -14,6 +14,9 @@ const WORDS: Readonly<Record<SlotReason, string>> = {
   ...DAY_PART_WORDS,
 };
 
+/** By day of the week, as people call it: 0 is Sunday. */
+export const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
+
 /** Why a time is suggested, for people to read. @param weekday of the time, on the professional's clock: 'quinta' */
 export function reasonWords(reason: SlotReason, weekday: string): string {
   const isLike = reason === 'last-time' || reason === 'present-time';

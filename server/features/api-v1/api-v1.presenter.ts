@@ -5,12 +5,21 @@ import type {
   ApiProduct,
   ApiProfessional,
   ApiSlot,
+  ApiSuggestedSlot,
 } from '#shared/contract/api-v1.ts';
 import { fieldsOf } from '#shared/contract/common.ts';
 import { API_LIMIT_NAMES, ownLimits, type ApiLimits } from '#shared/contract/own-limits.ts';
 import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
-import type { ListedRow, RulesRow, WindowRow } from '#server/features/appointments/systems.service.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
+import type { SuggestedTime } from '#shared/suggestions/suggest.ts';
+import { reasonWords, WEEKDAYS } from '#shared/suggestions/words.ts';
+import type {
+  ListedRow,
+  RulesRow,
+  SystemSlots,
+  WindowRow,
+} from '#server/features/appointments/systems.service.ts';
 import type { OfferedRow } from '#server/features/products/offered.service.ts';
 import type { ListedUser } from '#server/features/users/listed.service.ts';
 import { clockTimeOf } from '#server/lib/format.ts';
@@ -73,13 +82,22 @@ function hoursOf(window: Omit<WindowRow, 'dayOfWeek'>) {
   };
 }
 
-/** Free times with the professional's offset. */
-export function presentFreeSlots(rules: RulesRow, slots: readonly Interval[]): ApiFreeSlots {
+/** Free times with the professional's offset. @param suggestions null where the professional wants none */
+export function presentFreeSlots({ rules, slots, suggestions }: SystemSlots): ApiFreeSlots {
+  const { userId: professionalId, timezone } = rules;
   return {
-    professionalId: rules.userId,
-    timezone: rules.timezone,
-    data: slots.map((slot) => presentSlot(slot, rules.timezone)),
+    professionalId,
+    timezone,
+    data: slots.map((slot) => presentSlot(slot, timezone)),
+    ...(suggestions === null
+      ? {}
+      : { suggestions: suggestions.map((each) => presentSuggested(each, timezone)) }),
   };
+}
+
+function presentSuggested({ reason, ...slot }: SuggestedTime, timezone: string): ApiSuggestedSlot {
+  const weekday = WEEKDAYS[toLocal(timezone, slot.start).dayOfWeek];
+  return { ...presentSlot(slot, timezone), reason, label: reasonWords(reason, weekday) };
 }
 
 /** A free time with the offset of a zone. */

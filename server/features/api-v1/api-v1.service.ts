@@ -156,8 +156,7 @@ export async function findFreeSlots(
   session: Session,
   asked: SlotsAsked,
 ): Promise<ApiFreeSlots> {
-  const { rules, slots } = await readSystemSlots(context, session, asked);
-  return present.presentFreeSlots(rules, slots);
+  return present.presentFreeSlots(await readSystemSlots(context, session, asked));
 }
 
 /** The times at which anybody is free. @throws AppError 400 SERVICE_FIXES_DURATION; 404 PRODUCT_NOT_FOUND; 422 SLOTS_RANGE, NOBODY_BOOKABLE, SERVICE_REQUIRED */
@@ -176,12 +175,18 @@ export async function readDays(
   context: Context,
   session: Session,
   asked: SlotsAsked,
-): Promise<{ availability: ApiAvailability; freeTimes: ApiFreeSlots['data'] }> {
-  const { rules, slots } = await readSystemSlots(context, session, asked);
-  const { exceptions, ...availability } = present.presentAvailability(rules, asked.from);
+): Promise<{
+  availability: ApiAvailability;
+  freeTimes: ApiFreeSlots['data'];
+  suggestions: ApiFreeSlots['suggestions'];
+}> {
+  const found = await readSystemSlots(context, session, asked);
+  const { exceptions, ...availability } = present.presentAvailability(found.rules, asked.from);
+  const { data: freeTimes, suggestions } = present.presentFreeSlots(found);
   return {
     availability: { ...availability, exceptions: exceptions.filter(({ from }) => from <= asked.to) },
-    freeTimes: present.presentFreeSlots(rules, slots).data,
+    freeTimes,
+    suggestions,
   };
 }
 

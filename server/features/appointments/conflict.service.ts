@@ -1,4 +1,16 @@
+import type { ConflictDetails } from '#shared/contract/appointments.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { alternativesOf, type AlternativeTime } from '#shared/suggestions/alternatives.ts';
+import type { Context } from '#server/context.ts';
 import { violatedConstraint } from '#server/db/constraints.ts';
+import { othersAt, type OthersWanted } from '#server/features/distribution/others.service.ts';
+import {
+  timesInstead,
+  type NearestWanted,
+  type RulesRow,
+} from '#server/features/scheduling/scheduling.service.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { isoInterval } from '#server/lib/iso-interval.ts';
 
 const ATTEMPTS = 3;
 
@@ -16,4 +28,62 @@ export async function retryConflict<T>(work: () => Promise<T>): Promise<T> {
       if (!refused || attempt === ATTEMPTS) throw error;
     }
   }
+}
+
+/** Whether others may be named who are free at the refused time, and for what: the service by its name, and who is left out. */
+export type OthersToName = Pick<OthersWanted, 'service' | 'keepsLength'> & {
+  readonly without?: readonly (string | null)[];
+};
+
+export type RefusedTime = NearestWanted & {
+  readonly startTime: Date;
+  /** Null where the caller must not learn of others. */
+  readonly others: OthersToName | null;
+};
+
+/** What there is instead of a time that cannot be had with somebody: four statements at most, whatever the team. */
+export async function detailsOfRefusal(
+  context: Context,
+  who: RulesRow,
+  { others, startTime, ...wanted }: RefusedTime,
+): Promise<ConflictDetails> {
+  const { by, minutes } = wanted;
+  const [instead, free] = await Promise.all([
+    timesInstead(context, who, startTime, wanted),
+    others === null
+      ? []
+      : othersAt(context, who, {
+          ...others,
+          by,
+          minutes,
+          startTime,
+          without: [who.userId, ...(others.without ?? [])].filter((id) => id !== null),
+        }),
+  ]);
+  const { userId, name, timezone } = who;
+  const alternatives = alternativesOf({
+    asked: epochMinuteOf(startTime.getTime()),
+    now: epochMinuteOf(context.clock.now().getTime()),
+    who: { userId, name, timezone, productId: who.product?.id ?? null },
+    ...instead,
+    others: free,
+  });
+  return {
+    suggestions: instead.nearest.map(isoInterval),
+    timezone,
+    alternatives: alternatives.map(presentAlternative),
+  };
+}
+
+function presentAlternative({ userId, name, start, end, ...rest }: AlternativeTime) {
+  return { ...isoInterval({ start, end }), professionalId: userId, professionalName: name, ...rest };
+}
+
+/** The 409 of a taken time. */
+export async function conflictError(
+  context: Context,
+  who: RulesRow,
+  refused: RefusedTime,
+): Promise<AppError> {
+  return new AppError('APPOINTMENT_CONFLICT', await detailsOfRefusal(context, who, refused));
 }

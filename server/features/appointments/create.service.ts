@@ -6,9 +6,9 @@ import type { DistributionNote } from '#shared/distribution/reason-text.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockAndRead } from '#server/db/locks.ts';
+import { showsColleagues } from '#server/features/distribution/others.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import {
-  conflictError,
   place,
   publicRulesOf,
   type BusyTimes,
@@ -31,7 +31,7 @@ import {
 import { normalizePhone, phoneOfSystem } from './phone.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
-import { retryConflict } from './conflict.service.ts';
+import { conflictError, retryConflict } from './conflict.service.ts';
 import { announce, byClient, byStaff, type By } from './events.service.ts';
 import { holdMailJob } from '#server/jobs/definitions.ts';
 import { effectiveForm, holdEnd } from './holds.policy.ts';
@@ -75,6 +75,8 @@ export type Way = {
   minutesOf(rules: RulesRow): number | undefined;
   /** The rules for what is offered and suggested. */
   readonly rulesBy: RuleSet;
+  /** Whether others who are free may be named when the time is taken. */
+  namesOthers(rules: RulesRow): boolean | Promise<boolean>;
 };
 
 /** What a system with the organisation's key says of a new appointment. */
@@ -121,6 +123,7 @@ export function visitorWay(context: Context, body: NamedBooking, key: string | n
     place: (rules, around) => place(context, rules, { by: 'public', startTime }, around),
     minutesOf: () => undefined,
     rulesBy: 'public',
+    namesOthers: (rules) => (body.teamLink ? showsColleagues(context, rules, body.teamLink) : false),
   };
 }
 
@@ -160,6 +163,7 @@ export function systemWay(context: Context, session: Session, body: SystemBookin
     },
     minutesOf: () => minutes,
     rulesBy: 'public',
+    namesOthers: () => true,
   };
 }
 
@@ -228,15 +232,24 @@ export function staffWay(
     },
     minutesOf: (rules) => minutesOf(timesOf(rules)),
     rulesBy: 'staff',
+    // A colleague's agenda is not a professional's to look into.
+    namesOthers: () => session.role === 'admin',
   };
 }
 
-/** Makes an appointment with somebody who is named, or names the free times near the one that is taken. */
+/** Makes an appointment with somebody who is named, or names what there is instead of the time that is taken. */
 async function create(context: Context, way: Way): Promise<Created> {
   const booked = await retryConflict(() => context.database.transaction((tx) => book(context, tx, way)));
   if (booked.kind === 'created') return booked;
-  const wanted = { by: way.rulesBy, minutes: way.minutesOf(booked.rules) };
-  throw await conflictError(context, booked.rules, way.startTime, wanted);
+  const { rules } = booked;
+  throw await conflictError(context, rules, {
+    by: way.rulesBy,
+    startTime: way.startTime,
+    minutes: way.minutesOf(rules),
+    others: (await way.namesOthers(rules))
+      ? { service: rules.product?.name ?? null, keepsLength: false }
+      : null,
+  });
 }
 
 /** What came of a booking: it is made, or the time is taken, with the rules of whose time it is. */

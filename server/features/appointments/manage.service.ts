@@ -4,7 +4,6 @@ import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { lockAndRead } from '#server/db/locks.ts';
 import {
-  conflictError,
   freeTimes,
   place,
   rulesOf,
@@ -18,7 +17,7 @@ import { hashToken } from '#server/lib/crypto.ts';
 import { minutesOf } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow, ManagedRow } from './appointments.queries.ts';
-import { retryConflict } from './conflict.service.ts';
+import { conflictError, retryConflict } from './conflict.service.ts';
 import { announce, announceConfirmation, byClient } from './events.service.ts';
 import { busyAround } from './place.service.ts';
 
@@ -109,8 +108,11 @@ export async function moveByClient(context: Context, token: string, startTime: D
     },
   );
   if (saved !== null) return saved;
-  throw await conflictError(context, rules, startTime, {
+  throw await conflictError(context, rules, {
     by: 'public',
+    startTime,
+    // Their appointment stays with its professional.
+    others: null,
     minutes: minutesOf(row),
     movingId: row.id,
     ownStart: row.startTime,

@@ -6,8 +6,10 @@ import {
   assertDateRange,
   freeTimes,
   rulesOf,
+  suggested,
   type DateRange,
   type RulesRow,
+  type SuggestedTime,
   type WindowRow,
 } from '#server/features/scheduling/scheduling.service.ts';
 import type { Session } from '#server/session.ts';
@@ -57,17 +59,28 @@ export async function readOffered(
 
 export type SlotsAsked = ServiceAsked & DateRange;
 
+/** The free times of a professional, and the best of them; null where none are to be suggested. */
+export type SystemSlots = {
+  readonly rules: RulesRow;
+  readonly slots: readonly Interval[];
+  readonly suggestions: readonly SuggestedTime[] | null;
+};
+
 /** The times that `createBySystem` would take now, in order. @throws as `readOffered`; 422 SLOTS_RANGE */
 export async function readSystemSlots(
   context: Context,
   session: Session,
   asked: SlotsAsked,
-): Promise<{ rules: RulesRow; slots: Interval[] }> {
+): Promise<SystemSlots> {
   assertDateRange(asked);
   const rules = await readOffered(context, session, asked);
   const wanted = { by: 'public', minutes: asked.durationMinutes } as const;
-  const { days } = await freeTimes(context, rules, asked, wanted);
-  return { rules, slots: days.flatMap((day) => day.slots) };
+  const found = await freeTimes(context, rules, asked, wanted);
+  return {
+    rules,
+    slots: found.days.flatMap((day) => day.slots),
+    suggestions: suggested(rules, found),
+  };
 }
 
 /**

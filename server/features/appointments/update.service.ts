@@ -4,7 +4,6 @@ import type { Tx } from '#server/db/database.ts';
 import { lockAndRead } from '#server/db/locks.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import {
-  conflictError,
   place,
   rulesOf,
   type BusyTimes,
@@ -24,7 +23,7 @@ import { normalizePhone, phoneOfSystem } from './phone.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentChange, AppointmentRow } from './appointments.queries.ts';
 import { visible } from './appointments.service.ts';
-import { retryConflict } from './conflict.service.ts';
+import { conflictError, retryConflict } from './conflict.service.ts';
 import { announce, byStaff } from './events.service.ts';
 import { busyAround, type WantedStart } from './place.service.ts';
 
@@ -34,7 +33,7 @@ export type Change = UpdateAppointmentBody & { readonly productId?: string | nul
 type Times = { startTime: Date; endTime: Date };
 type Outcome =
   | { kind: 'saved'; row: AppointmentRow }
-  | { kind: 'conflict'; rules: RulesRow; times: Times }
+  | { kind: 'conflict'; rules: RulesRow; times: Times; service: string | null }
   /** Somebody transferred it between the read and the lock: its new professional must be locked too. */
   | { kind: 'transferred meanwhile'; row: AppointmentRow };
 
@@ -56,9 +55,13 @@ export async function updateAppointment(
     );
     if (outcome.kind === 'saved') return outcome.row;
     if (outcome.kind === 'conflict') {
-      const { rules, times } = outcome;
-      throw await conflictError(context, rules, times.startTime, {
+      const { rules, times, service } = outcome;
+      // Another service is looked for with others by its name, and is as long as theirs.
+      const others = { service, keepsLength: !body.productId, without: [known.userId] };
+      throw await conflictError(context, rules, {
+        startTime: times.startTime,
         minutes: minutesOf(times),
+        others: session.role === 'admin' ? others : null,
         ...(isSystem(session) ? { by: 'public', movingId: id, ownStart: known.startTime } : { by: 'staff' }),
       });
     }
@@ -123,7 +126,7 @@ async function update(
     const isAround = around?.wanted.startTime.getTime() === times.startTime.getTime();
     const busy = isAround ? around.busy : await busyAround(context, tx, rules, request);
     const placement = place(context, rules, request, busy);
-    if (placement === null) return { kind: 'conflict', rules, times };
+    if (placement === null) return { kind: 'conflict', rules, times, service: (service ?? row).productName };
     change.lane = placement.lane;
     // What is ahead is shown by its professional's current clock.
     change.timezone = rules.timezone;

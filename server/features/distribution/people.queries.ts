@@ -21,21 +21,26 @@ export type PartRow = {
 /** A name as it is compared: without accents and case, whatever the blanks. */
 const plain = (name: string) => `regexp_replace(btrim(plain_text(${name})), '\\s+', ' ', 'g')`;
 
-/** Those who can be booked by a team's link and have a share. */
-const TAKES_PART = `
-  u.organization_id = $1 AND u.is_active AND u.distribution_share > 0
+/** Those who can be booked by a team's link. */
+const IS_LISTED = `
+  u.organization_id = $1 AND u.is_active
   AND EXISTS (SELECT 1 FROM availability a
                WHERE a.organization_id = u.organization_id AND a.user_id = u.id AND a.is_active)`;
+/** Those of them who have a share. */
+const TAKES_PART = `${IS_LISTED} AND u.distribution_share > 0`;
+
+/** The service of the name `$2` of a person `u`. */
+const OF_THAT_NAME = `
+         SELECT id FROM products
+          WHERE organization_id = u.organization_id AND user_id = u.id AND is_active
+            AND ${plain('name')} = ${plain('$2::text')}
+          ORDER BY id LIMIT 1`;
 
 const PARTS = `
   SELECT u.id AS "userId", u.created_at AS "createdAt", u.distribution_share AS share,
          u.distribution_priority AS priority, p.id AS "productId"
     FROM users u
-    LEFT JOIN LATERAL (
-         SELECT id FROM products
-          WHERE organization_id = u.organization_id AND user_id = u.id AND is_active
-            AND ${plain('name')} = ${plain('$2::text')}
-          ORDER BY id LIMIT 1) p ON $2::text IS NOT NULL
+    LEFT JOIN LATERAL (${OF_THAT_NAME}) p ON $2::text IS NOT NULL
    WHERE ${TAKES_PART} AND ($2::text IS NULL OR p.id IS NOT NULL)
    ORDER BY u.id LIMIT ${READ_LIMITS.people}`;
 
@@ -44,6 +49,44 @@ const PARTS = `
 export async function partsOf(db: Reader, scope: Scope, service: string | null): Promise<PartRow[]> {
   return db.query<PartRow>(PARTS, [scope.organizationId, service]);
 }
+
+/** Somebody who might take an appointment that another person cannot. */
+export type OtherRow = Pick<PartRow, 'userId' | 'productId'> & {
+  readonly bookingSlug: string;
+  readonly takesPart: boolean;
+};
+
+/** The people looked at for another one at the same time, however large the team is. */
+const OTHERS_LOOKED_AT = 24;
+
+/** `$1` organisation, `$2` service, `$3` people left out, `$4` the start, by which the order of a large team differs. */
+const OTHERS = `
+  SELECT u.id AS "userId", u.booking_slug AS "bookingSlug", u.distribution_share > 0 AS "takesPart", p.id AS "productId"
+    FROM users u
+    LEFT JOIN LATERAL (${OF_THAT_NAME}) p ON $2::text IS NOT NULL
+   WHERE ${IS_LISTED} AND ($2::text IS NULL OR p.id IS NOT NULL) AND u.id <> ALL ($3::uuid[])
+   ORDER BY u.distribution_share = 0, md5(u.id::text || $4::text), u.id LIMIT ${OTHERS_LOOKED_AT}`;
+
+/**
+ * Others who offer a service of this name, or anybody else where none is named: those with a share first, else in an order that
+ * differs from start to start, so that a large team's first names are not always the ones looked at.
+ */
+// bounded: by OTHERS_LOOKED_AT.
+export async function othersOf(
+  db: Reader,
+  scope: Scope,
+  { service, without, startTime }: OthersAsked,
+): Promise<OtherRow[]> {
+  const values = [scope.organizationId, service, without, startTime.toISOString()];
+  return db.query<OtherRow>(OTHERS, values);
+}
+
+export type OthersAsked = {
+  readonly service: string | null;
+  /** People left out: with whom it was asked for. */
+  readonly without: readonly string[];
+  readonly startTime: Date;
+};
 
 export async function policyOf(db: Reader, scope: Scope): Promise<DistributionPolicy> {
   const [row] = await db.query<{ policy: DistributionPolicy }>(

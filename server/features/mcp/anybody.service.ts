@@ -1,4 +1,3 @@
-import { conflictDetails } from '#shared/contract/appointments.ts';
 import type { ApiAppointment } from '#shared/contract/api-v1.ts';
 import type { ToolInput } from '#shared/contract/mcp.ts';
 import type { Context } from '#server/context.ts';
@@ -6,9 +5,7 @@ import { bookAppointment } from '#server/features/api-v1/api-v1.service.ts';
 import { isAboutTime } from '#server/features/api-v1/nearest.service.ts';
 import { servicesOfTeam } from '#server/features/distribution/page.service.ts';
 import type { Session } from '#server/session.ts';
-import { offsetTime } from '#server/lib/offset-time.ts';
-import { weekdayOf } from './moment.policy.ts';
-import { choicesOf, quoted, Refusal } from './refusal.policy.ts';
+import { choicesOf, quoted, refusedTime, Refusal } from './refusal.policy.ts';
 import { resolve } from './resolve.policy.ts';
 
 /**
@@ -27,19 +24,7 @@ export async function bookWithAnybody(
   try {
     return (await bookAppointment(context, session, body, idempotencyKey ?? null)).appointment;
   } catch (error) {
-    const details = isAboutTime(error) ? conflictDetails.safeParse(error.details) : null;
-    if (!isAboutTime(error) || details?.success !== true) throw error;
-    const { suggestions, timezone } = details.data;
-    throw new Refusal(error.code, error.message, {
-      freeTimes: suggestions.map(({ startTime, endTime }) => {
-        const local = offsetTime(new Date(startTime), timezone);
-        return {
-          startTime: local,
-          endTime: offsetTime(new Date(endTime), timezone),
-          weekday: weekdayOf(local),
-        };
-      }),
-    });
+    throw (isAboutTime(error) ? refusedTime(error) : null) ?? error;
   }
 }
 

@@ -1,4 +1,9 @@
+import type { ApiAlternative } from '#shared/contract/api-v1.ts';
+import { conflictDetails } from '#shared/contract/appointments.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { AppError } from '#server/lib/app-error.ts';
+import { localInstead } from '#server/lib/local-instead.ts';
+import { weekdayOf } from './moment.policy.ts';
 
 /** How many people or services a refusal names: no more than a model can weigh. */
 export const CHOICES = 20;
@@ -28,6 +33,8 @@ export type RefusalAlternatives = {
     readonly endTime: string;
     readonly weekday: string;
   }[];
+  /** What may be taken instead of a refused time, in words. */
+  readonly alternatives?: readonly (ApiAlternative & { readonly weekday: string })[];
   readonly choices?: readonly Choice[];
   /** How many more could have been meant; left out when all are named. */
   readonly moreChoices?: number;
@@ -43,4 +50,19 @@ export function choicesOf(
 ): Pick<RefusalAlternatives, 'choices' | 'moreChoices'> {
   const choices = among.slice(0, CHOICES).map(({ id, name }) => ({ id, name }));
   return { choices, ...(many > choices.length ? { moreChoices: many - choices.length } : {}) };
+}
+
+/** A refused time as an assistant reads it, with what may be taken instead; null for an error that names no times. */
+export function refusedTime(error: AppError): Refusal | null {
+  const details = conflictDetails.safeParse(error.details);
+  if (!details.success) return null;
+  const { suggestions, alternatives } = localInstead(details.data);
+  const withWeekday = <T extends { readonly startTime: string }>(time: T) => ({
+    ...time,
+    weekday: weekdayOf(time.startTime),
+  });
+  return new Refusal(error.code, error.message, {
+    freeTimes: suggestions.map(withWeekday),
+    ...(alternatives === undefined ? {} : { alternatives: alternatives.map(withWeekday) }),
+  });
 }

@@ -24,7 +24,7 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
     ...reads,
     title: 'Ver disponibilidade',
     description:
-      'Mostra a semana de trabalho de um profissional, as datas que diferem dela e os horários livres de um período. Os horários livres são exatamente os que create_appointment aceita.',
+      'Mostra a semana de trabalho de um profissional, as datas que diferem dela e os horários livres de um período. Os horários livres são exatamente os que create_appointment aceita; `suggestions` traz os melhores para oferecer primeiro.',
   },
   find_free_times: {
     ...reads,
@@ -41,7 +41,7 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
   create_appointment: {
     title: 'Marcar',
     description:
-      'Marca um horário para um cliente. O horário precisa estar livre; se não estiver, a resposta traz os livres mais próximos para oferecer. Sem `professional`, atende quem estiver livre, e a resposta diz quem. Confirme com a pessoa o profissional, o dia, a hora e o nome antes de chamar. O cliente com e-mail recebe a confirmação.',
+      'Marca um horário para um cliente. O horário precisa estar livre; se não estiver, a resposta traz o que oferecer no lugar: horários próximos, outras pessoas no mesmo horário, a semana seguinte. Sem `professional`, atende quem estiver livre, e a resposta diz quem. Confirme com a pessoa o profissional, o dia, a hora e o nome antes de chamar. O cliente com e-mail recebe a confirmação.',
     readOnly: false,
     destructive: false,
     idempotent: false,
@@ -49,7 +49,7 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
   update_appointment: {
     title: 'Remarcar ou alterar',
     description:
-      'Muda a hora, a duração, o profissional ou os dados do cliente de um agendamento. O que não for dito fica como está. O cliente com e-mail é avisado. Se a nova hora não puder ser, nada muda e a resposta traz os horários livres mais próximos.',
+      'Muda a hora, a duração, o profissional ou os dados do cliente de um agendamento. O que não for dito fica como está. O cliente com e-mail é avisado. Se a nova hora não puder ser, nada muda e a resposta traz o que oferecer no lugar.',
     readOnly: false,
     destructive: true,
     idempotent: true,
@@ -83,22 +83,35 @@ export function unknownToolText(name: string): string {
 /** A refusal as a model reads it: the sentence, then what it may offer instead. */
 export function refusalText(
   message: string,
-  { fields, freeTimes, choices, moreChoices }: RefusalAlternatives,
+  { fields, freeTimes, alternatives, choices, moreChoices }: RefusalAlternatives,
 ): string {
   return [
     message,
     ...(fields === undefined ? [] : [`Campos: ${fields.join(', ')}.`]),
-    ...(freeTimes === undefined
-      ? []
-      : freeTimes.length === 0
-        ? ['Não há horários livres por perto.']
-        : [
-            'Horários livres mais próximos:',
-            ...freeTimes.map(({ startTime, weekday }) => `- ${startTime} (${weekday})`),
-          ]),
+    ...timesText(freeTimes, alternatives),
     ...(choices === undefined ? [] : ['Pode ser:', ...choices.map(choiceLine)]),
     ...(moreChoices === undefined ? [] : [`E mais ${moreChoices}. Procure com list_professionals.`]),
   ].join('\n');
+}
+
+/** The free times instead of one that cannot be had: with words where somebody was named. */
+function timesText(
+  freeTimes: RefusalAlternatives['freeTimes'],
+  alternatives: RefusalAlternatives['alternatives'] = [],
+): string[] {
+  if (freeTimes === undefined) return [];
+  if (alternatives.length > 0)
+    return [
+      'No lugar dele, pode oferecer:',
+      ...alternatives.map(({ startTime, weekday, professionalName, label }) =>
+        `- ${startTime} (${weekday}), ${professionalName}: ${label}`.replace(/\s+/g, ' '),
+      ),
+    ];
+  if (freeTimes.length === 0) return ['Não há horários livres por perto.'];
+  return [
+    'Horários livres mais próximos:',
+    ...freeTimes.map(({ startTime, weekday }) => `- ${startTime} (${weekday})`),
+  ];
 }
 
 function choiceLine(choice: Choice): string {

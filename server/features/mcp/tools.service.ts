@@ -8,14 +8,8 @@ import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
-import {
-  bookAppointment,
-  changeAppointment,
-  getAppointment,
-  listAppointments,
-  readDays,
-} from '#server/features/api-v1/api-v1.service.ts';
-import { isAboutTime, nearestFree } from '#server/features/api-v1/nearest.service.ts';
+import { getAppointment, listAppointments, readDays } from '#server/features/api-v1/api-v1.service.ts';
+import { bookOrSuggest, changeOrSuggest, isAboutTime } from '#server/features/api-v1/nearest.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
@@ -25,7 +19,7 @@ import { findFreeTimes } from './free-times.service.ts';
 import { listPeople } from './list.service.ts';
 import { momentOf, weekdayOf } from './moment.policy.ts';
 import { candidates, orServices, productOf, professionalOf } from './people.service.ts';
-import { quoted, Refusal } from './refusal.policy.ts';
+import { quoted, refusedTime, Refusal } from './refusal.policy.ts';
 
 /** A week, unless the caller says how far to look. */
 const DEFAULT_DAYS = 7;
@@ -51,7 +45,7 @@ export const TOOLS: Tools = {
     const person = await professionalOf(context, session, input.professional);
     const product = await productOf(context, session, person, input.service);
     const days = span(context, [person.timezone], input);
-    const { availability, freeTimes } = await orServices(context, session, person.id, () =>
+    const { availability, freeTimes, suggestions } = await orServices(context, session, person.id, () =>
       readDays(context, session, {
         professionalId: person.id,
         ...days,
@@ -64,6 +58,7 @@ export const TOOLS: Tools = {
       ...days,
       freeTimes: freeTimes.slice(0, input.limit).map(withWeekday),
       hasMore: freeTimes.length > input.limit,
+      ...(suggestions === undefined ? {} : { suggestions: suggestions.map(withWeekday) }),
     };
   },
 
@@ -112,9 +107,8 @@ export const TOOLS: Tools = {
       productId: product?.id,
       startTime: start.toISOString(),
     };
-    const minutes = { productId: product?.id, durationMinutes };
-    return withNearest(context, session, { person, start, ...minutes }, async () => {
-      const { appointment } = await bookAppointment(context, session, booking, idempotencyKey ?? null);
+    return withTimes(context, session, person, async () => {
+      const { appointment } = await bookOrSuggest(context, session, booking, idempotencyKey ?? null);
       return { appointment: withoutTimestamps(appointment) };
     });
   },
@@ -124,16 +118,10 @@ export const TOOLS: Tools = {
     const person = professional === undefined ? null : await professionalOf(context, session, professional);
     const zone = person?.timezone ?? current.timezone;
     const start = startTime === undefined ? new Date(current.startTime) : startOrRefuse(startTime, zone);
-    const owner = person ?? { id: current.professionalId, timezone: current.timezone };
-    const length = (Date.parse(current.endTime) - Date.parse(current.startTime)) / 60_000;
     const product = await productOf(context, session, person ?? ownerOf(current), service ?? undefined);
-    const minutes =
-      product === undefined
-        ? { durationMinutes: change.durationMinutes ?? length }
-        : { productId: product.id };
-    return withNearest(context, session, { person: owner, start, ...minutes }, async () => ({
+    return withTimes(context, session, person ?? ownerOf(current), async () => ({
       appointment: withoutTimestamps(
-        await changeAppointment(context, session, appointmentId, {
+        await changeOrSuggest(context, session, appointmentId, {
           ...change,
           ...(person === null ? {} : { professionalId: person.id }),
           ...(startTime === undefined ? {} : { startTime: start.toISOString() }),
@@ -162,27 +150,18 @@ function withoutTimestamps({ createdAt: _made, updatedAt: _changed, ...appointme
 
 const ownerOf = ({ professionalId: id, professionalName: name }: ApiAppointment) => ({ id, name });
 
-/** Does what may find its time taken or ruled out, and then names the free times nearest to it. */
-async function withNearest<T>(
+/** Does what may find its time taken or ruled out, and then names what may be taken instead. @throws Refusal, AppError */
+async function withTimes<T>(
   context: Context,
   session: Session,
-  asked: {
-    readonly person: { readonly id: string | null };
-    readonly start: Date;
-    readonly productId?: string | undefined;
-    readonly durationMinutes?: number | undefined;
-  },
+  { id: professionalId }: { readonly id: string | null },
   work: () => Promise<T>,
 ): Promise<T> {
-  const { id: professionalId } = asked.person;
   if (professionalId === null) return work();
   try {
     return await orServices(context, session, professionalId, work);
   } catch (error) {
-    if (!isAboutTime(error)) throw error;
-    const wanted = { ...asked, professionalId };
-    const { slots } = await nearestFree(context, session, wanted);
-    throw new Refusal(error.code, error.message, { freeTimes: slots.map(withWeekday) });
+    throw (isAboutTime(error) ? refusedTime(error) : null) ?? error;
   }
 }
 

@@ -1,4 +1,3 @@
-import type { ConflictDetails } from '#shared/contract/appointments.ts';
 import { APPOINTMENT_MAX_MINUTES, SUGGESTION_COUNT } from '#shared/contract/limits.ts';
 import { checkBooking, checkStaffBooking } from '#shared/scheduling/booking-rules.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
@@ -8,13 +7,14 @@ import { nearestFreeTimes, nearestSearchDates } from '#shared/scheduling/nearest
 import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
 import type { DaySlots, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
+import { weeksLater } from '#shared/suggestions/alternatives.ts';
 import { suggestTimes, type SuggestedTime, type Wishes } from '#shared/suggestions/suggest.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { ProfessionalScope, Scope } from '#server/db/scope.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { assertRange } from '#server/lib/asked-range.ts';
-import { isoInterval } from '#server/lib/iso-interval.ts';
+import { readinessOf, type Bookable } from './anybody.service.ts';
 import { busyBetween, busyToBook, type BusyRow, type BusyTimes, type Stretch } from './busy.queries.ts';
 import { limitsOf, scheduleRules, type RuleSet } from './rules.policy.ts';
 import * as queries from './rules.queries.ts';
@@ -27,15 +27,14 @@ export {
   freeTimesOfAnybody,
   offeredMinutes,
   openHoursOfAnybody,
-  readinessOf,
   takenAround,
-  type Bookable,
   type Readiness,
 } from './anybody.service.ts';
+export { readinessOf, type Bookable };
 
 /*
  * The one door to what a professional offers: whose rules hold (`rulesOf`), what is free by them (`freeTimes`,
- * `firstFreeOfMany`, `freeTimesOfAnybody`, `nearest`), and where a booking goes (`place`). Pages, people, systems and assistants all come here,
+ * `firstFreeOfMany`, `freeTimesOfAnybody`, `timesInstead`), and where a booking goes (`place`). Pages, people, systems and assistants all come here,
  * so that none is offered what another would be refused.
  */
 
@@ -141,42 +140,61 @@ export type NearestWanted = Wanted & {
   readonly ownStart?: Date | undefined;
 };
 
-/** The free times nearest to a moment, before or after it, in their order. */
-export async function nearest(
-  context: Context,
-  who: RulesRow,
-  moment: Date,
-  wanted: NearestWanted,
-): Promise<Interval[]> {
-  const rules = scheduleRules(who, wanted.by);
-  const around = epochMinuteOf(moment.getTime());
-  const dates = nearestSearchDates(rules.timezone, around);
-  const { start, end } = busyRangeOf(rules, dates.from, dates.to);
-  const now = context.clock.now();
-  const read = { from: dateOf(start), to: dateOf(end), now };
-  const found = await busyBetween(context.database, who, who.userId, read);
-  const own = wanted.ownStart && epochMinuteOf(wanted.ownStart.getTime());
-  const limits = limitsOf(who, wanted.by, now);
-  const taken = intervalsOf(without(wanted.movingId, found));
-  const serviceMinutes = minutesFor(who, wanted);
-  const first = (most: number) =>
-    nearestFreeTimes({ rules, limits, ...taken, around, count: most, serviceMinutes });
-  const times = first(SUGGESTION_COUNT);
-  return times.some(({ start }) => start === own)
-    ? first(SUGGESTION_COUNT + 1).filter(({ start }) => start !== own)
-    : times;
-}
+/** What there is of a professional instead of a time. */
+export type TimesInstead = {
+  /** The free times nearest to it, before or after it, in their order. */
+  readonly nearest: Interval[];
+  /** The same weekday at the same hour a week later, or else two weeks, where that is free. */
+  readonly later: Interval | null;
+};
 
-/** The 409 of a taken time, with the free times nearest to it. */
-export async function conflictError(
+/** The free times of a professional instead of one that cannot be had; what is over is as far as now. One statement. */
+export async function timesInstead(
   context: Context,
   who: RulesRow,
   startTime: Date,
   wanted: NearestWanted,
-): Promise<AppError> {
-  const suggestions = (await nearest(context, who, startTime, wanted)).map(isoInterval);
-  const details: ConflictDetails = { suggestions, timezone: who.timezone };
-  return new AppError('APPOINTMENT_CONFLICT', details);
+): Promise<TimesInstead> {
+  const rules = scheduleRules(who, wanted.by);
+  const now = context.clock.now();
+  const limits = limitsOf(who, wanted.by, now);
+  const around = Math.max(epochMinuteOf(startTime.getTime()), limits.now);
+  const dates = nearestSearchDates(rules.timezone, around);
+  const { start, end } = busyRangeOf(rules, dates.from, dates.to);
+  const serviceMinutes = minutesFor(who, wanted);
+  // A late start may reach into the next day.
+  const read = { from: dateOf(start), to: dateOf(end + (serviceMinutes ?? 0)), now };
+  const found = await busyBetween(context.database, who, who.userId, read);
+  const own = wanted.ownStart && epochMinuteOf(wanted.ownStart.getTime());
+  const taken = intervalsOf(without(wanted.movingId, found));
+  const first = (most: number) =>
+    nearestFreeTimes({ rules, limits, ...taken, around, count: most, serviceMinutes });
+  const times = first(SUGGESTION_COUNT);
+  const nearest = times.some(({ start }) => start === own)
+    ? first(SUGGESTION_COUNT + 1).filter(({ start }) => start !== own)
+    : times;
+  const isHad = (at: number) => at >= limits.now && at !== own;
+  const later = sameHourLater({ row: who, minutes: serviceMinutes }, taken, startTime, wanted.by, now, isHad);
+  return { nearest, later };
+}
+
+const WEEKS_LATER = [1, 2] as const;
+
+function sameHourLater(
+  who: Bookable,
+  taken: TakenTimes,
+  startTime: Date,
+  by: RuleSet,
+  now: Date,
+  isHad: (at: number) => boolean,
+): Interval | null {
+  for (const weeks of WEEKS_LATER) {
+    const start = weeksLater(who.row.timezone, epochMinuteOf(startTime.getTime()), weeks);
+    if (start === null || !isHad(start)) continue;
+    const ready = readinessOf(who, taken, { by, startTime: dateOf(start) }, now);
+    if (ready.ok) return { start, end: start + ready.minutes };
+  }
+  return null;
 }
 
 /** Where an appointment goes: its times and its lane. */
