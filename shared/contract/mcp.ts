@@ -5,7 +5,6 @@ import {
   apiProduct,
   apiProfessional,
   apiSlot,
-  apiSuggestedSlot,
   nameCursor,
 } from './api-v1.ts';
 import { clientEmail } from './appointments.ts';
@@ -102,9 +101,7 @@ export const toolInputs = {
   create_appointment: z.strictObject({
     professional: reference('O profissional')
       .optional()
-      .describe(
-        'O profissional: o nome (ou parte dele) ou o id. Sem isto, com quem estiver livre, escolhido pela distribuição da organização.',
-      ),
+      .describe('O profissional: o nome (ou parte dele) ou o id. Sem isto, com quem estiver livre.'),
     startTime: moment,
     clientName: personName.describe('Nome do cliente.'),
     clientEmail: clientEmail.describe('Recebe confirmação, mudanças e lembretes.'),
@@ -152,6 +149,13 @@ const professional = apiProfessional.omit({ email: true }).extend({
 const weekday = z.string().describe('Dia da semana de startTime.');
 const slot = apiSlot.extend({ weekday });
 const appointment = apiAppointment.omit({ createdAt: true, updatedAt: true }).extend({ weekday });
+/** Its times are described with the other free times already. */
+const suggested = z.object({
+  startTime: z.string(),
+  endTime: z.string(),
+  weekday: z.string(),
+  label: z.string(),
+});
 /** The days that were looked at. */
 const searched = {
   from: z.string().describe('Primeiro dia procurado.'),
@@ -193,11 +197,8 @@ export const toolOutputs = {
     availability: apiAvailability,
     ...searched,
     freeTimes: z.array(slot),
-    hasMore: z.boolean().describe('Há mais horários livres no período do que os listados.'),
-    suggestions: z
-      .array(apiSuggestedSlot.extend({ weekday }))
-      .optional()
-      .describe('Os que oferecer primeiro, o melhor antes; `label` diz por quê.'),
+    hasMore: z.boolean().describe('Há mais no período.'),
+    suggestions: z.array(suggested).optional().describe('Os melhores, e por quê.'),
   }),
   find_free_times: z.object({
     ...searched,

@@ -18,13 +18,13 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
     ...reads,
     title: 'Listar profissionais',
     description:
-      'Lista quem atende, pelo nome, com fuso e os primeiros serviços (nome, duração, preço), e diz que dia e hora são agora. Comece por aqui quando não souber nomes ou a data de hoje. Procure com `query` (nome ou especialidade); se vier `nextCursor`, há mais: passe-o em `cursor`. `professional` traz um só, com todos os serviços.',
+      'Lista quem atende, pelo nome, com fuso e os primeiros serviços (nome, duração, preço), e diz que dia e hora são agora. Comece por aqui quando não souber nomes ou a data de hoje. Procure com `query` (nome ou especialidade).',
   },
   get_availability: {
     ...reads,
     title: 'Ver disponibilidade',
     description:
-      'Mostra a semana de trabalho de um profissional, as datas que diferem dela e os horários livres de um período. Os horários livres são exatamente os que create_appointment aceita; `suggestions` traz os melhores para oferecer primeiro.',
+      'Mostra a semana de trabalho de um profissional, as datas que diferem dela e os horários livres de um período. Os horários livres são exatamente os que create_appointment aceita.',
   },
   find_free_times: {
     ...reads,
@@ -41,7 +41,7 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
   create_appointment: {
     title: 'Marcar',
     description:
-      'Marca um horário para um cliente. O horário precisa estar livre; se não estiver, a resposta traz o que oferecer no lugar: horários próximos, outras pessoas no mesmo horário, a semana seguinte. Sem `professional`, atende quem estiver livre, e a resposta diz quem. Confirme com a pessoa o profissional, o dia, a hora e o nome antes de chamar. O cliente com e-mail recebe a confirmação.',
+      'Marca um horário para um cliente. O horário precisa estar livre; se não estiver, a resposta traz o que oferecer no lugar. Sem `professional`, atende quem estiver livre, e a resposta diz quem. Confirme com a pessoa o profissional, o dia, a hora e o nome antes de chamar.',
     readOnly: false,
     destructive: false,
     idempotent: false,
