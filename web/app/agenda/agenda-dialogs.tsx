@@ -147,6 +147,7 @@ export function AgendaDialogs({
         professionals={people}
         others={others}
         withGoogle={withGoogle}
+        onProfessionalChange={setChosen}
         onClose={close}
         onSaved={changed}
         onMove={(appointment) => onTask({ kind: 'move', appointment })}

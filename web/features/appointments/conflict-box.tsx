@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
 import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.ts';
+import type { Alternative, AlternativeKind } from '#shared/contract/suggestions.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { ApiError, hasCode } from '#web/lib/api-error.ts';
 import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
 import { TAKEN } from './appointment-texts.ts';
 
-/** A refused time: the free times that the server offers instead. */
-export type Conflict = { suggestions: readonly Suggestion[]; timezone: string };
+/** A refused time: what the server offers instead, with words where somebody was named. */
+export type Conflict = {
+  suggestions: readonly Suggestion[];
+  alternatives: readonly Alternative[];
+  timezone: string;
+};
 
 /** The conflict behind a failed save, or null when it failed for another reason. */
 export function conflictOf(error: unknown): Conflict | null {
@@ -16,6 +21,7 @@ export function conflictOf(error: unknown): Conflict | null {
   const details = cause.details as Partial<ConflictDetails> | undefined;
   return {
     suggestions: details?.suggestions ?? [],
+    alternatives: details?.alternatives ?? [],
     timezone: details?.timezone ?? 'America/Sao_Paulo',
   };
 }
@@ -27,51 +33,57 @@ export type ConflictBoxProps = {
   /** The day of the refused time: suggestions of other days name theirs. */
   date: string;
   onChoose: (date: string, time: string) => void;
+  /** Hands the appointment to another person, who is free at the refused time. */
+  onOther: (other: Alternative) => void;
   /** Whether the time may be taken all the same; so it is unless told otherwise. */
   canOverbook?: boolean | undefined;
   allowConflict: boolean;
   onAllowConflict: (allow: boolean) => void;
 };
 
-/** A taken time inside a dialog: the nearest free ones to choose with one click, or the squeeze-in. */
+/** The kinds in the order in which they are shown, and what stands over them. */
+const GROUPS: readonly (readonly [AlternativeKind, string])[] = [
+  ['nearby', 'Horários livres mais próximos:'],
+  ['another_person', 'No mesmo horário, com outra pessoa:'],
+  ['next_week', 'No mesmo dia da semana:'],
+];
+
+/** A taken time inside a dialog: what to take instead, by one press each, or the squeeze-in. */
 export function ConflictBox({
   conflict,
   reason,
   date,
   onChoose,
+  onOther,
   canOverbook: canOverbook = true,
   allowConflict,
   onAllowConflict,
 }: ConflictBoxProps) {
-  const { suggestions, timezone } = conflict;
+  const { suggestions, alternatives, timezone } = conflict;
+  const choose = ({ startTime }: Suggestion) =>
+    onChoose(dayIn(startTime, timezone), formatTime(startTime, timezone));
+  const shortly = ({ startTime }: Suggestion) => {
+    const day = dayIn(startTime, timezone);
+    const time = formatTime(startTime, timezone);
+    return day === date ? time : `${dayTag(day)} ${time}`;
+  };
+  const groups =
+    alternatives.length === 0
+      ? [[GROUPS[0]?.[1] ?? '', suggestions.map((slot) => choiceOf(slot, shortly(slot), choose))] as const]
+      : GROUPS.map(([kind, heading]) => {
+          const press = kind === 'another_person' ? onOther : choose;
+          const some = alternatives.filter((each) => each.kind === kind);
+          return [heading, some.map((each) => choiceOf(each, each.label, press))] as const;
+        });
   return (
     <Notice tone="warn" live scroll title={reason ?? TAKEN}>
-      {suggestions.length === 0 ? (
+      {groups.every(([, choices]) => choices.length === 0) ? (
         <p>Nenhum horário livre nos dias próximos.</p>
       ) : (
-        <>
-          <p>Horários livres mais próximos:</p>
-          <div className="flex flex-wrap gap-1.5">
-            {suggestions.map(({ startTime }) => {
-              const day = dayIn(startTime, timezone);
-              const time = formatTime(startTime, timezone);
-              return (
-                <button
-                  key={startTime}
-                  type="button"
-                  onClick={(event) => {
-                    onChoose(day, time);
-                    // The box goes with the conflict; what is left to do is to send.
-                    event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-                  }}
-                  className="num h-8 rounded-sm border border-warn-line bg-card px-3 font-medium text-ink hover:bg-hover pointer-coarse:h-11"
-                >
-                  {day === date ? time : `${dayTag(day)} ${time}`}
-                </button>
-              );
-            })}
-          </div>
-        </>
+        groups.map(
+          ([heading, choices]) =>
+            choices.length > 0 && <Choices key={heading} heading={heading} choices={choices} />,
+        )
       )}
       {canOverbook && (
         <Checkbox
@@ -81,5 +93,36 @@ export function ConflictBox({
         />
       )}
     </Notice>
+  );
+}
+
+type Choice = { readonly key: string; readonly label: string; readonly press: () => void };
+
+function choiceOf<T extends Suggestion>(slot: T, label: string, press: (slot: T) => void): Choice {
+  return { key: `${slot.startTime} ${label}`, label, press: () => press(slot) };
+}
+
+function Choices({ heading, choices }: { heading: string; choices: readonly Choice[] }) {
+  return (
+    <>
+      <p>{heading}</p>
+      <div className="flex flex-wrap gap-1.5">
+        {choices.map(({ key, label, press }) => (
+          <button
+            key={key}
+            type="button"
+            onClick={(event) => {
+              const { form } = event.currentTarget;
+              press();
+              // The box goes with the conflict; what is left to do is to send.
+              form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+            }}
+            className="num min-h-8 rounded-sm border border-warn-line bg-card px-3 py-1 text-left font-medium wrap-anywhere text-ink first-letter:uppercase hover:bg-hover pointer-coarse:min-h-11"
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </>
   );
 }

@@ -164,6 +164,10 @@ function CreationForm({
               date={values.date}
               canOverbook={!creation.isAnybody}
               onChoose={(date, time) => set({ date, time })}
+              onOther={(other) => {
+                creation.chooseOther(other);
+                rest.onProfessionalChange(other.professionalId);
+              }}
               allowConflict={creation.allowConflict}
               onAllowConflict={creation.setAllowConflict}
             />

@@ -35,6 +35,8 @@ export type EditAppointmentDialogProps = {
   others?: OtherPeople | undefined;
   /** Whether this installation knows Google, and a transfer has to say what becomes of the event there. */
   withGoogle: boolean;
+  /** Somebody who may be none of `professionals` yet is to take it over. */
+  onProfessionalChange: (userId: string) => void;
   onClose: () => void;
   onSaved: () => void;
   /** Leads to the hours of a day: what a drag does. */
@@ -120,6 +122,10 @@ function EditForm({ area, appointment, clockOf, professionals, others, ...rest }
               }
               date={values.date}
               onChoose={(date, time) => set({ date, time })}
+              onOther={(other) => {
+                edit.chooseOther(other);
+                rest.onProfessionalChange(other.professionalId);
+              }}
               // A colleague's agenda is not a professional's to overfill.
               canOverbook={edit.canReadAgenda}
               allowConflict={edit.allowConflict}

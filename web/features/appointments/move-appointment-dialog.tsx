@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { Alternative } from '#shared/contract/suggestions.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field, Fieldset } from '#web/components/ui/field.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { dayIn, formatDuration, formatMinutes, formatTime } from '#web/lib/format.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
@@ -65,17 +67,20 @@ function MoveForm({ area, appointment, wanted, clock, onMoved, describeConflict 
   const own = { date: dayIn(appointment.startTime, zone), time: formatTime(appointment.startTime, zone) };
   const [first] = useState(() => wanted ?? own);
   const [{ date, time }, setPlace] = useState({ date: first.date, time: first.time });
-  useUnsaved(date !== first.date || time !== first.time);
+
   const [refused, setRefused] = useState(wanted?.conflict ?? null);
   const [allowConflict, setAllowConflict] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  /** Who is to take it over at this time. */
+  const [other, setOther] = useState<Alternative | null>(null);
+  useUnsaved(date !== first.date || time !== first.time || other !== null);
   const move = useMoveAppointment(appointment.id);
   const moving = useSingleRun();
   const conflict = conflictOf(failure) ?? refused;
   const minutes = minutesAfterMove(appointment, clock.keepsDuration);
   const before = minutesBetween(appointment.startTime, appointment.endTime);
   const startTime = instantOf(zone, date, time);
-  const stays = date === own.date && time === own.time;
+  const stays = date === own.date && time === own.time && other === null;
 
   const sought: Sought = {
     ...(area === 'admin' && appointment.userId !== null ? { userId: appointment.userId } : {}),
@@ -88,6 +93,10 @@ function MoveForm({ area, appointment, wanted, clock, onMoved, describeConflict 
 
   const choose = (nextDate: string, nextTime: string): void => {
     setPlace({ date: nextDate, time: nextTime });
+    settle(null);
+  };
+  const settle = (next: Alternative | null): void => {
+    setOther(next);
     setAllowConflict(false);
     setFailure(null);
     setRefused(null);
@@ -102,9 +111,14 @@ function MoveForm({ area, appointment, wanted, clock, onMoved, describeConflict 
     moving.run(async (isShown) => {
       setFailure(null);
       try {
-        const shownEndTime = addMinutes(startTime, minutes);
-        await move.mutateAsync({ id: appointment.id, startTime, shownEndTime, allowConflict });
-        toast(doneToast(area, 'moved'));
+        const shownEndTime = other?.endTime ?? addMinutes(startTime, minutes);
+        // The length that is free with another person, whatever theirs makes of a move.
+        const taker = other === null ? {} : { userId: other.professionalId, keepEnd: true };
+        await move.mutateAsync({ id: appointment.id, startTime, shownEndTime, allowConflict, ...taker });
+        toast({
+          ...doneToast(area, 'moved'),
+          ...(other === null ? {} : { description: `Agora é de ${other.professionalName}.` }),
+        });
         if (isShown()) onMoved();
       } catch (error) {
         setFailure(error);
@@ -147,6 +161,7 @@ function MoveForm({ area, appointment, wanted, clock, onMoved, describeConflict 
             Ao mover, passa de {formatDuration(before)} para {formatDuration(minutes)}.
           </p>
         )}
+        {other !== null && <Notice live title={`Passa para ${other.professionalName}, no mesmo horário.`} />}
         {conflict !== null && (
           <ConflictBox
             conflict={conflict}
@@ -157,6 +172,7 @@ function MoveForm({ area, appointment, wanted, clock, onMoved, describeConflict 
             }
             date={date}
             onChoose={choose}
+            onOther={settle}
             allowConflict={allowConflict}
             onAllowConflict={setAllowConflict}
           />

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
 import type { Product } from '#shared/contract/products.ts';
+import type { Alternative } from '#shared/contract/suggestions.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
-import { deviceZone } from '#web/lib/format.ts';
+import { dayIn, deviceZone, formatTime } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useCreateAppointment } from './api/create-appointment.ts';
@@ -81,6 +82,8 @@ export function useCreationForm({
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [allowConflict, setAllowConflict] = useState(false);
+  /** Who took the place of another because they are free: their clock, until their own data is read. */
+  const [other, setOther] = useState<Alternative | null>(null);
   const create = useCreateAppointment();
   const sending = useSingleRun();
   const focusInvalid = useInvalidFocus();
@@ -88,9 +91,10 @@ export function useCreationForm({
   const person = professionals.find((user) => user.id === typed.userId);
   // Before a professional is chosen there is no clock but the reader's.
   const isAnybody = typed.userId === ANYBODY;
+  const otherZone = other?.professionalId === typed.userId ? other.timezone : undefined;
   const zone = isAnybody
     ? ownZone
-    : ((area === 'professional' ? professionals[0] : person)?.timezone ?? deviceZone());
+    : ((area === 'professional' ? professionals[0] : person)?.timezone ?? otherZone ?? deviceZone());
   const active = (products ?? []).filter((product) => product.isActive);
   // Where services exist, the service gives the length until somebody asks for another one.
   const values: CreationValues = {
@@ -108,6 +112,18 @@ export function useCreationForm({
     if (!PLACE.some((field) => field in change)) return;
     setFailure(null);
     setAllowConflict(false);
+  };
+
+  const chooseOther = (free: Alternative): void => {
+    const { professionalId: userId, startTime, timezone, productId } = free;
+    setOther(free);
+    set({
+      userId,
+      productId: productId ?? '',
+      mode: productId === null ? 'manual' : 'product',
+      date: dayIn(startTime, timezone),
+      time: formatTime(startTime, timezone),
+    });
   };
 
   const submit = (form: HTMLFormElement): void => {
@@ -137,6 +153,8 @@ export function useCreationForm({
     /** Whether something was filled in since the dialog opened. */
     changed: JSON.stringify(typed) !== JSON.stringify(first),
     set,
+    /** Books with another person, who is free at the same moment, for their service of that name. */
+    chooseOther,
     submit,
     busy: sending.busy,
     errors: tried ? errors : {},

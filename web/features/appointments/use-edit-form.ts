@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { Alternative } from '#shared/contract/suggestions.ts';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
+import { dayIn, formatTime } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { freeTimesQuery, type Sought } from './api/free-times.ts';
@@ -19,7 +21,9 @@ import {
   type Clock,
   type EditValues,
 } from './edit-values.ts';
+import { hasFixedLength } from './moved-times.ts';
 import { markOf, type TimeMark } from './time-marks.ts';
+import { minutesBetween } from './zone-time.ts';
 
 type Given = {
   area: Area;
@@ -37,11 +41,16 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
   const [failure, setFailure] = useState<unknown>(null);
   const [allowConflict, setAllowConflict] = useState(false);
   const [looking, setLooking] = useState(false);
+  /** Who is to take it over because they are free: their clock, until their own data is read. */
+  const [other, setOther] = useState<Alternative | null>(null);
   const update = useUpdateAppointment();
   const saving = useSingleRun();
   const focusInvalid = useInvalidFocus();
 
-  const clock = clockOf(values.userId);
+  const clock =
+    other?.professionalId === values.userId
+      ? { ...clockOf(values.userId), zone: other.timezone }
+      : clockOf(values.userId);
   const minutes = minutesAfterEdit(appointment, values, clock);
   const transfers = values.userId !== ownerId;
   const errors = editErrors(appointment, values, clock);
@@ -54,6 +63,18 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
   };
   const transferTo = (userId: string): void => {
     set({ ...readInZone(values, clock.zone, clockOf(userId).zone), userId });
+  };
+
+  const chooseOther = (free: Alternative): void => {
+    const { professionalId: userId, startTime, endTime, timezone } = free;
+    setOther(free);
+    set({
+      userId,
+      date: dayIn(startTime, timezone),
+      time: formatTime(startTime, timezone),
+      // The length that is free with them, whatever theirs makes of a move.
+      ...(hasFixedLength(appointment) ? {} : { duration: String(minutesBetween(startTime, endTime)) }),
+    });
   };
 
   const first = editValuesOf(appointment, clockOf(ownerId).zone);
@@ -120,6 +141,8 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
     changed,
     set,
     transferTo: transferTo,
+    /** Hands it to another person, who is free at the same moment. */
+    chooseOther,
     submit,
     busy: saving.busy,
     errors: tried ? errors : {},

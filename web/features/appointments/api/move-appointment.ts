@@ -12,6 +12,8 @@ export type Move = {
   shownEndTime: string;
   /** Asks for that very end: a move that is taken back. */
   keepEnd?: boolean | undefined;
+  /** Hands it to another person too. */
+  userId?: string | undefined;
   allowConflict?: boolean | undefined;
   /** The appointment itself, when it was carried to a page of the agenda that does not hold it yet. */
   carried?: Appointment | undefined;
@@ -24,9 +26,10 @@ const MOVES = ['move-appointment'];
  * @throws {Error} "Server error: {status} - {body}"; the cause is the ApiError with the server's sentence.
  */
 export async function moveAppointment(move: Move): Promise<Appointment> {
-  const { id, startTime, shownEndTime, keepEnd = false, allowConflict = false } = move;
+  const { id, startTime, shownEndTime, keepEnd = false, userId, allowConflict = false } = move;
   const body = {
     startTime,
+    ...(userId === undefined ? {} : { userId }),
     ...(keepEnd ? { endTime: shownEndTime } : {}),
     ...(allowConflict ? { allowConflict } : {}),
   };
@@ -95,5 +98,6 @@ export function withMoves(
 }
 
 function movedBy(move: Move, appointment: Appointment): Appointment {
-  return { ...appointment, startTime: move.startTime, endTime: move.shownEndTime };
+  const { startTime, shownEndTime: endTime, userId = appointment.userId } = move;
+  return { ...appointment, startTime, endTime, userId };
 }
