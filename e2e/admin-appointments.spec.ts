@@ -134,7 +134,7 @@ test('a taken time leads to a free one of another day, which is sent with the ne
   const box = conflictIn(dialog);
   await expect(box).toContainText('Bruno já atende Carla Dias das 09:00 às 10:00.');
   await expect(submit).toBeFocused();
-  await box.getByRole('button', { name: `${dayTag(addDays(DATE, 1))} 09:00` }).click();
+  await box.getByRole('button', { name: /^no dia seguinte, .*09:00$/ }).click();
   await expect(box).toBeHidden();
   await expect(dialog.getByLabel('Data', { exact: true })).toHaveValue(formatDay(addDays(DATE, 1)));
   await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('09:00');

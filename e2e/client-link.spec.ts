@@ -161,12 +161,17 @@ test('a time lost while it was being chosen: another by one press @database', as
   await expect(notice).toContainText('Este horário acabou de ser ocupado.');
   await expect(moveBar(page)).toBeHidden();
   // Not 10:00, where it stands.
-  await expect(notice.getByRole('button')).toHaveText([/09:00$/, /12:00$/, /13:00$/]);
+  await expect(notice.getByRole('button')).toHaveText([
+    '09:00, duas horas antes',
+    '12:00, uma hora depois',
+    '13:00, duas horas depois',
+    /, no mesmo horário$/,
+  ]);
   // The calendar has heard of it too.
   await expect(timeButton(page, '12:00')).toBeVisible();
   await expect(timeButton(page, '11:00')).toHaveCount(0);
 
-  await notice.getByRole('button', { name: /12:00$/ }).click();
+  await notice.getByRole('button', { name: '12:00, uma hora depois' }).click();
   await expect(notice).toBeHidden();
   await confirmMove(page);
   await expect(appointmentCard(page)).toContainText('12:00 – 13:00');

@@ -175,7 +175,12 @@ function WhenAndDetails({
   return (
     <>
       {submission.conflict && (
-        <ConflictNotice {...submission.conflict} timezone={timezone} onSlot={booking.chooseSlot} />
+        <ConflictNotice
+          {...submission.conflict}
+          timezone={timezone}
+          onSlot={booking.chooseSlot}
+          onOther={booking.chooseProfessional}
+        />
       )}
       {flow.slot && !isOpen(flow, 'when') ? (
         <WhenLines

@@ -20,7 +20,7 @@ import { useCalendar } from '#web/booking/calendar/use-calendar.ts';
 import type { Seed } from '#web/booking/calendar/use-month-slots.ts';
 import { releaseHeld } from '#web/booking/held/held-api.ts';
 import { fetchSlots, type SlotsOf } from '#web/booking/lib/public-api.ts';
-import { PROFESSIONAL } from '#web/booking/lib/page-target.ts';
+import { PROFESSIONAL, teamOf } from '#web/booking/lib/page-target.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { placeOf, teamAddress } from '#web/booking/team/team-address.ts';
 import { useReturning } from '#web/booking/remembered/use-returning.ts';
@@ -184,10 +184,13 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     },
   });
 
-  const opening = useOpening(professionals, (opened) => {
+  const opening = useOpening(professionals, (opened, chosen) => {
     submission.settle();
     const next = flowReducer(flow, { type: 'professional', ...choiceOf(opened) });
-    go({ type: 'resume', flow: fulfil(next, returning.wishesOfOpened(), opened, clock.now) });
+    go({
+      type: 'resume',
+      flow: chosen ?? fulfil(next, returning.wishesOfOpened(), opened, clock.now),
+    });
   });
   /** Chooses the last booking's professional and service again. */
   const repeat = () => {
@@ -239,6 +242,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
       professionalId: professional.id,
       productId: productIdOf(flow.service),
       startTime: flow.slot.startTime,
+      teamLink: teamOf(path.current),
     };
     const website = controlOf(formRef.current, 'website')?.value ?? '';
     const request = bookingRequest(chosen, values, professional.formSettings, website, wishes.code);

@@ -6,7 +6,7 @@ import { fieldRules, type FieldName, type FormValues } from './form-rules.ts';
 
 /** What is sent to book a time: texts trimmed, empty and hidden ones as null. `shortLink` is the code that led to the page. */
 export function bookingRequest(
-  chosen: { professionalId: string; productId: string | null; startTime: string },
+  chosen: { professionalId: string; productId: string | null; startTime: string; teamLink?: string },
   values: FormValues,
   settings: BookingFormSettings,
   website: string,
@@ -20,6 +20,7 @@ export function bookingRequest(
     clientEmail: text('email'),
     clientPhone: text('phone'),
     startTime: chosen.startTime,
+    ...(chosen.teamLink ? { teamLink: chosen.teamLink } : {}),
     notes: text('notes'),
     ...(shortLink === null ? {} : { shortLink }),
     ...(website === '' ? {} : { website }),

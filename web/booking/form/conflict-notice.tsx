@@ -1,21 +1,26 @@
-import type { FreeSlot } from '#shared/contract/booking.ts';
+import { lazy, Suspense } from 'react';
 import { headingId } from '#web/booking/steps/step.tsx';
-import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
+import type { ConflictTimesProps } from './conflict-times.tsx';
 
-/** Says that the chosen time was just taken, that nothing is lost, and offers the nearest free ones. */
+/** Fetched when a time was refused, which is rare: the first paint needs none of it. Without an answer the calendar is left. */
+const ConflictTimes = lazy(async () => {
+  const loaded = await import('./conflict-times.tsx').catch(() => null);
+  return { default: loaded?.ConflictTimes ?? SayCalendar };
+});
+
+function SayCalendar() {
+  return <p>Escolha outro horário no calendário.</p>;
+}
+
+/** Says that the chosen time was just taken, that nothing is lost, and offers what there is instead. */
 export function ConflictNotice({
   sentence,
   kept = 'O que você preencheu continua aqui.',
-  suggestions,
-  timezone,
-  onSlot,
-}: {
+  ...times
+}: ConflictTimesProps & {
   sentence: string;
   /** What the person still has. */
   kept?: string;
-  suggestions: readonly FreeSlot[];
-  timezone: string;
-  onSlot: (slot: FreeSlot) => void;
 }) {
   return (
     <div
@@ -26,14 +31,11 @@ export function ConflictNotice({
     >
       <div>
         <p className="font-semibold">{sentence}</p>
-        <p>
-          {kept}{' '}
-          {suggestions.length > 0
-            ? 'Os horários livres mais próximos:'
-            : 'Escolha outro horário no calendário.'}
-        </p>
+        <p>{kept}</p>
       </div>
-      {suggestions.length > 0 && <SlotChips slots={suggestions} timezone={timezone} onSlot={onSlot} />}
+      <Suspense>
+        <ConflictTimes {...times} />
+      </Suspense>
     </div>
   );
 }

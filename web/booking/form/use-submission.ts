@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
-import type {
-  FreeSlot,
-  HeldBookingAnswer,
-  PublicBookingAnswer,
-  PublicBookingBody,
-} from '#shared/contract/booking.ts';
-import { book, BOOKING_FALLBACK, OFFLINE_SENTENCE } from '#web/booking/lib/public-api.ts';
+import type { HeldBookingAnswer, PublicBookingAnswer, PublicBookingBody } from '#shared/contract/booking.ts';
+import {
+  book,
+  BOOKING_FALLBACK,
+  OFFLINE_SENTENCE,
+  type RefusedDetails,
+} from '#web/booking/lib/public-api.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { attemptFor, keepsKey, type Attempt } from './idempotency.ts';
 
 const FAILED = 'Erro ao agendar';
 
-export type Conflict = { readonly sentence: string; readonly suggestions: readonly FreeSlot[] };
+export type Conflict = { readonly sentence: string; readonly details: RefusedDetails };
 type SubmissionState = {
   readonly sending: boolean;
   readonly conflict: Conflict | null;
@@ -60,10 +60,10 @@ export function useSubmission(handlers: {
     const sentence = offline ? OFFLINE_SENTENCE : outcome.sentence;
     toastError(FAILED, offline ? BOOKING_FALLBACK : sentence);
     const taken = outcome.kind === 'taken' || (outcome.kind === 'refused' && outcome.isTimeUnavailable);
-    const suggestions = outcome.kind === 'taken' ? outcome.suggestions : [];
+    const details = outcome.kind === 'taken' ? outcome.details : null;
     setState({
       sending: false,
-      conflict: taken ? { sentence, suggestions } : null,
+      conflict: taken ? { sentence, details } : null,
       failure: taken ? null : sentence,
     });
     if (taken) handlers.onTimeUnavailable();

@@ -1,5 +1,5 @@
 import { ANYBODY } from '#shared/anybody.ts';
-import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.ts';
+import type { ConflictDetails } from '#shared/contract/appointments.ts';
 import type {
   ChosenProfessional,
   HeldBookingAnswer,
@@ -29,9 +29,12 @@ export type BookingOutcome =
   | { kind: 'held'; answer: HeldBookingAnswer }
   | TimeRefusal;
 
+/** What may be taken instead; an older server or a proxy may leave it out. */
+export type RefusedDetails = Partial<ConflictDetails> | null | undefined;
+
 /** Why a time was not to be had. `status` is null when no answer arrived. */
 export type TimeRefusal =
-  | { kind: 'taken'; sentence: string; suggestions: readonly Suggestion[]; status: number }
+  | { kind: 'taken'; sentence: string; details: RefusedDetails; status: number }
   | { kind: 'refused'; sentence: string; isTimeUnavailable: boolean; status: number }
   | { kind: 'offline'; status: null };
 
@@ -54,7 +57,7 @@ export function refusalOf(error: unknown, fallback: string): TimeRefusal {
   const sentence = sentenceOf(error, fallback);
   const { status } = error;
   if (hasCode(error, 'APPOINTMENT_CONFLICT')) {
-    return { kind: 'taken', sentence, suggestions: suggestionsOf(error.details), status };
+    return { kind: 'taken', sentence, details: error.details as RefusedDetails, status };
   }
   const isTimeUnavailable = TIME_CODES.some((code) => hasCode(error, code));
   return { kind: 'refused', sentence, isTimeUnavailable: isTimeUnavailable, status };
@@ -133,10 +136,4 @@ export async function call<Name extends RouteName>(
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   // The server answers what the route's table says.
   return JSON.parse(text) as AnswerOf<Name>;
-}
-
-/** An older server or a proxy may leave the details out. */
-function suggestionsOf(details: unknown): readonly Suggestion[] {
-  const suggestions = (details as Partial<ConflictDetails> | null | undefined)?.suggestions;
-  return Array.isArray(suggestions) ? suggestions : [];
 }

@@ -58,8 +58,8 @@ export function useMove(manage: Manage, token: string, clock: Clock) {
       setState({ ...state, sending: false, failure: sentence });
       return;
     }
-    const suggestions = failure.kind === 'taken' ? failure.suggestions : [];
-    setState({ ...START, date: state.date, conflict: { sentence, suggestions } });
+    const details = failure.kind === 'taken' ? failure.details : null;
+    setState({ ...START, date: state.date, conflict: { sentence, details } });
     calendar.refresh();
   };
 

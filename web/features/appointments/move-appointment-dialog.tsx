@@ -121,8 +121,10 @@ function MoveForm({ area, appointment, wanted, clock, onMoved, describeConflict 
         });
         if (isShown()) onMoved();
       } catch (error) {
-        setFailure(error);
-        if (conflictOf(error) === null) toast(failedToast(area, 'move', error));
+        // What is free instead is then the other person's; the own times are on show.
+        setFailure(other === null ? error : null);
+        setOther(null);
+        if (other !== null || conflictOf(error) === null) toast(failedToast(area, 'move', error));
       }
     });
   };

@@ -1,0 +1,160 @@
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional, type Organization } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { expect, test } from './fixtures.ts';
+import { conflictIn, fillClient, startAppointment } from './support/appointment-dialogs.ts';
+import { eventOf, openEvent } from './support/agenda.ts';
+import { chooseTime, confirmBooking, expectBooked, fillDetails, HELENA } from './support/booking.ts';
+import { aMonthAhead, dayOfNextMonth, instantIn, MANAUS } from './support/dates.ts';
+import { drag, hourOf, openAhead } from './support/drag.ts';
+import { expectToast } from './support/screens.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Ana and Bia offer the same service; Bia's clock is an hour behind. */
+async function team(organization: Organization) {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const bia = await createProfessional(organization, 'Bia Lima');
+  for (const person of [ana, bia]) await addWeek(organization, person, { startTime: '08:00' });
+  must(await organization.admin.client.put(`/api/admin/users/${bia.user.id}`, { timezone: MANAUS }));
+  const product = await addProduct(organization, ana, { name: 'Avaliação', duration: 60 });
+  await addProduct(organization, bia, { name: 'avaliacao', duration: 60 });
+  return { ana, bia, product };
+}
+
+async function made({ admin }: Organization, client: string): Promise<Appointment | undefined> {
+  const all = must<Appointment[]>(await admin.client.get('/api/appointments'));
+  return all.find(({ clientName }) => clientName === client);
+}
+
+test('a visitor takes the same time with another person of the team @database', async ({
+  organization,
+  page,
+  problems,
+}) => {
+  const { ana, bia } = await team(organization);
+  const date = dayOfNextMonth(15);
+  await page.goto(`/book/${ana.user.bookingSlug}?profissional=${ana.user.bookingSlug}`);
+  await page.getByRole('button', { name: /Avaliação/ }).click();
+  await chooseTime(page, date, '10:00');
+  await fillDetails(page, HELENA);
+  await addAppointment(organization, ana, instantIn(date, '10:00'));
+  problems.allowStatus(409);
+  await confirmBooking(page);
+  const notice = page.getByRole('alert').filter({ hasText: 'O que você preencheu continua aqui.' });
+  await expect(notice).toBeFocused();
+  const other = 'mesmo horário com Bia Lima (09:00 no fuso dessa agenda)';
+  await expect(notice.getByRole('button')).toHaveText([
+    '09:00, uma hora antes',
+    '11:00, uma hora depois',
+    '12:00, duas horas depois',
+    other,
+    /, no mesmo horário$/,
+  ]);
+  await notice.getByRole('button', { name: other }).click();
+  await expect(notice).toBeHidden();
+  const summary = page.getByRole('complementary', { name: 'Resumo' });
+  await expect(summary).toContainText('Bia Lima');
+  await expect(summary).toContainText('09:00 – 10:00');
+  await confirmBooking(page);
+  await expectBooked(page);
+  expect(await made(organization, 'Helena Prado')).toMatchObject({
+    userId: bia.user.id,
+    startTime: instantIn(date, '10:00'),
+    productName: 'avaliacao',
+  });
+});
+
+test('on a personal link nobody else is named', async ({ organization, page, problems }) => {
+  const { ana } = await team(organization);
+  const date = dayOfNextMonth(15);
+  await page.goto(`/book/personal/${ana.user.bookingSlug}`);
+  await page.getByRole('button', { name: /Avaliação/ }).click();
+  await chooseTime(page, date, '10:00');
+  await fillDetails(page, HELENA);
+  await addAppointment(organization, ana, instantIn(date, '10:00'));
+  problems.allowStatus(409);
+  await confirmBooking(page);
+  const notice = page.getByRole('alert').filter({ hasText: 'No mesmo dia da semana' });
+  await expect(notice).not.toContainText('Bia');
+  await notice.getByRole('button', { name: /, no mesmo horário$/ }).click();
+  await confirmBooking(page);
+  await expectBooked(page);
+});
+
+test('an administrator books the same time with another person, and hands one over by an edit', async ({
+  organization,
+  adminPage: page,
+  problems,
+}) => {
+  const { ana, bia, product } = await team(organization);
+  const date = aMonthAhead();
+  await addAppointment(organization, ana, instantIn(date, '10:00'), { productId: product.id });
+  await openAhead(page, 'Dia', date);
+  const dialog = await startAppointment(page, 'Ana Prado', date);
+  await dialog.getByRole('button', { name: 'Por serviço' }).click();
+  await fillClient(dialog, 'Sofia Nunes', 'sofia@exemplo.com.br');
+  await dialog.getByRole('combobox', { name: /Serviço/ }).click();
+  await page.getByRole('option', { name: /Avaliação/ }).click();
+  await dialog.getByRole('combobox', { name: 'Início' }).click();
+  await page.getByRole('option', { name: '10:00' }).click();
+  problems.allowStatus(409);
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await conflictIn(dialog)
+    .getByRole('button', { name: /com Bia Lima/ })
+    .click();
+  await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Bia Lima');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Sucesso!', 'Agendamento criado com sucesso.');
+  expect(await made(organization, 'Sofia Nunes')).toMatchObject({
+    userId: bia.user.id,
+    startTime: instantIn(date, '10:00'),
+  });
+
+  await addAppointment(organization, ana, instantIn(date, '14:00'), {
+    clientName: 'Davi Reis',
+    productId: product.id,
+  });
+  await addAppointment(organization, ana, instantIn(date, '16:00'), { clientName: 'Lia Costa' });
+  const edit = await openEvent(page, 'Davi Reis');
+  await edit.getByLabel('Início').fill('16:00');
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await conflictIn(edit)
+    .getByRole('button', { name: /com Bia Lima/ })
+    .click();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Agendamento atualizado!', 'Agora é de Bia Lima.');
+  expect(await made(organization, 'Davi Reis')).toMatchObject({
+    userId: bia.user.id,
+    startTime: instantIn(date, '16:00'),
+    productName: 'Avaliação',
+  });
+});
+
+test('a drag that is refused hands the appointment to another person', async ({
+  organization,
+  adminPage: page,
+  problems,
+}) => {
+  const { ana, bia, product } = await team(organization);
+  const date = aMonthAhead();
+  await addAppointment(organization, ana, instantIn(date, '10:00'), { productId: product.id });
+  await addAppointment(organization, ana, instantIn(date, '14:00'), { clientName: 'Sofia Nunes' });
+  await page.goto('/admin');
+  await openAhead(page, 'Dia', date);
+  problems.allowStatus(409);
+  await drag(page, eventOf(page, 'Carla Dias'), hourOf(page, date, '14:00'));
+  const dialog = page.getByRole('dialog', { name: 'Mover agendamento' });
+  await conflictIn(dialog)
+    .getByRole('button', { name: /com Bia Lima/ })
+    .click();
+  await expect(dialog).toContainText('Passa para Bia Lima, no mesmo horário.');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Agendamento movido!', 'Agora é de Bia Lima.');
+  expect(await made(organization, 'Carla Dias')).toMatchObject({
+    userId: bia.user.id,
+    startTime: instantIn(date, '14:00'),
+  });
+});
