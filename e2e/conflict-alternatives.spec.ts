@@ -47,9 +47,9 @@ test('a visitor takes the same time with another person of the team @database', 
   await expect(notice).toBeFocused();
   const other = 'mesmo horário com Bia Lima (09:00 no fuso dessa agenda)';
   await expect(notice.getByRole('button')).toHaveText([
+    '08:00, duas horas antes',
     '09:00, uma hora antes',
     '11:00, uma hora depois',
-    '12:00, duas horas depois',
     other,
     /, no mesmo horário$/,
   ]);
@@ -94,9 +94,9 @@ test('an administrator books the same time with another person, and hands one ov
   await addAppointment(organization, ana, instantIn(date, '10:00'), { productId: product.id });
   await openAhead(page, 'Dia', date);
   const dialog = await startAppointment(page, 'Ana Prado', date);
-  await dialog.getByRole('button', { name: 'Por serviço' }).click();
+  await dialog.getByRole('button', { name: 'Por produto ou serviço' }).click();
   await fillClient(dialog, 'Sofia Nunes', 'sofia@exemplo.com.br');
-  await dialog.getByRole('combobox', { name: /Serviço/ }).click();
+  await dialog.getByRole('combobox', { name: 'Produto ou serviço' }).click();
   await page.getByRole('option', { name: /Avaliação/ }).click();
   await dialog.getByRole('combobox', { name: 'Início' }).click();
   await page.getByRole('option', { name: '10:00' }).click();

@@ -11,6 +11,8 @@ export type Outcome = {
   readonly isBooked: boolean;
   readonly code: string | null;
   readonly suggestions: readonly string[];
+  /** What may be taken instead, and with whom. */
+  readonly alternatives: readonly Alternative[];
 };
 
 /** The client of bookings through a door; those that were there before have another. */
@@ -135,24 +137,32 @@ export type Door = keyof typeof DOORS;
 /** A refusal as the three doors write it. */
 type Refusal = {
   readonly code?: string;
-  readonly details?: { readonly suggestions?: readonly Suggestion[] };
+  readonly details?: {
+    readonly suggestions?: readonly Suggestion[];
+    readonly alternatives?: readonly Alternative[];
+  };
+  readonly alternatives?: readonly Alternative[];
   readonly suggestions?: readonly Suggestion[];
   readonly freeTimes?: readonly Suggestion[];
 };
 type Suggestion = { readonly startTime: string };
+export type Alternative = Suggestion & { readonly professionalId: string };
 
-const BOOKED: Outcome = { isBooked: true, code: null, suggestions: [] };
+const BOOKED: Outcome = { isBooked: true, code: null, suggestions: [], alternatives: [] };
 
 function outcomeOf({ status, body }: Answer<Refusal>): Outcome {
   return status === 201 ? BOOKED : refused(body);
 }
 
-function refused({ code, details, suggestions, freeTimes }: Refusal): Outcome {
+function refused({ code, details, suggestions, freeTimes, alternatives }: Refusal): Outcome {
   const offered = details?.suggestions ?? suggestions ?? freeTimes ?? [];
   return {
     isBooked: false,
     code: code ?? 'none',
     suggestions: offered.map(({ startTime }) => inUtc(startTime)),
+    alternatives: (details?.alternatives ?? alternatives ?? []).map(({ startTime, professionalId }) => {
+      return { startTime: inUtc(startTime), professionalId };
+    }),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   readEverywhere,
   readTeam,
   type Door,
+  type Outcome,
 } from './doors.ts';
 import { CLOSED_FACTORS, createWorld, FACTORS, shifted, timesOfDay, type World } from './worlds.ts';
 
@@ -53,9 +54,9 @@ describe('two rules at a time', () => {
     const world = await createWorld(server, clock, choice);
     expect(await agreedTimes(world)).toEqual([]);
     await expectAnybody(world, []);
-    const { isBooked, suggestions } = await DOORS[by](world, `${choice.place.date}T12:00:00.000Z`);
+    const { isBooked, ...instead } = await DOORS[by](world, `${choice.place.date}T12:00:00.000Z`);
     expect(isBooked).toBe(false);
-    for (const suggestion of suggestions) await expectFree(world, suggestion);
+    await expectAllFree(world, instead);
   });
 });
 
@@ -122,18 +123,31 @@ async function refusedTimes(world: World, door: Door, staff: readonly string[]):
   const taken = staff.filter((time) => !shown.includes(time)).slice(0, 3);
   const first = staff[0] ?? '';
   for (const time of [...taken, shifted(first, 7)]) {
-    const { isBooked, code, suggestions } = await DOORS[door](world, time);
+    const { isBooked, code, ...instead } = await DOORS[door](world, time);
     expect({ time, isBooked }).toEqual({ time, isBooked: false });
     expect(REFUSALS).toContain(code);
-    for (const suggestion of suggestions) await expectFree(world, suggestion);
+    await expectAllFree(world, instead);
   }
   return taken.length;
 }
 
-/** A suggestion is among the free times of its day. */
-async function expectFree({ server, member, choice }: World, time: string): Promise<void> {
-  const date = new Date(time).toLocaleDateString('sv-SE', { timeZone: choice.place.zone });
-  expect(await timesOfDay(server, member, date)).toContain(time);
+/** What is offered instead of a time is among the free times of its day, of whoever it is; the nearest of the person are in both lists. */
+async function expectAllFree(
+  world: World,
+  { suggestions, alternatives }: Pick<Outcome, 'suggestions' | 'alternatives'>,
+): Promise<void> {
+  const { server, member, colleague, choice } = world;
+  const own = alternatives.filter(({ professionalId }) => professionalId === member.person.user.id);
+  expect(own.map(({ startTime }) => startTime)).toEqual(expect.arrayContaining([...suggestions]));
+  const free = new Map<string, readonly string[]>();
+  for (const { startTime, professionalId } of alternatives) {
+    const whose = professionalId === colleague?.person.user.id ? colleague : member;
+    expect(professionalId).toBe(whose.person.user.id);
+    const date = new Date(startTime).toLocaleDateString('sv-SE', { timeZone: choice.place.zone });
+    const key = `${date} ${professionalId}`;
+    if (!free.has(key)) free.set(key, await timesOfDay(server, whose, date));
+    expect(free.get(key), `${startTime} of ${whose.person.user.name}`).toContain(startTime);
+  }
 }
 
 /** How many appointments of the person are at one moment, at most, those that were put over others left out. */

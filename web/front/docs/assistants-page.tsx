@@ -151,7 +151,8 @@ function Rules() {
       <ul className="mt-3 grid list-disc gap-2 pl-5 text-base text-pretty marker:text-faint">
         <li>
           O assistente marca pelas regras da página pública: só em horários livres, com a antecedência e os
-          intervalos de cada profissional. Quando um horário não pode ser, recebe os livres mais próximos.
+          intervalos de cada profissional. Quando um horário não pode ser, recebe os livres mais próximos,
+          quem mais está livre e a semana seguinte.
         </li>
         <li>
           A chave é de uma organização e só vê o que é dela. Vale 365 dias; uma nova encerra a anterior.

@@ -22,6 +22,17 @@ const PROBLEM = {
     { startTime: '2027-03-15T11:00:00-03:00', endTime: '2027-03-15T11:50:00-03:00' },
     { startTime: '2027-03-15T14:00:00-03:00', endTime: '2027-03-15T14:50:00-03:00' },
   ],
+  alternatives: [
+    {
+      kind: 'another_person',
+      startTime: '2027-03-15T10:00:00-03:00',
+      endTime: '2027-03-15T10:50:00-03:00',
+      professionalId: '019a9c5e-7b1c-7e02-9d5d-3f6f0c1a2b3c',
+      professionalName: 'Bia Lima',
+      productId: null,
+      label: 'mesmo horário com Bia Lima',
+    },
+  ],
 };
 
 /**
@@ -131,7 +142,8 @@ export function Guide({ base, conflict }: { base: string; conflict: string }) {
             que não muda; <code>title</code> é a frase para uma pessoa; <code>type</code> leva à explicação
             nesta página. Quando um campo falta ou não serve, <code>fields</code> diz quais; quando o horário
             está ocupado, fora do atendimento, fora da grade, em cima da hora ou no passado,{' '}
-            <code>suggestions</code> traz os livres mais próximos, se houver.
+            <code>suggestions</code> traz os livres mais próximos, se houver, e <code>alternatives</code>{' '}
+            também quem mais está livre nesse horário e a semana seguinte, em palavras.
           </p>
         </Words>
         <div className="mt-4">
