@@ -76,7 +76,7 @@ describe('a week later', () => {
   const zone = fc.constantFrom(SAO_PAULO, 'America/New_York', 'Europe/Lisbon', 'Australia/Lord_Howe', 'UTC');
   const start = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') });
 
-  it('is the same weekday and clock time, or does not exist', () => {
+  it('keeps weekday and clock time, or finds nothing', () => {
     fc.assert(
       fc.property(zone, start, fc.integer({ min: 1, max: 2 }), (timezone, from, weeks) => {
         const later = weeksLater(timezone, from, weeks);
@@ -89,7 +89,7 @@ describe('a week later', () => {
     );
   });
 
-  it('is nothing where the clock jumps over it', () => {
+  it('finds nothing where the clock jumps over it', () => {
     expect(weeksLater('America/New_York', at('2026-03-01T07:30:00Z'), 1)).toBeNull();
     expect(weeksLater('America/New_York', at('2026-03-01T07:30:00Z'), 2)).toBe(at('2026-03-15T06:30:00Z'));
   });

@@ -131,7 +131,7 @@ async function refusedTimes(world: World, door: Door, staff: readonly string[]):
   return taken.length;
 }
 
-/** What is offered instead of a time is among the free times of its day, of whoever it is; the nearest of the person are in both lists. */
+/** What is offered instead of a time is among the free times of its day and person; the nearest of the person are in both lists. */
 async function expectAllFree(
   world: World,
   { suggestions, alternatives }: Pick<Outcome, 'suggestions' | 'alternatives'>,

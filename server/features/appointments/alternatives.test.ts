@@ -159,7 +159,7 @@ describe('a taken time', () => {
     expect(alternativesOf(await byStaff()).map(({ kind }) => kind)).not.toContain('next_week');
   });
 
-  it('tells each time by the clock of whose it is', async () => {
+  it('says what the clock of another person’s zone shows', async () => {
     await change(bia, { timezone: 'America/Manaus' });
     const [other] = alternativesOf(await byStaff()).filter(({ kind }) => kind === 'another_person');
     expect(other).toMatchObject({
@@ -169,7 +169,7 @@ describe('a taken time', () => {
     });
   });
 
-  it('counts places: with two at once a time is offered until both are taken', async () => {
+  it('offers a time of two places until both are taken', async () => {
     const dan = await createProfessional(organization, 'Dan Reis');
     await addWeek(organization, dan, { ...HOURS, maxConcurrentAppointments: 2 });
     await addProduct(organization, dan, { name: 'Avaliação', duration: 30 });

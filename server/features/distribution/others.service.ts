@@ -21,7 +21,7 @@ export type OthersWanted = OthersAsked & {
   readonly by: RuleSet;
   /** Length where there is no service; by default each window's own. */
   readonly minutes: number | undefined;
-  /** A change keeps its length, and its service by the name alone, whoever does it. */
+  /** A change keeps its length, and its service by the name alone. */
   readonly keepsLength: boolean;
 };
 
