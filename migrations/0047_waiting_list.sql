@@ -34,6 +34,8 @@ CREATE TABLE waiting_entries (
   created_at timestamptz NOT NULL,
   mailed_at timestamptz,
   ended_at timestamptz,
+  CONSTRAINT waiting_entries_weekdays CHECK (weekdays <@ ARRAY[0, 1, 2, 3, 4, 5, 6]),
+  CONSTRAINT waiting_entries_parts CHECK (parts <@ ARRAY['manha', 'tarde', 'noite']),
   CONSTRAINT waiting_entries_dates CHECK (from_date <= until_date),
   CONSTRAINT waiting_entries_state CHECK (state IN ('waiting', 'offered', 'booked', 'left', 'expired')),
   CONSTRAINT waiting_entries_ended CHECK ((ended_at IS NULL) = (state IN ('waiting', 'offered')))

@@ -43,7 +43,7 @@ export function chunkNamer(web) {
     const isIn = (...names) => names.some((name) => sets[name].has(id));
     if (isIn('front')) return isIn('booking', 'app') ? 'theme' : null;
     if (isIn('booking')) {
-      if (isIn('app', 'area', 'dashboard', 'agendas', 'overview')) return 'common';
+      if (isIn('app', 'signIn', 'area', 'dashboard', 'agendas', 'overview')) return 'common';
       // The page that starts without the server's data brings all of them once.
       return loadersOf(id, modules).size > 1 ? 'shared' : null;
     }

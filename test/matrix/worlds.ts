@@ -167,7 +167,7 @@ async function offerOne({ server, organization, member, choice }: World): Promis
     `INSERT INTO waiting_entries (id, organization_id, user_id, product_id, product_name, client_name, weekdays, parts,
                                   from_date, until_date, notice_minutes, state, token_hash, created_by, created_at)
      SELECT gen_random_uuid(), organization_id, id, $2::uuid, $3, 'Rui Melo', '{0,1,2,3,4,5,6}',
-            '{morning,afternoon,evening}', $4::date, $4::date, 0, 'waiting', decode(md5(id::text), 'hex'), 'public', $5
+            '{manha,tarde,noite}', $4::date, $4::date, 0, 'waiting', decode(md5(id::text), 'hex'), 'public', $5
        FROM users WHERE id = $1`,
     [member.person.user.id, member.product?.id ?? null, member.product?.name ?? null, date, clock.now()],
   );

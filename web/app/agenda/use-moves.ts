@@ -10,7 +10,7 @@ import {
   NOWHERE_TOAST,
   type Area,
 } from '#web/features/appointments/appointment-texts.ts';
-import { conflictOf } from '#web/features/appointments/conflict-box.tsx';
+import { conflictOf } from '#web/features/appointments/conflict.ts';
 import { timesAfterMove, type Times } from '#web/features/appointments/moved-times.ts';
 import type { WantedMove } from '#web/features/appointments/move-appointment-dialog.tsx';
 import { instantOf } from '#web/features/appointments/zone-time.ts';

@@ -1,30 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.ts';
+import type { Suggestion } from '#shared/contract/appointments.ts';
 import type { Alternative, AlternativeKind } from '#shared/contract/suggestions.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { ApiError, hasCode } from '#web/lib/api-error.ts';
 import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
 import { TAKEN } from './appointment-texts.ts';
-
-/** A refused time: what the server offers instead, with words where somebody was named. */
-export type Conflict = {
-  suggestions: readonly Suggestion[];
-  alternatives: readonly Alternative[];
-  timezone: string;
-};
-
-/** The conflict behind a failed save, or null when it failed for another reason. */
-export function conflictOf(error: unknown): Conflict | null {
-  const cause = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
-  if (!hasCode(cause, 'APPOINTMENT_CONFLICT')) return null;
-  const details = cause.details as Partial<ConflictDetails> | undefined;
-  return {
-    suggestions: details?.suggestions ?? [],
-    alternatives: details?.alternatives ?? [],
-    timezone: details?.timezone ?? 'America/Sao_Paulo',
-  };
-}
+import type { Conflict } from './conflict.ts';
 
 export type ConflictBoxProps = {
   conflict: Conflict;

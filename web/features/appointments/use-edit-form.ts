@@ -9,7 +9,7 @@ import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { freeTimesQuery, type Sought } from './api/free-times.ts';
 import { useUpdateAppointment } from './api/update-appointment.ts';
 import { doneToast, failedToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
-import { conflictOf } from './conflict-box.tsx';
+import { conflictOf } from './conflict.ts';
 import {
   changesTime,
   editBody,

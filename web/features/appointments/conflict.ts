@@ -1,0 +1,22 @@
+import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.ts';
+import type { Alternative } from '#shared/contract/suggestions.ts';
+import { ApiError, hasCode } from '#web/lib/api-error.ts';
+
+/** A refused time: what the server offers instead, with words where somebody was named. */
+export type Conflict = {
+  suggestions: readonly Suggestion[];
+  alternatives: readonly Alternative[];
+  timezone: string;
+};
+
+/** The conflict behind a failed save, or null when it failed for another reason. */
+export function conflictOf(error: unknown): Conflict | null {
+  const cause = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
+  if (!hasCode(cause, 'APPOINTMENT_CONFLICT')) return null;
+  const details = cause.details as Partial<ConflictDetails> | undefined;
+  return {
+    suggestions: details?.suggestions ?? [],
+    alternatives: details?.alternatives ?? [],
+    timezone: details?.timezone ?? 'America/Sao_Paulo',
+  };
+}
