@@ -1,0 +1,122 @@
+import type { DayOfWeek, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
+import { windowOnDay, windowsOn } from '#shared/scheduling/windows.ts';
+import { MINUTES_PER_DAY, offsetAt } from '#shared/scheduling/zone.ts';
+import type { WeekCells } from './types.ts';
+
+/** Minutes of a cell: every offset of a zone in use today is a multiple of it. */
+export const CELL_MINUTES = 15;
+const CELLS_PER_DAY = MINUTES_PER_DAY / CELL_MINUTES;
+const CELLS_PER_HOUR = 60 / CELL_MINUTES;
+const DAYS = 7;
+/** 1970-01-01 was a Thursday. */
+const EPOCH_DAY_OF_WEEK = 4;
+
+/** A week of cells that hold `value`. */
+export function weekCells(value = 0): WeekCells {
+  return new Int32Array(DAYS * CELLS_PER_DAY).fill(value);
+}
+
+/** The place of a weekday's minute (0 to 1439) in the cells. */
+export function cellAt(dayOfWeek: DayOfWeek, minuteOfDay: number): number {
+  return dayOfWeek * CELLS_PER_DAY + Math.floor(minuteOfDay / CELL_MINUTES);
+}
+
+/**
+ * Adds the minutes of a stretch of time to the cells of the local week in which they lie, `weight` times each. What is
+ * added over all cells is the stretch's length: an hour that the clock shows twice counts twice.
+ */
+export function addInterval(cells: WeekCells, zone: string, { start, end }: Interval, weight = 1): void {
+  let at = start;
+  while (at < end) {
+    const wall = at + offsetAt(zone, at);
+    const into = positiveRest(wall, CELL_MINUTES);
+    const next = Math.min(end, at + CELL_MINUTES - into);
+    const day = Math.floor(wall / MINUTES_PER_DAY);
+    const dayOfWeek = positiveRest(day + EPOCH_DAY_OF_WEEK, DAYS) as DayOfWeek; // a rest of seven
+    const cell = cellAt(dayOfWeek, wall - day * MINUTES_PER_DAY);
+    cells[cell] = (cells[cell] ?? 0) + (next - at) * weight;
+    at = next;
+  }
+}
+
+/**
+ * The minutes that rules offer on the local days from `firstDay` up to `endDay` (not included), days since 1970: two
+ * places at once offer twice the minutes. Exceptions and holidays of the rules stand in for the weekly hours.
+ */
+export function offeredCells(rules: ScheduleRules, firstDay: number, endDay: number): WeekCells {
+  const cells = weekCells();
+  for (let day = firstDay; day < endDay; day += 1) {
+    for (const window of windowsOn(rules, day)) {
+      addInterval(cells, rules.timezone, windowOnDay(rules.timezone, day, window), window.capacity);
+    }
+  }
+  return cells;
+}
+
+/** One hour of a weekday: the minutes that were offered and those that were booked. */
+export type HourCell = {
+  readonly dayOfWeek: DayOfWeek;
+  /** 0 to 23. */
+  readonly hour: number;
+  readonly offered: number;
+  readonly booked: number;
+};
+
+/** The week by hours, in its order; hours that were neither offered nor booked are left out. At most 168. */
+export function hoursOf(offered: WeekCells, booked: WeekCells): HourCell[] {
+  const hours: HourCell[] = [];
+  for (let index = 0; index < DAYS * 24; index += 1) {
+    const sums = { offered: hourSum(offered, index), booked: hourSum(booked, index) };
+    if (sums.offered === 0 && sums.booked === 0) continue;
+    hours.push({ dayOfWeek: Math.floor(index / 24) as DayOfWeek, hour: index % 24, ...sums });
+  }
+  return hours;
+}
+
+/** The cells' minutes that lie in hours of a weekday, cells that they cut in proportion. */
+export function minutesWithin(
+  cells: WeekCells,
+  dayOfWeek: DayOfWeek,
+  startMinute: number,
+  endMinute: number,
+): number {
+  let sum = 0;
+  for (const [cell, share] of cellsOf(dayOfWeek, startMinute, endMinute)) sum += (cells[cell] ?? 0) * share;
+  return sum;
+}
+
+/** The highest value of the cells that hours of a weekday touch. */
+export function highestWithin(
+  cells: WeekCells,
+  dayOfWeek: DayOfWeek,
+  startMinute: number,
+  endMinute: number,
+): number {
+  let highest = -Infinity;
+  for (const [cell] of cellsOf(dayOfWeek, startMinute, endMinute))
+    highest = Math.max(highest, cells[cell] ?? 0);
+  return highest;
+}
+
+/** The cells that hours touch, and how much of each. */
+function* cellsOf(
+  dayOfWeek: DayOfWeek,
+  startMinute: number,
+  endMinute: number,
+): Generator<[cell: number, share: number]> {
+  let minute = startMinute;
+  while (minute < endMinute) {
+    const next = Math.min(endMinute, (Math.floor(minute / CELL_MINUTES) + 1) * CELL_MINUTES);
+    yield [cellAt(dayOfWeek, minute), (next - minute) / CELL_MINUTES];
+    minute = next;
+  }
+}
+
+function hourSum(cells: WeekCells, hour: number): number {
+  const first = hour * CELLS_PER_HOUR;
+  return cells.subarray(first, first + CELLS_PER_HOUR).reduce((sum, minutes) => sum + minutes, 0);
+}
+
+function positiveRest(value: number, divisor: number): number {
+  return value - Math.floor(value / divisor) * divisor;
+}
