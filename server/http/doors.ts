@@ -16,6 +16,7 @@ import { serveBooking } from '#server/features/booking/booking.routes.ts';
 import { servePages } from '#server/features/booking/pages.routes.ts';
 import { serveGoogleEvents } from '#server/features/google-calendar/events.routes.ts';
 import { serveGoogleCalendar } from '#server/features/google-calendar/google-calendar.routes.ts';
+import { serveInsights } from '#server/features/insights/insights.routes.ts';
 import { serveIntegrations } from '#server/features/integrations/integrations.routes.ts';
 import { serveMail } from '#server/features/mail/mail.routes.ts';
 import { MCP_METHODS, serveMcp } from '#server/features/mcp/mcp.routes.ts';
@@ -78,6 +79,7 @@ function openApplication(door: App, context: Context): void {
   serveWebhooks(door, context);
   serveMail(door, context);
   serveAudit(door, context);
+  serveInsights(door, context);
   serveIntegrations(door, context);
   serveGoogleCalendar(door, context);
   serveGoogleEvents(door, context);

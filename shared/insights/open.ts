@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<PartOfDay, { from: number; until: number; begins?: 
 
 type Span = { readonly start: number; readonly end: number };
 
-/** Whether so many searches say something. */
+/** Whether the searches are enough to say something. */
 function isWanted({ searches, dates }: Miss): boolean {
   return searches >= FEWEST.searches && dates >= FEWEST.dates;
 }

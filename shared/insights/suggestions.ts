@@ -7,8 +7,8 @@ import type { Evidence, Suggestion, SuggestionKind } from './types.ts';
 /** Suggestions that are shown at once, and of them those that are not about empty hours. */
 const MOST = { shown: 5, ofKind: 2 } as const;
 /** Appointments within the last eight weeks before anything is said. */
-export const FEWEST_APPOINTMENTS = 20;
-/** When a dismissed suggestion may come back: after so many days, or with so many times the evidence. */
+const FEWEST_APPOINTMENTS = 20;
+/** When a dismissed suggestion may come back: after days, or once the evidence has grown by the factor. */
 const COMES_BACK = { days: 90, evidence: 1.5 } as const;
 
 /** A suggestion that somebody put aside. */
@@ -29,8 +29,8 @@ export function isEnough({ today, firstDay, appointments }: Evidence): boolean {
 
 /**
  * What a person might change of their weekly hours, from how they were used: at most five suggestions, the hours that
- * clients look for first, then pauses, then empty hours, of each kind those with the most evidence. None without enough evidence; hours that
- * are looked for are told apart, since they need no history of appointments. The same evidence gives the same answer.
+ * clients look for first, then pauses, then empty hours, of each kind those with the most evidence. Without enough evidence only hours that
+ * are looked for, which need no history of appointments. The same evidence gives the same answer.
  */
 export function suggestionsFrom(evidence: Evidence, dismissed: readonly Dismissal[] = []): Suggestion[] {
   const open = wantedHours(evidence.misses, evidence.windows).sort(byEvidence);

@@ -4,7 +4,7 @@ import { MINUTES_PER_DAY, offsetAt } from '#shared/scheduling/zone.ts';
 import type { WeekCells } from './types.ts';
 
 /** Minutes of a cell: every offset of a zone in use today is a multiple of it. */
-export const CELL_MINUTES = 15;
+const CELL_MINUTES = 15;
 const CELLS_PER_DAY = MINUTES_PER_DAY / CELL_MINUTES;
 const CELLS_PER_HOUR = 60 / CELL_MINUTES;
 const DAYS = 7;

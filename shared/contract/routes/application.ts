@@ -8,6 +8,7 @@ import { EXCEPTION_ROUTES } from './exceptions.ts';
 import { GOOGLE_CALENDAR_ROUTES } from './google-calendar.ts';
 import { GOOGLE_EVENT_ROUTES } from './google-events.ts';
 import { HELD_TIME_ROUTES } from './held-times.ts';
+import { INSIGHTS_ROUTES } from './insights.ts';
 import { INTEGRATION_ROUTES } from './integrations.ts';
 import { MAIL_ROUTES } from './mail.ts';
 import { NOTIFICATION_SETTINGS_ROUTES } from './notification-settings.ts';
@@ -32,6 +33,7 @@ export const APPLICATION_ROUTES = {
   ...GOOGLE_CALENDAR_ROUTES,
   ...GOOGLE_EVENT_ROUTES,
   ...HELD_TIME_ROUTES,
+  ...INSIGHTS_ROUTES,
   ...INTEGRATION_ROUTES,
   ...MAIL_ROUTES,
   ...NOTIFICATION_SETTINGS_ROUTES,

@@ -1,0 +1,85 @@
+import { LONG_RUN_MINUTES, PAUSE_FROM_MINUTES } from '#shared/insights/pause.ts';
+import type { LongRun } from '#shared/insights/types.ts';
+import type { DayOfWeek } from '#shared/scheduling/types.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
+
+/** Days of a person's zone as 'YYYY-MM-DD', `today` not included, and the instants at which the first ones begin. */
+export type Period = {
+  readonly timezone: string;
+  readonly first: string;
+  readonly firstStart: Date;
+  readonly recent: string;
+  readonly recentStart: Date;
+  readonly today: string;
+  readonly todayStart: Date;
+};
+
+/** A quarter of an hour of the week; minutes booked in it before today. Days are counted from 1970-01-01. */
+export type CellRow = {
+  dayOfWeek: DayOfWeek;
+  quarter: number;
+  booked: number;
+  recent: number;
+  lastDay: number;
+};
+
+/** What is booked of each quarter of an hour of the week, ahead too; appointments are cut at every quarter. */
+// bounded: 672 quarters of a week.
+export async function bookedCells(
+  db: Reader,
+  scope: Scope,
+  userId: string,
+  { timezone, first, firstStart, recent, today }: Period,
+): Promise<CellRow[]> {
+  return db.query<CellRow>(
+    `WITH cell AS (
+       SELECT q AT TIME ZONE $3 AS wall,
+              extract(epoch FROM LEAST(a.end_time, q + interval '15 minutes') - GREATEST(a.start_time, q)) / 60 AS minutes
+         FROM appointments a,
+              LATERAL generate_series(date_bin('15 minutes', a.start_time, timestamptz 'epoch'),
+                                      a.end_time - interval '1 microsecond', interval '15 minutes') q
+        -- No appointment is longer than a day.
+        WHERE a.organization_id = $1 AND a.user_id = $2 AND a.start_time > $4::timestamptz - interval '1 day'
+     )
+     SELECT extract(dow FROM wall)::int AS "dayOfWeek",
+            (extract(hour FROM wall) * 4 + floor(extract(minute FROM wall) / 15))::int AS quarter,
+            COALESCE(round(sum(minutes) FILTER (WHERE wall::date < $7::date)), 0)::int AS booked,
+            COALESCE(round(sum(minutes) FILTER (WHERE wall::date >= $6::date AND wall::date < $7::date)), 0)::int AS recent,
+            max(wall::date) - date '1970-01-01' AS "lastDay"
+       FROM cell
+      WHERE wall::date >= $5::date
+      GROUP BY 1, 2`,
+    [scope.organizationId, userId, timezone, firstStart, first, recent, today],
+  );
+}
+
+/** A run, or nulls where there is none, and the recent appointments. */
+type RunRow = { [Key in keyof LongRun]: number | null } & { appointments: number };
+
+/** Runs of recent appointments with gaps under fifteen minutes that last for five hours, and how many appointments there were. */
+// bounded: at most four such runs fit into each of 56 days.
+export async function longRuns(
+  db: Reader,
+  scope: Scope,
+  userId: string,
+  { timezone, recentStart, todayStart }: Period,
+): Promise<RunRow[]> {
+  return db.query<RunRow>(
+    `WITH own AS (
+       SELECT wall::date AS day, (extract(hour FROM wall) * 60 + extract(minute FROM wall))::int AS minute, length
+         FROM (SELECT start_time AT TIME ZONE $3 AS wall,
+                      ceil(extract(epoch FROM end_time - start_time) / 60)::int AS length
+                 FROM appointments
+                WHERE organization_id = $1 AND user_id = $2 AND start_time >= $4 AND start_time < $5) a
+     ), run AS (
+       SELECT day, lower(span) AS start, upper(span) - ${PAUSE_FROM_MINUTES - 1} AS until
+         FROM (SELECT day, unnest(range_agg(int4range(minute, minute + length + ${PAUSE_FROM_MINUTES - 1}))) AS span FROM own GROUP BY day) s
+     )
+     SELECT r.day - date '1970-01-01' AS day, r.start AS "startMinute", r.until AS "endMinute", c.count AS appointments
+       FROM (SELECT count(*)::int AS count FROM own) c
+       LEFT JOIN run r ON r.until - r.start >= ${LONG_RUN_MINUTES}
+      ORDER BY r.day, r.start`,
+    [scope.organizationId, userId, timezone, recentStart, todayStart],
+  );
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insights, type Insights } from '#shared/contract/insights.ts';
+import { addWindow } from '#test/factories/agenda.ts';
+import { createOrganization, createProfessional, type Organization } from '#test/factories/organization.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { must, type Client } from '#test/harness/client.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { statementsOf } from '#test/harness/statements.ts';
+
+// A Wednesday, ten weeks after the windows were made. Lisbon changed its clocks on 25 October.
+const MADE = '2026-09-01T12:00:00Z';
+const NOW = '2026-11-18T12:00:00Z';
+let server: TestServer;
+let organization: Organization;
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { clock: movableClock(NOW), workers: false } });
+  organization = await createOrganization(server);
+});
+afterAll(() => server.close());
+
+const read = async (client: Client, query = '') => must<Insights>(await client.get(`/api/insights${query}`));
+
+/** Makes a person and their windows as old as `MADE`, in a zone. */
+async function backdate(userId: string, timezone: string): Promise<void> {
+  const { database } = server.context;
+  await database.query('UPDATE users SET created_at = $2, timezone = $3 WHERE id = $1', [
+    userId,
+    MADE,
+    timezone,
+  ]);
+  await database.query('UPDATE availability SET created_at = $2 WHERE user_id = $1', [userId, MADE]);
+}
+
+/** Books every hour of Tuesdays from 09:00 to 17:00 by the wall clock, from 8 September on. */
+async function bookTuesdays(userId: string, timezone: string): Promise<void> {
+  await server.context.database.query(
+    `INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, start_time, end_time, lane,
+                 manage_token_hash, created_by, created_at, updated_at)
+     SELECT gen_random_uuid(), u.organization_id, u.id, u.name, u.timezone, 'Cliente', t.at, t.at + interval '60 minutes', 0,
+            decode(md5(u.id::text || t.at), 'hex'), 'public', now(), now()
+       FROM users u, generate_series(0, 10) week, generate_series(9, 16) hour,
+            LATERAL (SELECT (timestamp '2026-09-08' + week * interval '7 days' + hour * interval '1 hour') AT TIME ZONE $2 AS at) t
+      WHERE u.id = $1`,
+    [userId, timezone],
+  );
+}
+
+it.each(['America/Sao_Paulo', 'Europe/Lisbon'])(
+  'counts offered and booked hours by the clock of %s, and finds dead hours and a pause',
+  async (timezone) => {
+    const person = await createProfessional(organization);
+    await addWindow(organization, person, { dayOfWeek: 2, startTime: '09:00', endTime: '19:00' });
+    await backdate(person.user.id, timezone);
+    await bookTuesdays(person.user.id, timezone);
+    const found = await read(person.client);
+    expect(insights.parse(found)).toEqual(found);
+    expect(found).toMatchObject({ timezone, weeks: 8, observedWeeks: 8, isEnough: true });
+    expect(found.hours).toEqual(
+      Array.from({ length: 10 }, (_, index) => ({
+        dayOfWeek: 2,
+        hour: 9 + index,
+        offered: 8 * 60,
+        booked: index < 8 ? 8 * 60 : 0,
+      })),
+    );
+    expect(found.suggestions).toMatchObject([
+      { kind: 'pause', dayOfWeek: 2, evidence: 8, dates: 8, runMinutes: 480 },
+      { kind: 'close', dayOfWeek: 2, startMinute: 1020, endMinute: 1140, evidence: 11, placesChange: -2 },
+    ]);
+    const long = await read(person.client, '?weeks=26');
+    expect(long).toMatchObject({ weeks: 26, observedWeeks: 11, suggestions: found.suggestions });
+    expect(long.hours.find(({ hour }) => hour === 9)).toMatchObject({ booked: 11 * 60, offered: 11 * 60 });
+  },
+);
+
+it('says that there is not enough yet, and suggests nothing', async () => {
+  const person = await createProfessional(organization);
+  await addWindow(organization, person, { dayOfWeek: 2 });
+  expect(await read(person.client)).toMatchObject({ isEnough: false, observedWeeks: 0, suggestions: [] });
+});
+
+it('shows a person to themselves and to their administrator, and to nobody else', async () => {
+  const person = await createProfessional(organization);
+  const colleague = await createProfessional(organization);
+  const stranger = await createOrganization(server);
+  const query = `?userId=${person.user.id}`;
+  expect((await organization.admin.client.get(`/api/insights${query}`)).status).toBe(200);
+  expect((await colleague.client.get(`/api/insights${query}`)).status).toBe(403);
+  expect((await stranger.admin.client.get(`/api/insights${query}`)).status).toBe(404);
+  expect((await person.client.get('/api/insights?weeks=9')).status).toBe(400);
+});
+
+it('takes as many statements for a long agenda as for an empty one', async () => {
+  const [empty, busy] = [await createProfessional(organization), await createProfessional(organization)];
+  await addWindow(organization, busy, { dayOfWeek: 2 });
+  await bookTuesdays(busy.user.id, 'America/Sao_Paulo');
+  const few = await statementsOf(server, () => read(empty.client));
+  expect(await statementsOf(server, () => read(busy.client))).toBe(few);
+});

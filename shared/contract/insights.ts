@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+
+const dayOfWeek = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+]);
+
+/** `GET /api/insights`: how a person's hours were used in the last 8 or 26 weeks. */
+export const insightsQuery = z.object({
+  userId: id.optional(),
+  weeks: z.enum(['8', '26']).default('8'),
+});
+
+/** Minutes of the day on the professional's clock. */
+const span = { startMinute: z.int(), endMinute: z.int() };
+const hours = {
+  dayOfWeek,
+  ...span,
+  /** Its name: the same hours and the same kind have the same. */
+  key: z.string(),
+  /** What it would do, and why, in Portuguese. */
+  title: z.string(),
+  reason: z.string(),
+  /** The weekday's active windows once it is applied, and the appointments that they take more or (negative) fewer. */
+  after: z.array(z.object(span)),
+  placesChange: z.int(),
+};
+
+const suggestion = z.union([
+  z.object({ kind: z.literal('close'), ...hours, evidence: z.int() }),
+  z.object({
+    kind: z.literal('open'),
+    ...hours,
+    evidence: z.int(),
+    part: z.enum(['day', 'morning', 'afternoon', 'evening']),
+    dates: z.int(),
+    slotMinutes: z.int(),
+    capacity: z.int(),
+  }),
+  z.object({
+    kind: z.literal('pause'),
+    ...hours,
+    evidence: z.int(),
+    dates: z.int(),
+    runMinutes: z.int(),
+    displacedMinutes: z.int(),
+  }),
+]);
+
+export const insights = z.object({
+  /** IANA zone in which days and hours are counted. */
+  timezone: z.string(),
+  weeks: z.int(),
+  /** Whole weeks of the agenda that are known, up to those asked for. */
+  observedWeeks: z.int(),
+  /** Whether there is enough to suggest anything; searches that found nothing need no history. */
+  isEnough: z.boolean(),
+  /** Minutes by weekday and hour (0 to 23); hours neither offered nor booked are left out, so at most 168. */
+  hours: z.array(z.object({ dayOfWeek, hour: z.int(), offered: z.int(), booked: z.int() })),
+  suggestions: z.array(suggestion),
+});
+export type SuggestionEntry = z.infer<typeof suggestion>;
+export type Insights = z.infer<typeof insights>;
