@@ -111,6 +111,7 @@ export const availability = pgTable('availability', {
   capacity: smallint('max_concurrent').notNull(),
   isActive: boolean('is_active').notNull(),
   createdAt: instant('created_at').notNull(),
+  offeredSince: instant('offered_since').notNull().defaultNow(),
 });
 
 export const availabilityExceptions = pgTable('availability_exceptions', {

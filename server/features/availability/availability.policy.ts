@@ -24,6 +24,17 @@ export function windowProblem(window: Omit<Window, 'dayOfWeek' | 'isActive'>): E
   return length < window.appointmentDuration ? 'AVAILABILITY_TOO_SHORT' : null;
 }
 
+/** Whether a change of a window offers anything that was not offered before: other hours, more places, or what was paused. */
+export function offersMore(before: Window, after: Window): boolean {
+  return (
+    before.dayOfWeek !== after.dayOfWeek ||
+    after.startMinute < before.startMinute ||
+    after.endMinute > before.endMinute ||
+    after.capacity > before.capacity ||
+    (after.isActive && !before.isActive)
+  );
+}
+
 function isWithin(value: number, bounds: { readonly min: number; readonly max: number }): boolean {
   return value >= bounds.min && value <= bounds.max;
 }

@@ -17,7 +17,7 @@ import { minuteOfClockTime } from '#server/lib/format.ts';
 import { newId } from '#server/lib/ids.ts';
 import { assertRoom } from '#server/lib/room.ts';
 import { KEPT_LIMITS } from '#shared/contract/limits.ts';
-import { windowProblem, type Window } from './availability.policy.ts';
+import { offersMore, windowProblem, type Window } from './availability.policy.ts';
 import { presentAvailability } from './availability.presenter.ts';
 import * as queries from './availability.queries.ts';
 import { loggedWindow, loggedWindows, windowWord } from './log.presenter.ts';
@@ -57,13 +57,15 @@ export async function createAvailability(
     capacity: body.maxConcurrentAppointments,
     isActive: body.isActive,
   });
+  const createdAt = context.clock.now();
   const rowOn = (dayOfWeek: number): queries.AvailabilityRow => ({
     id: newId(),
     organizationId: session.organizationId,
     userId,
     ...window,
     dayOfWeek,
-    createdAt: context.clock.now(),
+    createdAt,
+    offeredSince: createdAt,
   });
   const first = rowOn(body.dayOfWeek);
   const others = new Set(body.alsoOn?.filter((day) => day !== body.dayOfWeek));
@@ -102,7 +104,8 @@ export async function updateAvailability(
       capacity: body.maxConcurrentAppointments ?? row.capacity,
       isActive: body.isActive ?? row.isActive,
     });
-    await queries.updateAvailability(tx, session, id, change);
+    const offeredSince = offersMore(row, change) ? context.clock.now() : row.offeredSince;
+    await queries.updateAvailability(tx, session, id, { ...change, offeredSince });
     await logHours(context, tx, session, {
       action: 'window_updated',
       entityId: id,
@@ -136,7 +139,7 @@ export async function copyAvailability(
     if (days.length === 0) return week.map(presentAvailability);
     const createdAt = context.clock.now();
     const copies = days.flatMap((dayOfWeek) =>
-      pattern.map((row) => ({ ...row, id: newId(), dayOfWeek, createdAt })),
+      pattern.map((row) => ({ ...row, id: newId(), dayOfWeek, createdAt, offeredSince: createdAt })),
     );
     assertWindows(
       week.filter((row) => !days.includes(row.dayOfWeek)),

@@ -56,7 +56,7 @@ export async function readInsights(
     slotMinutes: row.appointmentDuration,
     capacity: row.capacity,
     isActive: row.isActive,
-    sinceDay: dayOf(row.createdAt),
+    sinceDay: dayOf(row.offeredSince),
   }));
   const rules = {
     timezone,

@@ -28,7 +28,10 @@ async function backdate(userId: string, timezone: string): Promise<void> {
     MADE,
     timezone,
   ]);
-  await database.query('UPDATE availability SET created_at = $2 WHERE user_id = $1', [userId, MADE]);
+  await database.query('UPDATE availability SET created_at = $2, offered_since = $2 WHERE user_id = $1', [
+    userId,
+    MADE,
+  ]);
 }
 
 /** Books every hour of Tuesdays from 09:00 to 17:00 by the wall clock, from 8 September on. */
@@ -72,6 +75,31 @@ it.each(['America/Sao_Paulo', 'Europe/Lisbon'])(
     expect(long.hours.find(({ hour }) => hour === 9)).toMatchObject({ booked: 11 * 60, offered: 11 * 60 });
   },
 );
+
+it('counts hours as offered only since the window got them, or was resumed', async () => {
+  const person = await createProfessional(organization);
+  const { id } = await addWindow(organization, person, {
+    dayOfWeek: 2,
+    startTime: '09:00',
+    endTime: '18:00',
+  });
+  await backdate(person.user.id, 'America/Sao_Paulo');
+  await bookTuesdays(person.user.id, 'America/Sao_Paulo');
+  const change = (body: object) => person.client.patch(`/api/availability/${id}`, body);
+  const closes = async () => (await read(person.client)).suggestions.filter(({ kind }) => kind === 'close');
+  const dead = { dayOfWeek: 2, startMinute: 1020, evidence: 11 };
+  expect(await closes()).toMatchObject([{ ...dead, endMinute: 1080 }]);
+  must(await change({ endTime: '19:00' }));
+  expect(await closes()).toEqual([]);
+  await backdate(person.user.id, 'America/Sao_Paulo');
+  expect(await closes()).toMatchObject([{ ...dead, endMinute: 1140 }]);
+  // Narrower hours were offered all along.
+  must(await change({ startTime: '10:00' }));
+  expect(await closes()).toMatchObject([{ ...dead, endMinute: 1140 }]);
+  must(await change({ isActive: false }));
+  must(await change({ isActive: true }));
+  expect(await closes()).toEqual([]);
+});
 
 it('says that there is not enough yet, and suggests nothing', async () => {
   const person = await createProfessional(organization);
