@@ -218,6 +218,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
   },
   'GET /api/availability/holiday-place': { statuses: [401, 200, 403, 200, 404], call: query },
   'PUT /api/availability/holiday-place': { statuses: [401, 200, 403, 200, 404], call: place },
+  'GET /api/insights': { statuses: [401, 200, 403, 200, 404], call: query },
 
   'GET /api/products/:userId': { call: () => ({ params: { userId: owner.user.id } }) },
   'POST /api/products': {

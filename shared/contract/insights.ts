@@ -59,6 +59,8 @@ export const insights = z.object({
   weeks: z.int(),
   /** Whole weeks of the agenda that are known, up to those asked for. */
   observedWeeks: z.int(),
+  /** Appointments of the last eight weeks, whichever weeks were asked for. */
+  recentAppointments: z.int(),
   /** Whether there is enough to suggest anything; searches that found nothing need no history. */
   isEnough: z.boolean(),
   /** Minutes by weekday and hour (0 to 23); hours neither offered nor booked are left out, so at most 168. */

@@ -1,9 +1,10 @@
 import { dayOfWeekOfDayNumber } from '#shared/scheduling/calendar-date.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
+import { ENOUGH } from './enough.ts';
 import type { Evidence, KeptWindow } from './types.ts';
 
-/** Days that count as recent: eight weeks, which is also the least that anything is said from. */
-export const RECENT_DAYS = 56;
+/** Days that count as recent, which is also the least that anything is said from. */
+export const RECENT_DAYS = ENOUGH.weeks * 7;
 
 /** The past days of each weekday on which the weekly hours held, the earliest first. */
 export function regularDays({ firstDay, today, apart }: Evidence): readonly (readonly number[])[] {

@@ -1,13 +1,12 @@
 import { emptyHours } from './close.ts';
 import { RECENT_DAYS, regularDays } from './dates.ts';
+import { ENOUGH } from './enough.ts';
 import { wantedHours } from './open.ts';
 import { neededPauses } from './pause.ts';
 import type { Evidence, Suggestion, SuggestionKind } from './types.ts';
 
 /** Suggestions that are shown at once, and of them those that are not about empty hours. */
 const MOST = { shown: 5, ofKind: 2 } as const;
-/** Appointments within the last eight weeks before anything is said. */
-const FEWEST_APPOINTMENTS = 20;
 /** When a dismissed suggestion may come back: after days, or once the evidence has grown by the factor. */
 const COMES_BACK = { days: 90, evidence: 1.5 } as const;
 
@@ -24,7 +23,7 @@ export type Dismissal = {
 
 /** Whether there are eight weeks of agenda with appointments in them. */
 export function isEnough({ today, firstDay, appointments }: Evidence): boolean {
-  return today - firstDay >= RECENT_DAYS && appointments >= FEWEST_APPOINTMENTS;
+  return today - firstDay >= RECENT_DAYS && appointments >= ENOUGH.appointments;
 }
 
 /**

@@ -8,7 +8,7 @@ export const FREE_TIME_READS = [
   'GET /api/appointments/free-days',
 ] as const satisfies readonly ReadName[];
 
-/** A person's hours: the week, the dates that differ from it, and the holidays. */
+/** A person's hours: the week, the dates that differ from it, the holidays, and how the hours were used. */
 export const HOURS_READS = [
   'GET /api/availability',
   'GET /api/availability/team',
@@ -17,6 +17,7 @@ export const HOURS_READS = [
   'GET /api/availability/dates',
   'GET /api/availability/holidays',
   'GET /api/availability/holiday-place',
+  'GET /api/insights',
 ] as const satisfies readonly ReadName[];
 
 export const PRODUCT_READS = [

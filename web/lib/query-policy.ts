@@ -30,6 +30,7 @@ const GROUP_KINDS: Readonly<Partial<Record<Group, CacheKind>>> = {
   admin: 'critical',
   google: 'critical',
   'google-calendar': 'critical',
+  insights: 'moderate',
   products: 'moderate',
   'booking-form-settings': 'moderate',
   'notification-settings': 'moderate',

@@ -93,6 +93,7 @@ export async function readInsights(
     timezone,
     weeks: Number(weeks),
     observedWeeks: Math.floor((today - shownFrom) / 7),
+    recentAppointments: evidence.appointments,
     isEnough: isEnough(evidence),
     hours: hoursOf(offeredCells(rules, shownFrom, today), isShort ? recent : booked),
     suggestions: suggestionsFrom(evidence).map((each) => presentSuggestion(each, windows)),

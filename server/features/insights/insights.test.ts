@@ -57,7 +57,13 @@ it.each(['America/Sao_Paulo', 'Europe/Lisbon'])(
     await bookTuesdays(person.user.id, timezone);
     const found = await read(person.client);
     expect(insights.parse(found)).toEqual(found);
-    expect(found).toMatchObject({ timezone, weeks: 8, observedWeeks: 8, isEnough: true });
+    expect(found).toMatchObject({
+      timezone,
+      weeks: 8,
+      observedWeeks: 8,
+      recentAppointments: 64,
+      isEnough: true,
+    });
     expect(found.hours).toEqual(
       Array.from({ length: 10 }, (_, index) => ({
         dayOfWeek: 2,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SCREENS } from '#shared/contract/screens.ts';
 import { AvailabilityEditor } from '#web/features/availability/availability-editor.tsx';
+import { InsightsCard } from '#web/features/insights/insights-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { deviceZone } from '#web/lib/format.ts';
 import { appointmentHref } from '../shell/navigation.tsx';
@@ -18,6 +19,7 @@ export function AvailabilityPage() {
         timezone={timezone}
         appointmentHref={(id) => appointmentHref({ id, userId: null }, false)}
       />
+      <InsightsCard />
     </ProfessionalPage>
   );
 }
