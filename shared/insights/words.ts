@@ -52,7 +52,7 @@ export function suggestionReason(suggestion: Suggestion): string {
       const cost =
         displacedMinutes === 0
           ? 'nada foi agendado nela em 8 semanas'
-          : `${duration(displacedMinutes)} agendados nela em 8 semanas`;
+          : `${duration(displacedMinutes)} de agendamentos nela em 8 semanas`;
       return `${duration(runMinutes)} seguidas de atendimento, em ${evidence} de ${dates} semanas. A pausa que menos custa começa às ${clock(startMinute)}: ${cost}.`;
     }
   }

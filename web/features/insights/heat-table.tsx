@@ -6,9 +6,9 @@ import { cellSentence, heatRows, shareBooked, stepOf, type Step } from './heat-m
 
 const COLORS: Readonly<Record<Step, string>> = {
   0: 'border text-muted',
-  1: 'bg-accent/10',
-  2: 'bg-accent/25',
-  3: 'bg-accent/40',
+  1: 'bg-accent/15',
+  2: 'bg-accent/30',
+  3: 'bg-accent/45',
   4: 'bg-accent text-accent-ink',
 };
 const LEGEND = ['nada', 'até 25%', 'até 50%', 'até 75%', 'mais'] as const;
@@ -17,7 +17,7 @@ const LEGEND = ['nada', 'até 25%', 'até 50%', 'até 75%', 'mais'] as const;
 export function HeatTable({ hours }: { hours: Insights['hours'] }) {
   return (
     <>
-      <Table label="Ocupação por dia e hora" className="table-fixed">
+      <Table label="Ocupação por dia e hora" className="min-w-[20rem] table-fixed">
         <thead>
           <tr>
             <th scope="col" className="w-9 sm:w-12">
@@ -63,6 +63,7 @@ export function HeatTable({ hours }: { hours: Insights['hours'] }) {
             {label}
           </li>
         ))}
+        {hours.some((entry) => shareBooked(entry) === null) && <li>+ reservas fora dos horários atuais</li>}
       </ul>
     </>
   );

@@ -54,6 +54,7 @@ it('shows the span of hours in a table whose cells say day, hour and counts', ()
   expect(rows[1]?.[6]).toBe('sábado, 17 h: 1 h de reservas fora dos horários atuais');
   expect(rows[2]?.[4]).toBe('quinta, 18 h: 0 de 16 h reservadas');
   expect(rows[2]?.[5]).toBe('sexta, 18 h: não oferecida');
+  expect(html).toContain('+ reservas fora dos horários atuais');
   // What was booked beyond what is offered does not fill other hours.
   expect(html).toContain('Nas últimas 8 semanas, 7 h 30 min de 24 h oferecidas foram reservadas.');
 });
