@@ -344,6 +344,7 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
   // What is asked of anybody who is free names nobody: distribution.test.ts.
   // A visitor's booking names its professional, which the walk leaves to visitors; a session is ended by its person alone.
   // Who waits for a time has a link of their own, and is booked before the rest is called: waiting-list.test.ts.
+  // What is done with a suggestion needs one, and a day looked at in vain is counted for anybody: apply.test.ts, misses.test.ts.
   // A held time and the token of the browser that booked it are not there either: holds.test.ts.
   expect(silent.sort()).toEqual([
     'DELETE /api/auth/sessions/:id',
@@ -351,6 +352,7 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
     'DELETE /api/waiting-list/:id',
     'GET /api/agendamento/espera/:token',
     'GET /api/booking/any',
+    'GET /api/insights/preview',
     'GET /api/slots/any',
     'GET /api/v1/free-slots/any',
     'POST /api/agendamento/:token/waiting',
@@ -361,6 +363,11 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
     'POST /api/appointments/public/release',
     'POST /api/appointments/public/waiting',
     'POST /api/held-times/:id/confirm',
+    'POST /api/insights/apply',
+    'POST /api/insights/changes/:id/undo',
+    'POST /api/insights/dismiss',
+    'POST /api/insights/recall',
+    'POST /api/slots/missed',
     'POST /api/waiting-list',
     'POST /api/waiting-list/:id/move',
   ]);

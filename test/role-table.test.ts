@@ -20,6 +20,7 @@ import { startExternalProvider, type ExternalProvider } from '#test/harness/exte
 import { consentOf, googleEnv } from '#test/harness/google-office.ts';
 import { startGoogle, type Google } from '#test/harness/google.ts';
 import { ADMINS, BY_ACCESS, CONNECTED, NO_LINK, OWNER_ALONE } from '#test/harness/role-statuses.ts';
+import { insightRows } from '#test/harness/role-insights.ts';
 import { anybodyRows, linkRows, shortLinkRows, waitingRows } from '#test/harness/role-links.ts';
 import { API_ROUTES, registeredRoutes } from '#test/harness/routes.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
@@ -218,7 +219,6 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
   },
   'GET /api/availability/holiday-place': { statuses: [401, 200, 403, 200, 404], call: query },
   'PUT /api/availability/holiday-place': { statuses: [401, 200, 403, 200, 404], call: place },
-  'GET /api/insights': { statuses: [401, 200, 403, 200, 404], call: query },
 
   'GET /api/products/:userId': { call: () => ({ params: { userId: owner.user.id } }) },
   'POST /api/products': {
@@ -288,6 +288,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
     call: () => ({ body: { ...clientFields(), userId: owner.user.id, startTime: nextHour() } }),
   },
   ...shortLinkRows(() => ({ owner })),
+  ...insightRows(() => ({ owner })),
   ...waitingRows(() => ({ owner, colleague, admin: organization.admin })),
   ...linkRows(() => ({ server, appointment, managed, nextHour })),
   'POST /api/appointments/cancel': {

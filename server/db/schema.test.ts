@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import * as insightSchema from './insight-schema.ts';
 import * as linkSchema from './link-schema.ts';
 import * as mailSchema from './mail-schema.ts';
 import * as schema from './schema.ts';
@@ -43,6 +44,7 @@ async function migratedTables(): Promise<Tables> {
 
 function declaredTables(): Tables {
   const tables = [
+    ...Object.values(insightSchema),
     ...Object.values(linkSchema),
     ...Object.values(schema),
     ...Object.values(mailSchema),

@@ -5,6 +5,8 @@ import {
   deleteOldHolds,
   deleteOldIdempotencyKeys,
 } from '#server/features/appointments/housekeeping.service.ts';
+import { deleteOldMarks } from '#server/features/insights/apply.service.ts';
+import { deleteOldMisses } from '#server/features/insights/misses.service.ts';
 import { deleteOldCounts, deleteOldTroubles } from '#server/features/mail/housekeeping.service.ts';
 import { deleteOldSessions } from '#server/features/sessions/sessions.service.ts';
 import { deleteOldShortLinkDays } from '#server/features/short-links/counts.service.ts';
@@ -32,6 +34,8 @@ const DELETIONS: readonly ((db: Reader, now: Date) => Promise<void>)[] = [
   deleteLeftContents,
   deleteOldHolds,
   deleteOldShortLinkDays,
+  deleteOldMarks,
+  deleteOldMisses,
 ];
 
 /** Deletes what nobody can use any more, and keeps the embedded database's statistics fresh. */

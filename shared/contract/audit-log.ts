@@ -32,6 +32,9 @@ export const AUDIT_ACTIONS = {
     'window_updated',
     'window_deleted',
     'week_copied',
+    /** By a suggestion made of how the hours were used, and back. */
+    'suggestion_applied',
+    'suggestion_undone',
     'dates_created',
     'dates_deleted',
     'holidays_opened',

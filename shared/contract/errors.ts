@@ -118,6 +118,9 @@ export const ERROR_SENTENCES = {
   AVAILABILITY_TOO_SHORT: 'O período é menor que a duração de um atendimento.',
 
   AVAILABILITY_LIMIT: 'Este profissional já tem o máximo de 150 horários na semana. Remova ou junte alguns.',
+  SUGGESTION_GONE: 'Esta sugestão não vale mais: os horários ou os agendamentos mudaram.',
+  CHANGE_NOT_FOUND: 'Esta mudança não pode mais ser desfeita.',
+  CHANGE_EDITED: 'Os horários deste dia foram editados depois. Para voltar atrás, edite-os na lista.',
   EXCEPTION_LIMIT:
     'Este profissional já tem o máximo de 400 exceções de hoje em diante. Remova ou junte algumas.',
   EXCEPTION_NOT_FOUND: 'Esta exceção não existe mais.',
@@ -289,6 +292,9 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   AVAILABILITY_NOTHING_TO_COPY: 422,
   AVAILABILITY_TOO_SHORT: 422,
   AVAILABILITY_LIMIT: 422,
+  SUGGESTION_GONE: 409,
+  CHANGE_NOT_FOUND: 404,
+  CHANGE_EDITED: 409,
   EXCEPTION_LIMIT: 422,
   EXCEPTION_NOT_FOUND: 404,
   EXCEPTION_INVERTED: 422,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id } from './common.ts';
+import { calendarDate, id, instant } from './common.ts';
+import { dayPart } from './short-links.ts';
 
 const dayOfWeek = z.union([
   z.literal(0),
@@ -66,6 +67,44 @@ export const insights = z.object({
   /** Minutes by weekday and hour (0 to 23); hours neither offered nor booked are left out, so at most 168. */
   hours: z.array(z.object({ dayOfWeek, hour: z.int(), offered: z.int(), booked: z.int() })),
   suggestions: z.array(suggestion),
+  /** Suggestions that were applied and can still be undone, the newest first; at most one for each weekday. */
+  changes: z.array(z.object({ id, title: z.string(), appliedAt: instant })),
 });
 export type SuggestionEntry = z.infer<typeof suggestion>;
 export type Insights = z.infer<typeof insights>;
+
+/** A suggestion's name, such as 'close-4-1080-1200': kind, weekday, first and last minute. */
+const suggestionKey = z.string().regex(/^(close|open|pause)-[0-6]-\d{1,4}-\d{1,4}$/);
+
+/** `GET /api/insights/preview`: what a suggestion would change. */
+export const previewQuery = z.object({ userId: id.optional(), key: suggestionKey });
+
+export const suggestionPreview = z.object({
+  title: z.string(),
+  reason: z.string(),
+  /** The weekday's active hours, now and then. */
+  before: z.array(z.object(span)),
+  after: z.array(z.object(span)),
+  /** Starts that are offered no more, and those that are offered besides: minutes of the day. */
+  removed: z.array(z.int()),
+  added: z.array(z.int()),
+  /** Appointments ahead in the hours that would close. They stay as they are. */
+  kept: z.object({ count: z.int(), firstDate: calendarDate.nullable() }),
+});
+export type SuggestionPreview = z.infer<typeof suggestionPreview>;
+
+/** Names a suggestion to apply, to put aside or to take back; `userId` by an administrator for somebody else. */
+export const suggestionBody = z.object({ userId: id.optional(), key: suggestionKey });
+export type SuggestionBody = z.output<typeof suggestionBody>;
+
+/** A suggestion that was applied, to undo it by. */
+export const appliedSuggestion = z.object({ id, title: z.string() });
+
+/** `POST /api/slots/missed`: somebody looked at a date, or a part of it, and found no time. */
+export const missedBody = z.object({
+  professionalId: id,
+  productId: id.optional(),
+  date: calendarDate,
+  part: dayPart.optional(),
+});
+export type MissedBody = z.output<typeof missedBody>;

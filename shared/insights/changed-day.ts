@@ -37,6 +37,28 @@ export function placesOf(windows: readonly (DayWindow & { readonly isActive: boo
   }, 0);
 }
 
+/** Times of the day at which something begins in one of two sets of windows and not in the other, in minutes, in their order. */
+export function startsChange(
+  before: readonly Offering[],
+  after: readonly Offering[],
+): { readonly removed: number[]; readonly added: number[] } {
+  const [were, are] = [startsOf(before), startsOf(after)];
+  return { removed: minus(were, are), added: minus(are, were) };
+}
+
+type Offering = Pick<Hours, 'startMinute' | 'endMinute' | 'slotMinutes' | 'isActive'>;
+
+function startsOf(windows: readonly Offering[]): Set<number> {
+  const starts = new Set<number>();
+  for (const { isActive, startMinute, endMinute, slotMinutes } of windows)
+    for (let at = startMinute; isActive && at + slotMinutes <= endMinute; at += slotMinutes) starts.add(at);
+  return starts;
+}
+
+function minus(some: ReadonlySet<number>, others: ReadonlySet<number>): number[] {
+  return [...some].filter((start) => !others.has(start)).sort((one, other) => one - other);
+}
+
 function withoutHours<Window extends Hours>(
   windows: readonly Window[],
   { startMinute, endMinute }: Change,

@@ -7,7 +7,9 @@ const LENGTH = { most: 180, least: 60 } as const;
 const USUAL = { slotMinutes: 60, capacity: 1 } as const;
 
 /** Within which hours each part of the day may be offered, and where a day that is closed would begin or end. */
-const PARTS: Readonly<Record<PartOfDay, { from: number; until: number; begins?: number; ends?: number }>> = {
+export const PART_HOURS: Readonly<
+  Record<PartOfDay, { from: number; until: number; begins?: number; ends?: number }>
+> = {
   morning: { from: 480, until: 720, ends: 720 },
   afternoon: { from: 780, until: 1080, begins: 840 },
   evening: { from: 1080, until: 1320, begins: 1080 },
@@ -72,7 +74,7 @@ function usualWindow(windows: readonly KeptWindow[]): Pick<KeptWindow, 'slotMinu
 
 /** The longest room of the part that the day's windows leave, the earliest of several. Paused windows keep their place. */
 function roomFor(part: PartOfDay, windows: readonly KeptWindow[], slotMinutes: number): Span | null {
-  const { from, until, begins, ends } = PARTS[part];
+  const { from, until, begins, ends } = PART_HOURS[part];
   const sorted = [...windows].sort((one, other) => one.startMinute - other.startMinute);
   const gaps: Span[] = [];
   let start = from;

@@ -57,6 +57,21 @@ export function keyOf({
   return `${kind}-${dayOfWeek}-${startMinute}-${endMinute}`;
 }
 
+/** The hours that a name of `keyOf` stands for; null for anything else. */
+export function hoursOfKey(
+  key: string,
+): Pick<Suggestion, 'kind' | 'dayOfWeek' | 'startMinute' | 'endMinute'> | null {
+  const found = /^(close|open|pause)-([0-6])-(\d{1,4})-(\d{1,4})$/.exec(key);
+  if (found === null) return null;
+  const [, kind, day, start, end] = found;
+  return {
+    kind: kind as SuggestionKind, // the expression admits these alone
+    dayOfWeek: Number(day) as Suggestion['dayOfWeek'],
+    startMinute: Number(start),
+    endMinute: Number(end),
+  };
+}
+
 /** Whether a dismissal still puts a suggestion aside: of the same kind, about the same hours or some of them. */
 function puts(dismissal: Dismissal, suggestion: Suggestion): boolean {
   return (

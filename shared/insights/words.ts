@@ -23,7 +23,9 @@ function dayWord(dayOfWeek: number): string {
 }
 
 /** What a suggestion would do, such as 'Fechar quinta, das 18:00 às 20:00'. */
-export function suggestionTitle(suggestion: Suggestion): string {
+export function suggestionTitle(
+  suggestion: Pick<Suggestion, 'kind' | 'dayOfWeek' | 'startMinute' | 'endMinute'>,
+): string {
   const day = dayWord(suggestion.dayOfWeek);
   const from = clock(suggestion.startMinute);
   const until = clock(suggestion.endMinute);

@@ -83,3 +83,34 @@ export async function longRuns(
     [scope.organizationId, userId, timezone, recentStart, todayStart],
   );
 }
+
+type Closing = {
+  readonly timezone: string;
+  readonly dayOfWeek: DayOfWeek;
+  readonly startMinute: number;
+  readonly endMinute: number;
+  readonly now: Date;
+};
+type KeptRow = { count: number; firstDate: string | null };
+
+/** How many appointments ahead share time with hours of a weekday, and the date of the first one. */
+// bounded: one row.
+export async function keptWithin(
+  db: Reader,
+  scope: Scope,
+  userId: string,
+  { timezone, dayOfWeek, startMinute, endMinute, now }: Closing,
+): Promise<KeptRow> {
+  const [row] = await db.query<KeptRow>(
+    `SELECT count(DISTINCT a.id)::int AS count, to_char(min(d.day), 'YYYY-MM-DD') AS "firstDate"
+       FROM (SELECT id, start_time AT TIME ZONE $3 AS starts, end_time AT TIME ZONE $3 AS ends
+               FROM appointments
+              -- No appointment is longer than a day.
+              WHERE organization_id = $1 AND user_id = $2 AND start_time > $7::timestamptz - interval '1 day' AND end_time > $7) a,
+            LATERAL (SELECT a.starts::date + over AS day FROM generate_series(0, 1) over) d
+      WHERE extract(dow FROM d.day) = $4
+        AND a.starts < d.day + $6 * interval '1 minute' AND a.ends > d.day + $5 * interval '1 minute'`,
+    [scope.organizationId, userId, timezone, dayOfWeek, startMinute, endMinute, now],
+  );
+  return row ?? { count: 0, firstDate: null };
+}

@@ -2,11 +2,41 @@ import { INSIGHTS_ROUTES } from '#shared/contract/routes/insights.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
+import {
+  applySuggestion,
+  dismissSuggestion,
+  previewSuggestion,
+  recallSuggestion,
+  undoChange,
+} from './apply.service.ts';
+import { firstSeen, noteMiss } from './misses.service.ts';
+import { isRobot } from '#server/features/short-links/short-links.policy.ts';
 import { readInsights } from './insights.service.ts';
 
-/** How a person's weekly hours are used, and what might change. */
+/** How a person's weekly hours are used, and what is done with what might change. */
 export function serveInsights(app: App, context: Context): void {
+  const isNew = firstSeen();
   serve(app, context, INSIGHTS_ROUTES, {
     'GET /api/insights': ({ session, query }) => readInsights(context, session, query),
+    'GET /api/insights/preview': ({ session, query }) => previewSuggestion(context, session, query),
+    'POST /api/insights/apply': ({ session, body }) => applySuggestion(context, session, body),
+    'POST /api/insights/dismiss': async ({ session, body }) => {
+      await dismissSuggestion(context, session, body);
+      return { success: true as const };
+    },
+    'POST /api/insights/recall': async ({ session, body }) => {
+      await recallSuggestion(context, session, body);
+      return { success: true as const };
+    },
+    'POST /api/insights/changes/:id/undo': async ({ session, params }) => {
+      await undoChange(context, session, params.id);
+      return { success: true as const };
+    },
+    'POST /api/slots/missed': async ({ body, request }) => {
+      const { professionalId, date, part = '' } = body;
+      const isFirst = isNew(request.ip, `${professionalId} ${date} ${part}`, context.clock.now().getTime());
+      if (isFirst && !isRobot(request.headers)) await noteMiss(context, body);
+      return { success: true as const };
+    },
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insights, type Insights } from '#shared/contract/insights.ts';
 import { addWindow } from '#test/factories/agenda.ts';
 import { createOrganization, createProfessional, type Organization } from '#test/factories/organization.ts';
+import { backdate as growOld, bookWeekly } from '#test/factories/used-hours.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must, type Client } from '#test/harness/client.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
@@ -21,32 +22,10 @@ afterAll(() => server.close());
 const read = async (client: Client, query = '') => must<Insights>(await client.get(`/api/insights${query}`));
 
 /** Makes a person and their windows as old as `MADE`, in a zone. */
-async function backdate(userId: string, timezone: string): Promise<void> {
-  const { database } = server.context;
-  await database.query('UPDATE users SET created_at = $2, timezone = $3 WHERE id = $1', [
-    userId,
-    MADE,
-    timezone,
-  ]);
-  await database.query('UPDATE availability SET created_at = $2, offered_since = $2 WHERE user_id = $1', [
-    userId,
-    MADE,
-  ]);
-}
-
+const backdate = (userId: string, timezone: string) => growOld(server, userId, { timezone, since: MADE });
 /** Books every hour of Tuesdays from 09:00 to 17:00 by the wall clock, from 8 September on. */
-async function bookTuesdays(userId: string, timezone: string): Promise<void> {
-  await server.context.database.query(
-    `INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, start_time, end_time, lane,
-                 manage_token_hash, created_by, created_at, updated_at)
-     SELECT gen_random_uuid(), u.organization_id, u.id, u.name, u.timezone, 'Cliente', t.at, t.at + interval '60 minutes', 0,
-            decode(md5(u.id::text || t.at), 'hex'), 'public', now(), now()
-       FROM users u, generate_series(0, 10) week, generate_series(9, 16) hour,
-            LATERAL (SELECT (timestamp '2026-09-08' + week * interval '7 days' + hour * interval '1 hour') AT TIME ZONE $2 AS at) t
-      WHERE u.id = $1`,
-    [userId, timezone],
-  );
-}
+const bookTuesdays = (userId: string, timezone: string) =>
+  bookWeekly(server, userId, { timezone, first: '2026-09-08' });
 
 it.each(['America/Sao_Paulo', 'Europe/Lisbon'])(
   'counts offered and booked hours by the clock of %s, and finds dead hours and a pause',

@@ -214,6 +214,10 @@ function hoursWords(entry: AuditEntry): string | undefined {
       return `removeu ${window}${of}`;
     case 'week_copied':
       return `copiou os horários de ${weekdayName(after.copiedFrom ?? 0, 'medium')} para outros dias${of === '' ? '' : ` na semana${of}`}`;
+    case 'suggestion_applied':
+      return `seguiu uma sugestão para os horários${of}`;
+    case 'suggestion_undone':
+      return `desfez uma sugestão para os horários${of}`;
     case 'dates_created':
       return `marcou ${datesWords(after)}${of}`;
     case 'dates_deleted':

@@ -1,0 +1,117 @@
+import type { Dismissal } from '#shared/insights/suggestions.ts';
+import { suggestionsFrom } from '#shared/insights/suggestions.ts';
+import type { Evidence, KeptWindow, Suggestion, WeekCells } from '#shared/insights/types.ts';
+import { cellAt, weekCells } from '#shared/insights/week-cells.ts';
+import { dateOfDayNumber } from '#shared/scheduling/calendar-date.ts';
+import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import type { DayOfWeek, ScheduleRules } from '#shared/scheduling/types.ts';
+import { exceptionOn } from '#shared/scheduling/windows.ts';
+import { localDayNumber, startOfDay } from '#shared/scheduling/zone.ts';
+import type { Context } from '#server/context.ts';
+import { hoursDuring } from '#server/features/availability/hours.service.ts';
+import type { WindowRow } from '#server/features/availability/replace-day.service.ts';
+import { somebody } from '#server/features/users/users.service.ts';
+import type { Session } from '#server/session.ts';
+import * as queries from './insights.queries.ts';
+import * as marks from './marks.queries.ts';
+import { missesOf } from './misses.queries.ts';
+
+/** Days that are read, whichever weeks are asked for: an hour may have been empty for half a year. */
+const DAYS = 26 * 7;
+const RECENT_DAYS = 8 * 7;
+
+/** Everything that is known of how a person's hours are used. Days are local ones, counted from 1970-01-01. */
+export type Observed = {
+  readonly timezone: string;
+  readonly today: number;
+  readonly firstDay: number;
+  /** The first of the last eight weeks, or of what is known of them. */
+  readonly recentDay: number;
+  /** The active weekly hours, with the exceptions and holidays of the past. */
+  readonly rules: ScheduleRules;
+  readonly rows: readonly WindowRow[];
+  readonly windows: readonly KeptWindow[];
+  readonly booked: WeekCells;
+  readonly evidence: Evidence;
+  readonly suggestions: readonly Suggestion[];
+  readonly changes: readonly marks.ChangeRow[];
+};
+
+/** Reads how a person of the caller's organisation was booked, and what may be suggested: a fixed number of statements. */
+export async function observe(context: Context, session: Session, id: string): Promise<Observed> {
+  const { timezone, createdAt } = await somebody(context, session, id);
+  const now = context.clock.now();
+  const dayOf = (moment: Date) => localDayNumber(timezone, epochMinuteOf(moment.getTime()));
+  const today = dayOf(now);
+  const firstDay = Math.min(today, Math.max(today - DAYS, dayOf(createdAt) + 1));
+  const recentDay = Math.max(firstDay, today - RECENT_DAYS);
+  const begins = (day: number) => new Date(msOfEpochMinute(startOfDay(timezone, dateOfDayNumber(day))));
+  const period: queries.Period = {
+    timezone,
+    first: dateOfDayNumber(firstDay),
+    firstStart: begins(firstDay),
+    recent: dateOfDayNumber(recentDay),
+    recentStart: begins(recentDay),
+    today: dateOfDayNumber(today),
+    todayStart: begins(today),
+  };
+  const { database } = context;
+  const [hours, cells, runs, misses, dismissed, changes] = await Promise.all([
+    hoursDuring(database, session, id, { from: period.first, to: period.today }),
+    queries.bookedCells(database, session, id, period),
+    queries.longRuns(database, session, id, period),
+    missesOf(database, session, id, now),
+    marks.dismissalsOf(database, session, id),
+    marks.changesOf(database, session, id),
+  ]);
+  const windows = hours.windows.map((row) => ({
+    dayOfWeek: row.dayOfWeek as DayOfWeek, // the table's check
+    startMinute: row.startMinute,
+    endMinute: row.endMinute,
+    slotMinutes: row.appointmentDuration,
+    capacity: row.capacity,
+    isActive: row.isActive,
+    sinceDay: dayOf(row.offeredSince),
+  }));
+  const rules = {
+    timezone,
+    windows: windows.filter(({ isActive }) => isActive),
+    exceptions: hours.exceptions,
+    bufferMinutes: 0,
+  };
+  const apart = new Set<number>();
+  for (let day = firstDay; day < today; day += 1)
+    if (exceptionOn(rules, dateOfDayNumber(day)) !== undefined) apart.add(day);
+  const { booked, recent, lastBooked } = cellsOf(cells);
+  const evidence: Evidence = {
+    today,
+    firstDay,
+    apart,
+    windows,
+    recent,
+    lastBooked,
+    appointments: runs[0]?.appointments ?? 0,
+    runs: runs.flatMap(({ day, startMinute, endMinute }) =>
+      day === null || startMinute === null || endMinute === null ? [] : [{ day, startMinute, endMinute }],
+    ),
+    misses,
+  };
+  const putAside = dismissed.map((row): Dismissal => ({
+    ...row,
+    age: (now.getTime() - row.dismissedAt.getTime()) / 86_400_000,
+  }));
+  const suggestions = suggestionsFrom(evidence, putAside);
+  const known = { timezone, today, firstDay, recentDay, rules, rows: hours.windows, windows, booked };
+  return { ...known, evidence, suggestions, changes };
+}
+
+function cellsOf(rows: readonly queries.CellRow[]): Record<'booked' | 'recent' | 'lastBooked', WeekCells> {
+  const [booked, recent, lastBooked] = [weekCells(), weekCells(), weekCells(-1)];
+  for (const row of rows) {
+    const cell = cellAt(row.dayOfWeek, row.quarter * 15);
+    booked[cell] = row.booked;
+    recent[cell] = row.recent;
+    lastBooked[cell] = row.lastDay;
+  }
+  return { booked, recent, lastBooked };
+}
