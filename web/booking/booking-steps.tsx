@@ -201,6 +201,7 @@ function WhenAndDetails({
           chosen={flow.slot}
           wished={booking.wishedPart}
           zoneNote={differs && <ZoneNote zone={timezone} />}
+          onMiss={booking.onMiss}
           onDate={booking.chooseDate}
           onSlot={booking.chooseSlot}
           onMonth={calendar.setMonth}

@@ -12,6 +12,8 @@ type CalendarDayProps = {
   selected: boolean;
   tabStop: boolean;
   onSelect: () => void;
+  /** Somebody wanted the day, and nothing is free. */
+  onMiss: () => void;
 };
 
 /**
@@ -27,6 +29,7 @@ export function CalendarDay({
   selected,
   tabStop,
   onSelect,
+  onMiss,
 }: CalendarDayProps) {
   const available = !outside && free > 0;
   return (
@@ -40,6 +43,7 @@ export function CalendarDay({
       tabIndex={tabStop ? 0 : -1}
       onClick={() => {
         if (available) onSelect();
+        else if (!loading) onMiss();
       }}
       className={`num h-11 w-full rounded-sm transition-colors ${styleOf({ available, selected, loading, outside })} ${today ? 'inset-ring inset-ring-accent' : ''}`}
     >

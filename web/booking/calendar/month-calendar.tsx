@@ -15,6 +15,8 @@ export type MonthCalendarProps = {
   loading: boolean;
   selected: string | null;
   onSelect: (date: string) => void;
+  /** Somebody wanted a day that may be booked, and nothing is free. */
+  onMiss?: ((date: string) => void) | undefined;
   onMonth: (month: string) => void;
   /** The person is about to turn to this month. */
   onAim: (month: string) => void;
@@ -83,6 +85,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
                         setRoving(date);
                         onSelect(date);
                       }}
+                      onMiss={() => props.onMiss?.(date)}
                     />
                   )}
                 </td>

@@ -26,6 +26,8 @@ type WhenStepProps = {
   /** Names the timezone to a visitor whose clock differs. */
   zoneNote: ReactNode;
   onDate: (date: string) => void;
+  /** Somebody wanted a date that may be booked, and nothing is free. */
+  onMiss?: (date: string) => void;
   onSlot: (slot: FreeSlot) => void;
   onMonth: (month: string) => void;
   onAim: (month: string) => void;

@@ -16,6 +16,7 @@ import {
 } from '#web/booking/form/form-rules.ts';
 import { useSubmission } from '#web/booking/form/use-submission.ts';
 import type { Booked } from '#web/booking/result/confirmation.tsx';
+import { useMisses } from '#web/booking/calendar/use-misses.ts';
 import { useCalendar } from '#web/booking/calendar/use-calendar.ts';
 import type { Seed } from '#web/booking/calendar/use-month-slots.ts';
 import { releaseHeld } from '#web/booking/held/held-api.ts';
@@ -148,6 +149,9 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     seed: seedOf(data),
     date: flow.date,
   });
+
+  const { month, slots } = calendar;
+  const onMiss = useMisses(of, { date: flow.date, part: wishes.part, month, slots, timezone });
 
   const submission = useSubmission({
     lastAttempt: () => readDraft(path.current).attempt,
@@ -302,6 +306,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
       submission.settle();
       go({ type: 'service', choice });
     },
+    onMiss,
     chooseDate: (date: string) => {
       go({ type: 'date', date });
     },
