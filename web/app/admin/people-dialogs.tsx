@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { User } from '#shared/contract/users.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { InsightsCard } from '#web/features/insights/insights-card.tsx';
 import { availabilityQuery } from '#web/features/availability/api/availability.ts';
 import { AvailabilityEditor } from '#web/features/availability/availability-editor.tsx';
 import { productsQuery } from '#web/features/products/api/products.ts';
@@ -113,11 +114,14 @@ function EditorDialogs({
         description={foreign && `Pelo relógio de quem atende: ${foreign}.`}
       >
         {shownHours !== null && (
-          <AvailabilityEditor
-            userId={shownHours.id}
-            timezone={shownHours.timezone}
-            appointmentHref={(id) => appointmentHref({ id, userId: shownHours.id }, true)}
-          />
+          <div className="grid gap-4">
+            <AvailabilityEditor
+              userId={shownHours.id}
+              timezone={shownHours.timezone}
+              appointmentHref={(id) => appointmentHref({ id, userId: shownHours.id }, true)}
+            />
+            <InsightsCard userId={shownHours.id} />
+          </div>
         )}
       </Dialog>
       <Dialog

@@ -17,15 +17,15 @@ const CHOICES: readonly { value: Weeks; label: string }[] = [
   { value: '26', label: '26 semanas' },
 ];
 
-/** How the signed-in person's weekly hours were used, and what might change of them. */
-export function InsightsCard() {
+/** How a person's weekly hours were used, and what might change of them; without an id, the signed-in one's. */
+export function InsightsCard({ userId }: { userId?: string }) {
   const [weeks, setWeeks] = useState<Weeks>('8');
-  const insights = useQuery(insightsQuery(weeks));
+  const insights = useQuery(insightsQuery(weeks, userId));
   return (
     <Card aria-label="Ocupação" aria-busy={insights.isPlaceholderData}>
       <CardHeader
         title="Ocupação"
-        description="Quanto foi reservado do que os seus horários atuais teriam oferecido, sem contar folgas e feriados."
+        description="Quanto foi reservado do que os horários atuais teriam oferecido, sem contar folgas e feriados."
         actions={<Segmented label="Período" options={CHOICES} value={weeks} onValueChange={setWeeks} />}
         stacks
       />
@@ -38,13 +38,13 @@ export function InsightsCard() {
       ) : insights.isError ? (
         <ErrorState onRetry={() => void insights.refetch()} retrying={insights.isFetching} />
       ) : (
-        <InsightsBody insights={insights.data} />
+        <InsightsBody insights={insights.data} userId={userId} />
       )}
     </Card>
   );
 }
 
-function InsightsBody({ insights }: { insights: Insights }) {
+function InsightsBody({ insights, userId }: { insights: Insights; userId: string | undefined }) {
   return (
     <>
       {insights.hours.length === 0 ? (
@@ -59,7 +59,7 @@ function InsightsBody({ insights }: { insights: Insights }) {
           <HeatTable hours={insights.hours} />
         </CardBody>
       )}
-      <SuggestionList insights={insights} />
+      <SuggestionList insights={insights} userId={userId} />
     </>
   );
 }

@@ -1,38 +1,90 @@
-import type { Insights } from '#shared/contract/insights.ts';
+import { useRef, useState } from 'react';
+import type { Insights, SuggestionEntry } from '#shared/contract/insights.ts';
 import { ENOUGH } from '#shared/insights/enough.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { useDismissSuggestion, useUndoChange } from './api/suggestions.ts';
+import { ApplyDialog } from './apply-dialog.tsx';
 
-/** What might change of the weekly hours and why, or what is missing before anything can be said. */
-export function SuggestionList({ insights }: { insights: Insights }) {
-  const { suggestions } = insights;
+/**
+ * What might change of a person's weekly hours and why, to apply or to put aside, and what was applied, to undo; or what is
+ * missing before anything can be said.
+ */
+export function SuggestionList({ insights, userId }: { insights: Insights; userId?: string | undefined }) {
+  const { suggestions, changes } = insights;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<SuggestionEntry | null>(null);
+  const dismiss = useDismissSuggestion();
+  const undo = useUndoChange();
+  // The button that was pressed goes with its line.
+  const toHeading = { onSuccess: () => heading.current?.focus() };
   return (
     <section aria-labelledby="hours-suggestions" className="border-t px-4 py-4 sm:px-5">
-      <h3 id="hours-suggestions" className="font-semibold">
-        Sugestões para os seus horários
+      <h3 ref={heading} id="hours-suggestions" tabIndex={-1} className="font-semibold outline-none">
+        Sugestões para os horários
       </h3>
       {suggestions.length === 0 ? (
         <p className="mt-1 text-ui text-pretty text-muted">{nothingToSay(insights)}</p>
       ) : (
+        <ul aria-label="Sugestões" className="mt-3 grid gap-3">
+          {suggestions.map((suggestion) => (
+            <li
+              key={suggestion.key}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-sm border bg-sunken px-3 py-2.5"
+            >
+              <div className="min-w-0 flex-[1_1_18rem]">
+                <p className="font-medium">{suggestion.title}</p>
+                <p className="mt-0.5 text-ui text-pretty text-muted">{suggestion.reason}</p>
+              </div>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="ghost"
+                  aria-label={`Dispensar: ${suggestion.title}`}
+                  busy={dismiss.isPending && dismiss.variables.key === suggestion.key}
+                  onClick={() => dismiss.mutate({ key: suggestion.key, userId }, toHeading)}
+                >
+                  Dispensar
+                </Button>
+                <Button aria-label={`Aplicar: ${suggestion.title}`} onClick={() => setAsked(suggestion)}>
+                  Aplicar
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && (
         <>
-          <p className="mt-1 text-ui text-pretty text-muted">
-            Para seguir uma delas, mude os horários da semana nesta página.
-          </p>
-          <ul className="mt-3 grid gap-3">
-            {suggestions.map(({ key, title, reason }) => (
-              <li key={key} className="rounded-sm border bg-sunken px-3 py-2.5">
-                <p className="font-medium">{title}</p>
-                <p className="mt-0.5 text-ui text-pretty text-muted">{reason}</p>
+          <h4 className="mt-4 text-ui font-medium">Aplicadas</h4>
+          <ul aria-label="Sugestões aplicadas" className="mt-1 divide-y">
+            {changes.map(({ id, title }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+                <span className="text-ui">{title}</span>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Desfazer: ${title}`}
+                  busy={undo.isPending && undo.variables === id}
+                  onClick={() => undo.mutate(id, toHeading)}
+                >
+                  Desfazer
+                </Button>
               </li>
             ))}
           </ul>
         </>
       )}
+      <ApplyDialog
+        asked={asked && { key: asked.key, userId }}
+        title={asked?.title ?? ''}
+        onClose={() => setAsked(null)}
+      />
     </section>
   );
 }
 
 /** @returns which evidence is missing, with what there is of it; or that there is enough and nothing stands out */
 function nothingToSay({ isEnough, observedWeeks, recentAppointments }: Insights): string {
-  if (isEnough) return 'Nenhuma por enquanto: nada nos seus horários pede uma mudança.';
+  if (isEnough) return 'Nenhuma por enquanto: nada nos horários pede uma mudança.';
   const weeks = Math.min(observedWeeks, ENOUGH.weeks);
   return (
     `Ainda não há dados bastantes: são precisas ${ENOUGH.weeks} semanas de agenda com pelo menos ${ENOUGH.appointments} agendamentos. ` +
