@@ -1,7 +1,9 @@
 import { addWindow, workHolidays } from '#test/factories/agenda.ts';
-import { createProfessional, type Person } from '#test/factories/organization.ts';
+import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
 import type { TestServer } from '#test/harness/server.ts';
 import { expect, test } from './fixtures.ts';
+import { expectToast } from './support/screens.ts';
+import { openRowDialog } from './support/set-up.ts';
 import { graveAtEachWidth } from './support/accessibility.ts';
 
 /** Makes a person and their windows twelve weeks old, with every hour from 09:00 to 17:00 booked on the last ten Tuesdays. */
@@ -25,15 +27,21 @@ async function growOld({ context: { database } }: TestServer, { user }: Person):
   );
 }
 
+/** A professional whose Tuesdays, from 09:00 to 19:00, are full until 17:00 and empty after. */
+async function busyTuesdays(organization: Organization, server: TestServer): Promise<Person> {
+  const bruno = await createProfessional(organization, 'Bruno Lima');
+  await addWindow(organization, bruno, { dayOfWeek: 2, startTime: '09:00', endTime: '19:00' });
+  await workHolidays(organization, bruno);
+  await growOld(server, bruno);
+  return bruno;
+}
+
 test('a professional sees how their hours were used, and what might change', async ({
   organization,
   server,
   visit,
 }) => {
-  const bruno = await createProfessional(organization);
-  await addWindow(organization, bruno, { dayOfWeek: 2, startTime: '09:00', endTime: '19:00' });
-  await workHolidays(organization, bruno);
-  await growOld(server, bruno);
+  const bruno = await busyTuesdays(organization, server);
   const page = await visit({ as: bruno, storage: { 'vite-ui-theme': 'system' } });
   await page.goto('/availability');
   const card = page.getByRole('region', { name: 'Ocupação', exact: true });
@@ -46,7 +54,7 @@ test('a professional sees how their hours were used, and what might change', asy
   );
   await expect(card.getByRole('cell', { name: 'terça, 9 h: 8 de 8 h reservadas' })).toBeVisible();
   await expect(card.getByRole('cell', { name: 'terça, 18 h: 0 de 8 h reservadas' })).toBeVisible();
-  const suggestions = card.getByRole('listitem');
+  const suggestions = card.getByRole('list', { name: 'Sugestões', exact: true }).getByRole('listitem');
   await expect(suggestions.filter({ hasText: 'Fechar terça, das 17:00 às 19:00' })).toContainText(
     'Nenhum agendamento nas últimas',
   );
@@ -65,6 +73,96 @@ test('a professional sees how their hours were used, and what might change', asy
   await toggle.click();
   await expect(card.getByRole('cell', { name: /^terça, 9 h: 10 de 1[12] h reservadas/ })).toBeVisible();
   await expect(suggestions.filter({ hasText: 'Fechar terça' })).toHaveCount(0);
+});
+
+test('a professional applies a suggestion, undoes it, and puts it aside', async ({
+  organization,
+  server,
+  visit,
+}) => {
+  const bruno = await busyTuesdays(organization, server);
+  const page = await visit({ as: bruno, storage: { 'vite-ui-theme': 'system' } });
+  await page.goto('/availability');
+  const card = page.getByRole('region', { name: 'Ocupação', exact: true });
+  const suggestions = card.getByRole('list', { name: 'Sugestões', exact: true }).getByRole('listitem');
+  const close = 'Fechar terça, das 17:00 às 19:00';
+  await card.getByRole('button', { name: `Aplicar: ${close}` }).click();
+  const dialog = page.getByRole('dialog', { name: close });
+  await expect(dialog.getByRole('definition')).toHaveText(['09:00–19:00', '09:00–17:00']);
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '2 horários deixam de ser oferecidos: 17:00 e 18:00.',
+    'Nenhum agendamento marcado é afetado.',
+  ]);
+  expect(await graveAtEachWidth(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(dialog).toBeHidden();
+  const week = page.getByRole('list').filter({ hasText: '09:00' });
+  await expectToast(page, 'Horários atualizados', close);
+  await expect(week.getByText('09:00 – 17:00')).toBeVisible();
+  await expect(suggestions).toHaveCount(1);
+  const applied = card.getByRole('list', { name: 'Sugestões aplicadas' });
+  await expect(applied.getByRole('listitem')).toHaveText([new RegExp(close)]);
+  expect(await graveAtEachWidth(page)).toEqual([]);
+  // It can be taken back later, too.
+  await page.reload();
+  await applied.getByRole('button', { name: `Desfazer: ${close}` }).click();
+  await expectToast(page, 'Mudança desfeita', 'Os horários de antes voltaram.');
+  await expect(week.getByText('09:00 – 19:00')).toBeVisible();
+  await expect(applied).toHaveCount(0);
+  await expect(suggestions).toHaveCount(2);
+
+  await card.getByRole('button', { name: `Dispensar: ${close}` }).click();
+  await expect(suggestions).toHaveCount(1);
+  await expect(card.getByRole('heading', { name: 'Sugestões para os horários' })).toBeFocused();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(suggestions).toHaveCount(2);
+});
+
+test('an administrator applies a suggestion to somebody’s hours', async ({ organization, server, visit }) => {
+  const bruno = await busyTuesdays(organization, server);
+  const page = await visit({ as: organization.admin, storage: { 'vite-ui-theme': 'system' } });
+  await page.goto('/admin');
+  const editor = await openRowDialog(
+    page,
+    bruno.user.name,
+    'Gerenciar horários',
+    `Horários de ${bruno.user.name}`,
+  );
+  const card = editor.getByRole('region', { name: 'Ocupação', exact: true });
+  await card.getByRole('button', { name: /^Aplicar: Pausa na terça/ }).click();
+  const preview = page.getByRole('dialog', { name: /^Pausa na terça/ });
+  await expect(preview.getByText(/^1 horário deixa de ser oferecido/)).toBeVisible();
+  await preview.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(preview).toBeHidden();
+  await expect(card.getByRole('list', { name: 'Sugestões aplicadas' })).toContainText('Pausa na terça');
+  expect(await graveAtEachWidth(page)).toEqual([]);
+});
+
+test('a full day that a client presses becomes a suggestion', async ({ organization, server, visit }) => {
+  const bruno = await createProfessional(organization, 'Bruno Lima');
+  await addWindow(organization, bruno, { dayOfWeek: 3 });
+  await workHolidays(organization, bruno);
+  const page = await visit({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0',
+  });
+  await page.goto(`/book/personal/${bruno.user.bookingSlug}`);
+  const grid = page.getByRole('grid');
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  const told = page.waitForRequest('**/api/slots/missed');
+  const full = grid.getByRole('button', { name: /^sábado.*sem horário livre/i }).first();
+  await full.click({ force: true });
+  await full.click({ force: true });
+  expect((await told).postDataJSON()).toEqual({
+    professionalId: bruno.user.id,
+    date: await full.getAttribute('data-date'),
+  });
+  await expect
+    .poll(() =>
+      server.context.database.query('SELECT part, searches FROM search_misses WHERE user_id = $1', [
+        bruno.user.id,
+      ]),
+    )
+    .toEqual([{ part: 'day', searches: 1 }]);
 });
 
 test('the card says what is missing for somebody new', async ({ adminPage: page }) => {
