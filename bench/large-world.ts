@@ -46,10 +46,25 @@ export async function addLargeWorld(database: Database, address: string): Promis
     await addAppointments(database, `u.organization_id <> $7`, OTHERS_EACH, own?.id);
     await addLog(database);
   });
+  await addPast(database, person.user.id);
   // What a server's automatic maintenance has long done.
   await database.script('VACUUM ANALYZE');
   await mustHold(database, own?.id);
   return organization;
+}
+
+/** People who were there all along, and half a year of searches that found nothing with one of them. */
+async function addPast(database: Database, userId: string): Promise<void> {
+  const old = `now() - interval '1 year'`;
+  await database.query(`UPDATE users SET created_at = ${old}`);
+  await database.query(`UPDATE availability SET created_at = ${old}, offered_since = ${old}`);
+  await database.query(
+    `INSERT INTO search_misses (organization_id, user_id, date, part, searches, first_at, last_at)
+     SELECT u.organization_id, u.id, now()::date + day, part, 2, now() - interval '30 days', now()
+       FROM users u, generate_series(-150, 60) day, unnest(ARRAY['day', 'morning', 'afternoon', 'evening']) part
+      WHERE u.id = $1`,
+    [userId],
+  );
 }
 
 /** Organisations of one person each, who is like the given one. */

@@ -56,6 +56,9 @@ function measure(env: Record<string, string>): Promise<Figure[]> {
 async function usesOf(organization: Organization, context: Context): Promise<Use[]> {
   const { client, user } = organization.admin;
   const assistant = (await openDoor(organization, 'mcp')).token ?? '';
+  const [person] = await context.database.query<{ id: string }>(
+    'SELECT user_id AS id FROM search_misses LIMIT 1',
+  );
   const date = (day: number) => new Date(today() + day * DAY_MS).toISOString().slice(0, 10);
   const get = (path: string) => requestBytes('GET', path, undefined, client.token ?? '');
   const find = { name: 'find_free_times', arguments: { from: date(1), to: date(7) } };
@@ -78,6 +81,11 @@ async function usesOf(organization: Organization, context: Context): Promise<Use
       request: (turn) => get(`/api/admin/audit-log?search=${searchFor(turn)}`),
     },
     { name: 'log, first page', most: MOST.page, request: always(get('/api/admin/audit-log')) },
+    {
+      name: 'how the hours of one person were used in 26 weeks',
+      most: MOST.letter,
+      request: always(get(`/api/insights?weeks=26&userId=${person?.id ?? ''}`)),
+    },
     { name: 'statistics', most: MOST.page, request: always(get('/api/admin/stats')) },
     {
       name: 'month of the organisation',

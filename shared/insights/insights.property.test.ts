@@ -4,9 +4,9 @@ import { runs } from '#test/harness/counts.ts';
 import { addDays, dayNumberOf, dayOfWeekOfDayNumber } from '#shared/scheduling/calendar-date.ts';
 import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
 import { instantAtOrAfterWall, localDayNumber, MINUTES_PER_DAY, toLocal } from '#shared/scheduling/zone.ts';
-import { changedDay, placesOf } from './changed-day.ts';
+import { changedDay, placesOf, startsChange } from './changed-day.ts';
 import { observe, type Observed } from './observed.testkit.ts';
-import { keyOf, suggestionsFrom } from './suggestions.ts';
+import { hoursOfKey, keyOf, suggestionsFrom } from './suggestions.ts';
 import type { KeptWindow, Miss } from './types.ts';
 import { addInterval, hoursOf, offeredCells, weekCells } from './week-cells.ts';
 
@@ -199,6 +199,12 @@ describe('suggestions', () => {
           // What begins before the cut and would reach into it is what it takes.
           if (suggestion.kind === 'open') expect(now).toEqual(expect.arrayContaining(before));
           else expect(now).toEqual(before.filter(isKept));
+          const starts = (slots: readonly Slot[]) => new Set(slots.map(({ start }) => start));
+          const { removed, added } = startsChange(day, after);
+          const left = new Set([...starts(before), ...added]);
+          for (const start of removed) left.delete(start);
+          expect(left).toEqual(starts(now));
+          expect(suggestion.kind === 'open' ? removed : added).toEqual([]);
           expect(placesOf(after) - placesOf(day)).toBe(
             sum(now.map(({ capacity }) => capacity)) - sum(before.map(({ capacity }) => capacity)),
           );
@@ -241,6 +247,7 @@ describe('suggestions', () => {
         expect(suggestionsFrom(shuffled)).toEqual(found);
         expect(found.length).toBeLessThanOrEqual(5);
         expect(new Set(found.map(keyOf)).size).toBe(found.length);
+        for (const each of found) expect(each).toMatchObject(hoursOfKey(keyOf(each)) ?? { kind: 'none' });
         const [first] = found;
         if (first === undefined) return;
         const put = suggestionsFrom(evidence, [{ ...first, age: 3 }]);

@@ -11,7 +11,9 @@ export const PAUSE_FROM_MINUTES = 15;
 const LENGTH = { least: 30, most: 60 } as const;
 /** Work before the pause and after it. */
 const EDGE_MINUTES = 60;
-const FEWEST = { runs: 4, dates: 6 } as const;
+const FEWEST = { runs: 5, dates: 6 } as const;
+/** Of the dates: of fewer, one in nine pauses would be suggested for what half of the weeks do not have. */
+const USUAL_SHARE = 2 / 3;
 
 /**
  * For each weekday on which the appointments usually follow one another for five hours within one window, the pause that would
@@ -39,7 +41,7 @@ function pauseIn(
   const dates = recentDates(evidence, days, window);
   const runs = runsWithin(evidence, window);
   if (length > LENGTH.most || dates < FEWEST.dates) return null;
-  if (runs.length < FEWEST.runs || runs.length * 2 < dates) return null;
+  if (runs.length < FEWEST.runs || runs.length < dates * USUAL_SHARE) return null;
   const usual = { start: middle(runs.map((run) => run.start)), end: middle(runs.map((run) => run.end)) };
   const costOf = (start: number) => minutesWithin(evidence.recent, dayOfWeek, start, start + length);
   const centre = (usual.start + usual.end - length) / 2;
