@@ -17,7 +17,7 @@ export const CAPABILITIES: Capabilities = {
   'team-distribution': true,
   'calendar-sync': true,
   'adaptive-links': true,
-  'break-suggestions': false,
+  'break-suggestions': true,
   webhooks: true,
   'model-context-protocol': true,
 };

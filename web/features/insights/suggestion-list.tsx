@@ -36,6 +36,9 @@ export function SuggestionList({ insights, userId }: { insights: Insights; userI
                 <p className="mt-0.5 text-ui text-pretty text-muted">{suggestion.reason}</p>
               </div>
               <div className="flex flex-wrap gap-2">
+                <Button aria-label={`Aplicar: ${suggestion.title}`} onClick={() => setAsked(suggestion)}>
+                  Aplicar
+                </Button>
                 <Button
                   variant="ghost"
                   aria-label={`Dispensar: ${suggestion.title}`}
@@ -43,9 +46,6 @@ export function SuggestionList({ insights, userId }: { insights: Insights; userI
                   onClick={() => dismiss.mutate({ key: suggestion.key, userId }, toHeading)}
                 >
                   Dispensar
-                </Button>
-                <Button aria-label={`Aplicar: ${suggestion.title}`} onClick={() => setAsked(suggestion)}>
-                  Aplicar
                 </Button>
               </div>
             </li>

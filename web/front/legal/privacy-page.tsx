@@ -145,6 +145,10 @@ function Kept({ sendsMail }: { sendsMail: boolean }) {
           agendamento, sem nada de quem o abriu.
         </li>
         <li>
+          <strong>Das buscas sem horário livre:</strong> quantas vezes cada data foi procurada, sem nada de
+          quem a procurou.
+        </li>
+        <li>
           <strong>Dos webhooks:</strong> o que foi enviado ao sistema conectado e o que ele respondeu.
         </li>
         <li>
@@ -172,6 +176,9 @@ function Duration({ sendsMail }: { sendsMail: boolean }) {
         <li>
           <strong>Lista de espera:</strong> até 30 dias depois que o pedido termina: quando um horário é
           marcado, você sai da lista, ou as datas passam.
+        </li>
+        <li>
+          <strong>Buscas sem horário livre:</strong> as contagens, até 26 semanas.
         </li>
         <li>
           <strong>Contas:</strong> até que a administração as remova. Nos agendamentos passados fica o nome do
