@@ -203,23 +203,23 @@ function windowOn(dayOfWeek: DayOfWeek, closes: number): KeptWindow {
 
 /** Eight weeks of searches that found nothing, each for a date of the four weeks after it. */
 function missesOf(random: () => number, wanted: boolean): Miss[] {
-  const looks = new Map<
+  const found = new Map<
     string,
     { dayOfWeek: DayOfWeek; part: PartOfDay; searches: number; dates: Set<number> }
   >();
-  const look = (dayOfWeek: DayOfWeek, part: PartOfDay, week: number): void => {
+  const search = (dayOfWeek: DayOfWeek, part: PartOfDay, week: number): void => {
     const key = `${dayOfWeek} ${part}`;
-    const known = looks.get(key) ?? { dayOfWeek, part, searches: 0, dates: new Set<number>() };
+    const known = found.get(key) ?? { dayOfWeek, part, searches: 0, dates: new Set<number>() };
     known.searches += 1;
     known.dates.add(week + Math.floor(random() * 4));
-    looks.set(key, known);
+    found.set(key, known);
   };
   const every = (mean: number, each: (week: number) => void): void => {
     for (let at = -mean * Math.log(1 - random()); at < 8; at -= mean * Math.log(1 - random()))
       each(Math.floor(at));
   };
-  if (wanted) every(0.4 + random(), (week) => look(6, 'morning', week));
+  if (wanted) every(0.4 + random(), (week) => search(6, 'morning', week));
   const stray = PARTS[Math.floor(random() * PARTS.length)] ?? 'morning';
-  every(8 / 1.5, (week) => look(0, stray, week));
-  return [...looks.values()].map(({ dates, ...miss }) => ({ ...miss, dates: dates.size }));
+  every(8 / 1.5, (week) => search(0, stray, week));
+  return [...found.values()].map(({ dates, ...miss }) => ({ ...miss, dates: dates.size }));
 }

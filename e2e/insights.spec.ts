@@ -148,11 +148,11 @@ test('a full day that a client presses becomes a suggestion', async ({ organizat
   await page.goto(`/book/personal/${bruno.user.bookingSlug}`);
   const grid = page.getByRole('grid');
   await page.getByRole('button', { name: 'Próximo mês' }).click();
-  const told = page.waitForRequest('**/api/slots/missed');
+  const request = page.waitForRequest('**/api/slots/missed');
   const full = grid.getByRole('button', { name: /^sábado.*sem horário livre/i }).first();
   await full.click({ force: true });
   await full.click({ force: true });
-  expect((await told).postDataJSON()).toEqual({
+  expect((await request).postDataJSON()).toEqual({
     professionalId: bruno.user.id,
     date: await full.getAttribute('data-date'),
   });

@@ -63,7 +63,12 @@ export async function addService(
 }
 
 /** Opens a dialog from the menu of a professional's row. */
-export async function openRowDialog(page: Page, name: string, entry: string, title: string): Promise<Locator> {
+export async function openRowDialog(
+  page: Page,
+  name: string,
+  entry: string,
+  title: string,
+): Promise<Locator> {
   await page.getByRole('button', { name: `Mais ações para ${name}` }).click();
   await page.getByRole('menuitem', { name: entry }).click();
   return page.getByRole('dialog', { name: title });

@@ -60,10 +60,10 @@ export async function replaceDay(
 
 /** Whether windows are the same ones and offer the same, in the same order. */
 export function areSame(
-  some: readonly Omit<WindowRow, Untold>[],
-  others: readonly Omit<WindowRow, Untold>[],
+  some: readonly Omit<WindowRow, Unseen>[],
+  others: readonly Omit<WindowRow, Unseen>[],
 ): boolean {
-  const told = (rows: typeof some) =>
+  const hoursOf = (rows: typeof some) =>
     JSON.stringify(
       rows.map((row) => [
         row.id,
@@ -74,8 +74,8 @@ export function areSame(
         row.isActive,
       ]),
     );
-  return told(some) === told(others);
+  return hoursOf(some) === hoursOf(others);
 }
 
 /** What says nothing of a window's hours. */
-type Untold = 'organizationId' | 'userId' | 'dayOfWeek' | 'createdAt' | 'offeredSince';
+type Unseen = 'organizationId' | 'userId' | 'dayOfWeek' | 'createdAt' | 'offeredSince';

@@ -19,7 +19,7 @@ import { presentPreview } from './insights.presenter.ts';
 import { keptWithin } from './insights.queries.ts';
 import * as marks from './marks.queries.ts';
 
-/** Within so many days an undone change leaves no trace; later the hours that come back are offered anew. */
+/** A change that is undone within these days leaves no trace; later the hours that come back count as offered from then on. */
 const FORGOTTEN_DAYS = 1;
 const KEPT_DAYS = { dismissals: 90, changes: 30 } as const;
 

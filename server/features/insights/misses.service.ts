@@ -46,7 +46,7 @@ const PARTS = {
 
 /**
  * Counts that somebody looked at a date, or a part of it, and found no free time, if other weekly hours might have helped: the date
- * may be booked, it is no day off, and it is full for lack of hours. Nothing is told of who looked, and nothing is refused.
+ * may be booked, it is no day off, and it is full for lack of hours. Nothing of who looked is kept, and nothing is refused.
  */
 export async function noteMiss(context: Context, { professionalId, productId, date, part }: MissedBody) {
   const who = await publicRulesOf(context.database, professionalId, { productId: productId ?? null });

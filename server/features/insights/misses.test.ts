@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 let addresses = 0;
-/** Tells of a search from an address, by default one that nobody had. */
+/** Reports a search from an address, by default one that nobody had. */
 async function miss(body: object, address = `10.1.${(addresses += 1) >> 8}.${addresses & 255}`) {
   const headers = { 'X-Forwarded-For': address, 'User-Agent': 'Mozilla/5.0' };
   must(await server.guest.post('/api/slots/missed', { professionalId: ana.user.id, ...body }, headers));
