@@ -1,3 +1,4 @@
+import { DAY_PARTS } from '#shared/day-parts.ts';
 import { suggestionsFrom } from '#shared/insights/suggestions.ts';
 import type { Evidence, KeptWindow, LongRun, Miss, PartOfDay, Suggestion } from '#shared/insights/types.ts';
 import { addInterval, cellAt, weekCells } from '#shared/insights/week-cells.ts';
@@ -26,7 +27,6 @@ const OPENS = 9;
 const HOUR = 60;
 const RECENT_DAYS = 56;
 const TARGET = { precision: 0.95, recall: 0.8, excess: 0.1 } as const;
-const PARTS: readonly PartOfDay[] = ['morning', 'afternoon', 'evening'];
 
 type Hours = Pick<Suggestion, 'dayOfWeek' | 'startMinute' | 'endMinute'>;
 type Kind = Suggestion['kind'];
@@ -144,7 +144,7 @@ function worldOf(random: () => number, seed: number): World {
 }
 
 function isSaturdayMorning(suggestion: Suggestion): boolean {
-  return suggestion.kind === 'open' && suggestion.dayOfWeek === 6 && suggestion.part === 'morning';
+  return suggestion.kind === 'open' && suggestion.dayOfWeek === 6 && suggestion.part === 'manha';
 }
 
 /** How likely five hours in a row are to be booked on a day. */
@@ -218,8 +218,8 @@ function missesOf(random: () => number, wanted: boolean): Miss[] {
     for (let at = -mean * Math.log(1 - random()); at < 8; at -= mean * Math.log(1 - random()))
       each(Math.floor(at));
   };
-  if (wanted) every(0.4 + random(), (week) => search(6, 'morning', week));
-  const stray = PARTS[Math.floor(random() * PARTS.length)] ?? 'morning';
+  if (wanted) every(0.4 + random(), (week) => search(6, 'manha', week));
+  const stray = DAY_PARTS[Math.floor(random() * DAY_PARTS.length)] ?? 'manha';
   every(8 / 1.5, (week) => search(0, stray, week));
   return [...found.values()].map(({ dates, ...miss }) => ({ ...miss, dates: dates.size }));
 }

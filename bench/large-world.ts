@@ -61,7 +61,7 @@ async function addPast(database: Database, userId: string): Promise<void> {
   await database.query(
     `INSERT INTO search_misses (organization_id, user_id, date, part, searches, first_at, last_at)
      SELECT u.organization_id, u.id, now()::date + day, part, 2, now() - interval '30 days', now()
-       FROM users u, generate_series(-150, 60) day, unnest(ARRAY['day', 'morning', 'afternoon', 'evening']) part
+       FROM users u, generate_series(-150, 60) day, unnest(ARRAY['day', 'manha', 'tarde', 'noite']) part
       WHERE u.id = $1`,
     [userId],
   );

@@ -45,6 +45,6 @@ CREATE TABLE search_misses (
   first_at timestamptz NOT NULL,
   last_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, date, part),
-  CONSTRAINT search_misses_part CHECK (part IN ('day', 'morning', 'afternoon', 'evening'))
+  CONSTRAINT search_misses_part CHECK (part IN ('day', 'manha', 'tarde', 'noite'))
 );
 CREATE INDEX search_misses_old ON search_misses (last_at);

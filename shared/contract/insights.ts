@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_PARTS } from '#shared/day-parts.ts';
 import { calendarDate, id, instant } from './common.ts';
 import { dayPart } from './short-links.ts';
 
@@ -39,7 +40,7 @@ const suggestion = z.union([
     kind: z.literal('open'),
     ...hours,
     evidence: z.int(),
-    part: z.enum(['day', 'morning', 'afternoon', 'evening']),
+    part: z.enum(['day', ...DAY_PARTS]),
     dates: z.int(),
     slotMinutes: z.int(),
     capacity: z.int(),

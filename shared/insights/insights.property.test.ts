@@ -52,7 +52,7 @@ const world: fc.Arbitrary<Observed> = fc
     misses: fc.uniqueArray(
       fc.record({
         dayOfWeek: fc.constantFrom<DayOfWeek>(0, 1, 2, 3, 4, 5, 6),
-        part: fc.constantFrom('day', 'morning', 'afternoon', 'evening'),
+        part: fc.constantFrom('day', 'manha', 'tarde', 'noite'),
         searches: fc.integer({ min: 1, max: 30 }),
         dates: fc.integer({ min: 1, max: 8 }),
       }) as fc.Arbitrary<Miss>,

@@ -10,9 +10,9 @@ const USUAL = { slotMinutes: 60, capacity: 1 } as const;
 export const PART_HOURS: Readonly<
   Record<PartOfDay, { from: number; until: number; begins?: number; ends?: number }>
 > = {
-  morning: { from: 480, until: 720, ends: 720 },
-  afternoon: { from: 780, until: 1080, begins: 840 },
-  evening: { from: 1080, until: 1320, begins: 1080 },
+  manha: { from: 480, until: 720, ends: 720 },
+  tarde: { from: 780, until: 1080, begins: 840 },
+  noite: { from: 1080, until: 1320, begins: 1080 },
   day: { from: 480, until: 1200, begins: 540 },
 };
 

@@ -1,3 +1,4 @@
+import type { DayPart } from '../day-parts.ts';
 import type { DayOfWeek, DayWindow, WeeklyWindow } from '#shared/scheduling/types.ts';
 
 /** A weekly window as it is kept, paused ones too. */
@@ -8,7 +9,7 @@ export type KeptWindow = WeeklyWindow & {
 };
 
 /** A part of a day that a client looked for; `day` is the whole of it. */
-export type PartOfDay = 'day' | 'morning' | 'afternoon' | 'evening';
+export type PartOfDay = DayPart | 'day';
 
 /** Searches of public pages for a weekday that found no time. */
 export type Miss = {

@@ -13,7 +13,7 @@ it('says what would change and why, with the counts', () => {
     startMinute: 540,
     endMinute: 720,
     evidence: 8,
-    part: 'morning',
+    part: 'manha',
     dates: 3,
     slotMinutes: 60,
     capacity: 1,

@@ -1,3 +1,4 @@
+import { DAY_PART_WORDS } from '../day-parts.ts';
 import type { PartOfDay, Suggestion } from './types.ts';
 
 const DAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
@@ -11,12 +12,9 @@ const LAST = [
   'nas últimas # sextas',
   'nos últimos # sábados',
 ] as const;
-const PARTS: Readonly<Record<PartOfDay, string>> = {
-  day: '',
-  morning: ' de manhã',
-  afternoon: ' à tarde',
-  evening: ' à noite',
-};
+function partWords(part: PartOfDay): string {
+  return part === 'day' ? '' : ` ${DAY_PART_WORDS[part]}`;
+}
 
 function dayWord(dayOfWeek: number): string {
   return DAYS[dayOfWeek] ?? '';
@@ -47,7 +45,7 @@ export function suggestionReason(suggestion: Suggestion): string {
       return `Nenhum agendamento ${lastDays(suggestion)} em que esse horário foi oferecido.`;
     case 'open': {
       const { evidence, dates, part } = suggestion;
-      return `${evidence} buscas por ${day}${PARTS[part]}, em ${dates} datas diferentes, não acharam horário.`;
+      return `${evidence} buscas por ${day}${partWords(part)}, em ${dates} datas diferentes, não acharam horário.`;
     }
     case 'pause': {
       const { evidence, dates, runMinutes, displacedMinutes, startMinute } = suggestion;

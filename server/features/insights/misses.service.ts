@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MissedBody } from '#shared/contract/insights.ts';
-import type { PartOfDay } from '#shared/insights/types.ts';
+import { dayPartOf } from '#shared/day-parts.ts';
 import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { exceptionOn } from '#shared/scheduling/windows.ts';
@@ -34,16 +34,6 @@ export function firstSeen(): (address: string, what: string, nowMs: number) => b
   };
 }
 
-/** The parts of the day as addresses of public pages name them, and the minutes in which they begin and end. */
-const PARTS = {
-  manha: { part: 'morning', from: 0, until: 720 },
-  tarde: { part: 'afternoon', from: 720, until: 1080 },
-  noite: { part: 'evening', from: 1080, until: 1440 },
-} as const satisfies Record<
-  NonNullable<MissedBody['part']>,
-  { part: PartOfDay; from: number; until: number }
->;
-
 /**
  * Counts that somebody looked at a date, or a part of it, and found no free time, if other weekly hours might have helped: the date
  * may be booked, it is no day off, and it is full for lack of hours. Nothing of who looked is kept, and nothing is refused.
@@ -64,13 +54,12 @@ export async function noteMiss(context: Context, { professionalId, productId, da
   // A day that takes no more appointments would take none in other hours either.
   const unlimited = { ...who, dailyMaximum: null };
   const { days } = await freeTimes(context, unlimited, { from: date, to: date }, { by: 'public' });
-  const searched = part === undefined ? null : PARTS[part];
   const isFree = days
     .flatMap(({ slots }) => slots)
     .map(({ start }) => toLocal(rules.timezone, start).minuteOfDay)
-    .some((minute) => searched === null || (searched.from <= minute && minute < searched.until));
+    .some((minute) => part === undefined || dayPartOf(minute) === part);
   if (isFree) return;
   const { organizationId, userId } = who;
-  const missed = { userId, date, part: searched?.part ?? ('day' as const), at: now };
+  const missed = { userId, date, part: part ?? ('day' as const), at: now };
   await countMiss(context.database, { organizationId }, missed);
 }

@@ -88,9 +88,9 @@ it('counts full days and full parts of days, as far as other hours would have he
   // Today, the past, a day off, and beyond what may be booked.
   for (const date of ['2026-11-18', '2026-11-14', '2026-12-12', '2028-01-01']) await miss({ date });
   expect(await counted()).toEqual([
-    { date: '11-21', part: 'evening', searches: 1 },
-    { date: '11-21', part: 'morning', searches: 1 },
-    { date: '11-28', part: 'evening', searches: 1 },
+    { date: '11-21', part: 'noite', searches: 1 },
+    { date: '11-21', part: 'manha', searches: 1 },
+    { date: '11-28', part: 'noite', searches: 1 },
   ]);
   await addAppointment(organization, ana, '2026-11-21T17:00:00Z');
   await miss({ date: '2026-11-21' });
@@ -113,7 +113,7 @@ it('counts an address once in an hour for a person, a date and a part, and a rob
   await miss({ date }, '192.0.2.8');
   expect(await counted()).toMatchObject([
     { part: 'day', searches: 2 },
-    { part: 'evening', searches: 1 },
+    { part: 'noite', searches: 1 },
   ]);
   clock.advance(60);
   await miss({ date }, address);

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import type { DayPartWish } from '#shared/link-wishes.ts';
+import type { DayPart } from '#shared/day-parts.ts';
 import type { SlotsOf } from '#web/booking/lib/public-api.ts';
 import { startOfMonth } from '#web/lib/format-day.ts';
 import type { MonthSlots } from './use-month-slots.ts';
-import { partWishOf } from './wished-part.ts';
+import { partOf } from '#web/lib/day-parts.ts';
 
 type Search = {
   /** The chosen date. */
   readonly date: string | null;
   /** The part of the day that the link wishes for. */
-  readonly part: DayPartWish | null;
+  readonly part: DayPart | null;
   readonly month: string;
   readonly slots: MonthSlots;
   readonly timezone: string;
@@ -24,14 +24,13 @@ export function useMisses(of: SlotsOf | null, { date, part, month, slots, timezo
     slots.status === 'ready' && date !== null && startOfMonth(date) === month && (slots.days.get(date) ?? []);
   // A full day is reported as a whole.
   const missed =
-    free &&
-    (free[0] ? part && !free.some((slot) => partWishOf(slot.startTime, timezone) === part) && part : '');
+    free && (free[0] ? part && !free.some((slot) => partOf(slot.startTime, timezone) === part) && part : '');
   useEffect(() => {
     if (date && (missed || missed === '')) report(of, date, missed);
   }, [of, date, missed]);
   return (wanted: string) => report(of, wanted, '');
 }
 
-function report(...look: [SlotsOf | null, string, DayPartWish | '']): void {
+function report(...look: [SlotsOf | null, string, DayPart | '']): void {
   import('./note-miss.ts').then((module) => module.noteMiss(...look)).catch(() => undefined);
 }
