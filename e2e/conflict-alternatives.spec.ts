@@ -150,7 +150,7 @@ test('a drag that is refused hands the appointment to another person', async ({
   await conflictIn(dialog)
     .getByRole('button', { name: /com Bia Lima/ })
     .click();
-  await expect(dialog).toContainText('Passa para Bia Lima, no mesmo horário.');
+  await expect(dialog).toContainText('Passa para Bia Lima, às 14:00.');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Agendamento movido!', 'Agora é de Bia Lima.');
   expect(await made(organization, 'Carla Dias')).toMatchObject({

@@ -164,7 +164,7 @@ function MoveForm({ area, appointment, wanted, clock, onMoved, describeConflict 
             Ao mover, passa de {formatDuration(before)} para {formatDuration(minutes)}.
           </p>
         )}
-        {other !== null && <Notice live title={`Passa para ${other.professionalName}, no mesmo horário.`} />}
+        {other !== null && <Notice live title={`Passa para ${other.professionalName}, às ${time}.`} />}
         {conflict !== null && (
           <ConflictBox
             conflict={conflict}
