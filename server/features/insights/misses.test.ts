@@ -88,8 +88,8 @@ it('counts full days and full parts of days, as far as other hours would have he
   // Today, the past, a day off, and beyond what may be booked.
   for (const date of ['2026-11-18', '2026-11-14', '2026-12-12', '2028-01-01']) await miss({ date });
   expect(await counted()).toEqual([
-    { date: '11-21', part: 'noite', searches: 1 },
     { date: '11-21', part: 'manha', searches: 1 },
+    { date: '11-21', part: 'noite', searches: 1 },
     { date: '11-28', part: 'noite', searches: 1 },
   ]);
   await addAppointment(organization, ana, '2026-11-21T17:00:00Z');
