@@ -40,6 +40,7 @@ const OWNERS = {
   search_misses: feature('insights'),
   sessions: feature('sessions'),
   short_link_days: feature('short-links'),
+  short_link_holds: feature('short-links'),
   short_links: feature('short-links'),
   sign_in_guesses: feature('auth'),
   users: feature('users'),

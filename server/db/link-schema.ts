@@ -27,3 +27,11 @@ export const shortLinkDays = pgTable('short_link_days', {
   started: integer('started').notNull().default(0),
   booked: integer('booked').notNull().default(0),
 });
+
+/** Times that are held for a client who came by a short link, until the client confirms. */
+export const shortLinkHolds = pgTable('short_link_holds', {
+  holdId: uuid('hold_id').primaryKey(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  linkId: uuid('link_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+});

@@ -54,7 +54,9 @@ export function serveAppointments(app: App, context: Context): void {
     'POST /api/appointments/public': async ({ body, request, reply }) => {
       const created = await createForVisitor(context, body, idempotencyKeyOf(request));
       const { row, heldUntil } = created;
-      if (body.shortLink && !created.repeated) await countBooked(context, row, body.shortLink);
+      if (body.shortLink && !created.repeated) {
+        await countBooked(context, { ...row, isHeld: heldUntil !== null }, body.shortLink);
+      }
       if (heldUntil !== null) {
         const sends = await mailsLeave(context, row);
         void reply.status(202);

@@ -9,6 +9,8 @@ import * as queries from './short-links.queries.ts';
 
 /** How long daily counts are kept. The list shows those of 30 days. */
 const COUNTED_DAYS = 90;
+/** Longer than any time is held for a client. */
+const HELD_AT_MOST_MS = 24 * 60 * 60_000;
 
 /**
  * The address that a short link leads to: a public page of the link's organisation and its wishes, with the code for the
@@ -47,16 +49,35 @@ export async function countStarted(context: Context, code: string): Promise<void
   await queries.countStarted(context.database, codeAsTyped(code), countingDay(context.clock.now()));
 }
 
-/** Counts a booking that was made or is held; a code of another organisation counts nothing. Never fails the booking. */
-export async function countBooked(context: Context, scope: Scope, code: string): Promise<void> {
+/**
+ * Counts a booking; one that is held counts once its client has confirmed (`subscribeShortLinks`). A code of another
+ * organisation counts nothing. Never fails the booking.
+ */
+export async function countBooked(
+  context: Context,
+  { id, organizationId, isHeld }: Scope & { readonly id: string; readonly isHeld: boolean },
+  typed: string,
+): Promise<void> {
+  const { database, clock } = context;
+  const [now, code] = [clock.now(), codeAsTyped(typed)];
   await quietly(context, () =>
-    queries.countBooked(context.database, scope, codeAsTyped(code), countingDay(context.clock.now())),
+    isHeld
+      ? queries.rememberHeld(database, { organizationId }, { id, code, now })
+      : queries.countBooked(database, { organizationId }, code, countingDay(now)),
   );
 }
 
-/** Deletes daily counts that nothing shows any more. */
+/** Counts what was held once it is an appointment. */
+export function subscribeShortLinks({ events, clock }: Context): void {
+  events.on('held-time.settling', (tx, { heldId, organizationId }) =>
+    queries.countSettled(tx, { organizationId }, heldId, countingDay(clock.now())),
+  );
+}
+
+/** Deletes daily counts that nothing shows any more, and what is kept of times that are held no longer. */
 export async function deleteOldShortLinkDays(db: Reader, now: Date): Promise<void> {
   await queries.deleteDaysBefore(db, countingDay(now, COUNTED_DAYS));
+  await queries.deleteHoldsBefore(db, new Date(now.getTime() - HELD_AT_MOST_MS));
 }
 
 /**

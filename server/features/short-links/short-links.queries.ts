@@ -3,7 +3,7 @@ import { SHORT_LINK_COUNT_DAYS } from '#shared/contract/limits.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import { insertRow, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { shortLinkDays, shortLinks } from '#server/db/link-schema.ts';
+import { shortLinkDays, shortLinkHolds, shortLinks } from '#server/db/link-schema.ts';
 import { scoped, type OrganizationId, type Scope } from '#server/db/scope.ts';
 import type { Counted, Span } from '#server/lib/pages.ts';
 
@@ -194,6 +194,42 @@ export async function countBooked(
      ON CONFLICT (link_id, day) DO UPDATE SET booked = d.booked + 1`,
     [organizationId, code, today],
   );
+}
+
+/** Keeps by which of the organisation's links a held time was booked; the code of another's link keeps nothing. */
+export async function rememberHeld(
+  db: Reader,
+  { organizationId }: Scope,
+  hold: { readonly id: string; readonly code: string; readonly now: Date },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO short_link_holds (hold_id, organization_id, link_id, created_at)
+     SELECT $2, organization_id, id, $4 FROM short_links WHERE organization_id = $1 AND code = $3
+     ON CONFLICT DO NOTHING`,
+    [organizationId, hold.id, hold.code, hold.now],
+  );
+}
+
+/** Counts a held time that became an appointment, and forgets by which link it came. */
+export async function countSettled(
+  tx: Tx,
+  { organizationId }: Scope,
+  holdId: string,
+  today: string,
+): Promise<void> {
+  await tx.query(
+    `WITH settled AS (
+       DELETE FROM short_link_holds WHERE organization_id = $1 AND hold_id = $2 RETURNING link_id)
+     INSERT INTO short_link_days AS d (organization_id, link_id, day, booked)
+     SELECT $1::uuid, link_id, $3::date, 1 FROM settled
+     ON CONFLICT (link_id, day) DO UPDATE SET booked = d.booked + 1`,
+    [organizationId, holdId, today],
+  );
+}
+
+// global: housekeeping, of every organisation.
+export async function deleteHoldsBefore(db: Reader, moment: Date): Promise<void> {
+  await db.orm.delete(shortLinkHolds).where(lt(shortLinkHolds.createdAt, moment));
 }
 
 // global: housekeeping, of every organisation.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HeldBookingAnswer } from '#shared/contract/booking.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { KEPT_LIMITS } from '#shared/contract/limits.ts';
 import type { CreateShortLinkBody, ShortLink, ShortLinkList } from '#shared/contract/short-links.ts';
@@ -186,6 +187,26 @@ describe('counts', () => {
     expect((await book(ana, { shortLink: 'x'.repeat(61) })).status).toBe(400);
     expect(await countsOf(ana, link)).toMatchObject({ booked: 1 });
     expect(await countsOf(other.admin, foreign)).toMatchObject({ booked: 0 });
+  });
+
+  it('counts a time that is held once its client has confirmed', async () => {
+    const link = await make(ana);
+    must(await ana.client.post('/api/booking-form-settings', { confirmEmail: true }));
+    const held = async () => {
+      const { id } = must<HeldBookingAnswer>(await book(ana, { shortLink: link.code }), 202);
+      return id;
+    };
+    const [kept, given] = [await held(), await held()];
+    expect(await countsOf(ana, link)).toMatchObject({ booked: 0 });
+    must(await ana.client.post(`/api/held-times/${kept}/confirm`));
+    must(await ana.client.delete(`/api/held-times/${given}`));
+    must(await ana.client.post('/api/booking-form-settings', { confirmEmail: false }));
+    expect(await countsOf(ana, link)).toMatchObject({ booked: 1 });
+    const left = async () =>
+      (await server.context.database.query('SELECT hold_id FROM short_link_holds')).length;
+    expect(await left()).toBe(1);
+    await deleteOldShortLinkDays(server.context.database, new Date('2026-11-20T12:00:00Z'));
+    expect(await left()).toBe(0);
   });
 
   it('shows thirty days, and forgets after ninety', async () => {
