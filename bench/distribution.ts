@@ -1,5 +1,6 @@
 import { choose, type Load } from '#shared/distribution/choose.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
+import { seededRandom } from './random.ts';
 
 const WEEKS = 8;
 const DAYS = WEEKS * 7;
@@ -179,12 +180,3 @@ function resultOf(booked: readonly Booking[]): { deviation: number; jain: number
 
 const minutesOf = (bookings: readonly Booking[]) => sum(bookings.map(({ length }) => length));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
-
-/** The same numbers on every run. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}

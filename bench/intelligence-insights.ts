@@ -6,6 +6,7 @@ import { dayNumberOf, dayOfWeekOfDayNumber } from '#shared/scheduling/calendar-d
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import { instantAtOrAfterWall, MINUTES_PER_DAY } from '#shared/scheduling/zone.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
+import { seededRandom } from './random.ts';
 
 /*
  * How often suggestions about weekly hours are right, and how many of those that are due are made. The rules are the product's
@@ -49,7 +50,7 @@ export function insightFigures(): Figure[] {
   const [made, right, due, met] = [none(), none(), none(), none()];
   let excess = 0;
   for (let seed = 1; seed <= PEOPLE; seed += 1) {
-    const world = worldOf(randomOf(seed), seed);
+    const world = worldOf(seededRandom(seed), seed);
     const suggestions = suggestionsFrom(world.evidence);
     for (const suggestion of suggestions) {
       made[suggestion.kind] += 1;
@@ -72,17 +73,6 @@ export function insightFigures(): Figure[] {
 
 function share(name: string, part: number, whole: number, least: number): Figure {
   return atLeast(name, part / whole, `(${part} of ${whole})`, least);
-}
-
-/** A repeatable source of numbers from 0 to 1 (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 function worldOf(random: () => number, seed: number): World {

@@ -8,6 +8,7 @@ import { localDayNumber, startOfDay, toLocal } from '#shared/scheduling/zone.ts'
 import { suggestTimes } from '#shared/suggestions/suggest.ts';
 import { unusableIn } from '#shared/suggestions/unusable.testkit.ts';
 import { atLeast, type Figure } from './figure.ts';
+import { seededRandom } from './random.ts';
 
 /*
  * Whether suggested times leave fewer unusable minutes and let more bookings in. The same seeded demand, request for
@@ -184,13 +185,4 @@ function unusableOf(busy: readonly Interval[]): number {
     }
   }
   return sum;
-}
-
-/** The same numbers on every run. */
-function seededRandom(seed: number): () => number {
-  let state = seed * 2_654_435_761;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

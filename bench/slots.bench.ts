@@ -7,6 +7,7 @@ import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
 import { startOfDay } from '#shared/scheduling/zone.ts';
 import { suggestTimes } from '#shared/suggestions/suggest.ts';
 import { atLeast, atMost, median, type Figure } from './figure.ts';
+import { seededRandom } from './random.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const FIRST_DATE = '2025-03-03';
@@ -68,15 +69,6 @@ function elsewhere(count: number): Interval[] {
     const start = startOfDay(ZONE, addDays(FIRST_DATE, Math.floor(index / 2))) + OPENS + (index % 2) * 300;
     return { start, end: start + (index % 10 === 9 ? 2880 : 90) };
   });
-}
-
-/** The same numbers on every run, so that two measurements compare the same work. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 /**
