@@ -12,6 +12,8 @@ export const waitingEntries = pgTable('waiting_entries', {
   productId: uuid('product_id'),
   productName: text('product_name'),
   appointmentId: uuid('appointment_id'),
+  replacedStart: instant('replaced_start'),
+  replacedZone: text('replaced_zone'),
   clientName: text('client_name').notNull(),
   clientEmail: text('client_email'),
   clientPhone: text('client_phone'),

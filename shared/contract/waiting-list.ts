@@ -86,17 +86,24 @@ export type JoinedWaiting = z.infer<typeof joinedWaiting>;
 export const waitingState = z.enum(['waiting', 'offered', 'booked', 'left', 'expired']);
 export type WaitingState = z.infer<typeof waitingState>;
 
-const waitingOffer = z.object({
-  id,
+const time = {
   professionalName: z.string(),
   startTime: instant,
   endTime: instant,
   timezone: z.string(),
+};
+
+const waitingOffer = z.object({
+  id,
+  ...time,
   /** Until when it can be taken. */
   heldUntil: instant,
 });
 
-/** `GET /api/waiting-list/{token}`: the client's own view. */
+/** In reais; null where there is none, or where the service is free. */
+const agreedPrice = z.number().positive().nullable();
+
+/** `GET /api/agendamento/espera/{token}`: the client's own view. */
 export const waitingPage = z.object({
   organizationName: z.string(),
   /** Null for any professional. */
@@ -106,10 +113,16 @@ export const waitingPage = z.object({
   from: calendarDate,
   until: calendarDate,
   state: waitingState,
-  /** The appointment that an earlier time replaces. */
+  /** The appointment that an earlier time replaces, or replaced: where it was before. */
   replaces: z.object({ startTime: instant, timezone: z.string() }).nullable(),
-  offer: waitingOffer.nullable(),
-  /** The client's appointment once they took a time. */
+  offer: waitingOffer.extend({ productPrice: agreedPrice }).nullable(),
+  /** Whether times are offered: the organisation's switch. */
+  isOn: z.boolean(),
+  /** What came of the request, as it is now; null before, and once it was cancelled. */
+  booked: z
+    .object({ ...time, productName: z.string().nullable(), productPrice: agreedPrice })
+    .nullable(),
+  /** The client's own page of that appointment. */
   managePath: secret(z.string()).nullable(),
   /** Where to book by oneself. */
   bookingPath: z.string().nullable(),
@@ -119,12 +132,17 @@ export type WaitingPage = z.infer<typeof waitingPage>;
 /** Which offer is answered: another may have come since the page was opened. */
 export const answerOfferBody = z.object({ offerId: id });
 
+/** Which appointment staff made for the client. */
+export const bookedWaitingBody = z.object({ appointmentId: id });
+
 /** One who waits, as staff sees it. */
 export const waitingEntry = z.object({
   id,
   /** Null for any professional. */
   userId: id.nullable(),
   professionalName: z.string().nullable(),
+  /** The professional's zone: by its clock the client waits. Null for any professional. */
+  timezone: z.string().nullable(),
   productId: id.nullable(),
   productName: z.string().nullable(),
   clientName: z.string(),
@@ -147,7 +165,12 @@ export const waitingEntry = z.object({
 export type WaitingEntryAnswer = z.infer<typeof waitingEntry>;
 
 export const waitingListQuery = z.object({ page: pageNumber.default(1) });
-export const waitingListAnswer = z.object({ entries: z.array(waitingEntry), pagination });
+export const waitingListAnswer = z.object({
+  entries: z.array(waitingEntry),
+  /** The organisation's switch: while it is off nobody joins and nothing is offered. */
+  isOn: z.boolean(),
+  pagination,
+});
 export type WaitingListAnswer = z.infer<typeof waitingListAnswer>;
 
 /** One place up or down among those the caller sees, or before all of them. */

@@ -1,4 +1,4 @@
-import type { WaitingPage, WaitingState } from '#shared/contract/waiting-list.ts';
+import type { WaitingPage } from '#shared/contract/waiting-list.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
@@ -10,7 +10,7 @@ import { endOffered, heldNow } from '#server/features/appointments/offered-holds
 import { AppError } from '#server/lib/app-error.ts';
 import { hashToken } from '#server/lib/crypto.ts';
 import { hurry } from './agendas.queries.ts';
-import { endEntry, entryByToken, lockEntry, placeOf, waitAgain, type EntryRow } from './entries.queries.ts';
+import { bookEntry, endEntry, entryByToken, lockEntry, placeOf, waitAgain, type EntryRow } from './entries.queries.ts';
 import { closeOffer, offerOf, type OfferRow } from './offers.queries.ts';
 import { presentWaitingPage } from './waiting-list.presenter.ts';
 
@@ -22,11 +22,10 @@ export async function readWaiting(context: Context, token: string): Promise<Wait
     offerOf(context.database, entry, entry.id),
   ]);
   if (place === null) throw new AppError('WAITING_LINK_INVALID');
-  const appointmentId = entry.appointmentId ?? offer?.holdId;
-  const isBooked = entry.state === 'booked' && offer?.outcome === 'taken' && appointmentId !== undefined;
+  const booked = entry.state === 'booked' && place.appointment !== null ? entry.appointmentId : null;
   return presentWaitingPage(entry, place, {
     offer: offer?.outcome === null && offer.heldUntil > context.clock.now() ? offer : null,
-    managePath: isBooked ? `/agendamento/${manageToken(context, appointmentId)}` : null,
+    managePath: booked === null ? null : `/agendamento/${manageToken(context, booked)}`,
   });
 }
 
@@ -90,19 +89,20 @@ export async function declineOffer(context: Context, token: string, offerId: str
 /** The client leaves the list; an open offer goes to the next. Leaving again changes nothing. @throws AppError 404 WAITING_LINK_INVALID */
 export async function leaveList(context: Context, token: string): Promise<WaitingPage> {
   const entry = await find(context, token);
-  await endRequest(context, entry, entry.id, 'left');
+  await endRequest(context, entry, entry.id, null);
   return readWaiting(context, token);
 }
 
 /**
- * Ends a request, with the offer it may have. @param also what else happens in the same transaction, if it was open
+ * Ends a request, with the offer it may have. @param appointmentId what came of it; null when its client leaves
+ * @param also what else happens in the same transaction, if it was open
  * @returns whether it was open until this call
  */
 export async function endRequest(
   context: Context,
   scope: Scope,
   id: string,
-  state: Extract<WaitingState, 'left' | 'booked'>,
+  appointmentId: string | null,
   also: (tx: Tx) => Promise<void> = () => Promise.resolve(),
 ): Promise<boolean> {
   return changeOffered(context, scope, id, async (tx, { open }) => {
@@ -110,7 +110,11 @@ export async function endRequest(
       await closeOffer(tx, scope, open.id, 'withdrawn');
       await endOffered(context, tx, scope, open.holdId);
     }
-    const ended = await endEntry(tx, scope, id, { state, now: context.clock.now() });
+    const now = context.clock.now();
+    const ended =
+      appointmentId === null
+        ? await endEntry(tx, scope, id, { state: 'left', now })
+        : await bookEntry(tx, scope, id, { appointmentId, replaced: null, now });
     if (ended) await also(tx);
     return ended;
   });

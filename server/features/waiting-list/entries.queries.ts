@@ -11,7 +11,10 @@ import { scoped } from '#server/db/scope.ts';
 import { waitingEntries } from '#server/db/waiting-schema.ts';
 
 export type EntryRow = typeof waitingEntries.$inferSelect;
-export type NewEntry = Omit<EntryRow, 'position' | 'missed' | 'mailedAt' | 'endedAt'>;
+export type NewEntry = Omit<
+  EntryRow,
+  'position' | 'missed' | 'mailedAt' | 'endedAt' | 'replacedStart' | 'replacedZone'
+>;
 
 /** The organisation's switch; false for an unknown organisation. */
 export async function isOn(db: Reader, { organizationId }: Scope): Promise<boolean> {
@@ -165,7 +168,7 @@ export async function endEntry(
   tx: Tx,
   scope: Scope,
   id: string,
-  { state, now }: { state: Extract<WaitingState, 'booked' | 'left' | 'expired'>; now: Date },
+  { state, now }: { state: Extract<WaitingState, 'left' | 'expired'>; now: Date },
 ): Promise<boolean> {
   const rows = await tx.orm
     .update(waitingEntries)
@@ -173,6 +176,49 @@ export async function endEntry(
     .where(scoped(waitingEntries, scope, eq(waitingEntries.id, id), isNull(waitingEntries.endedAt)))
     .returning({ id: waitingEntries.id });
   return rows.length > 0;
+}
+
+/**
+ * Ends a request with the appointment that came of it. @param replaced where that appointment was until now, if it moved
+ * @returns whether it was open until this call
+ */
+export async function bookEntry(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  booked: {
+    readonly appointmentId: string;
+    readonly replaced: { readonly startTime: Date; readonly timezone: string } | null;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { appointmentId, replaced, now } = booked;
+  const rows = await tx.orm
+    .update(waitingEntries)
+    .set({
+      state: 'booked',
+      endedAt: now,
+      appointmentId,
+      replacedStart: replaced?.startTime ?? null,
+      replacedZone: replaced?.timezone ?? null,
+    })
+    .where(scoped(waitingEntries, scope, eq(waitingEntries.id, id), isNull(waitingEntries.endedAt)))
+    .returning({ id: waitingEntries.id });
+  return rows.length > 0;
+}
+
+/** An appointment's professional and time; null where the organisation has none of that id. */
+export async function appointmentOf(
+  db: Reader,
+  scope: Scope,
+  id: string,
+): Promise<{ userId: string | null; startTime: Date; timezone: string } | null> {
+  const { userId, startTime, timezone } = appointments;
+  const rows = await db.orm
+    .select({ userId, startTime, timezone })
+    .from(appointments)
+    .where(scoped(appointments, scope, eq(appointments.id, id)));
+  return rows[0] ?? null;
 }
 
 /** Ends the requests for an earlier time of appointments that are gone. */
@@ -222,9 +268,16 @@ export type EntryPlace = {
   readonly bookingSlug: string | null;
   readonly isActive: boolean | null;
   readonly timezone: string | null;
-  readonly replaces: Date | null;
-  readonly replacesZone: string | null;
+  /** The list's switch. */
+  readonly isOn: boolean;
+  /** The appointment that an earlier time replaces, or that came of the request; null once it is gone. */
+  readonly appointment: AppointmentPlace | null;
 };
+
+type AppointmentPlace = Pick<
+  typeof appointments.$inferSelect,
+  'startTime' | 'endTime' | 'timezone' | 'professionalName' | 'productName' | 'productPriceCents'
+>;
 
 export async function placeOf(db: Reader, scope: Scope, id: string): Promise<EntryPlace | null> {
   const rows = await db.orm
@@ -234,8 +287,15 @@ export async function placeOf(db: Reader, scope: Scope, id: string): Promise<Ent
       bookingSlug: users.bookingSlug,
       isActive: users.isActive,
       timezone: users.timezone,
-      replaces: appointments.startTime,
-      replacesZone: appointments.timezone,
+      isOn: organizations.waitingList,
+      appointment: {
+        startTime: appointments.startTime,
+        endTime: appointments.endTime,
+        timezone: appointments.timezone,
+        professionalName: appointments.professionalName,
+        productName: appointments.productName,
+        productPriceCents: appointments.productPriceCents,
+      },
     })
     .from(waitingEntries)
     .innerJoin(organizations, eq(organizations.id, waitingEntries.organizationId))

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lte, or } from 'drizzle-orm';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { users } from '#server/db/schema.ts';
+import { appointmentRows, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import { waitingOffers } from '#server/db/waiting-schema.ts';
 
@@ -41,16 +41,29 @@ export async function nextEnd(db: Reader, scope: Scope, userId: string): Promise
   return rows[0]?.heldUntil ?? null;
 }
 
+/** An offer with whose time it is, by which clock, and what it costs. */
+export type ShownOffer = OfferRow & {
+  readonly professionalName: string;
+  readonly timezone: string;
+  readonly productPriceCents: number | null;
+};
+
 /** The open offer of an entry, or else the one that was taken, with the professional whose time it is. */
 export async function offerOf(
   db: Reader,
   scope: Scope,
   entryId: string,
-): Promise<(OfferRow & { readonly professionalName: string; readonly timezone: string }) | null> {
+): Promise<ShownOffer | null> {
   const rows = await db.orm
-    .select({ offer: waitingOffers, professionalName: users.name, timezone: users.timezone })
+    .select({
+      offer: waitingOffers,
+      professionalName: users.name,
+      timezone: users.timezone,
+      productPriceCents: appointmentRows.productPriceCents,
+    })
     .from(waitingOffers)
     .innerJoin(users, eq(users.id, waitingOffers.userId))
+    .leftJoin(appointmentRows, eq(appointmentRows.id, waitingOffers.holdId))
     .where(
       scoped(
         waitingOffers,
@@ -62,9 +75,9 @@ export async function offerOf(
     .orderBy(desc(waitingOffers.offeredAt))
     .limit(1);
   const found = rows[0];
-  return found === undefined
-    ? null
-    : { ...found.offer, professionalName: found.professionalName, timezone: found.timezone };
+  if (found === undefined) return null;
+  const { offer, ...more } = found;
+  return { ...offer, ...more };
 }
 
 /** The open offer behind a held row, kept from changing until the transaction ends. */

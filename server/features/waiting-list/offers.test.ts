@@ -61,7 +61,11 @@ describe('a time that opens', () => {
     expect(mail?.text).not.toContain('Eva');
 
     const taken = must<WaitingPage>(await clinic.answer(first, 'take', offer?.id));
-    expect(taken).toMatchObject({ state: 'booked', offer: null });
+    expect(taken).toMatchObject({
+      state: 'booked',
+      offer: null,
+      booked: { startTime: TEN, professionalName: 'Ana Prado' },
+    });
     expect((await clinic.thursday()).map(({ startTime, clientName }) => [startTime, clientName])).toEqual([
       [TEN, 'Eva Cruz'],
       [ELEVEN, 'Cliente Cheio'],
@@ -168,9 +172,15 @@ describe('an earlier time', () => {
     expect(offer).toMatchObject({ startTime: TEN });
     expect(await clinic.page(token)).toMatchObject({ replaces: { startTime: ELEVEN } });
     const taken = must<WaitingPage>(await clinic.answer(token, 'take', offer?.id));
-    expect(taken.managePath).toBe(managePath);
     expect((await clinic.thursday()).map((each) => [each.id, each.startTime])).toEqual([[id, TEN]]);
+    expect(taken).toMatchObject({
+      managePath,
+      booked: { startTime: TEN },
+      replaces: { startTime: ELEVEN },
+    });
     expect(await clinic.offered(next)).toMatchObject({ startTime: ELEVEN });
+    await clinic.cancel(id);
+    expect(await clinic.page(token)).toMatchObject({ state: 'booked', booked: null, managePath: null });
   });
 
   it('ends the request once the appointment is cancelled', async () => {
@@ -218,7 +228,7 @@ describe('races', () => {
       clinic.ana.client.post(`/api/held-times/${held?.id ?? ''}/confirm`),
       ...Array.from({ length: 10 }, () => clinic.answer(token, 'take', offer?.id)),
     ]);
-    expect(await clinic.page(token)).toMatchObject({ state: 'booked' });
+    expect(await clinic.page(token)).toMatchObject({ state: 'booked', booked: { startTime: TEN } });
     expect((await clinic.thursday()).filter(({ startTime }) => startTime === TEN)).toHaveLength(1);
   });
 

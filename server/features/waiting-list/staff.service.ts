@@ -8,7 +8,7 @@ import { pagesOf, spanOf } from '#server/lib/pages.ts';
 import type { Session } from '#server/session.ts';
 import { endRequest } from './answers.service.ts';
 import { waitingToken } from './ask.service.ts';
-import { entryById, type EntryRow } from './entries.queries.ts';
+import { appointmentOf, entryById, isOn, type EntryRow } from './entries.queries.ts';
 import * as queries from './staff.queries.ts';
 import { mayTouchEntry } from './waiting-list.policy.ts';
 import { presentEntry } from './waiting-list.presenter.ts';
@@ -23,14 +23,18 @@ export async function listWaiting(
   page: number,
 ): Promise<WaitingListAnswer> {
   const paging = { page, limit: WAITING_LIMITS.page };
-  const rows = await queries.pageOfEntries(context.database, session, {
-    userId: seenBy(session),
-    now: context.clock.now(),
-    span: spanOf(paging),
-  });
+  const [rows, isListOn] = await Promise.all([
+    queries.pageOfEntries(context.database, session, {
+      userId: seenBy(session),
+      now: context.clock.now(),
+      span: spanOf(paging),
+    }),
+    isOn(context.database, session),
+  ]);
   const urlOf = (id: string) => `${context.config.publicUrl}/agendamento/espera/${waitingToken(context, id)}`;
   return {
     entries: rows.map((row) => presentEntry(row, urlOf(row.id))),
+    isOn: isListOn,
     pagination: pagesOf(rows[0]?.total ?? 0, paging),
   };
 }
@@ -54,13 +58,25 @@ export async function moveEntry(
 /** Takes a client off the list. @throws AppError 404 WAITING_NOT_FOUND, for anybody else's too */
 export async function removeEntry(context: Context, session: Session, id: string): Promise<void> {
   const entry = await touchable(context, session, id);
-  await endRequest(context, session, id, 'left', (tx) => log(context, tx, session, entry, 'removed'));
+  await endRequest(context, session, id, null, (tx) => log(context, tx, session, entry, 'removed'));
 }
 
-/** Staff has booked the client by hand: the request is over. @throws AppError 404 WAITING_NOT_FOUND */
-export async function noteBooked(context: Context, session: Session, id: string): Promise<void> {
+/**
+ * Staff has booked the client by hand: the request is over, and its page shows the appointment.
+ * @throws AppError 404 WAITING_NOT_FOUND, APPOINTMENT_NOT_FOUND, for anybody else's too
+ */
+export async function noteBooked(
+  context: Context,
+  session: Session,
+  id: string,
+  appointmentId: string,
+): Promise<void> {
   const entry = await touchable(context, session, id);
-  await endRequest(context, session, id, 'booked', (tx) => log(context, tx, session, entry, 'booked'));
+  const booked = await appointmentOf(context.database, session, appointmentId);
+  if (booked === null || (session.role !== 'admin' && booked.userId !== session.userId)) {
+    throw new AppError('APPOINTMENT_NOT_FOUND');
+  }
+  await endRequest(context, session, id, appointmentId, (tx) => log(context, tx, session, entry, 'booked'));
 }
 
 async function touchable(context: Context, session: Session, id: string): Promise<EntryRow> {

@@ -11,8 +11,9 @@ import { AppError } from '#server/lib/app-error.ts';
 import { daysBefore } from '#server/lib/days-before.ts';
 import { hurry, watchNewcomers } from './agendas.queries.ts';
 import {
+  appointmentOf,
+  bookEntry,
   deleteEndedBefore,
-  endEntry,
   endOfAppointments,
   expireBefore,
   lockEntry,
@@ -74,6 +75,10 @@ async function take(context: Context, tx: Tx, settling: EventOf<'held-time.settl
   await closeOffer(tx, settling, offer.id, 'taken');
   const entry = await lockEntry(tx, settling, offer.entryId);
   if (entry === null) return;
-  await endEntry(tx, settling, entry.id, { state: 'booked', now });
-  outcome.movedId = entry.appointmentId;
+  const earlier = entry.appointmentId;
+  const own = earlier === null ? null : await appointmentOf(tx, settling, earlier);
+  // One that was handed to a colleague stays there, and the offered time is an appointment of its own.
+  const replaced = own?.userId === userId ? own : null;
+  outcome.movedId = replaced === null ? null : earlier;
+  await bookEntry(tx, settling, entry.id, { appointmentId: outcome.movedId ?? heldId, replaced, now });
 }

@@ -1,11 +1,10 @@
 import type { WaitingEntryAnswer, WaitingPage } from '#shared/contract/waiting-list.ts';
+import { priceForClient } from '#server/features/appointments/meeting.policy.ts';
 import { whatsappOf } from '#server/features/appointments/whatsapp.service.ts';
 import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
 import type { EntryPlace, EntryRow } from './entries.queries.ts';
-import type { OfferRow } from './offers.queries.ts';
+import type { ShownOffer } from './offers.queries.ts';
 import type { ListedEntry } from './staff.queries.ts';
-
-type ShownOffer = OfferRow & { readonly professionalName: string; readonly timezone: string };
 
 /** The client's own view: what they asked for, and what they are offered now. */
 export function presentWaitingPage(
@@ -26,11 +25,9 @@ export function presentWaitingPage(
     until: entry.untilDate,
     // An offer that is over by the clock is not one, though nobody has passed it on yet.
     state: state === 'offered' && offer === null ? 'waiting' : state,
-    replaces:
-      place.replaces === null || place.replacesZone === null
-        ? null
-        : { startTime: place.replaces.toISOString(), timezone: place.replacesZone },
+    replaces: replacedBy(entry, place),
     offer: offer && {
+      productPrice: priceForClient(offer),
       id: offer.id,
       professionalName: offer.professionalName,
       startTime: offer.startTime.toISOString(),
@@ -38,8 +35,33 @@ export function presentWaitingPage(
       timezone: offer.timezone,
       heldUntil: offer.heldUntil.toISOString(),
     },
+    isOn: place.isOn,
+    booked: managePath === null ? null : presentBooked(place),
     managePath,
     bookingPath: isBookable ? `/book/personal/${place.bookingSlug}` : null,
+  };
+}
+
+/** Where the appointment is that an earlier time would replace; once one did, where it was. */
+function replacedBy(
+  { state, replacedStart, replacedZone }: EntryRow,
+  { appointment }: EntryPlace,
+): WaitingPage['replaces'] {
+  const [start, timezone] =
+    state === 'booked' ? [replacedStart, replacedZone] : [appointment?.startTime, appointment?.timezone];
+  return start && timezone ? { startTime: start.toISOString(), timezone } : null;
+}
+
+function presentBooked({ appointment }: EntryPlace): WaitingPage['booked'] {
+  if (appointment === null) return null;
+  const { startTime, endTime, timezone, professionalName, productName } = appointment;
+  return {
+    professionalName,
+    startTime: startTime.toISOString(),
+    endTime: endTime.toISOString(),
+    timezone,
+    productName,
+    productPrice: priceForClient(appointment),
   };
 }
 
@@ -50,6 +72,7 @@ export function presentEntry(row: ListedEntry, url: string): WaitingEntryAnswer 
     id: row.id,
     userId: row.userId,
     professionalName: row.professionalName,
+    timezone: row.timezone,
     productId: row.productId,
     productName: row.productName,
     clientName: row.clientName,

@@ -33,8 +33,8 @@ export function serveWaitingList(app: App, context: Context): void {
       await moveEntry(context, session, params.id, body.to);
       return done;
     },
-    'POST /api/waiting-list/:id/booked': async ({ session, params }) => {
-      await noteBooked(context, session, params.id);
+    'POST /api/waiting-list/:id/booked': async ({ session, params, body }) => {
+      await noteBooked(context, session, params.id, body.appointmentId);
       return done;
     },
     'DELETE /api/waiting-list/:id': async ({ session, params }) => {

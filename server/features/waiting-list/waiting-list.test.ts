@@ -35,6 +35,7 @@ afterAll(() => server.close());
 
 describe('asking', () => {
   it('refuses where the list is off, what is free, wrong dates, and the honeypot', async () => {
+    const waiting = await clinic.waits({ parts: ['noite'] });
     await clinic.cancel(clinic.full.ten);
     expect(await clinic.ask()).toMatchObject({
       status: 409,
@@ -46,7 +47,8 @@ describe('asking', () => {
     expect(await clinic.ask({ weekdays: [] })).toMatchObject({ status: 400 });
     must(await clinic.organization.admin.client.patch('/api/admin/organization', { waitingList: false }));
     expect(await clinic.ask()).toMatchObject(refused(422, 'WAITING_LIST_OFF'));
-    expect((await clinic.list()).entries).toEqual([]);
+    expect(await clinic.list()).toMatchObject({ entries: [{}], isOn: false });
+    expect(await clinic.page(waiting)).toMatchObject({ state: 'waiting', isOn: false });
   });
 
   it('takes who waits for anybody of a team, whose link offers that', async () => {
@@ -110,7 +112,8 @@ describe('asking', () => {
 
 describe('the team', () => {
   it('sees the list in its order, changes it, and takes clients off', async () => {
-    for (const clientName of ['Um', 'Dois', 'Três']) await clinic.waits({ clientName });
+    const tokens: string[] = [];
+    for (const clientName of ['Um', 'Dois', 'Três']) tokens.push(await clinic.waits({ clientName }));
     const names = async () => (await clinic.list()).entries.map(({ clientName }) => clientName);
     const [, second, third] = (await clinic.list()).entries;
     must(
@@ -128,8 +131,17 @@ describe('the team', () => {
     must(await clinic.organization.admin.client.delete(`/api/waiting-list/${third?.id ?? ''}`));
     expect(await names()).toEqual(['Um', 'Dois']);
     await waitFor(async () => ((await clinic.list()).entries[0]?.offer ? true : null));
-    must(await clinic.ana.client.post(`/api/waiting-list/${second?.id ?? ''}/booked`));
+    const made = await clinic.booked('2026-11-20T13:00:00.000Z');
+    const path = `/api/waiting-list/${second?.id ?? ''}/booked`;
+    const unknown = { appointmentId: second?.id };
+    expect(await clinic.ana.client.post(path, unknown)).toMatchObject(refused(404, 'APPOINTMENT_NOT_FOUND'));
+    must(await clinic.ana.client.post(path, { appointmentId: made }));
     expect(await names()).toEqual(['Um']);
+    expect(await clinic.page(tokens[1] ?? '')).toMatchObject({
+      state: 'booked',
+      booked: { startTime: '2026-11-20T13:00:00.000Z', professionalName: 'Ana Prado' },
+      managePath: expect.stringMatching(/^\/agendamento\//) as string,
+    });
   });
 
   it('shows a professional no colleague’s clients, and another organisation nothing', async () => {

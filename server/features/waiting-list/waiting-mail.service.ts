@@ -49,7 +49,7 @@ async function offerMail(
   const offer = await offerOf(context.database, entry, entry.id);
   if (offer?.id !== offerId || offer.outcome !== null || offer.mailedAt !== null) return null;
   if (offer.heldUntil <= context.clock.now()) return null;
-  const said = { ...offer, productName: entry.productName, replaces: place.replaces };
+  const said = { ...offer, productName: entry.productName, replaces: place.appointment?.startTime ?? null };
   return composeOfferMail(said, letterOf(context, entry, place));
 }
 

@@ -3,6 +3,7 @@ import { doneAnswer, id, idParams } from '../common.ts';
 import {
   addWaitingBody,
   answerOfferBody,
+  bookedWaitingBody,
   joinedWaiting,
   joinWaitingBody,
   moveWaitingBody,
@@ -70,6 +71,7 @@ export const WAITING_LIST_ROUTES = defineRoutes({
   'POST /api/waiting-list/:id/booked': {
     access: 'session',
     params: idParams,
+    body: bookedWaitingBody,
     answer: { 200: doneAnswer },
   },
   'DELETE /api/waiting-list/:id': { access: 'session', params: idParams, answer: { 200: doneAnswer } },
