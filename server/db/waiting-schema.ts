@@ -30,6 +30,7 @@ export const waitingEntries = pgTable('waiting_entries', {
   createdAt: instant('created_at').notNull(),
   mailedAt: instant('mailed_at'),
   endedAt: instant('ended_at'),
+  endedBy: text('ended_by', { enum: ['client', 'staff', 'cancelled'] }),
 });
 
 export const waitingOffers = pgTable('waiting_offers', {

@@ -284,6 +284,13 @@ export const managedAppointment = z.object({
   canMove: z.boolean(),
   /** Whether its client may ask to be offered an earlier time. */
   canWait: z.boolean(),
+  /** Their open request for an earlier time, and what it offers them now. */
+  waiting: z
+    .object({
+      path: secret(z.string()),
+      offer: z.object({ startTime: instant, timezone: z.string(), heldUntil: instant }).nullable(),
+    })
+    .nullable(),
   /** Where it may be moved to. */
   ...pageLimits.shape,
 });

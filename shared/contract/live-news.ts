@@ -16,6 +16,7 @@ const ABOUT_AN_AGENDA: readonly LiveEventType[] = [
   'appointment_updated',
   'appointment_deleted',
   'held_times',
+  'waiting_offer',
   'google_synced',
 ];
 

@@ -19,6 +19,8 @@ export const liveEventType = z.enum([
   'google_synced',
   /** A time that waits for its client's e-mail began or ceased to be held; open agendas read them again. */
   'held_times',
+  /** A time is offered to a client of the waiting list who has no e-mail: the team sends it by WhatsApp; `userId` is whose time it is. */
+  'waiting_offer',
   'connection_established',
 ]);
 export type LiveEventType = z.infer<typeof liveEventType>;

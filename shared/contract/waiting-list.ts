@@ -86,6 +86,10 @@ export type JoinedWaiting = z.infer<typeof joinedWaiting>;
 export const waitingState = z.enum(['waiting', 'offered', 'booked', 'left', 'expired']);
 export type WaitingState = z.infer<typeof waitingState>;
 
+/** Who ended a request that its client left: they, the team, or the end of the appointment that was to be earlier. */
+const waitingEnd = z.enum(['client', 'staff', 'cancelled']);
+export type WaitingEnd = z.infer<typeof waitingEnd>;
+
 const time = {
   professionalName: z.string(),
   startTime: instant,
@@ -113,15 +117,14 @@ export const waitingPage = z.object({
   from: calendarDate,
   until: calendarDate,
   state: waitingState,
+  endedBy: waitingEnd.nullable(),
   /** The appointment that an earlier time replaces, or replaced: where it was before. */
   replaces: z.object({ startTime: instant, timezone: z.string() }).nullable(),
   offer: waitingOffer.extend({ productPrice: agreedPrice }).nullable(),
   /** Whether times are offered: the organisation's switch. */
   isOn: z.boolean(),
   /** What came of the request, as it is now; null before, and once it was cancelled. */
-  booked: z
-    .object({ ...time, productName: z.string().nullable(), productPrice: agreedPrice })
-    .nullable(),
+  booked: z.object({ ...time, productName: z.string().nullable(), productPrice: agreedPrice }).nullable(),
   /** The client's own page of that appointment. */
   managePath: secret(z.string()).nullable(),
   /** Where to book by oneself. */

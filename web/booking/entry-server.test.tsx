@@ -114,6 +114,7 @@ const managed: BookingPageData = {
     changeableUntil: slot.startTime,
     canMove: true,
     canWait: false,
+    waiting: null,
     minimumNotice: 10,
     bookingHorizon: 365,
     suggestTimes: 'compact',

@@ -92,6 +92,8 @@ export function reactionTo(type: LiveEventType): CacheReaction {
         refresh: ['GET /api/held-times', 'GET /api/appointments/team-month-busy', 'GET /api/waiting-list'],
         discard: [],
       };
+    case 'waiting_offer':
+      return { refresh: ['GET /api/waiting-list'], discard: [] };
     case 'connection_established':
       return { refresh: [...ALWAYS, 'GET /api/appointments/team-month-busy'], discard: [] };
   }

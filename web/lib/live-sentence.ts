@@ -13,6 +13,7 @@ const WHAT: Readonly<Record<LiveEventType, string>> = {
   google_disconnected: 'não recebe mais os agendamentos',
   google_synced: 'Agenda sincronizada com o Google Calendar',
   held_times: 'Horários reservados atualizados',
+  waiting_offer: 'Envie pelo WhatsApp o horário oferecido',
   connection_established: 'Conectado',
 };
 

@@ -207,6 +207,8 @@ describe('the bell', () => {
     expect(liveSentence({ ...cut, trouble: 'not_allowed' }, 'Ana')).toBe(
       'O Google Calendar de Ana precisa de outra agenda: a escolhida não pode mais ser alterada.',
     );
+    const offer = { ...created, type: 'waiting_offer', source: 'system' } as const;
+    expect(liveSentence(offer, 'Ana')).toBe('Envie pelo WhatsApp o horário oferecido na agenda de Ana.');
     expect(liveSentence({ ...created, type: 'user_updated' }, 'Ana')).toBe('Dados de Ana atualizados.');
   });
 });

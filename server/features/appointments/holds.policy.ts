@@ -4,6 +4,11 @@ import type { Context } from '#server/context.ts';
 
 /** `createdBy` of a hold that the waiting list made. */
 export const OFFERED = 'waiting-list';
+/**
+ * How much longer the row holds the time than its offer says: in it the time passes to the next in turn, and nobody books
+ * it in between. Without a running worker it is free afterwards.
+ */
+export const HANDOVER_MS = 60_000;
 
 const MINUTE_MS = 60_000;
 

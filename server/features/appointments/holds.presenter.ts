@@ -1,7 +1,7 @@
 import type { HeldBookingAnswer, HeldPage } from '#shared/contract/booking.ts';
 import type { HeldTime } from '#shared/contract/held-times.ts';
 import { priceForClient } from './meeting.policy.ts';
-import { OFFERED } from './holds.policy.ts';
+import { HANDOVER_MS, OFFERED } from './holds.policy.ts';
 import type { HeldRow, HeldWithPlace } from './holds.queries.ts';
 
 /** What the browser that booked learns: until when the time is held, and how it can be given back. */
@@ -40,8 +40,9 @@ export function presentHeldPage({ row, organizationName, bookingSlug }: HeldWith
   };
 }
 
-/** A held time as staff sees it. */
+/** A held time as staff sees it: of an offer, until when its client may take it. */
 export function presentHeldTime(row: HeldRow, emailSent: boolean): HeldTime {
+  const isOffer = row.createdBy === OFFERED;
   return {
     id: row.id,
     userId: row.userId ?? '',
@@ -51,8 +52,8 @@ export function presentHeldTime(row: HeldRow, emailSent: boolean): HeldTime {
     productName: row.productName,
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),
-    heldUntil: row.heldUntil.toISOString(),
+    heldUntil: new Date(row.heldUntil.getTime() - (isOffer ? HANDOVER_MS : 0)).toISOString(),
     emailSent,
-    isOffer: row.createdBy === OFFERED,
+    isOffer,
   };
 }

@@ -73,7 +73,7 @@ export function presentSlots(
 }
 
 /** The client's own view of their appointment. */
-export function presentManaged(row: ManagedRow): ManagedAppointment {
+export function presentManaged(row: ManagedRow, waiting: ManagedAppointment['waiting']): ManagedAppointment {
   const { appointment, isActive, bookingSlug, limits, color } = row;
   return present(managedAppointment, {
     ...appointment,
@@ -86,5 +86,6 @@ export function presentManaged(row: ManagedRow): ManagedAppointment {
     changeableUntil: changeableUntil(row),
     canMove: isActive === true,
     canWait: row.waitingList && isActive === true,
+    waiting,
   });
 }

@@ -14,6 +14,7 @@ import {
   findManaged,
   moveByClient,
   movableSlots,
+  type ManagedRow,
 } from '#server/features/appointments/manage.service.ts';
 import { confirmHeldByClient } from '#server/features/appointments/holds.service.ts';
 import {
@@ -24,6 +25,7 @@ import {
   type DateRange,
 } from '#server/features/scheduling/scheduling.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
+import { requestFor } from '#server/features/waiting-list/answers.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { presentManaged, presentProducts, presentProfessional, presentSlots } from './booking.presenter.ts';
 import { professionalOfSlug } from './booking.queries.ts';
@@ -118,12 +120,12 @@ export async function readSlots(context: Context, request: SlotsRequest): Promis
 
 /** The client's own view by their token. @throws AppError 404 MANAGE_LINK_INVALID */
 export async function readManaged(context: Context, token: string): Promise<ManagedAppointment> {
-  return presentManaged(await findManaged(context, token));
+  return managed(context, await findManaged(context, token));
 }
 
 /** Sets `confirmedAt` the first time; later calls change nothing. */
 export async function confirmManaged(context: Context, token: string): Promise<ManagedAppointment> {
-  return presentManaged(await confirmByClient(context, token));
+  return managed(context, await confirmByClient(context, token));
 }
 
 /** Cancels through the client's link. @throws AppError 404 MANAGE_LINK_INVALID, 422 MANAGE_TOO_LATE */
@@ -137,7 +139,12 @@ export async function moveManaged(
   token: string,
   startTime: string,
 ): Promise<ManagedAppointment> {
-  return presentManaged(await moveByClient(context, token, new Date(startTime)));
+  return managed(context, await moveByClient(context, token, new Date(startTime)));
+}
+
+async function managed(context: Context, row: ManagedRow): Promise<ManagedAppointment> {
+  const { appointment } = row;
+  return presentManaged(row, await requestFor(context, appointment, appointment.id));
 }
 
 /** The times to which the client may move. @throws AppError 404, 422 */
@@ -158,5 +165,5 @@ function wishesOf({ part, weekday, like }: SlotWishes): AskedWishes {
 
 /** The client confirms a held time by the link in the mail. @throws AppError 404 HOLD_OVER */
 export async function settleManaged(context: Context, token: string): Promise<ManagedAppointment> {
-  return presentManaged(await confirmHeldByClient(context, token));
+  return managed(context, await confirmHeldByClient(context, token));
 }

@@ -1,4 +1,5 @@
-import type { WaitingPage } from '#shared/contract/waiting-list.ts';
+import type { ManagedAppointment } from '#shared/contract/booking.ts';
+import type { WaitingEnd, WaitingPage } from '#shared/contract/waiting-list.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
@@ -9,9 +10,19 @@ import { settleHeldTime } from '#server/features/appointments/holds.service.ts';
 import { endOffered, heldNow } from '#server/features/appointments/offered-holds.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashToken } from '#server/lib/crypto.ts';
+import { waitingToken } from './ask.service.ts';
 import { hurry } from './agendas.queries.ts';
-import { bookEntry, endEntry, entryByToken, lockEntry, placeOf, waitAgain, type EntryRow } from './entries.queries.ts';
-import { closeOffer, offerOf, type OfferRow } from './offers.queries.ts';
+import {
+  bookEntry,
+  endEntry,
+  entryByToken,
+  entryOfAppointment,
+  lockEntry,
+  placeOf,
+  waitAgain,
+  type EntryRow,
+} from './entries.queries.ts';
+import { closeOffer, offerOf, type OfferRow, type ShownOffer } from './offers.queries.ts';
 import { presentWaitingPage } from './waiting-list.presenter.ts';
 
 /** The client's own view of their request. @throws AppError 404 WAITING_LINK_INVALID */
@@ -27,6 +38,28 @@ export async function readWaiting(context: Context, token: string): Promise<Wait
     offer: offer?.outcome === null && offer.heldUntil > context.clock.now() ? offer : null,
     managePath: booked === null ? null : `/agendamento/${manageToken(context, booked)}`,
   });
+}
+
+/** What the client of an appointment asked for: the page of their open request, and the time that they are offered now. */
+export async function requestFor(
+  context: Context,
+  scope: Scope,
+  appointmentId: string,
+): Promise<ManagedAppointment['waiting']> {
+  const id = await entryOfAppointment(context.database, scope, appointmentId);
+  if (id === null) return null;
+  const offer = await openOf(context.database, scope, id);
+  const isHeld = offer !== null && offer.heldUntil > context.clock.now();
+  return {
+    path: `/agendamento/espera/${waitingToken(context, id)}`,
+    offer: isHeld
+      ? {
+          startTime: offer.startTime.toISOString(),
+          timezone: offer.timezone,
+          heldUntil: offer.heldUntil.toISOString(),
+        }
+      : null,
+  };
 }
 
 /**
@@ -89,12 +122,12 @@ export async function declineOffer(context: Context, token: string, offerId: str
 /** The client leaves the list; an open offer goes to the next. Leaving again changes nothing. @throws AppError 404 WAITING_LINK_INVALID */
 export async function leaveList(context: Context, token: string): Promise<WaitingPage> {
   const entry = await find(context, token);
-  await endRequest(context, entry, entry.id, null);
+  await endRequest(context, entry, entry.id, { by: 'client' });
   return readWaiting(context, token);
 }
 
 /**
- * Ends a request, with the offer it may have. @param appointmentId what came of it; null when its client leaves
+ * Ends a request, with the offer it may have. @param how who ends it, or the appointment that came of it
  * @param also what else happens in the same transaction, if it was open
  * @returns whether it was open until this call
  */
@@ -102,7 +135,7 @@ export async function endRequest(
   context: Context,
   scope: Scope,
   id: string,
-  appointmentId: string | null,
+  how: { readonly by: WaitingEnd } | { readonly appointmentId: string },
   also: (tx: Tx) => Promise<void> = () => Promise.resolve(),
 ): Promise<boolean> {
   return changeOffered(context, scope, id, async (tx, { open }) => {
@@ -112,9 +145,9 @@ export async function endRequest(
     }
     const now = context.clock.now();
     const ended =
-      appointmentId === null
-        ? await endEntry(tx, scope, id, { state: 'left', now })
-        : await bookEntry(tx, scope, id, { appointmentId, replaced: null, now });
+      'by' in how
+        ? await endEntry(tx, scope, id, { state: 'left', now, by: how.by })
+        : await bookEntry(tx, scope, id, { ...how, replaced: null, now });
     if (ended) await also(tx);
     return ended;
   });
@@ -149,7 +182,7 @@ async function changeOffered<T>(
   }
 }
 
-async function openOf(db: Context['database'] | Tx, scope: Scope, id: string): Promise<OfferRow | null> {
+async function openOf(db: Context['database'] | Tx, scope: Scope, id: string): Promise<ShownOffer | null> {
   const offer = await offerOf(db, scope, id);
   return offer?.outcome === null ? offer : null;
 }

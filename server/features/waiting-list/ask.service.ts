@@ -149,7 +149,8 @@ export async function waitForEarlier(
   };
   await context.database.transaction(async (tx) => {
     await queries.lockAsking(tx, entry);
-    if (await queries.entryOfAppointment(tx, entry, appointment.id)) throw new AppError('WAITING_ALREADY');
+    if ((await queries.entryOfAppointment(tx, entry, appointment.id)) !== null)
+      throw new AppError('WAITING_ALREADY');
     await keep(context, tx, entry);
   });
   return joined(context, entry, false);

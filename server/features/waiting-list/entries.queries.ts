@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import type { DayPart } from '#shared/day-parts.ts';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
-import type { WaitingState } from '#shared/contract/waiting-list.ts';
+import type { WaitingEnd, WaitingState } from '#shared/contract/waiting-list.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments, organizations, users } from '#server/db/schema.ts';
@@ -13,7 +13,7 @@ import { waitingEntries } from '#server/db/waiting-schema.ts';
 export type EntryRow = typeof waitingEntries.$inferSelect;
 export type NewEntry = Omit<
   EntryRow,
-  'position' | 'missed' | 'mailedAt' | 'endedAt' | 'replacedStart' | 'replacedZone'
+  'position' | 'missed' | 'mailedAt' | 'endedAt' | 'endedBy' | 'replacedStart' | 'replacedZone'
 >;
 
 /** The organisation's switch; false for an unknown organisation. */
@@ -72,9 +72,13 @@ export async function entryByToken(db: Reader, tokenHash: Buffer): Promise<Entry
   return rows[0] ?? null;
 }
 
-/** An open request for an earlier time than this appointment's. */
-export async function entryOfAppointment(tx: Tx, scope: Scope, appointmentId: string): Promise<boolean> {
-  const rows = await tx.orm
+/** The id of the open request for an earlier time than this appointment's. */
+export async function entryOfAppointment(
+  db: Reader,
+  scope: Scope,
+  appointmentId: string,
+): Promise<string | null> {
+  const rows = await db.orm
     .select({ id: waitingEntries.id })
     .from(waitingEntries)
     .where(
@@ -85,7 +89,7 @@ export async function entryOfAppointment(tx: Tx, scope: Scope, appointmentId: st
         isNull(waitingEntries.endedAt),
       ),
     );
-  return rows.length > 0;
+  return rows[0]?.id ?? null;
 }
 
 /** Somebody who may be offered a time of one professional. */
@@ -163,16 +167,16 @@ export async function waitAgain(tx: Tx, scope: Scope, id: string, missed: number
     .where(scoped(waitingEntries, scope, eq(waitingEntries.id, id), isNull(waitingEntries.endedAt)));
 }
 
-/** @returns whether it was open until this call */
+/** @param by who ended it, where its client left @returns whether it was open until this call */
 export async function endEntry(
   tx: Tx,
   scope: Scope,
   id: string,
-  { state, now }: { state: Extract<WaitingState, 'left' | 'expired'>; now: Date },
+  { state, now, by }: { state: Extract<WaitingState, 'left' | 'expired'>; now: Date; by?: WaitingEnd },
 ): Promise<boolean> {
   const rows = await tx.orm
     .update(waitingEntries)
-    .set({ state, endedAt: now })
+    .set({ state, endedAt: now, endedBy: by ?? null })
     .where(scoped(waitingEntries, scope, eq(waitingEntries.id, id), isNull(waitingEntries.endedAt)))
     .returning({ id: waitingEntries.id });
   return rows.length > 0;
@@ -230,7 +234,7 @@ export async function endOfAppointments(
 ): Promise<void> {
   await tx.orm
     .update(waitingEntries)
-    .set({ state: 'left', endedAt: now })
+    .set({ state: 'left', endedAt: now, endedBy: 'cancelled' })
     .where(
       and(
         inArray(waitingEntries.organizationId, organizationIds),
@@ -267,6 +271,8 @@ export type EntryPlace = {
   readonly professionalName: string | null;
   readonly bookingSlug: string | null;
   readonly isActive: boolean | null;
+  /** An administrator, by whose id the link of the whole team goes. */
+  readonly adminId: string | null;
   readonly timezone: string | null;
   /** The list's switch. */
   readonly isOn: boolean;
@@ -286,6 +292,10 @@ export async function placeOf(db: Reader, scope: Scope, id: string): Promise<Ent
       professionalName: users.name,
       bookingSlug: users.bookingSlug,
       isActive: users.isActive,
+      adminId: sql<
+        string | null
+      >`(SELECT id FROM users admin WHERE admin.organization_id = ${organizations.id}
+        AND admin.role = 'admin' AND admin.is_active ORDER BY admin.created_at, admin.id LIMIT 1)`,
       timezone: users.timezone,
       isOn: organizations.waitingList,
       appointment: {

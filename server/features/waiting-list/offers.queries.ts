@@ -49,11 +49,7 @@ export type ShownOffer = OfferRow & {
 };
 
 /** The open offer of an entry, or else the one that was taken, with the professional whose time it is. */
-export async function offerOf(
-  db: Reader,
-  scope: Scope,
-  entryId: string,
-): Promise<ShownOffer | null> {
+export async function offerOf(db: Reader, scope: Scope, entryId: string): Promise<ShownOffer | null> {
   const rows = await db.orm
     .select({
       offer: waitingOffers,

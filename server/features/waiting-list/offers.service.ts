@@ -6,6 +6,7 @@ import { fits, inTurn, offerEnd } from '#shared/waiting/turn.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockAndRead } from '#server/db/locks.ts';
+import { HANDOVER_MS } from '#server/features/appointments/holds.policy.ts';
 import { endOffered, holdOffered } from '#server/features/appointments/offered-holds.service.ts';
 import { busyAround } from '#server/features/appointments/place.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
@@ -36,11 +37,6 @@ import { closeOffer, insertOffer, lapsedOf, nextEnd, type OfferRow } from './off
 const SWEEP_MS = 5 * 60_000;
 /** Offers made by one search; the next follows at once. */
 const OFFERS_AT_ONCE = 20;
-/**
- * How much longer the row holds the time than its offer says: in it the time passes to the next in turn, and nobody books
- * it in between. Without a running worker it is free afterwards.
- */
-const HANDOVER_MS = 60_000;
 
 /**
  * Offers a professional's free times to those who wait for them, and passes on what nobody answered.
@@ -204,8 +200,17 @@ async function makeOffer(
     outcome: null,
     mailedAt: null,
   });
-  if (clientEmail === null) return;
-  const { organizationId } = agenda;
+  const { organizationId, userId } = agenda;
+  if (clientEmail === null) {
+    // Nobody but the team can tell them.
+    await context.live.publish(tx, agenda, {
+      type: 'waiting_offer',
+      userId,
+      appointmentId: null,
+      source: 'system',
+    });
+    return;
+  }
   await context.jobs.enqueue(tx, waitingMailJob, { organizationId, entryId: candidate.id, offerId: id });
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import type { ManagedAppointment, PublicBookingAnswer } from '#shared/contract/booking.ts';
 import { searchDue } from './due.service.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/mails.ts';
@@ -50,7 +50,9 @@ describe('a time that opens', () => {
     expect(await clinic.freeStarts()).toEqual([]);
     expect(await clinic.book(TEN)).toMatchObject(refused(409, 'APPOINTMENT_CONFLICT'));
     const held = await clinic.held();
-    expect(held).toMatchObject([{ clientName: 'Eva Cruz', startTime: TEN, isOffer: true }]);
+    expect(held).toMatchObject([
+      { clientName: 'Eva Cruz', startTime: TEN, isOffer: true, heldUntil: offer?.heldUntil },
+    ]);
 
     await jobsDone(server, 'waiting-mail');
     const mails = await mailsTo(server, email);
@@ -166,9 +168,12 @@ describe('an earlier time', () => {
       refused(409, 'WAITING_ALREADY'),
     );
     const token = asked.path?.split('/').at(-1) ?? '';
+    const own = async () => must<ManagedAppointment>(await server.guest.get(`/api${managePath}`));
+    expect((await own()).waiting).toEqual({ path: asked.path, offer: null });
     const next = await clinic.waits();
     await clinic.cancel(clinic.full.ten);
     const offer = await clinic.offered(token);
+    expect((await own()).waiting?.offer).toMatchObject({ startTime: TEN, heldUntil: offer?.heldUntil });
     expect(offer).toMatchObject({ startTime: TEN });
     expect(await clinic.page(token)).toMatchObject({ replaces: { startTime: ELEVEN } });
     const taken = must<WaitingPage>(await clinic.answer(token, 'take', offer?.id));
@@ -178,6 +183,7 @@ describe('an earlier time', () => {
       booked: { startTime: TEN },
       replaces: { startTime: ELEVEN },
     });
+    expect((await own()).waiting).toBeNull();
     expect(await clinic.offered(next)).toMatchObject({ startTime: ELEVEN });
     await clinic.cancel(id);
     expect(await clinic.page(token)).toMatchObject({ state: 'booked', booked: null, managePath: null });
@@ -193,6 +199,7 @@ describe('an earlier time', () => {
     await clinic.search();
     expect(await clinic.page(asked.path?.split('/').at(-1) ?? '')).toMatchObject({
       state: 'left',
+      endedBy: 'cancelled',
       offer: null,
     });
   });

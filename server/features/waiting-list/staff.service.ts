@@ -58,7 +58,9 @@ export async function moveEntry(
 /** Takes a client off the list. @throws AppError 404 WAITING_NOT_FOUND, for anybody else's too */
 export async function removeEntry(context: Context, session: Session, id: string): Promise<void> {
   const entry = await touchable(context, session, id);
-  await endRequest(context, session, id, null, (tx) => log(context, tx, session, entry, 'removed'));
+  await endRequest(context, session, id, { by: 'staff' }, (tx) =>
+    log(context, tx, session, entry, 'removed'),
+  );
 }
 
 /**
@@ -76,7 +78,9 @@ export async function noteBooked(
   if (booked === null || (session.role !== 'admin' && booked.userId !== session.userId)) {
     throw new AppError('APPOINTMENT_NOT_FOUND');
   }
-  await endRequest(context, session, id, appointmentId, (tx) => log(context, tx, session, entry, 'booked'));
+  await endRequest(context, session, id, { appointmentId }, (tx) =>
+    log(context, tx, session, entry, 'booked'),
+  );
 }
 
 async function touchable(context: Context, session: Session, id: string): Promise<EntryRow> {

@@ -13,7 +13,6 @@ export function presentWaitingPage(
   { offer, managePath }: { offer: ShownOffer | null; managePath: string | null },
 ): WaitingPage {
   const { weekdays, parts, noticeMinutes, productName, state } = entry;
-  const isBookable = place.bookingSlug !== null && place.isActive === true;
   return {
     organizationName: place.organizationName,
     professionalName: place.professionalName,
@@ -25,6 +24,7 @@ export function presentWaitingPage(
     until: entry.untilDate,
     // An offer that is over by the clock is not one, though nobody has passed it on yet.
     state: state === 'offered' && offer === null ? 'waiting' : state,
+    endedBy: entry.endedBy,
     replaces: replacedBy(entry, place),
     offer: offer && {
       productPrice: priceForClient(offer),
@@ -38,8 +38,14 @@ export function presentWaitingPage(
     isOn: place.isOn,
     booked: managePath === null ? null : presentBooked(place),
     managePath,
-    bookingPath: isBookable ? `/book/personal/${place.bookingSlug}` : null,
+    bookingPath: bookingPathOf(entry, place),
   };
+}
+
+/** The page of the professional, or of the team for whoever waits for anybody. */
+function bookingPathOf({ userId }: EntryRow, { bookingSlug, isActive, adminId }: EntryPlace): string | null {
+  if (userId === null) return adminId === null ? null : `/book/shared/${adminId}`;
+  return bookingSlug !== null && isActive === true ? `/book/personal/${bookingSlug}` : null;
 }
 
 /** Where the appointment is that an earlier time would replace; once one did, where it was. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runHousekeeping } from '#server/jobs/housekeeping.ts';
+import { openStream } from '#test/harness/event-stream.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/mails.ts';
 import { refused } from '#test/harness/refused.ts';
@@ -61,7 +62,11 @@ describe('asking', () => {
     );
     expect(await clinic.ask({ ...anybody, professionalId: ana.user.id })).toMatchObject({ status: 400 });
     const token = await clinic.waits(anybody);
-    expect(await clinic.page(token)).toMatchObject({ professionalName: null, state: 'waiting' });
+    expect(await clinic.page(token)).toMatchObject({
+      professionalName: null,
+      state: 'waiting',
+      bookingPath: `/book/shared/${organization.admin.user.id}`,
+    });
     await clinic.cancel(clinic.full.ten);
     expect(await clinic.ask({ ...anybody, clientEmail: freshEmail() })).toMatchObject(
       refused(409, 'WAITING_TIME_FREE'),
@@ -130,6 +135,7 @@ describe('the team', () => {
     await waitFor(async () => ((await clinic.list()).entries[0]?.offer ? true : null));
     must(await clinic.organization.admin.client.delete(`/api/waiting-list/${third?.id ?? ''}`));
     expect(await names()).toEqual(['Um', 'Dois']);
+    expect(await clinic.page(tokens[2] ?? '')).toMatchObject({ state: 'left', endedBy: 'staff' });
     await waitFor(async () => ((await clinic.list()).entries[0]?.offer ? true : null));
     const made = await clinic.booked('2026-11-20T13:00:00.000Z');
     const path = `/api/waiting-list/${second?.id ?? ''}/booked`;
@@ -170,6 +176,7 @@ describe('the team', () => {
       refused(422, 'WAITING_CONTACT'),
     );
     must(await clinic.ana.client.post('/api/waiting-list', body), 201);
+    const stream = await openStream(clinic.ana.client);
     await clinic.cancel(clinic.full.ten);
     const entry = await waitFor(async () => {
       const [first] = (await clinic.list(clinic.ana)).entries;
@@ -178,5 +185,10 @@ describe('the team', () => {
     const text = decodeURIComponent(entry.whatsapp ?? '');
     expect(text).toContain('Olá, Rui! Abriu um horário com Ana Prado');
     expect(text).toContain('/agendamento/espera/');
+    // Nobody else tells the client: the bell rings.
+    let news = await stream.next();
+    while (news !== null && news.type !== 'waiting_offer') news = await stream.next();
+    expect(news).toMatchObject({ userId: clinic.ana.user.id, appointmentId: null });
+    await stream.close();
   });
 });

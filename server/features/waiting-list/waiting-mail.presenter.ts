@@ -1,9 +1,11 @@
-import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { formatBrl, longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { composeLetter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 
 type Letter = {
   readonly to: Mail['to'];
+  /** Whether the name is the team's word: what a visitor typed is not sent to an address that may be anybody's. */
+  readonly isNamed: boolean;
   readonly url: string;
   readonly organizationName: string;
   readonly brandName: string;
@@ -18,12 +20,16 @@ type Offered = {
   readonly timezone: string;
   readonly professionalName: string;
   readonly productName: string | null;
+  /** In reais. */
+  readonly productPrice: number | null;
   readonly replaces: Date | null;
 };
 
 /** A time opened: until when it is held, and one press to take it. A scanner that opens the link takes nothing. */
-export function composeOfferMail(offer: Offered, { to, url, organizationName, brandName }: Letter): Mail {
-  const { startTime, endTime, heldUntil, timezone, professionalName, productName, replaces } = offer;
+export function composeOfferMail(offer: Offered, letter: Letter): Mail {
+  const { to, isNamed, url, organizationName, brandName } = letter;
+  const { startTime, endTime, heldUntil, timezone, professionalName, replaces } = offer;
+  const { productName, productPrice } = offer;
   const headline = 'Abriu um horário para você';
   const until = untilText(heldUntil, startTime, timezone);
   const day = longDate(startTime, timezone);
@@ -37,7 +43,7 @@ export function composeOfferMail(offer: Offered, { to, url, organizationName, br
       headline,
       preview: `Ele fica reservado para você até ${until}.`,
       lines: [
-        'Olá!',
+        isNamed ? `Olá, ${to.name}!` : 'Olá!',
         `Abriu um horário com ${professionalName}. Ele fica reservado para você até ${until}, e ninguém mais pode marcá-lo.`,
         replaces === null
           ? 'Para ficar com ele, abra o link abaixo e confirme. Se não responder até lá, o horário passa para a próxima pessoa e você continua na lista.'
@@ -48,6 +54,7 @@ export function composeOfferMail(offer: Offered, { to, url, organizationName, br
         ['Horário', hours],
         ['Profissional', professionalName],
         ...(productName === null ? [] : [['Serviço', productName] as const]),
+        ...(productPrice === null ? [] : [['Valor', formatBrl(productPrice)] as const]),
       ],
       link: { label: 'Ver e ficar com o horário', url },
       footer: {
@@ -62,7 +69,7 @@ export function composeOfferMail(offer: Offered, { to, url, organizationName, br
 /** The client is on the list, and can leave it. It names nothing that a visitor wrote: the address may be anybody's. */
 export function composeJoinedMail(
   entry: { readonly id: string; readonly untilDate: string },
-  { to, url, organizationName, brandName }: Letter,
+  { to, isNamed, url, organizationName, brandName }: Letter,
 ): Mail {
   const headline = 'Você está na lista de espera';
   const until = entry.untilDate.split('-').reverse().join('/');
@@ -75,7 +82,7 @@ export function composeJoinedMail(
       headline,
       preview: 'Avisamos por e-mail quando abrir um horário.',
       lines: [
-        'Olá!',
+        isNamed ? `Olá, ${to.name}!` : 'Olá!',
         `Quando abrir um horário como você pediu, até ${until}, enviamos um e-mail e reservamos o horário para você por um tempo: 15 minutos durante o dia; à noite, até as 10h da manhã.`,
         'Se várias pessoas esperam pelo mesmo horário, a primeira da lista recebe o aviso primeiro.',
       ],

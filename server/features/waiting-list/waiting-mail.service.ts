@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { priceForClient } from '#server/features/appointments/meeting.policy.ts';
 import { sendNoted, settleMail } from '#server/features/mail/mail.service.ts';
 import type { WaitingMail } from '#server/jobs/definitions.ts';
 import type { Mail } from '#server/lib/mailer.ts';
@@ -49,7 +50,12 @@ async function offerMail(
   const offer = await offerOf(context.database, entry, entry.id);
   if (offer?.id !== offerId || offer.outcome !== null || offer.mailedAt !== null) return null;
   if (offer.heldUntil <= context.clock.now()) return null;
-  const said = { ...offer, productName: entry.productName, replaces: place.appointment?.startTime ?? null };
+  const said = {
+    ...offer,
+    productName: entry.productName,
+    productPrice: priceForClient(offer),
+    replaces: place.appointment?.startTime ?? null,
+  };
   return composeOfferMail(said, letterOf(context, entry, place));
 }
 
@@ -57,6 +63,7 @@ function letterOf(context: Context, entry: EntryRow, { organizationName }: Entry
   const { publicUrl, brand } = context.config;
   return {
     to: { name: entry.clientName, address: entry.clientEmail ?? '' },
+    isNamed: entry.createdBy !== 'public',
     url: `${publicUrl}/agendamento/espera/${waitingToken(context, entry.id)}`,
     organizationName,
     brandName: brand.name,

@@ -47,10 +47,11 @@ function googleHref({ userId }: LiveEvent, ownId: string | undefined): string | 
   return userId === ownId ? `${addressOf('settings')}#google` : undefined;
 }
 
-/** Trouble with a webhook leads to where it is set up, everything else to its appointment while there is one. */
+/** Trouble with a webhook leads to where it is set up, an offer to send to the list, everything else to its appointment while there is one. */
 function hrefOf(event: LiveEvent, still: Appointment | undefined, isAdmin: boolean): string | undefined {
   if (isWebhookTrouble(event.type))
     return addressOf(event.userId === null ? 'integrations' : 'notifications');
+  if (event.type === 'waiting_offer') return addressOf('waitingList');
   return still === undefined ? undefined : appointmentHref(still, isAdmin);
 }
 

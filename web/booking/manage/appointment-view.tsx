@@ -1,3 +1,4 @@
+import type { ManagedAppointment } from '#shared/contract/booking.ts';
 import { sameClock } from '#web/booking/calendar/day-times.ts';
 import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
 import { AppointmentCard } from '#web/booking/result/appointment-card.tsx';
@@ -5,7 +6,7 @@ import { calendarEventOf } from '#web/booking/result/calendar-event.ts';
 import { CalendarLinks } from '#web/booking/result/calendar-links.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { WaitingInvite } from '#web/booking/waiting/waiting-invite.tsx';
-import { dayIn } from '#web/lib/format.ts';
+import { dayAndTime, dayIn } from '#web/lib/format.ts';
 import { limitSentence, tooLateSentence } from './limit-words.ts';
 import { Presence } from './presence.tsx';
 import { FOCUS, type Manage } from './use-manage.ts';
@@ -47,7 +48,8 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
         <div className="needs-script grid grid-cols-1 gap-4.5">
           <Presence confirmed={confirmedAt !== null} onConfirm={manage.confirm} />
           <Changes manage={manage} />
-          {manage.changeable && appointment.canWait && (
+          {appointment.waiting !== null && <Asked waiting={appointment.waiting} />}
+          {manage.changeable && appointment.canWait && appointment.waiting === null && (
             <WaitingInvite
               label="Avise-me se abrir antes"
               hint="Quer um horário mais cedo?"
@@ -55,6 +57,7 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
               timezone={appointment.timezone}
               today={dayIn(appointment.startTime, appointment.timezone)}
               date={null}
+              {...(appointment.canMove ? { onSlot: (slot) => manage.start('move', slot) } : {})}
             />
           )}
           <div className="border-t border-line pt-4.5">
@@ -68,6 +71,28 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
         </a>
       )}
     </div>
+  );
+}
+
+/** The request for an earlier time that the client made, and what it offers now. */
+function Asked({ waiting: { path, offer } }: { waiting: NonNullable<ManagedAppointment['waiting']> }) {
+  return (
+    <section
+      aria-label="Lista de espera"
+      className="grid justify-items-start gap-1.5 border-t border-line pt-4.5"
+    >
+      <p className="num text-ui text-pretty text-muted" suppressHydrationWarning>
+        {offer === null
+          ? 'Você pediu um aviso se abrir um horário antes.'
+          : `Abriu um horário antes para você: ${dayAndTime(offer.startTime, offer.timezone)}. Ele está reservado até ${dayAndTime(offer.heldUntil, offer.timezone)}.`}
+      </p>
+      <a
+        href={path}
+        className={buttonClass({ variant: offer === null ? 'secondary' : 'primary', size: 'lg' })}
+      >
+        {offer === null ? 'Ver o meu pedido' : 'Ver o horário oferecido'}
+      </a>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ManagedAppointment } from '#shared/contract/booking.ts';
+import type { FreeSlot, ManagedAppointment } from '#shared/contract/booking.ts';
 import type { Clock } from '#web/booking/lib/use-now.ts';
 import { dayAndTime } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
@@ -28,6 +28,7 @@ export function useManage(initial: ManagedAppointment, token: string, clock: Clo
   const [appointment, setAppointment] = useState(initial);
   const [end, setEnd] = useState<'cancelled' | 'gone' | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
+  const [wanted, setWanted] = useState<FreeSlot | null>(null);
   const [serverNow, setServerNow] = useState(0);
   const focusOn = useFocus();
   const changes = useRef(0);
@@ -101,8 +102,11 @@ export function useManage(initial: ManagedAppointment, token: string, clock: Clo
     over: Date.parse(appointment.endTime) <= now,
     changeable,
     open: changeable && (open !== 'move' || appointment.canMove) ? open : null,
-    start: (what: Open) => {
+    /** The time that was chosen before the move was opened. */
+    wanted,
+    start: (what: Open, slot: FreeSlot | null = null) => {
       setOpen(what);
+      setWanted(slot);
       // Meanwhile the professional may have moved it.
       void refresh();
     },

@@ -22,9 +22,11 @@ const START: MoveState = { date: null, slot: null, sending: false, conflict: nul
 
 /** The choice of another time: the calendar, what is chosen, and how it is sent. */
 export function useMove(manage: Manage, token: string, clock: Clock) {
-  const { appointment, giveUp } = manage;
+  const { appointment, giveUp, wanted } = manage;
   const { startTime, timezone } = appointment;
-  const [state, setState] = useState(START);
+  const [state, setState] = useState<MoveState>(() =>
+    wanted === null ? START : { ...START, date: dayIn(wanted.startTime, timezone), slot: wanted },
+  );
   const load = useCallback(
     async (of: SlotsOf, range: DateRange) => {
       try {

@@ -11,7 +11,7 @@ import { Field, FieldError } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
 import { Toggles } from '#web/components/ui/toggles.tsx';
-import { weekdayName } from '#web/lib/format.ts';
+import { dayAndTime, weekdayName } from '#web/lib/format.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { sendWaiting, type WaitingTarget } from './send-waiting.ts';
 import { NOTICES, partName, WEEK } from '#web/lib/waiting-words.ts';
@@ -45,13 +45,16 @@ export function WaitingForm(props: WaitingFormProps) {
   const [name, setName] = useState(client?.name ?? '');
   const [email, setEmail] = useState(client?.email ?? '');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<{ sentence: string; free: readonly FreeSlot[] } | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [sending, setSending] = useState(false);
   const [done, setDone] = useState<JoinedWaiting | null>(null);
   const trap = useRef<HTMLInputElement>(null);
   const heading = useId();
   if (done !== null) return <Done done={done} email={isNew ? email : null} />;
 
+  const wish = JSON.stringify([days, parts, from, until, notice, anybody]);
+  // It says nothing of another wish.
+  const failure = refusal?.wish === wish ? refusal : null;
   const submit = async () => {
     const found = errorsOf({ days, parts, from, until, today, ...(isNew ? { name, email } : {}) });
     setErrors(found);
@@ -68,7 +71,7 @@ export function WaitingForm(props: WaitingFormProps) {
     });
     setSending(false);
     if (outcome.ok) setDone(outcome.answer);
-    else setFailure(outcome);
+    else setRefusal({ ...outcome, wish });
   };
   return (
     <section
@@ -169,10 +172,12 @@ export function WaitingForm(props: WaitingFormProps) {
           </label>
         </div>
         <div role="alert" className="grid gap-2.5 empty:hidden">
-          {failure !== null && <FailureNotice sentence={failure.sentence} />}
-          {failure !== null && failure.free.length > 0 && onSlot !== undefined && (
-            <SlotChips slots={failure.free} timezone={timezone} onSlot={onSlot} />
-          )}
+          {failure !== null &&
+            (failure.free.length === 0 ? (
+              <FailureNotice sentence={failure.sentence} />
+            ) : (
+              <FreeAlready {...failure} timezone={timezone} onSlot={onSlot} />
+            ))}
         </div>
         <p className="text-ui text-pretty text-muted">
           Quando abrir, o horário fica reservado para você: 15 minutos durante o dia; à noite, até as 10h da
@@ -188,6 +193,32 @@ export function WaitingForm(props: WaitingFormProps) {
         </div>
       </form>
     </section>
+  );
+}
+
+/** Why a wish was not taken. */
+type Refusal = { sentence: string; free: readonly FreeSlot[]; wish: string };
+
+/** What is wanted is free already: to choose at once where the page can lead there. */
+function FreeAlready({
+  sentence,
+  free,
+  timezone,
+  onSlot,
+}: Omit<Refusal, 'wish'> & { timezone: string; onSlot: WaitingFormProps['onSlot'] | undefined }) {
+  return (
+    <>
+      <p className="rounded-md bg-accent-soft p-3 text-ui text-pretty">{sentence}</p>
+      {onSlot === undefined ? (
+        <ul className="num grid gap-1 text-ui first-letter:uppercase">
+          {free.map(({ startTime }) => (
+            <li key={startTime}>{dayAndTime(startTime, timezone)}</li>
+          ))}
+        </ul>
+      ) : (
+        <SlotChips slots={free} timezone={timezone} onSlot={onSlot} />
+      )}
+    </>
   );
 }
 

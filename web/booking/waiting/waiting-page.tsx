@@ -1,11 +1,9 @@
 import { BellOff, CalendarX2 } from 'lucide-react';
-import { useState } from 'react';
 import type { BookingPageData } from '#shared/contract/booking.ts';
 import type { WaitingPage as Waiting } from '#shared/contract/waiting-list.ts';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
 import { formatHoldEnd } from '#web/booking/held/until.ts';
 import { useOver } from '#web/booking/held/use-over.ts';
-import { call, OFFLINE_SENTENCE } from '#web/booking/lib/public-api.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { useOwnAddress } from '#web/booking/lib/use-own-address.ts';
 import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
@@ -13,44 +11,27 @@ import { AppointmentCard } from '#web/booking/result/appointment-card.tsx';
 import { Notice } from '#web/booking/shell/notice.tsx';
 import { PageShell } from '#web/booking/shell/page-shell.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { dayAndTime } from '#web/lib/format.ts';
 import { wishText } from '#web/lib/waiting-words.ts';
+import { useWaiting, type Offer } from './use-waiting.ts';
 
 type WaitingData = Extract<BookingPageData, { kind: 'waiting' }>;
-type Offer = NonNullable<Waiting['offer']>;
 
 /** A client's request on the waiting list. Opening it changes nothing: mail scanners do. Only the buttons do. */
 export function WaitingPage({ data }: { data: WaitingData }) {
-  const { brand, token } = data;
+  const { brand, waiting } = data;
   useOwnAddress();
-  const [waiting, setWaiting] = useState(data.waiting);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState<'take' | 'decline' | 'leave' | null>(null);
-  if (waiting === null) return <NoRequest brand={brand} />;
+  return waiting === null ? <NoRequest brand={brand} /> : <Request data={data} initial={waiting} />;
+}
 
-  const act = async (what: 'take' | 'decline' | 'leave', offer: Offer | null) => {
-    setBusy(what);
-    setFailure(null);
-    try {
-      setWaiting(await send(token, what, offer));
-    } catch (error) {
-      setFailure(
-        error instanceof ApiError
-          ? sentenceOf(error, 'Não foi possível concluir. Tente novamente.')
-          : OFFLINE_SENTENCE,
-      );
-      // What is offered now may be another time, or none.
-      const now = await call('GET /api/agendamento/espera/:token', { params: { token } }).catch(() => null);
-      if (now !== null) setWaiting(now);
-    }
-    setBusy(null);
-  };
+function Request({ data, initial }: { data: WaitingData; initial: Waiting }) {
+  const { brand, token } = data;
+  const { waiting, failure, done, busy, act } = useWaiting(initial, token);
   const { offer, state } = waiting;
   return (
     <PageShell
       brand={brand}
-      title={TITLES[offer === null ? state : 'offered']}
+      title={titleOf(waiting)}
       subtitle={waiting.organizationName}
       withoutScript="Para responder por aqui, ative o JavaScript do navegador ou abra este link em outro aparelho."
     >
@@ -60,6 +41,9 @@ export function WaitingPage({ data }: { data: WaitingData }) {
         ) : (
           <Offered data={data} waiting={waiting} offer={offer} busy={busy} onAnswer={act} />
         )}
+        <p role="status" className="rounded-md bg-accent-soft p-3 text-ui text-pretty empty:hidden">
+          {done}
+        </p>
         <div role="alert" className="empty:hidden">
           {failure !== null && <FailureNotice sentence={failure} />}
         </div>
@@ -88,15 +72,14 @@ const TITLES: Readonly<Record<Waiting['state'], string>> = {
   expired: 'Este pedido terminou',
 };
 
-function send(token: string, what: 'take' | 'decline' | 'leave', offer: Offer | null): Promise<Waiting> {
-  const params = { token };
-  if (what === 'leave' || offer === null)
-    return call('POST /api/agendamento/espera/:token/leave', { params });
-  const body = { offerId: offer.id };
-  return what === 'take'
-    ? call('POST /api/agendamento/espera/:token/take', { params, body })
-    : call('POST /api/agendamento/espera/:token/decline', { params, body });
+function titleOf({ offer, state, booked, endedBy }: Waiting): string {
+  if (offer !== null) return TITLES.offered;
+  const isOver = (state === 'booked' && booked === null) || (state === 'left' && endedBy !== 'client');
+  return TITLES[isOver ? 'expired' : state];
 }
+
+/** What an appointment's own page says besides. */
+const NO_MORE = { professionalTitle: null, meetingDescription: null, place: null } as const;
 
 function Offered({
   data,
@@ -129,14 +112,7 @@ function Offered({
         {replaces !== null &&
           ` Se ficar com ele, o seu agendamento de ${dayAndTime(replaces.startTime, replaces.timezone)} passa para cá.`}
       </p>
-      <AppointmentCard
-        {...offer}
-        productName={waiting.productName}
-        productPrice={null}
-        professionalTitle={null}
-        meetingDescription={null}
-        place={null}
-      />
+      <AppointmentCard {...offer} productName={waiting.productName} {...NO_MORE} />
       <div className="needs-script grid gap-2 min-[22.5rem]:grid-cols-[1fr_auto]">
         <Button
           variant="primary"
@@ -162,46 +138,55 @@ function Offered({
 
 /** What became of the request, or what it is. */
 function State({ waiting }: { waiting: Waiting }) {
-  const { state, managePath, bookingPath } = waiting;
+  const { state, booked, replaces, managePath, bookingPath } = waiting;
+  if (booked !== null) {
+    return (
+      <>
+        <p className="num text-pretty text-muted" role="status">
+          {replaces === null
+            ? 'O seu horário está marcado.'
+            : `O seu agendamento de ${dayAndTime(replaces.startTime, replaces.timezone)} passou para este horário.`}
+        </p>
+        <AppointmentCard {...booked} {...NO_MORE} />
+        {managePath !== null && (
+          <a href={managePath} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+            Ver meu agendamento
+          </a>
+        )}
+      </>
+    );
+  }
   return (
     <>
-      {state === 'waiting' && (
-        <p className="text-pretty text-muted">
-          Quando abrir um horário como você quer, ele fica reservado para você por um tempo e o aviso chega
-          por e-mail.
-        </p>
-      )}
-      {state === 'booked' && (
-        <p className="text-pretty text-muted" role="status">
-          {managePath === null
-            ? 'O seu horário foi marcado pela equipe.'
-            : 'O seu horário está marcado. Enviamos os detalhes por e-mail.'}
-        </p>
-      )}
-      {state === 'left' && (
-        <p className="text-pretty text-muted" role="status">
-          Você não recebe mais avisos deste pedido.
-        </p>
-      )}
-      {state === 'expired' && (
-        <p className="text-pretty text-muted">
-          As datas passaram, ou três avisos ficaram sem resposta. Se ainda quiser um horário, faça outro
-          pedido.
-        </p>
-      )}
+      <p className="text-pretty text-muted" role={state === 'left' ? 'status' : undefined}>
+        {sentenceOf(waiting)}
+      </p>
       <Wish waiting={waiting} />
-      {managePath !== null && (
-        <a href={managePath} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          Ver meu agendamento
-        </a>
-      )}
-      {managePath === null && state !== 'booked' && bookingPath !== null && (
+      {bookingPath !== null && (
         <a href={bookingPath} className={buttonClass({ size: 'lg' })}>
           Ver os horários livres
         </a>
       )}
     </>
   );
+}
+
+const AGAIN = 'Se ainda quiser um horário, faça outro pedido.';
+
+/** What the client can count on now, or why nothing comes any more. */
+function sentenceOf({ state, isOn, endedBy, organizationName }: Waiting): string {
+  if (state === 'booked') return `O horário marcado por este pedido foi cancelado. ${AGAIN}`;
+  if (state === 'expired') return `As datas passaram, ou três avisos ficaram sem resposta. ${AGAIN}`;
+  if (state === 'left') {
+    if (endedBy === 'staff')
+      return `A equipe tirou este pedido da lista, e você não recebe mais avisos dele. Se ainda quiser um horário, fale com ${organizationName}.`;
+    return endedBy === 'cancelled'
+      ? 'O agendamento foi cancelado, e o pedido de um horário mais cedo terminou com ele.'
+      : 'Você não recebe mais avisos deste pedido.';
+  }
+  return isOn
+    ? 'Quando abrir um horário como você quer, ele fica reservado para você por um tempo e avisamos você. Esta página também mostra.'
+    : `A lista de espera de ${organizationName} está desligada agora: nenhum horário é oferecido. O seu pedido fica guardado, e volta a valer se ela for ligada.`;
 }
 
 function Wish({ waiting }: { waiting: Waiting }) {
