@@ -1,5 +1,5 @@
 import { DAY_PART_TITLES, type DayPart } from '#shared/day-parts.ts';
-import { formatDay, weekdayName } from './format.ts';
+import { formatDay, formatDuration, weekdayName } from './format.ts';
 
 /** A part of the day within a list: 'manhã'. */
 export function partName(part: DayPart): string {
@@ -17,6 +17,12 @@ export const NOTICES = [
   [1440, '1 dia'],
   [2880, '2 dias'],
 ] as const;
+
+/** 'com 3 horas de antecedência' */
+export function noticeText(minutes: number): string {
+  const words = NOTICES.find(([each]) => each === minutes)?.[1] ?? formatDuration(minutes);
+  return `com ${words} de antecedência`;
+}
 
 /** "segunda, terça · manhã ou tarde · de 19/11/2026 a 30/11/2026" */
 export function wishText(wish: {

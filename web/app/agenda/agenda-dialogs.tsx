@@ -45,7 +45,7 @@ export type AgendaDialogsProps = {
   /** After an appointment was changed or deleted. */
   onChanged?: (() => void) | undefined;
   /** After an appointment was made. */
-  onCreated?: (() => void) | undefined;
+  onCreated?: ((appointment: Appointment) => void) | undefined;
 };
 
 /** The dialogs over an agenda: create, edit, move, delete. */

@@ -3,15 +3,15 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { SCREENS } from '#shared/contract/screens.ts';
 import type { WaitingEntryAnswer } from '#shared/contract/waiting-list.ts';
+import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
-import { organizationQuery } from '#web/features/organization/api/organization.ts';
 import { productsQuery } from '#web/features/products/api/products.ts';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
 import { AddWaitingDialog } from '#web/features/waiting-list/add-waiting-dialog.tsx';
-import { useEndWaiting } from '#web/features/waiting-list/api/waiting-list.ts';
+import { useNoteBooked, waitingListQuery } from '#web/features/waiting-list/api/waiting-list.ts';
 import { WaitingListCard } from '#web/features/waiting-list/waiting-list-card.tsx';
+import { dayIn, deviceZone } from '#web/lib/format.ts';
 import { AgendaDialogs } from '../agenda/later-dialogs.ts';
 import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
 import { ProfessionalPage } from './page.tsx';
@@ -20,10 +20,11 @@ import { ProfessionalPage } from './page.tsx';
 export function WaitingListPage() {
   const profile = useQuery(profileQuery).data;
   const isAdmin = profile?.role === 'admin';
-  const settings = useQuery({ ...organizationQuery, enabled: isAdmin }).data;
+  // The first page is the list's own: it is asked for once.
+  const isOn = useQuery(waitingListQuery(1)).data?.isOn;
   const [adding, setAdding] = useState(false);
   const [person, setPerson] = useState<string | null>(null);
-  const [booking, setBooking] = useState<{ entry: WaitingEntryAnswer; task: AppointmentTask } | null>(null);
+  const [booking, setBooking] = useState<{ entryId: string | null; task: AppointmentTask } | null>(null);
   const team = usePeople([person], isAdmin && adding);
   const users = profile === undefined ? [] : [profile];
   const people = isAdmin ? team.people.filter(({ isActive }) => isActive) : users;
@@ -32,26 +33,25 @@ export function WaitingListPage() {
     ...productsQuery(isAdmin ? userId : undefined),
     enabled: adding && userId !== '',
   }).data;
-  const noteBooked = useEndWaiting('booked');
+  const noteBooked = useNoteBooked();
   return (
     <ProfessionalPage
       title={SCREENS.waitingList.title}
       description="Quando abre um horário, ele é oferecido à primeira pessoa a quem serve, e fica reservado para ela."
       actions={
-        <Button variant="primary" disabled={profile === undefined} onClick={() => setAdding(true)}>
+        <Button
+          variant="primary"
+          disabled={profile === undefined || isOn !== true}
+          onClick={() => setAdding(true)}
+        >
           <Plus aria-hidden="true" />
           Pôr na lista
         </Button>
       }
     >
-      {settings?.waitingList === false && (
-        <Notice tone="info">
-          A lista de espera está desligada: ninguém pode pedir um aviso e nada é oferecido. Ligue-a em
-          Configurações, em Organização.
-        </Notice>
-      )}
       <WaitingListCard
-        onBook={(entry) => setBooking({ entry, task: { kind: 'create', start: startOf(entry) } })}
+        isAdmin={isAdmin}
+        onBook={(entry) => setBooking({ entryId: entry.id, task: { kind: 'create', start: startOf(entry) } })}
       />
       <AddWaitingDialog
         open={adding}
@@ -60,6 +60,10 @@ export function WaitingListPage() {
         userId={userId}
         onPerson={setPerson}
         products={(products ?? []).filter(({ isActive }) => isActive)}
+        onFree={(start) => {
+          setAdding(false);
+          setBooking({ entryId: null, task: { kind: 'create', start } });
+        }}
       />
       <AgendaDialogs
         area={isAdmin ? 'admin' : 'professional'}
@@ -69,17 +73,34 @@ export function WaitingListPage() {
         }}
         users={users}
         appointments={[]}
-        onCreated={() => booking && noteBooked.mutate(booking.entry.id)}
+        onCreated={({ id: appointmentId }) => {
+          const id = booking?.entryId ?? null;
+          if (id !== null) noteBooked.mutate({ id, appointmentId });
+        }}
       />
     </ProfessionalPage>
   );
 }
 
-/** What the creation dialog is filled in with. */
-function startOf({ userId, productId, clientName, clientEmail, clientPhone }: WaitingEntryAnswer) {
+/** What the creation dialog is filled in with; the day too where only one fits. */
+function startOf(entry: WaitingEntryAnswer) {
+  const { userId, productId, clientName, clientEmail, clientPhone } = entry;
+  const date = onlyDay(entry, dayIn(new Date(), entry.timezone ?? deviceZone()));
   return {
     ...(userId === null ? {} : { userId }),
     ...(productId === null ? {} : { productId }),
+    ...(date === null ? {} : { date }),
     client: { name: clientName, email: clientEmail ?? '', phone: clientPhone ?? '' },
   };
+}
+
+/** The one day from today on that a client waits for; null where there are several, or none any more. */
+function onlyDay({ from, until, weekdays }: WaitingEntryAnswer, today: string): string | null {
+  let only: string | null = null;
+  for (let day = from < today ? today : from; day <= until; day = addDays(day, 1)) {
+    if (!weekdays.includes(dayOfWeekOf(day))) continue;
+    if (only !== null) return null;
+    only = day;
+  }
+  return only;
 }

@@ -7,6 +7,9 @@ type TogglesProps<Value extends string | number> = {
   words: (value: Value) => string;
 };
 
+/** A week stays in one row on a telephone too. */
+const WEEK = 'grid grid-cols-7 gap-1 sm:flex sm:flex-wrap sm:gap-1.5';
+
 /** Several of a few, side by side, such as weekdays: buttons that say which are pressed. */
 export function Toggles<Value extends string | number>({
   label,
@@ -16,14 +19,14 @@ export function Toggles<Value extends string | number>({
   words,
 }: TogglesProps<Value>) {
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
+    <div role="group" aria-label={label} className={all.length === 7 ? WEEK : 'flex flex-wrap gap-1.5'}>
       {all.map((value) => (
         <button
           key={value}
           type="button"
           aria-pressed={chosen.includes(value)}
           onClick={() => onChange(all.filter((each) => (each === value) !== chosen.includes(each)))}
-          className="h-9 min-w-11 rounded-sm border border-control-line bg-card px-2.5 font-medium transition-colors first-letter:uppercase hover:border-muted aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text pointer-coarse:h-11"
+          className="h-9 min-w-11 max-sm:in-[.grid-cols-7]:min-w-0 max-sm:in-[.grid-cols-7]:px-0 rounded-sm border border-control-line bg-card px-2.5 font-medium transition-colors first-letter:uppercase hover:border-muted aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text pointer-coarse:h-11"
         >
           {words(value)}
         </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { Colleague } from '#shared/contract/users.ts';
@@ -38,7 +39,7 @@ export type CreateAppointmentDialogProps = {
   ownZone: string;
   onProfessionalChange: (userId: string) => void;
   /** After an appointment was made. */
-  onCreated?: (() => void) | undefined;
+  onCreated?: ((appointment: Appointment) => void) | undefined;
   /** Says who is busy with whom at a refused time, when the screen knows. */
   describeConflict?: ((userId: string, startTime: string, endTime: string) => ReactNode) | undefined;
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { Alternative } from '#shared/contract/suggestions.ts';
 import type { Colleague } from '#shared/contract/users.ts';
@@ -49,7 +50,7 @@ type Given = {
   ownZone: string;
   onDone: () => void;
   /** After it was made, also when the dialog was closed meanwhile. */
-  onCreated?: (() => void) | undefined;
+  onCreated?: ((appointment: Appointment) => void) | undefined;
 };
 
 /** Changing one of these makes an earlier refusal say nothing any more. */
@@ -137,9 +138,9 @@ export function useCreationForm({
     sending.run(async (isShown) => {
       setFailure(null);
       try {
-        await create.mutateAsync({ ...body, ...(allowConflict ? { allowConflict } : {}) });
+        const made = await create.mutateAsync({ ...body, ...(allowConflict ? { allowConflict } : {}) });
         toast(doneToast(area, 'created'));
-        onCreated?.();
+        onCreated?.(made);
         if (isShown()) onDone();
       } catch (error) {
         setFailure(error);

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { HeldTime } from '#shared/contract/held-times.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { formatSpan } from '#web/lib/format-span.ts';
@@ -22,16 +22,22 @@ export type HeldTimeTarget = {
 const FAILED = 'Não foi possível concluir';
 const FALLBACK = 'Tente novamente em instantes.';
 
+const PASSED_ON = {
+  title: 'Horário passado adiante',
+  description: 'Ele é oferecido à próxima pessoa da lista. Se ninguém mais esperar por ele, fica livre.',
+};
+
 /** A time that waits for its client's e-mail: who asked for it, until when, and what staff can do. */
 export function HeldTimeDialog({ target, onClose }: { target: HeldTimeTarget | null; onClose: () => void }) {
   const shown = useLingering(target);
   const confirm = useSettleHeldTime('confirm');
   const cancel = useSettleHeldTime('cancel');
   const busy = confirm.isPending || cancel.isPending;
-  const settle = (what: typeof confirm, done: string): void => {
+  const isOffer = shown?.held.isOffer ?? false;
+  const settle = (what: typeof confirm, done: Parameters<typeof toast>[0]): void => {
     if (target === null) return;
     what.mutate(target.held.id, {
-      onSuccess: () => toast({ title: done, variant: 'success' }),
+      onSuccess: () => toast({ ...done, variant: 'success' }),
       onError: (error) => toastError(FAILED, sentenceOf(error, FALLBACK)),
       onSettled: onClose,
     });
@@ -46,19 +52,20 @@ export function HeldTimeDialog({ target, onClose }: { target: HeldTimeTarget | n
     >
       {shown !== null && <Facts {...shown} />}
       <DialogFooter>
+        <DialogClose>Fechar</DialogClose>
         <Button
           variant="destructive"
           disabled={busy}
           busy={cancel.isPending}
-          onClick={() => settle(cancel, 'Horário liberado')}
+          onClick={() => settle(cancel, isOffer ? PASSED_ON : { title: 'Horário liberado' })}
         >
-          Liberar horário
+          {isOffer ? 'Passar para a próxima pessoa' : 'Liberar horário'}
         </Button>
         <Button
           variant="primary"
           disabled={busy}
           busy={confirm.isPending}
-          onClick={() => settle(confirm, 'Agendamento marcado')}
+          onClick={() => settle(confirm, { title: 'Agendamento marcado' })}
         >
           Marcar assim mesmo
         </Button>
@@ -93,12 +100,14 @@ function Facts({ held, zone, professionalName }: HeldTimeTarget) {
       </dl>
       <p className="text-ui text-pretty text-muted">
         {held.isOffer
-          ? 'O cliente está na lista de espera e recebeu este horário por e-mail.'
+          ? held.clientEmail === null
+            ? 'O cliente está na lista de espera e só tem telefone: envie o horário pelo WhatsApp, na lista de espera.'
+            : 'O cliente está na lista de espera e recebeu este horário por e-mail.'
           : held.emailSent
             ? 'O cliente marcou pela página pública e recebe um link por e-mail para confirmar.'
-            : 'O cliente marcou pela página pública, mas o e-mail com o link não saiu daqui: combine com ele e marque assim mesmo.'}{' '}
+            : 'O cliente marcou pela página pública, mas o e-mail com o link não saiu daqui: combine com o cliente e marque assim mesmo.'}{' '}
         {held.isOffer
-          ? 'Sem resposta até lá, ele passa para a próxima pessoa da lista.'
+          ? 'Sem resposta até lá, o horário passa para a próxima pessoa da lista.'
           : 'Sem confirmação até lá, o horário volta a ficar livre sozinho.'}
       </p>
     </div>

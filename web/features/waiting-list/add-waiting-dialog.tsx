@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { ANYBODY, ANYBODY_NAME } from '#shared/anybody.ts';
+import type { ConflictDetails } from '#shared/contract/appointments.ts';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { DAY_PARTS } from '#shared/day-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field, FieldError } from '#web/components/ui/field.tsx';
@@ -13,12 +14,22 @@ import { Input } from '#web/components/ui/input.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
 import { PhoneInput } from '#web/components/ui/phone-input.tsx';
 import { Toggles } from '#web/components/ui/toggles.tsx';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
-import { dayIn, weekdayName } from '#web/lib/format.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
+import { dayAndTime, dayIn, formatTime, weekdayName } from '#web/lib/format.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { NOTICES, partName, WEEK } from '#web/lib/waiting-words.ts';
 import { useAddWaiting } from './api/waiting-list.ts';
+
+/** What the creation dialog is filled in with. */
+type FreeStart = {
+  userId: string;
+  date: string;
+  time: string;
+  productId?: string;
+  client: { name: string; email: string; phone: string };
+};
 
 type AddWaitingDialogProps = {
   open: boolean;
@@ -29,6 +40,8 @@ type AddWaitingDialogProps = {
   onPerson: (userId: string) => void;
   /** The services of that person. */
   products: readonly Product[];
+  /** Books a time that is free already instead. */
+  onFree: (start: FreeStart) => void;
 };
 
 /** Puts a client on the waiting list by hand, who called or came by. */
@@ -52,6 +65,7 @@ function AddForm({
   userId,
   onPerson,
   products,
+  onFree,
   onDone,
 }: Omit<AddWaitingDialogProps, 'open' | 'onClose'> & { onDone: () => void }) {
   const zone = people.find(({ id }) => id === userId)?.timezone ?? 'America/Sao_Paulo';
@@ -59,6 +73,7 @@ function AddForm({
   const [values, setValues] = useState(EMPTY);
   const [days, setDays] = useState<readonly number[]>(WEEK);
   const [parts, setParts] = useState<readonly (typeof DAY_PARTS)[number][]>(DAY_PARTS);
+  const [from, setFrom] = useState(today);
   const [until, setUntil] = useState(addDays(today, 14));
   const [tried, setTried] = useState(false);
   const add = useAddWaiting();
@@ -70,24 +85,36 @@ function AddForm({
     email: emailError(email, phone),
     days: days.length === 0 ? 'Escolha pelo menos um dia.' : undefined,
     parts: parts.length === 0 ? 'Escolha pelo menos uma parte do dia.' : undefined,
-    until: until === '' ? 'Escolha a data.' : undefined,
+    from: from === '' ? 'Escolha a data.' : undefined,
+    until: until === '' || until < from ? 'Escolha uma data a partir da primeira.' : undefined,
   };
   const shown = tried ? errors : ({} as Partial<typeof errors>);
+  const body = {
+    userId,
+    anyProfessional: anybody,
+    productId: productId === '' ? null : productId,
+    clientName: name.trim(),
+    clientEmail: email.trim() === '' ? null : email.trim(),
+    clientPhone: phone,
+    weekdays: [...days],
+    parts: [...parts],
+    noticeMinutes: notice,
+    from,
+    until,
+  };
+  // A refusal says nothing of what was changed since.
+  const refusal = JSON.stringify(add.variables) === JSON.stringify(body) ? add.error : null;
+  const book = (startTime: string): void =>
+    onFree({
+      userId,
+      date: dayIn(startTime, zone),
+      time: formatTime(startTime, zone),
+      ...(productId === '' ? {} : { productId }),
+      client: { name: name.trim(), email: email.trim(), phone },
+    });
   const submit = (): void => {
     setTried(true);
     if (Object.values(errors).some((error) => error !== undefined) || add.isPending) return;
-    const body = {
-      userId,
-      anyProfessional: anybody,
-      productId: productId === '' ? null : productId,
-      clientName: name.trim(),
-      clientEmail: email.trim() === '' ? null : email.trim(),
-      clientPhone: phone,
-      weekdays: [...days],
-      parts: [...parts],
-      noticeMinutes: notice,
-      until,
-    };
     add.mutate(body, { onSuccess: onDone });
   };
   return (
@@ -100,23 +127,22 @@ function AddForm({
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {people.length > 1 && (
-          <Field label="Profissional">
-            <NativeSelect
-              value={userId}
-              onChange={(event) => {
-                onPerson(event.target.value);
-                set({ productId: '' });
-              }}
-            >
-              {people.map((person) => (
-                <option key={person.id} value={person.id}>
-                  {person.name}
-                </option>
-              ))}
-            </NativeSelect>
-          </Field>
-        )}
+        <Field label="Profissional">
+          <NativeSelect
+            value={anybody ? ANYBODY : userId}
+            onChange={({ target: { value } }) => {
+              if (value !== ANYBODY) onPerson(value);
+              set(value === ANYBODY ? { anybody: true } : { anybody: false, productId: '' });
+            }}
+          >
+            <option value={ANYBODY}>{ANYBODY_NAME}</option>
+            {people.map((person) => (
+              <option key={person.id} value={person.id}>
+                {person.name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
         {products.length > 0 && (
           <Field label="Serviço">
             <NativeSelect value={productId} onChange={(event) => set({ productId: event.target.value })}>
@@ -130,11 +156,6 @@ function AddForm({
           </Field>
         )}
       </div>
-      <Checkbox
-        label="Qualquer profissional serve"
-        checked={anybody}
-        onChange={(event) => set({ anybody: event.target.checked })}
-      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Nome do cliente" error={shown.name} required className="sm:col-span-2">
           <Input value={name} maxLength={120} onChange={(event) => set({ name: event.target.value })} />
@@ -170,10 +191,18 @@ function AddForm({
         />
       </Choice>
       <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Do dia" error={shown.from} required>
+          <DatePicker
+            value={from}
+            min={today}
+            max={addDays(today, WAITING_LIMITS.days)}
+            onValueChange={setFrom}
+          />
+        </Field>
         <Field label="Até o dia" error={shown.until} required>
           <DatePicker
             value={until}
-            min={today}
+            min={from === '' ? today : from}
             max={addDays(today, WAITING_LIMITS.days)}
             onValueChange={setUntil}
           />
@@ -192,7 +221,7 @@ function AddForm({
         </Field>
       </div>
       <div role="alert" className="empty:hidden">
-        {add.isError && <FieldError>{sentenceOf(add.error, 'Não foi possível pôr na lista.')}</FieldError>}
+        {refusal !== null && <Refusal error={refusal} zone={zone} onBook={book} />}
       </div>
       <DialogFooter>
         <DialogClose>Fechar</DialogClose>
@@ -201,6 +230,37 @@ function AddForm({
         </Button>
       </DialogFooter>
     </form>
+  );
+}
+
+/** Why the client was not put on the list; times that are free already can be booked at once. */
+function Refusal({
+  error,
+  zone,
+  onBook,
+}: {
+  error: Error;
+  zone: string;
+  onBook: (startTime: string) => void;
+}) {
+  const isFree = error instanceof ApiError && hasCode(error, 'WAITING_TIME_FREE');
+  if (!isFree) return <FieldError>{sentenceOf(error, 'Não foi possível pôr na lista.')}</FieldError>;
+  const foreign = foreignZone(zone);
+  const details = error.details as Partial<ConflictDetails> | null | undefined;
+  return (
+    <div className="grid gap-2 rounded-md bg-accent-soft p-3 text-ui">
+      <p>Já há horário livre como o cliente quer: escolha um para marcar agora.</p>
+      <ul className="flex flex-wrap gap-1.5">
+        {(details?.suggestions ?? []).map(({ startTime }) => (
+          <li key={startTime}>
+            <Button size="sm" className="num first-letter:uppercase" onClick={() => onBook(startTime)}>
+              {dayAndTime(startTime, zone)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {foreign !== undefined && <p className="text-muted">{foreign}</p>}
+    </div>
   );
 }
 

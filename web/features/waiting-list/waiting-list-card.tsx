@@ -1,30 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
-import type { WaitingEntryAnswer } from '#shared/contract/waiting-list.ts';
+import type { MoveWaiting, WaitingEntryAnswer } from '#shared/contract/waiting-list.ts';
 import { Card, CardBody } from '#web/components/ui/card.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { pagerOf } from '#web/lib/pager.ts';
-import { useConfirmOffer, useEndWaiting, useMoveWaiting, waitingListQuery } from './api/waiting-list.ts';
-import { WaitingRow } from './waiting-row.tsx';
+import { useConfirmOffer, useMoveWaiting, useRemoveWaiting, waitingListQuery } from './api/waiting-list.ts';
+import { focusMoved, WaitingRow } from './waiting-row.tsx';
 
 /** How often offers are read again, in milliseconds: they end by the clock. */
 const POLL_MS = 30_000;
 
 /** Those who wait for a time, in their turn. @param onBook opens the creation dialog for somebody without an offer */
-export function WaitingListCard({ onBook }: { onBook: (entry: WaitingEntryAnswer) => void }) {
+export function WaitingListCard({
+  isAdmin,
+  onBook,
+}: {
+  isAdmin: boolean;
+  onBook: (entry: WaitingEntryAnswer) => void;
+}) {
   const [page, setPage] = useState(1);
   const [removing, setRemoving] = useState<WaitingEntryAnswer | null>(null);
   const asked = useLingering(removing);
   const list = useQuery({ ...waitingListQuery(page), refetchInterval: POLL_MS });
   const move = useMoveWaiting();
-  const remove = useEndWaiting('removed');
+  const remove = useRemoveWaiting();
+  const rows = useRef<HTMLOListElement>(null);
+  const [moved, setMoved] = useState<{ id: string; to: MoveWaiting } | null>(null);
+  useEffect(() => {
+    if (moved !== null) focusMoved(rows.current, moved.id, moved.to);
+  }, [moved]);
   const confirm = useConfirmOffer();
   const pager = list.data && pagerOf({ ...list.data.pagination, page });
   // The last of a page is gone.
@@ -35,6 +47,14 @@ export function WaitingListCard({ onBook }: { onBook: (entry: WaitingEntryAnswer
   return (
     <Card aria-label="Quem espera">
       <CardBody>
+        {list.data?.isOn === false && (
+          <Notice tone="info" className="mb-4">
+            A lista de espera está desligada: ninguém pode pedir um aviso e nada é oferecido.{' '}
+            {isAdmin
+              ? 'Ligue-a em Configurações, em Organização.'
+              : 'Quem administra a organização pode ligá-la.'}
+          </Notice>
+        )}
         {list.isPending ? (
           <SkeletonRows rows={4} />
         ) : list.data === undefined ? (
@@ -46,7 +66,7 @@ export function WaitingListCard({ onBook }: { onBook: (entry: WaitingEntryAnswer
             description="Quem pedir um aviso pela página pública aparece aqui, na ordem em que pediu."
           />
         ) : (
-          <ol className="divide-y">
+          <ol ref={rows} className="divide-y">
             {entries.map((entry, index) => (
               <WaitingRow
                 key={entry.id}
@@ -55,7 +75,10 @@ export function WaitingListCard({ onBook }: { onBook: (entry: WaitingEntryAnswer
                 isFirst={before + index === 0}
                 isLast={index === entries.length - 1 && page === (pager?.pageCount ?? 1)}
                 busy={busy}
-                onMove={(to) => move.mutate({ id: entry.id, to })}
+                onMove={(to) => {
+                  const what = { id: entry.id, to };
+                  move.mutate(what, { onSettled: () => setMoved(what) });
+                }}
                 onBook={() => (entry.heldId === null ? onBook(entry) : confirm.mutate(entry.heldId))}
                 onRemove={() => setRemoving(entry)}
               />

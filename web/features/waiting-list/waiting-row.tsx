@@ -4,8 +4,9 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { dayAndTime, deviceZone, formatDateTime, formatTime } from '#web/lib/format.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { storedPhone } from '#web/lib/phone.ts';
-import { wishText } from '#web/lib/waiting-words.ts';
+import { noticeText, wishText } from '#web/lib/waiting-words.ts';
 
 type WaitingRowProps = {
   entry: WaitingEntryAnswer;
@@ -32,86 +33,137 @@ export function WaitingRow({
 }: WaitingRowProps) {
   const { clientName, clientEmail, clientPhone, professionalName, productName, replaces, missed, offer } =
     entry;
+  // One clock for all of an entry: that of the professional whose time it is.
+  const zone = offer?.timezone ?? entry.timezone ?? deviceZone();
+  const foreign = foreignZone(zone, offer?.startTime ?? replaces ?? entry.createdAt);
   const contact = [clientEmail, clientPhone === null ? null : storedPhone(clientPhone)].filter(Boolean);
   const what = [professionalName ?? 'Qualquer profissional', productName].filter(Boolean).join(' · ');
   return (
-    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2 gap-y-2 py-3.5 lg:grid-cols-[1.75rem_minmax(0,1fr)_auto]">
+    <li
+      data-entry={entry.id}
+      className="first:pt-0 last:pb-0 grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2 gap-y-2 py-3.5 lg:grid-cols-[1.75rem_minmax(0,1fr)_auto]"
+    >
       <span className="num pt-0.5 text-right text-muted">{place}.</span>
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{clientName}</span>
-          {offer !== null && (
-            <Badge tone="accent">Oferecido até {formatTime(offer.heldUntil, deviceZone())}</Badge>
-          )}
+          {offer !== null && <Badge tone="accent">Oferecido até {formatTime(offer.heldUntil, zone)}</Badge>}
           {missed > 0 && (
             <Badge>{missed === 1 ? '1 aviso sem resposta' : `${missed} avisos sem resposta`}</Badge>
           )}
         </p>
         <p className="text-ui wrap-anywhere">{what}</p>
-        <p className="num text-ui text-muted first-letter:uppercase">{wishText(entry)}</p>
+        <p className="num text-ui text-muted first-letter:uppercase">
+          {wishText(entry)} · {noticeText(entry.noticeMinutes)}
+        </p>
         {replaces !== null && (
-          <p className="num text-ui text-muted">No lugar de {dayAndTime(replaces, deviceZone())}</p>
+          <p className="num text-ui text-muted">No lugar de {dayAndTime(replaces, zone)}</p>
         )}
         {offer !== null && (
           <p className="num text-ui text-accent-text">
-            {dayAndTime(offer.startTime, offer.timezone)}, com {offer.professionalName}
+            {dayAndTime(offer.startTime, zone)}, com {offer.professionalName}
           </p>
         )}
         <p className="num text-xs text-muted wrap-anywhere">
-          {[...contact, `desde ${formatDateTime(entry.createdAt, deviceZone())}`].join(' · ')}
+          {[...contact, `desde ${formatDateTime(entry.createdAt, zone)}`, foreign]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
-      <div className="col-start-2 flex flex-wrap items-start gap-1 lg:col-start-3">
-        <Button size="sm" disabled={busy} onClick={onBook}>
-          <CalendarPlus aria-hidden="true" />
-          {offer === null ? 'Marcar' : 'Marcar o oferecido'}
-        </Button>
-        {entry.whatsapp !== null && (
-          <a
-            href={entry.whatsapp}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass({ size: 'sm', variant: 'secondary' })}
+      <div className="col-span-full flex flex-wrap content-start items-center gap-1 max-lg:justify-between lg:col-span-1 lg:col-start-3">
+        <div className="flex items-center gap-1">
+          <Button size="sm" disabled={busy} onClick={onBook}>
+            <CalendarPlus aria-hidden="true" />
+            {offer === null ? 'Marcar' : 'Marcar o oferecido'}
+          </Button>
+          {entry.whatsapp !== null && (
+            <a
+              href={entry.whatsapp}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ size: 'sm', variant: 'secondary' })}
+            >
+              <MessageCircle aria-hidden="true" />
+              WhatsApp
+            </a>
+          )}
+        </div>
+        <div className="flex items-center gap-1">
+          <Action
+            label={`Pôr ${clientName} em primeiro`}
+            move="first"
+            busy={busy}
+            disabled={isFirst}
+            onPress={() => onMove('first')}
           >
-            <MessageCircle aria-hidden="true" />
-            WhatsApp
-          </a>
-        )}
-        <Action
-          label={`Pôr ${clientName} em primeiro`}
-          disabled={busy || isFirst}
-          onPress={() => onMove('first')}
-        >
-          <ArrowUpToLine />
-        </Action>
-        <Action label={`Subir ${clientName}`} disabled={busy || isFirst} onPress={() => onMove('up')}>
-          <ArrowUp />
-        </Action>
-        <Action label={`Descer ${clientName}`} disabled={busy || isLast} onPress={() => onMove('down')}>
-          <ArrowDown />
-        </Action>
-        <Action label={`Tirar ${clientName} da lista`} disabled={busy} onPress={onRemove}>
-          <Trash2 />
-        </Action>
+            <ArrowUpToLine />
+          </Action>
+          <Action
+            label={`Subir ${clientName}`}
+            move="up"
+            busy={busy}
+            disabled={isFirst}
+            onPress={() => onMove('up')}
+          >
+            <ArrowUp />
+          </Action>
+          <Action
+            label={`Descer ${clientName}`}
+            move="down"
+            busy={busy}
+            disabled={isLast}
+            onPress={() => onMove('down')}
+          >
+            <ArrowDown />
+          </Action>
+          <Action label={`Tirar ${clientName} da lista`} busy={busy} onPress={onRemove}>
+            <Trash2 />
+          </Action>
+        </div>
       </div>
     </li>
   );
 }
 
+/**
+ * Brings the focus back to an entry that was moved: to the button that moved it, or to another where that one can do no
+ * more. A row that changes its place in the page loses the focus.
+ */
+export function focusMoved(list: Element | null, id: string, to: MoveWaiting): void {
+  const row = list?.querySelector(`[data-entry="${id}"]`);
+  const own = row?.querySelector<HTMLElement>(`[data-move="${to}"]:enabled`);
+  (own ?? row?.querySelector<HTMLElement>('[data-move]:enabled'))?.focus();
+}
+
 function Action({
   label,
-  disabled,
+  move,
+  busy,
+  disabled = false,
   onPress,
   children,
 }: {
   label: string;
-  disabled: boolean;
+  move?: MoveWaiting;
+  /** It takes no press meanwhile, and keeps the focus. */
+  busy: boolean;
+  disabled?: boolean;
   onPress: () => void;
   children: React.ReactNode;
 }) {
   return (
     <Tooltip text={label}>
-      <Button variant="ghost" size="icon-sm" aria-label={label} disabled={disabled} onClick={onPress}>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={label}
+        data-move={move}
+        disabled={disabled}
+        aria-disabled={busy || undefined}
+        onClick={() => {
+          if (!busy) onPress();
+        }}
+      >
         {children}
       </Button>
     </Tooltip>

@@ -41,23 +41,31 @@ export function useMoveWaiting() {
   });
 }
 
-/** Takes somebody off the list, because they were booked or because they want no more. */
-export function useEndWaiting(why: 'booked' | 'removed') {
+/** Takes somebody off the list, who wants no more. */
+export function useRemoveWaiting() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string): Promise<unknown> =>
-      why === 'booked'
-        ? request('POST /api/waiting-list/:id/booked', { params: { id } })
-        : request('DELETE /api/waiting-list/:id', { params: { id } }),
-    onSuccess: () => {
-      if (why === 'removed') toast({ title: 'Cliente fora da lista de espera', variant: 'success' });
-    },
-    onError: (error) => {
-      if (!hasCode(error, 'WAITING_NOT_FOUND'))
-        toastError('Erro', sentenceOf(error, 'Não foi possível tirar da lista.'));
-    },
+    mutationFn: (id: string) => request('DELETE /api/waiting-list/:id', { params: { id } }),
+    onSuccess: () => toast({ title: 'Cliente fora da lista de espera', variant: 'success' }),
+    onError: (error) => toastUnlessGone(error),
     onSettled: () => refresh(client, [...READS, ...BUSY_READS]),
   });
+}
+
+/** Takes somebody off the list who was booked by hand; their page shows the appointment. */
+export function useNoteBooked() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, appointmentId }: { id: string; appointmentId: string }) =>
+      request('POST /api/waiting-list/:id/booked', { params: { id }, body: { appointmentId } }),
+    onError: (error) => toastUnlessGone(error),
+    onSettled: () => refresh(client, [...READS, ...BUSY_READS]),
+  });
+}
+
+function toastUnlessGone(error: unknown): void {
+  if (!hasCode(error, 'WAITING_NOT_FOUND'))
+    toastError('Erro', sentenceOf(error, 'Não foi possível tirar da lista.'));
 }
 
 /** Books the offered time in the client's place. */
