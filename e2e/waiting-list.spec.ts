@@ -1,3 +1,4 @@
+import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { addWindow, workHolidays } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -54,10 +55,63 @@ test('a client asks on a full day, gets the time that opens by mail, and takes i
   await server.guest.get(path);
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Abriu um horário para você' })).toBeVisible();
+  const otherTab = await visit(PHONE);
+  await otherTab.goto(path);
+  await expect(otherTab.getByRole('button', { name: 'Não posso' })).toBeVisible();
   await page.getByRole('button', { name: 'Quero este horário' }).click();
   await expect(page.getByRole('heading', { name: 'O horário é seu' })).toBeVisible();
+  await expect(page.getByText('10:00 – 11:00')).toBeVisible();
+  // Two tabs, one truth: what was taken in the one is not refused in the other.
+  await otherTab.getByRole('button', { name: 'Não posso' }).click();
+  await expect(otherTab.getByRole('heading', { name: 'O horário é seu' })).toBeVisible();
+  await expect(otherTab.getByRole('alert')).toBeEmpty();
   await page.getByRole('link', { name: 'Ver meu agendamento' }).click();
   await expect(page.getByText('Olá, Helena Prado. Este é o seu horário marcado.')).toBeVisible();
   await own.reload();
   await expect(own.getByText('Ninguém na lista de espera.')).toBeVisible();
+});
+
+test('a client who wants an earlier time moves to one that is free, or reads what they asked for after a reload @core', async ({
+  organization,
+  server,
+  visit,
+}) => {
+  must(await organization.admin.client.patch('/api/admin/organization', { waitingList: true }));
+  const ana = await createProfessional(organization, 'Ana Prado');
+  // Weekly: the weeks before are free.
+  await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), startTime: '10:00', endTime: '12:00' });
+  await workHolidays(organization, ana);
+  const asked = {
+    professionalId: ana.user.id,
+    clientName: 'Helena Prado',
+    clientEmail: freshEmail(),
+    startTime: instantIn(DATE, '11:00'),
+  };
+  const { managePath } = must<PublicBookingAnswer>(
+    await server.guest.post('/api/appointments/public', asked),
+    201,
+  );
+
+  const page = await visit(PHONE);
+  await page.goto(managePath);
+  await page.getByRole('button', { name: 'Avise-me se abrir antes' }).click();
+  await page.getByRole('button', { name: 'Entrar na lista' }).click();
+  await expect(page.getByText('Já há horário livre como você quer.')).toBeVisible();
+  await page.getByRole('alert').getByRole('button').first().click();
+  await expect(page.getByRole('heading', { name: 'Remarcar com Ana Prado' })).toBeVisible();
+  await page.getByRole('button', { name: 'Voltar' }).click();
+
+  await page.getByRole('button', { name: 'Avise-me se abrir antes' }).click();
+  await page.getByRole('button', { name: 'Entrar na lista' }).click();
+  await expect(page.getByText('Já há horário livre como você quer.')).toBeVisible();
+  for (const name of ['manhã', 'tarde']) await page.getByRole('button', { name }).click();
+  // It says nothing of another wish.
+  await expect(page.getByText('Já há horário livre como você quer.')).toBeHidden();
+  await page.getByRole('button', { name: 'Entrar na lista' }).click();
+  await expect(page.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Você pediu um aviso se abrir um horário antes.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Avise-me se abrir antes' })).toBeHidden();
+  await page.getByRole('link', { name: 'Ver o meu pedido' }).click();
+  await expect(page.getByText('No lugar de')).toBeVisible();
 });

@@ -42,7 +42,7 @@ export function presentWaitingPage(
   };
 }
 
-/** The page of the professional, or of the team for whoever waits for anybody. */
+/** The page of the professional; of the team where the client waits for anybody. */
 function bookingPathOf({ userId }: EntryRow, { bookingSlug, isActive, adminId }: EntryPlace): string | null {
   if (userId === null) return adminId === null ? null : `/book/shared/${adminId}`;
   return bookingSlug !== null && isActive === true ? `/book/personal/${bookingSlug}` : null;
