@@ -144,6 +144,7 @@ function bodies(route: string): object[] {
   const all = {
     productId: ids[1],
     movingId: appointmentId,
+    appointmentId,
     ids: [selectedId],
     notify: false,
     name: 'Outro nome',
@@ -190,6 +191,7 @@ function queries(route: string): string[] {
     userId: ana.user.id,
     professionalId: ana.user.id,
     movingId: appointmentId,
+    appointmentId,
     ids: appointmentId,
     search: 'Zé',
     date: '2026-11-24',

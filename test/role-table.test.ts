@@ -289,7 +289,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
   },
   ...shortLinkRows(() => ({ owner })),
   ...insightRows(() => ({ owner })),
-  ...waitingRows(() => ({ owner, colleague, admin: organization.admin })),
+  ...waitingRows(() => ({ appointment, owner, colleague, admin: organization.admin })),
   ...linkRows(() => ({ server, appointment, managed, nextHour })),
   'POST /api/appointments/cancel': {
     statuses: [401, 200, 200, 200, 200],

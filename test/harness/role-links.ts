@@ -40,7 +40,9 @@ export function shortLinkRows(made: () => { owner: Person }) {
 }
 
 /** The rows of the role table about the waiting list of the owner, who has no free time. */
-export function waitingRows(made: () => { owner: Person; colleague: Person; admin: Person }) {
+export function waitingRows(
+  made: () => Pick<Made, 'appointment'> & { owner: Person; colleague: Person; admin: Person },
+) {
   const wish = { weekdays: [1], parts: ['manha'], noticeMinutes: 0, until: '2026-12-15' };
   const adding = async () => {
     const { owner, admin } = made();
@@ -61,7 +63,13 @@ export function waitingRows(made: () => { owner: Person; colleague: Person; admi
       statuses: own,
       call: async () => ({ ...(await entry()), body: { to: 'first' } }),
     },
-    'POST /api/waiting-list/:id/booked': { statuses: own, call: entry },
+    'POST /api/waiting-list/:id/booked': {
+      statuses: own,
+      call: async () => ({
+        ...(await entry()),
+        body: { appointmentId: (await made().appointment()).params.id },
+      }),
+    },
     'DELETE /api/waiting-list/:id': { statuses: own, call: entry },
     'POST /api/appointments/public/waiting': {
       statuses: [201, 201, 201, 201, 201],
