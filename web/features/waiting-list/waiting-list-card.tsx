@@ -48,7 +48,7 @@ export function WaitingListCard({
     <Card aria-label="Quem espera">
       <CardBody>
         {list.data?.isOn === false && (
-          <Notice tone="info" className="mb-4">
+          <Notice tone="info" className="my-4">
             A lista de espera está desligada: ninguém pode pedir um aviso e nada é oferecido.{' '}
             {isAdmin
               ? 'Ligue-a em Configurações, em Organização.'

@@ -41,7 +41,7 @@ export function WaitingRow({
   return (
     <li
       data-entry={entry.id}
-      className="first:pt-0 last:pb-0 grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2 gap-y-2 py-3.5 lg:grid-cols-[1.75rem_minmax(0,1fr)_auto]"
+      className="last:pb-0 grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2 gap-y-2 py-3.5 lg:grid-cols-[1.75rem_minmax(0,1fr)_auto]"
     >
       <span className="num pt-0.5 text-right text-muted">{place}.</span>
       <div className="grid min-w-0 gap-1">
