@@ -64,6 +64,29 @@ test('a team that offers nothing else lists nobody', async ({ organization, page
   await expect(page.getByRole('button', { name: /Avaliação/ })).toBeVisible();
 });
 
+test('an open page begins again where its choices are offered no more', async ({ organization, page }) => {
+  const { ana, bruno } = await team(organization, 'offered');
+  const service = page.getByRole('button', { name: /Avaliação/ });
+  const offer = async (anyProfessional: AnyProfessional) =>
+    must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional }));
+
+  await page.goto(`/book/${ana.user.bookingSlug}`);
+  await expect(page.getByRole('link', { name: /Bruno Lima/ })).toBeVisible();
+  await offer('only');
+  await page.reload();
+  await expect(service).toBeVisible();
+
+  await offer('offered');
+  await page.reload();
+  await page.getByRole('link', { name: /Bruno Lima/ }).click();
+  await expect(page.getByRole('button', { name: /avaliacao/ })).toBeVisible();
+  must(await organization.admin.client.delete(`/api/admin/users/${bruno.user.id}`));
+  await page.reload();
+  await expect(page.getByRole('main').getByText('Ana Prado').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('main').getByText('Ana Prado').first()).toBeVisible();
+});
+
 test('the team books with anybody from its own dialog', async ({ organization, adminPage }) => {
   await team(organization, 'off');
   const date = dayOfNextMonth(15);

@@ -1,7 +1,7 @@
 import { ANYBODY } from '#shared/anybody.ts';
 import type { BookingPageData, ChosenProfessional, PublicProfessional } from '#shared/contract/booking.ts';
 import { formatBrl, formatDuration } from '#web/lib/format.ts';
-import { productIdOf, startFlow, type FlowState } from './flow.ts';
+import { startFlow, type FlowState } from './flow.ts';
 
 /** What a booking without a service is called. */
 export const NO_SERVICE = 'Sem serviço específico';
@@ -89,21 +89,32 @@ export function defaultTerms({ availability }: PublicProfessional): string {
 }
 
 /**
- * What is left of choices made earlier (a reload, a way back): what the link offers no more is undecided again, and a
- * time that has begun is not chosen. `now` is ISO. Null where the professional was not read yet.
+ * What is left of choices made earlier (a reload, a way back): what the page offers no more is undecided again, and a
+ * time that has begun is not chosen. Nobody is chosen only where the page has a list to choose from. `now` is ISO. Null
+ * where the professional was not read yet.
  */
-export function stillOffered(flow: FlowState, known: KnownProfessionals, now: string): FlowState | null {
-  if (flow.professionalId === null) return startFlow(null);
+export function stillOffered(
+  flow: FlowState,
+  data: BookingData,
+  known: KnownProfessionals,
+  now: string,
+): FlowState | null {
+  if (flow.professionalId === null) return offersChoice(data) ? startFlow(null) : firstFlow(data);
   const chosen = known.get(flow.professionalId);
   if (!chosen) return null;
   const services = servicesOf(chosen);
-  const product = productIdOf(flow.service);
-  const isGone = product !== null && !services.some(({ id }) => id === product);
-  if (
-    isGone ||
-    (flow.service.kind === 'none' && services.length > 0 && !offersNoService(chosen.professional))
-  )
-    return startFlow(choiceOf(chosen));
+  if (!offersService(chosen, services, flow.service)) return startFlow(choiceOf(chosen));
   const isOver = flow.slot !== null && Date.parse(flow.slot.startTime) <= Date.parse(now);
   return isOver ? { ...flow, slot: null, reopened: null } : flow;
+}
+
+/** Whether a choice of service can be shown and booked: an open question needs services to choose from. */
+function offersService(
+  { professional }: ChosenProfessional,
+  services: readonly { readonly id: string }[],
+  choice: FlowState['service'],
+): boolean {
+  if (choice.kind === 'undecided') return services.length > 0;
+  if (choice.kind === 'none') return services.length === 0 || offersNoService(professional);
+  return services.some(({ id }) => id === choice.id);
 }

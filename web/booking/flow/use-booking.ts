@@ -71,7 +71,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
       return { flow: fulfil(start, wishes, chosen, clock.now), wishes, query };
     },
     startList: data.booking.type === 'shared' ? placeOf(data.booking.team) : null,
-    check: (kept) => stillOffered(kept, professionals.known, clock.now),
+    check: (kept) => stillOffered(kept, data, professionals.known, clock.now),
     queryOf: ({ professionalId }, place) => {
       if (!offersChoice(data) || place === null) return '';
       const slug = professionalId !== null && professionals.slugOf(professionalId);
@@ -220,7 +220,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   /** The link may have been opened again since the time was held: its choices are made again. */
   const resumeHeld = () => {
     if (flow.slot !== null || held?.flow === undefined) return;
-    const resumed = stillOffered(held.flow, professionals.known, clock.now);
+    const resumed = stillOffered(held.flow, data, professionals.known, clock.now);
     if (resumed !== null) go({ type: 'resume', flow: resumed });
   };
 
