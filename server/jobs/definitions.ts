@@ -29,6 +29,8 @@ const appointmentSnapshot = z
     /** Filled; missing in events that were queued by an older version. */
     meetingTitle: optionalText,
     meetingDescription: optionalText,
+    /** The zone in which the client chose the time, where it may be another than the professional's. */
+    clientZone: z.string().exactOptional(),
     /** Counts the changes; calendar files carry it as their SEQUENCE. */
     revision: z.number(),
   })

@@ -52,6 +52,11 @@ export function zoneName(time: Date, timeZone: string): string {
   return name.replace('Horário Padrão', 'Horário');
 }
 
+/** Whether two zones show the same date and time at an instant. */
+export function sameClock(time: Date, zone: string, other: string): boolean {
+  return longDate(time, zone) === longDate(time, other) && timeOfDay(time, zone) === timeOfDay(time, other);
+}
+
 /** Calendar days of the zone from one time to another: 0 today, 1 tomorrow. */
 export function daysBetween(from: Date, to: Date, timeZone: string): number {
   const [start, end] = [from, to].map((time) => {

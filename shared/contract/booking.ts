@@ -252,6 +252,8 @@ export type HeldPage = {
   readonly startTime: string;
   readonly endTime: string;
   readonly timezone: string;
+  /** By whose clock the client chose the time: the professional's, or that of the team's link. */
+  readonly clientZone: string;
   readonly productName: string | null;
   readonly productPrice: z.infer<typeof agreedPrice>;
   readonly heldUntil: string;
@@ -271,6 +273,8 @@ export const managedAppointment = z.object({
   startTime: instant,
   endTime: instant,
   timezone: z.string(),
+  /** By whose clock the client chose the time: the professional's, or that of the team's link. */
+  clientZone: z.string(),
   productName: z.string().nullable(),
   productPrice: agreedPrice,
   ...meetingWords,

@@ -1,7 +1,11 @@
 import type { DistributionReason } from './choose.ts';
 
 /** A reason with the person's name as it was then. */
-export type DistributionNote = DistributionReason & { readonly name: string };
+export type DistributionNote = DistributionReason & {
+  readonly name: string;
+  /** The IANA zone in which a visitor of the team's link chose the time; every text to that client names it. */
+  readonly zone?: string;
+};
 
 /** Why a person was chosen, as the team reads it: "Ana estava 4 h abaixo da sua parte este mês". */
 export function reasonText(reason: DistributionNote): string {

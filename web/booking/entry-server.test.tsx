@@ -104,6 +104,7 @@ const managed: BookingPageData = {
     color: '#3b82f6',
     clientName: 'Helena',
     timezone: 'America/Sao_Paulo',
+    clientZone: 'America/Sao_Paulo',
     productName: null,
     productPrice: null,
     meetingTitle: 'Reunião com Helena · Ana Prado',

@@ -50,6 +50,7 @@ export function snapshotOf(row: AppointmentRow): AppointmentSnapshot {
     ...meetingWords(row),
     meetLink: row.meetLink,
     googleEventId: row.googleEventId,
+    ...(row.distribution?.zone === undefined ? {} : { clientZone: row.distribution.zone }),
     revision: row.revision,
   };
 }

@@ -48,6 +48,7 @@ export async function createForVisitor(
     by: 'public',
     startTime: new Date(body.startTime),
     client: knownBy(body),
+    clientZone: place.timezone,
     wayFor: (who) =>
       visitorWay(context, { ...body, professionalId: who.userId, productId: who.productId }, key),
     way: visitorWay(context, { ...body, professionalId: '' }, key),
@@ -118,6 +119,8 @@ export async function createForSystem(
 type Wanted = Asked & {
   readonly startTime: Date;
   readonly client: KnownBy;
+  /** The zone in which a visitor chose the time. */
+  readonly clientZone?: string;
   /** The booking with somebody who was chosen. */
   wayFor(who: Extract<Chosen, { ok: true }>): Way;
   /** The booking as it was asked for: its request is what a repeated key is compared with. */
@@ -194,7 +197,9 @@ async function attempt(
             ? { kind: 'nobody', error: mostFrequent(chosen.reasons) }
             : { kind: 'made', created };
         }
-        const way = { ...wanted.wayFor(chosen), organizationId, requestHash, distribution: chosen.note };
+        const zone = wanted.clientZone;
+        const distribution = zone === undefined ? chosen.note : { ...chosen.note, zone };
+        const way = { ...wanted.wayFor(chosen), organizationId, requestHash, distribution };
         const created = await book(context, tx, way);
         return created.kind === 'created'
           ? { kind: 'made', created }

@@ -1,4 +1,4 @@
-import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { longDate, sameClock, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { composeLetter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import type { HeldRow } from './holds.queries.ts';
@@ -8,17 +8,22 @@ import type { HeldRow } from './holds.queries.ts';
  * may have typed anybody's address, so it names nothing that the visitor wrote.
  */
 export function composeHoldMail(
-  { id, startTime, endTime, heldUntil, timezone, professionalName, productName }: HeldRow,
+  row: HeldRow,
   to: Mail['to'],
   { confirmUrl, brandName }: { confirmUrl: string; brandName: string },
 ): Mail {
+  const { id, startTime, endTime, heldUntil, professionalName, productName, distribution } = row;
+  const timezone = distribution?.zone ?? row.timezone;
   const headline = 'Falta confirmar o seu horário';
   const until = `${timeOfDay(heldUntil, timezone)} (${zoneName(heldUntil, timezone)})`;
-  const hours = `${timeOfDay(startTime, timezone)} às ${timeOfDay(endTime, timezone)} (${zoneName(startTime, timezone)})`;
+  const hoursIn = (zone: string) =>
+    `${timeOfDay(startTime, zone)} às ${timeOfDay(endTime, zone)} (${zoneName(startTime, zone)})`;
+  const isOtherClock = !sameClock(startTime, timezone, row.timezone);
+  const zoneWords = isOtherClock ? ` (${zoneName(startTime, timezone)})` : '';
   return {
     key: `hold-${id}`,
     to,
-    subject: `${headline}: ${longDate(startTime, timezone)}, ${timeOfDay(startTime, timezone)}`,
+    subject: `${headline}: ${longDate(startTime, timezone)}, ${timeOfDay(startTime, timezone)}${zoneWords}`,
     ...composeLetter({
       headline,
       preview: `O horário fica reservado até ${until}.`,
@@ -29,7 +34,8 @@ export function composeHoldMail(
       ],
       facts: [
         ['Data', longDate(startTime, timezone)],
-        ['Horário', hours],
+        ['Horário', hoursIn(timezone)],
+        ...(isOtherClock ? [['No relógio do profissional', hoursIn(row.timezone)] as const] : []),
         ['Profissional', professionalName],
         ...(productName === null ? [] : [['Serviço', productName] as const]),
       ],

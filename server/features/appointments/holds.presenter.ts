@@ -33,6 +33,7 @@ export function presentHeldPage({ row, organizationName, bookingSlug }: HeldWith
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),
     timezone: row.timezone,
+    clientZone: row.distribution?.zone ?? row.timezone,
     productName: row.productName,
     productPrice: priceForClient(row),
     heldUntil: row.heldUntil.toISOString(),

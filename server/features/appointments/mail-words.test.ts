@@ -101,6 +101,19 @@ describe('a mail', () => {
     expect(greeting('Helena Dias', { receiver: 'professional' })).toBeUndefined();
   });
 
+  it('tells a client the time by the clock they chose it by, and the professional’s beside it', () => {
+    const lisbon = { name: 'Inês Melo', email: 'ines@exemplo.com.br', timezone: 'Europe/Lisbon' };
+    const zones = { clientZone: 'America/Sao_Paulo', startTime: '2026-11-19T08:00:00.000Z' };
+    const appointment = { ...zones, endTime: '2026-11-19T09:00:00.000Z' };
+    const client = composeMail(inputOf(appointment, { professional: lisbon }));
+    expect(client.subject).toMatch(/novembro de 2026, 05:00 \(Horário de Brasília\)$/);
+    expect(client.text).toContain('Horário: 05:00 às 06:00 (Horário de Brasília)');
+    expect(client.text).toContain('No relógio do profissional: 08:00 às 09:00 (Horário da Europa Ocidental)');
+    const own = composeMail(inputOf(appointment, { professional: lisbon, receiver: 'professional' }));
+    expect(own.subject).toMatch(/, 08:00$/);
+    expect(own.text).not.toContain('Brasília');
+  });
+
   it('says in a change what it replaced, in the reader’s hours', () => {
     const [startTime, endTime] = ['2026-11-18T13:00:00.000Z', '2026-11-18T13:30:00.000Z'];
     const before = (former: AppointmentEvent['former'], receiver: MailInput['receiver'] = 'client') => {

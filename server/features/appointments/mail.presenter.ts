@@ -1,5 +1,5 @@
 import type { AppointmentEvent } from '#server/jobs/definitions.ts';
-import { daysBetween, formatBrl, longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { daysBetween, formatBrl, longDate, sameClock, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { composeLetter, type Letter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import { calendarOf } from './mail-calendar.presenter.ts';
@@ -66,16 +66,17 @@ export function mailKey({ eventId }: Pick<AppointmentEvent, 'eventId'>, receiver
  * service nor notes: for a clinic they are health data, and both show on a locked screen.
  */
 export function composeMail(input: MailInput): Mail {
-  const { event, receiver, to, professional } = input;
+  const { event, receiver, to } = input;
   const headline = headlineOf(event, receiver);
   const start = new Date(event.appointment.startTime);
-  const when = longDate(start, professional.timezone);
+  const timezone = zoneOf(input);
+  const zoneWords = showsOtherClock(input) ? ` (${zoneName(start, timezone)})` : '';
   return {
     key: mailKey(event, receiver),
     to,
     replyTo: answersTo(input),
     unsubscribeUrl: receiver === 'client' ? undefined : input.settingsUrl,
-    subject: `${headline}: ${when}, ${timeOfDay(start, professional.timezone)}`,
+    subject: `${headline}: ${longDate(start, timezone)}, ${timeOfDay(start, timezone)}${zoneWords}`,
     ...composeLetter({
       headline,
       preview: previewOf(input),
@@ -98,13 +99,34 @@ function answersTo({ event, receiver, professional }: MailInput): Mail['replyTo'
     : { name: clientName, address: clientEmail };
 }
 
-function hoursOf({ event, professional: { timezone } }: MailInput, between: string): string {
+/** By whose clock a mail tells times: a client's by the one that they chose the time by. */
+function zoneOf({ event, receiver, professional }: MailInput): string {
+  return (receiver === 'client' ? event.appointment.clientZone : undefined) ?? professional.timezone;
+}
+
+/** Whether the client chose by a clock that shows another time than the professional's. */
+function showsOtherClock(input: MailInput): boolean {
+  const start = new Date(input.event.appointment.startTime);
+  return !sameClock(start, zoneOf(input), input.professional.timezone);
+}
+
+function hoursOf({ event }: MailInput, timezone: string, between: string): string {
   const [start, end] = [new Date(event.appointment.startTime), new Date(event.appointment.endTime)];
   return `${timeOfDay(start, timezone)} ${between} ${timeOfDay(end, timezone)} (${zoneName(start, timezone)})`;
 }
 
+/** The same time by the professional's clock, with its date where that is another; null where the clocks agree. */
+function hoursOfProfessional(input: MailInput): string | null {
+  if (!showsOtherClock(input)) return null;
+  const { timezone } = input.professional;
+  const start = new Date(input.event.appointment.startTime);
+  const day = longDate(start, timezone);
+  const hours = hoursOf(input, timezone, 'às');
+  return day === longDate(start, zoneOf(input)) ? hours : `${day}, ${hours}`;
+}
+
 function previewOf(input: MailInput): string {
-  const hours = `Das ${hoursOf(input, 'às')}`;
+  const hours = `Das ${hoursOf(input, zoneOf(input), 'às')}`;
   return input.receiver === 'client'
     ? `${hours}, com ${input.event.appointment.professionalName}.`
     : `${hours}.`;
@@ -124,7 +146,7 @@ function greetingOf(clientName: string): string {
 }
 
 function linesToClient(input: MailInput): string[] {
-  const { event, professional, confirmed, bookingUrl } = input;
+  const { event, confirmed, bookingUrl } = input;
   const time = `Seu horário com ${event.appointment.professionalName}`;
   const own = event.source === 'client';
   switch (mailKindOf(event)) {
@@ -141,7 +163,7 @@ function linesToClient(input: MailInput): string[] {
       return [`${time} foi cancelado. Sentimos muito e pedimos desculpas pelo transtorno.`, ...again];
     }
     case 'reminder': {
-      const day = dayOf(new Date(event.appointment.startTime), input.now, professional.timezone);
+      const day = dayOf(new Date(event.appointment.startTime), input.now, zoneOf(input));
       const answer = confirmed ? 'Sua presença está confirmada. Até lá!' : 'Você vem? É só confirmar abaixo.';
       return [`${time} é ${day}.`, answer];
     }
@@ -177,13 +199,14 @@ function dayOf(start: Date, now: Date, timezone: string): string {
 }
 
 function factsOf(input: MailInput): [string, string][] {
-  const { event, receiver, professional } = input;
+  const { event, receiver } = input;
   const { appointment } = event;
   const own = receiver === 'professional';
   const takesPlace = mailKindOf(event) !== 'cancelled' && receiver !== 'former';
   const facts: [string, string | null][] = [
-    ['Data', longDate(new Date(appointment.startTime), professional.timezone)],
-    ['Horário', hoursOf(input, 'às')],
+    ['Data', longDate(new Date(appointment.startTime), zoneOf(input))],
+    ['Horário', hoursOf(input, zoneOf(input), 'às')],
+    ['No relógio do profissional', hoursOfProfessional(input)],
     ['Antes', receiver === 'former' ? null : beforeOf(input)],
     ['Profissional', receiver === 'client' ? appointment.professionalName : null],
     ['Cliente', receiver === 'client' ? null : appointment.clientName],
@@ -207,8 +230,10 @@ function placeOf({ event, organizationName }: MailInput): string | null {
 }
 
 /** What a change replaced: the time, whose it was, or both. */
-function beforeOf({ event: { former }, professional: { timezone } }: MailInput): string | null {
+function beforeOf(input: MailInput): string | null {
+  const { former } = input.event;
   if (former === undefined) return null;
+  const timezone = zoneOf(input);
   const { startTime, endTime, professionalName } = former;
   const parts: string[] = [];
   if (startTime !== undefined && endTime !== undefined) {

@@ -80,6 +80,7 @@ export function presentManaged(row: ManagedRow, waiting: ManagedAppointment['wai
     ...row,
     ...(limits ?? PAGE_LIMITS_UNTIL_CHOSEN),
     ...meetingForClient(appointment),
+    clientZone: appointment.distribution?.zone ?? appointment.timezone,
     bookingPath: isActive && bookingSlug !== null ? `/book/personal/${bookingSlug}` : null,
     color: color ?? FALLBACK_COLOR,
     productPrice: priceForClient(appointment),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Appointment, ConflictDetails } from '#shared/contract/appointments.ts';
 import type {
   AnybodyData,
+  ManagedAppointment,
   PublicBookingAnswer,
   SlotsAnswer,
   TeamBookingData,
@@ -241,6 +242,8 @@ describe('services and times', () => {
     expect(starts.at(-1)).toBe('2026-12-01T20:00:00.000Z');
     const last = await book({ startTime: '2026-12-01T20:00:00Z' });
     expect(last).toMatchObject({ professionalName: 'Bruno Lima', timezone: 'America/Manaus' });
+    const own = await server.guest.get<ManagedAppointment>(`/api${last.managePath}`);
+    expect(must(own)).toMatchObject({ timezone: 'America/Manaus', clientZone: 'America/Sao_Paulo' });
     expect(await slots('2026-12-01')).not.toContain('2026-12-01T20:00:00.000Z');
   });
 

@@ -60,6 +60,7 @@ export function HeldNotice({
       </div>
       <AppointmentCard
         {...answer}
+        clientZone={professional.timezone}
         professionalTitle={professional.title}
         meetingDescription={null}
         place={null}

@@ -99,9 +99,9 @@ function Asked({ waiting: { path, offer } }: { waiting: NonNullable<ManagedAppoi
 /** Moving and cancelling, and until when; after that, who to contact. */
 function Changes({ manage }: { manage: Manage }) {
   const { appointment, changeable } = manage;
-  const { canMove, timezone, changeableUntil } = appointment;
+  const { canMove, clientZone, changeableUntil } = appointment;
   const visitorZone = useVisitorZone();
-  const foreign = visitorZone !== null && !sameClock(timezone, visitorZone, changeableUntil);
+  const foreign = visitorZone !== null && !sameClock(clientZone, visitorZone, changeableUntil);
   if (!changeable) {
     return (
       <p className="border-l-3 border-line-strong py-1 pl-3 text-ui text-pretty text-muted">

@@ -8,7 +8,7 @@ import { wordsOf, type Manage } from './use-manage.ts';
 
 /** Asks once, in words, before the appointment is given up. The focus begins on the safe choice. */
 export function CancelQuestion({ manage, onLeave }: { manage: Manage; onLeave: () => void }) {
-  const { startTime, timezone, professionalName } = manage.appointment;
+  const { startTime, clientZone: timezone, professionalName } = manage.appointment;
   const zone = zoneNote(timezone, useVisitorZone(), startTime);
   const dialog = useRef<HTMLDialogElement>(null);
   const keep = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,7 @@ import { dayAndTime } from '#web/lib/format.ts';
 
 /** What is left once the appointment is cancelled, by this page or meanwhile by somebody else. */
 export function Ended({ how, appointment }: { how: 'cancelled' | 'gone'; appointment: ManagedAppointment }) {
-  const { startTime, timezone, professionalName, bookingPath } = appointment;
+  const { startTime, clientZone: timezone, professionalName, bookingPath } = appointment;
   const zone = zoneNote(timezone, useVisitorZone(), startTime);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ const appointment = {
   canMove: true,
   minimumNotice: 10,
   bookingHorizon: 365,
-  timezone: 'America/Sao_Paulo',
+  clientZone: 'America/Sao_Paulo',
   professionalName: 'Ana Prado',
 };
 

@@ -3,7 +3,7 @@ import { dayAndTime, zoneName } from '#web/lib/format.ts';
 
 type Limited = Pick<
   ManagedAppointment,
-  'startTime' | 'changeableUntil' | 'canMove' | 'timezone' | 'professionalName'
+  'startTime' | 'changeableUntil' | 'canMove' | 'clientZone' | 'professionalName'
 >;
 
 /** Until when the client may change the appointment; `foreign` where their own clock shows another time. */
@@ -23,7 +23,7 @@ function changesOf({ canMove }: Limited): string {
   return canMove ? 'remarcar ou cancelar' : 'cancelar';
 }
 
-function limitOf({ changeableUntil, timezone }: Limited, foreign: boolean): string {
+function limitOf({ changeableUntil, clientZone: timezone }: Limited, foreign: boolean): string {
   const limit = dayAndTime(changeableUntil, timezone);
   return foreign ? `${limit} (${zoneName(timezone, changeableUntil)})` : limit;
 }

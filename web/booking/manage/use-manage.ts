@@ -86,7 +86,7 @@ export function useManage(initial: ManagedAppointment, token: string, clock: Clo
     window.scrollTo(0, 0);
     toast({
       title: 'Agendamento remarcado!',
-      description: `Novo horário: ${dayAndTime(moved.startTime, moved.timezone)}.`,
+      description: `Novo horário: ${dayAndTime(moved.startTime, moved.clientZone)}.`,
       variant: 'success',
     });
     return null;

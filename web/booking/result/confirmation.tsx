@@ -49,6 +49,7 @@ export function Confirmation({
       </div>
       <AppointmentCard
         {...answer}
+        clientZone={professional.timezone}
         professionalTitle={professional.title}
         place={professional.autoCreateMeet ? 'Videochamada, link 1 hora antes' : null}
       />

@@ -66,7 +66,16 @@ export function fullDay(day: string): string {
  */
 export function zoneNote(zone: string, visitorZone: string | null, instant: string): string | null {
   if (visitorZone === null || sameClock(zone, visitorZone, instant)) return null;
-  const visitorDay = dayIn(instant, visitorZone);
-  const otherDay = visitorDay === dayIn(instant, zone) ? '' : `${dayTag(visitorDay)}, `;
-  return `${zoneName(zone, instant)} (para você, ${otherDay}${formatTime(instant, visitorZone)})`;
+  return `${zoneName(zone, instant)} (para você, ${timeBeside(zone, visitorZone, instant)})`;
+}
+
+/** What another clock shows beside the one of `zone`, with its name: '08:00 (Horário da Europa Ocidental)'. */
+export function clockIn(other: string, zone: string, instant: string): string {
+  return `${timeBeside(zone, other, instant)} (${zoneName(other, instant)})`;
+}
+
+/** The time on another clock, with its day where that differs. */
+function timeBeside(zone: string, other: string, instant: string): string {
+  const day = dayIn(instant, other);
+  return `${day === dayIn(instant, zone) ? '' : `${dayTag(day)}, `}${formatTime(instant, other)}`;
 }
