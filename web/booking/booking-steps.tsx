@@ -91,9 +91,9 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
             onForget={returning.forget}
           />
         )}
-        {booking.unmet !== null && (
+        {booking.aboutWishes !== null && (
           <p role="status" className="rounded-md border border-line bg-card px-3 py-2.5 text-ui text-muted">
-            {booking.unmet}
+            {booking.aboutWishes}
           </p>
         )}
         {data.booking.type === 'shared' && data.booking.anyProfessional !== 'only' && (

@@ -25,7 +25,7 @@ import { PROFESSIONAL, teamOf } from '#web/booking/lib/page-target.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { placeOf, teamAddress } from '#web/booking/team/team-address.ts';
 import { useReturning } from '#web/booking/remembered/use-returning.ts';
-import { fulfil, unmetWish } from '#web/booking/wishes/fulfil.ts';
+import { fulfil, sayWishes } from '#web/booking/wishes/fulfil.ts';
 import { noteStarted } from '#web/booking/wishes/note-started.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { dayIn } from '#web/lib/format.ts';
@@ -285,8 +285,8 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     /** What this device keeps of the client, and whether they want that. */
     returning,
     repeat,
-    /** What of the address cannot be had, in words. */
-    unmet: unmetWish(wishes, flow, chosen, clock.now),
+    /** What there is to say of the address's wishes. */
+    aboutWishes: sayWishes(wishes, flow, chosen, { now: clock.now, hasList: offersChoice(data) }),
     /** What is shown of the team's list, and how to show something else of it. */
     list,
     keepList,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { ANYBODY } from '#shared/anybody.ts';
 import type { ChosenProfessional, PublicProfessional } from '#shared/contract/booking.ts';
 import { NO_WISHES } from '#shared/link-wishes.ts';
 import { startFlow } from '#web/booking/flow/flow.ts';
-import { fulfil, unmetWish } from './fulfil.ts';
+import { fulfil, sayWishes } from './fulfil.ts';
 
 const NOW = '2026-11-20T02:30:00Z';
 const product = { description: null, duration: 50, price: 0, isActive: true };
@@ -17,6 +18,8 @@ const ana: ChosenProfessional = {
 };
 const start = startFlow({ id: 'ana', hasServices: true });
 const wishes = (some: Partial<typeof NO_WISHES>) => ({ ...NO_WISHES, ...some });
+const said = (asked: typeof NO_WISHES, flow: typeof start, chosen?: ChosenProfessional, hasList = true) =>
+  sayWishes(asked, flow, chosen, { now: NOW, hasList });
 
 describe('fulfil', () => {
   it.each(['s2', 'avaliacao', ' AVALIAÇÃO'.trim()])('finds the service %s', (service) => {
@@ -26,7 +29,7 @@ describe('fulfil', () => {
   it('leaves a service undecided that is not offered, and says so', () => {
     for (const service of ['Antiga', 'Corte']) {
       expect(fulfil(start, wishes({ service }), ana, NOW)).toBe(start);
-      expect(unmetWish(wishes({ service }), start, ana, NOW)).toContain('O serviço deste link');
+      expect(said(wishes({ service }), start, ana)).toContain('O serviço deste link');
     }
   });
 
@@ -42,8 +45,8 @@ describe('fulfil', () => {
   it('says that a date is over once the service is decided', () => {
     const asked = wishes({ service: 'Sessão', date: '2026-11-01' });
     const flow = fulfil(start, asked, ana, NOW);
-    expect(unmetWish(asked, flow, ana, NOW)).toContain('A data deste link');
-    expect(unmetWish(asked, { ...flow, date: '2026-11-25' }, ana, NOW)).toBeNull();
+    expect(said(asked, flow, ana)).toContain('A data deste link');
+    expect(said(asked, { ...flow, date: '2026-11-25' }, ana)).toBeNull();
   });
 
   it('keeps what a person chose', () => {
@@ -53,8 +56,24 @@ describe('fulfil', () => {
 
   it('waits for the professional, and says when the one of the link is not there', () => {
     const flow = startFlow(null);
-    expect(fulfil(flow, wishes({ service: 's2', date: '2026-11-25' }), undefined, NOW)).toBe(flow);
-    expect(unmetWish(wishes({ professional: 'bruno' }), flow, undefined, NOW)).toContain('O profissional');
-    expect(unmetWish(NO_WISHES, flow, undefined, NOW)).toBeNull();
+    expect(fulfil(flow, wishes({ service: 's2', date: '2026-11-25' }), undefined)).toBe(flow);
+    expect(said(wishes({ professional: 'bruno' }), flow, undefined)).toContain('O profissional');
+    expect(said(NO_WISHES, flow, undefined)).toBeNull();
+  });
+
+  it('names the service of a link that waits for a professional, but not by its id', () => {
+    const flow = startFlow(null);
+    expect(said(wishes({ service: 'Sessão' }), flow)).toBe(
+      'Serviço deste link: “Sessão”. Escolha com quem marcar.',
+    );
+    expect(said(wishes({ service: '01a1f7b4-61d5-74fb-a5b3-1082326c571f' }), flow)).toBeNull();
+  });
+
+  it('says that a named professional cannot be chosen where the page has no list', () => {
+    const anybody = { ...ana, professional: { ...ana.professional, id: ANYBODY } };
+    const named = wishes({ professional: 'bruno', service: 'Corte' });
+    expect(said(named, start, anybody, false)).toMatch(/^Não é mais possível.*O serviço deste link/);
+    expect(said(wishes({ professional: 'bruno' }), start, anybody)).toBeNull();
+    expect(said(wishes({ professional: ANYBODY }), start, anybody, false)).toBeNull();
   });
 });

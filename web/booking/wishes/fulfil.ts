@@ -1,3 +1,4 @@
+import { ANYBODY } from '#shared/anybody.ts';
 import type { ChosenProfessional } from '#shared/contract/booking.ts';
 import type { Wishes } from '#shared/link-wishes.ts';
 import { plainText } from '#shared/plain-text.ts';
@@ -27,17 +28,42 @@ export function fulfil(
     : withService;
 }
 
-/** What of the address cannot be had, in words; null when there is nothing to say. `now` is ISO. */
-export function unmetWish(
+/**
+ * What there is to say of the address's wishes, in words: what cannot be had, and which service waits for somebody who
+ * does it. Null when there is nothing to say. `now` is ISO.
+ * @param hasList whether the page lets a person choose with whom
+ */
+export function sayWishes(
   wishes: Wishes,
   flow: FlowState,
   chosen: ChosenProfessional | undefined,
+  { now, hasList }: { readonly now: string; readonly hasList: boolean },
+): string | null {
+  if (chosen === undefined) {
+    if (wishes.professional !== null)
+      return 'O profissional deste link não está disponível agora. Escolha outro.';
+    return wishes.service === null || IS_ID.test(wishes.service)
+      ? null
+      : `Serviço deste link: “${wishes.service}”. Escolha com quem marcar.`;
+  }
+  const isNamed = wishes.professional !== null && wishes.professional !== ANYBODY;
+  const sentences = [
+    isNamed && !hasList && chosen.professional.id === ANYBODY
+      ? 'Não é mais possível escolher o profissional deste link: quem estiver livre atende você.'
+      : null,
+    unmetChoice(wishes, flow, chosen, now),
+  ].filter((sentence) => sentence !== null);
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function unmetChoice(
+  wishes: Wishes,
+  flow: FlowState,
+  chosen: ChosenProfessional,
   now: string,
 ): string | null {
-  if (chosen === undefined)
-    return wishes.professional === null
-      ? null
-      : 'O profissional deste link não está disponível agora. Escolha outro.';
   if (flow.service.kind === 'undecided' && wishes.service !== null && serviceWished(wishes, chosen) === null)
     return 'O serviço deste link não está disponível agora. Escolha outro.';
   const asksDate = flow.service.kind !== 'undecided' && flow.date === null && wishes.date !== null;
