@@ -38,10 +38,12 @@ test('a client books with anybody who is free, and the team reads why @database'
   await expect(page.getByRole('main').getByRole('link').first()).toContainText('Qualquer profissional');
   await page.getByRole('link', { name: /Qualquer profissional/ }).click();
   await expect(page).toHaveURL(/\?profissional=qualquer$/);
-  await page.getByRole('button', { name: /Avaliação.*a partir de 30 min · a partir de R\$ 150,00/ }).click();
+  await page.getByRole('button', { name: /Avaliação.*30 min a 1 h · R\$ 150,00 a R\$ 200,00/ }).click();
   await chooseTime(page, date, '10:00');
   const summary = page.getByRole('complementary', { name: 'Resumo' });
   await expect(summary).toContainText('Qualquer profissional');
+  await expect(summary).toContainText('R$ 150,00 a R$ 200,00');
+  await expect(summary).toContainText('O valor é o de quem atender.');
   await fillDetails(page, HELENA);
   await confirmBooking(page);
   await expectBooked(page);

@@ -1,9 +1,9 @@
 import { ANYBODY, ANYBODY_NAME } from './anybody.ts';
 import type { AnybodyData, ChosenProfessional, PublicProduct } from './contract/booking.ts';
 
-/** A service that several people offer: with some it may take longer, or cost more, than what is said. */
+/** A service that several people offer: what it takes and costs at most; the service itself says the least. */
 type SharedProduct = PublicProduct & {
-  readonly varies: { readonly duration: boolean; readonly price: boolean };
+  readonly most: { readonly duration: number; readonly price: number };
 };
 
 /** Anybody who is free as somebody who can be chosen; a service's id is its name, by which it is booked. */
@@ -16,7 +16,7 @@ export function chosenAnybody(data: AnybodyData): ChosenProfessional {
       duration,
       price,
       isActive: true,
-      varies: { duration: longest > duration, price: dearest > price },
+      most: { duration: longest, price: dearest },
     }),
   );
   return {

@@ -1,6 +1,6 @@
 import { ANYBODY } from '#shared/anybody.ts';
 import type { BookingPageData, ChosenProfessional, PublicProfessional } from '#shared/contract/booking.ts';
-import { formatBrl, formatDuration } from '#web/lib/format.ts';
+import { formatBrl, formatDuration, rangeText } from '#web/lib/format.ts';
 import { startFlow, type FlowState } from './flow.ts';
 
 /** What a booking without a service is called. */
@@ -53,22 +53,25 @@ export function offersNoService({ formSettings }: PublicProfessional): boolean {
   return formSettings.allowNoService;
 }
 
-/** What of a service depends on who does it, where several people offer it. */
-type Varying = { readonly varies?: { readonly duration: boolean; readonly price: boolean } };
+/** What a service takes (minutes) and costs (reais) at most, where several people offer it. */
+type Varying = { readonly most?: { readonly duration: number; readonly price: number } };
 
-const from = (isLeast: boolean | undefined) => (isLeast === true ? 'a partir de ' : '');
-
-/** A service's duration and price, '50 min · a partir de R$ 220,00'; no price where it costs nothing. */
+/** A service's duration and price, '30 min a 1 h · R$ 120,00 a R$ 300,00'; no price where it costs nothing. */
 export function serviceTerms(service: { duration: number; price: number } & Varying): string {
-  const duration = `${from(service.varies?.duration)}${formatDuration(service.duration)}`;
+  const duration = rangeText(service.duration, service.most?.duration, formatDuration);
   const price = priceTerms(service);
   return price === null ? duration : `${duration} · ${price}`;
 }
 
-/** A service's price, 'a partir de R$ 220,00'; null where it costs nothing. */
-export function priceTerms({ price, varies }: { price: number } & Varying): string | null {
-  if (price > 0) return `${from(varies?.price)}${formatBrl(price)}`;
-  return varies?.price === true ? 'preço conforme o profissional' : null;
+/** A service's price, 'R$ 120,00 a R$ 300,00'; null where it costs nothing. */
+export function priceTerms({ price, most }: { price: number } & Varying): string | null {
+  if (price > 0) return rangeText(price, most?.price, formatBrl);
+  return most !== undefined && most.price > 0 ? `até ${formatBrl(most.price)}` : null;
+}
+
+/** Whether a service's price depends on who is chosen for it. */
+export function hasOpenPrice({ price, most }: { price: number } & Varying): boolean {
+  return most !== undefined && most.price > price;
 }
 
 /** Whether an appointment's end depends on who is chosen for it. */
@@ -76,7 +79,8 @@ export function isOpenEnded(
   professional: PublicProfessional | null,
   service: ({ duration: number } & Varying) | null,
 ): boolean {
-  return professional?.id === ANYBODY && service?.varies?.duration !== false;
+  if (professional?.id !== ANYBODY) return false;
+  return service?.most === undefined || service.most.duration > service.duration;
 }
 
 /** How long an appointment without a service lasts: one duration where all hours agree, in words where they do not. */

@@ -30,6 +30,7 @@ export function SummaryBar({ summary, button }: { summary: Summary; button: Reac
               </span>
             )}
             {summary.price && <span>{summary.price}</span>}
+            {summary.priceNote && <span>{summary.priceNote}</span>}
           </p>
           {summary.zone && <p className="num text-xs text-muted">{summary.zone}</p>}
         </div>

@@ -39,12 +39,23 @@ describe('summaryOf', () => {
       professional: 'Ana Prado',
       service: 'Sessão',
       price: 'R$ 220,00',
+      priceNote: null,
       date: 'quinta, 26/11/2026',
       shortDate: 'qui, 26/11',
       time: '14:00 – 14:45',
       video: true,
       zone: null,
     });
+  });
+
+  it('shows the range of a price that depends on who is chosen, and says so', () => {
+    const most = { duration: 60, price: 300 };
+    const priceOf = (price: number) =>
+      summaryOf({ professional, service: { name: 'Sessão', price, most }, date: null, slot: null }, null);
+    const priceNote = 'O valor é o de quem atender.';
+    expect(priceOf(120)).toMatchObject({ price: 'R$ 120,00 a R$ 300,00', priceNote });
+    expect(priceOf(0)).toMatchObject({ price: 'até R$ 300,00', priceNote });
+    expect(priceOf(300)).toMatchObject({ price: 'R$ 300,00', priceNote: null });
   });
 
   it('omits what is not chosen and prices of zero', () => {

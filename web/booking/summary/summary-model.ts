@@ -1,6 +1,6 @@
 import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
 import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
-import { priceTerms } from '#web/booking/flow/professionals.ts';
+import { hasOpenPrice, priceTerms } from '#web/booking/flow/professionals.ts';
 import { sameClock } from '#web/booking/calendar/day-times.ts';
 import {
   dayIn,
@@ -17,6 +17,8 @@ export type Summary = {
   readonly professional: string | null;
   readonly service: string | null;
   readonly price: string | null;
+  /** What the price depends on. */
+  readonly priceNote: string | null;
   /** 'quinta, 26/11/2026' and 'qui, 26/11'. */
   readonly date: string | null;
   readonly shortDate: string | null;
@@ -29,7 +31,7 @@ export type Summary = {
 export type Chosen = {
   readonly professional: PublicProfessional | null;
   /** Null until decided; a decision for no service in particular has a name of its own and no price. */
-  readonly service: { readonly name: string; readonly price: number } | null;
+  readonly service: ({ readonly name: string } & Parameters<typeof priceTerms>[0]) | null;
   /** The end depends on who will be chosen. */
   readonly isOpenEnded?: boolean;
   readonly date: string | null;
@@ -45,6 +47,7 @@ export function summaryOf(chosen: Chosen, visitorZone: string | null): Summary {
     professional: professional?.name ?? null,
     service: service?.name ?? null,
     price: service && priceTerms(service),
+    priceNote: service && hasOpenPrice(service) ? 'O valor é o de quem atender.' : null,
     date: day && fullDay(day),
     shortDate: day && dayTag(day),
     time:

@@ -25,7 +25,7 @@ export function SummaryPanel({
         {hasServices && <Line term="Serviço" value={summary.service} />}
         <Line term="Data" value={summary.date} />
         <Line term="Horário" value={summary.time} note={summary.zone} />
-        {summary.price && <Line term="Valor" value={summary.price} />}
+        {summary.price && <Line term="Valor" value={summary.price} note={summary.priceNote} />}
       </dl>
       {summary.video && (
         <p className="flex items-start gap-2 border-t border-line pt-3.5 text-ui text-muted">

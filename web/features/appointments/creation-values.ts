@@ -3,7 +3,7 @@ import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import { APPOINTMENT_MAX_MINUTES, DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
-import { formatBrl, formatMinutes } from '#web/lib/format.ts';
+import { formatBrl, formatMinutes, rangeText } from '#web/lib/format.ts';
 import type { Area } from './appointment-texts.ts';
 import { addMinutes, instantOf } from './zone-time.ts';
 
@@ -71,13 +71,13 @@ function typedMinutes({ duration }: CreationValues): number | null {
 }
 
 /** What of a service depends on who does it, where anybody may. */
-type Varying = { readonly varies?: { readonly duration: boolean; readonly price: boolean } };
+type Varying = { readonly most?: { readonly duration: number; readonly price: number } };
 
 /** What a product is called in a list of choices: name, minutes, and the price when it has one. */
-export function productLabel({ name, duration, price, varies }: Product & Varying): string {
-  const from = (isLeast: boolean | undefined) => (isLeast === true ? 'a partir de ' : '');
-  const cost = price > 0 ? ` · ${from(varies?.price)}${formatBrl(price)}` : '';
-  return `${name} · ${from(varies?.duration)}${duration} min${cost}`;
+export function productLabel({ name, duration, price, most }: Product & Varying): string {
+  const minutes = rangeText(duration, most?.duration, String);
+  const cost = (most?.price ?? price) > 0 ? ` · ${rangeText(price, most?.price, formatBrl)}` : '';
+  return `${name} · ${minutes} min${cost}`;
 }
 
 /** What is wrong with a form, by field. */

@@ -16,6 +16,6 @@ export const sharedServicesQuery = read('GET /api/products/shared');
 
 /** A service of the team as a product of anybody: it is booked by its name, which is its id. */
 export function asProduct({ name, description, duration, longest, price, dearest }: AnybodyService) {
-  const varies = { duration: longest > duration, price: dearest > price };
-  return { id: name, userId: ANYBODY, name, description, duration, price, isActive: true, varies };
+  const most = { duration: longest, price: dearest };
+  return { id: name, userId: ANYBODY, name, description, duration, price, isActive: true, most };
 }
