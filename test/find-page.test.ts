@@ -26,6 +26,7 @@ const find = (typed?: string) =>
   fetch(`${server.address}/marcar${typed === undefined ? '' : `?link=${encodeURIComponent(typed)}`}`, {
     redirect: 'manual',
   });
+const escaped = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const leads = async (typed?: string) => (await find(typed)).headers.get('location');
 
 describe('a client who looks for their clinic', () => {
@@ -88,7 +89,15 @@ describe('a client who looks for their clinic', () => {
     expect([page.status, page.headers.get('location')]).toEqual([404, null]);
     const html = await page.text();
     expect(html).toContain('Não encontramos esse link aqui');
-    expect(html).not.toContain('alert(1)');
+    expect(html).not.toContain('<script>alert(1)');
+    const [, value] = /<input[^>]* name="link"[^>]* value="([^"]*)"/.exec(html) ?? [];
+    expect(value).toBe(escaped(typed.slice(0, 200)));
+  });
+
+  it('asks for a link when none was typed', async () => {
+    const page = await find(' ');
+    expect(page.status).toBe(422);
+    expect(await page.text()).toContain('Cole ou digite o link que você recebeu.');
   });
 
   it('leaves nothing typed in the log', async () => {

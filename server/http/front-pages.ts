@@ -26,8 +26,8 @@ import { pagePolicy } from './security.ts';
 /** What the built front door can draw. */
 export type FrontDoor = {
   render(path: FrontPath, facts: FrontFacts): FrontPage;
-  /** The page for clients who look for a clinic, after something that leads nowhere. */
-  renderNotFound(facts: FrontFacts): FrontPage;
+  /** The page for clients who look for a clinic, with what they typed, which leads nowhere. */
+  renderNotFound(typed: string, facts: FrontFacts): FrontPage;
   renderDocs(document: ApiDocument, errors: readonly ErrorEntry[], facts: FrontFacts): FrontPage;
   renderAssistants(door: AssistantDoor, facts: FrontFacts): FrontPage;
 };
@@ -40,11 +40,14 @@ export type FrontPages = {
 
 type FrontAnswer = {
   readonly path: string;
-  /** Of several documents at one path, which; each is kept for itself. */
-  readonly variant?: string;
+  /** It shows what this one request said, and is drawn for it alone. */
+  readonly isOnce?: boolean;
   readonly draw: (facts: FrontFacts) => FrontPage;
   readonly vary?: string;
 };
+
+/** Characters of what a client typed that the page shows again. */
+const SHOWN_AGAIN = 200;
 
 type ErrorEntry = { readonly code: string; readonly sentence: string };
 
@@ -65,23 +68,22 @@ export function installFrontPages(
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { path, variant = '', draw, vary }: FrontAnswer,
+    { path, isOnce = false, draw, vary }: FrontAnswer,
   ): Promise<void> => {
     const from = template();
     const open = await isRegistrationOpen(context);
-    const kept = `${path} ${variant}`;
-    const known = drawn.get(kept);
+    const known = isOnce ? undefined : drawn.get(path);
     const answer =
       known?.from === from && known.open === open
         ? known.answer
         : readyAnswer(documentOf(config, from, path, draw(factsOf(config, open))));
-    drawn.set(kept, { from, open, answer });
+    if (!isOnce) drawn.set(path, { from, open, answer });
     void reply
       .header(
         'content-security-policy',
         pagePolicy(config.publicUrl, { scriptHashes: from.scriptHashes, nonce: null }),
       )
-      .header('cache-control', 'no-cache')
+      .header('cache-control', isOnce ? 'no-store' : 'no-cache')
       .type('text/html; charset=utf-8');
     sendReady(request, reply, await answer, vary);
   };
@@ -104,24 +106,24 @@ export function installFrontPages(
   };
   app.get(FIND_PATH, findOptions, async (request, reply) => {
     const { link } = request.query as { link?: unknown };
-    const typed = typeof link === 'string' ? link.trim() : '';
+    const typed = typeof link === 'string' ? link.trim() : null;
     const found =
-      typed === ''
+      typed === null || typed === ''
         ? await onlyOrganizationsPage(context)
         : await findBookingPage(context, typed, request.headers.host ?? '');
     // What a client typed is no business of the next page's.
     void reply
       .header('referrer-policy', 'strict-origin')
-      .header('x-robots-tag', typed === '' ? 'all' : 'noindex');
+      .header('x-robots-tag', typed === null ? 'all' : 'noindex');
     if (found !== null) return reply.header('cache-control', 'no-store').redirect(found, 302);
-    if (typed === '')
+    if (typed === null)
       await send(request, reply, { path: FIND_PATH, draw: (facts) => door.render(FIND_PATH, facts) });
     else {
-      void reply.status(404);
+      void reply.status(typed === '' ? 422 : 404);
       await send(request, reply, {
         path: FIND_PATH,
-        variant: 'not found',
-        draw: (facts) => door.renderNotFound(facts),
+        isOnce: true,
+        draw: (facts) => door.renderNotFound(typed.slice(0, SHOWN_AGAIN), facts),
       });
     }
     return reply;

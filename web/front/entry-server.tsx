@@ -59,18 +59,18 @@ function sheetOf(path: FrontPath, facts: FrontFacts, capabilities: Capabilities)
       return {
         title: `Quero marcar um horário · ${name}`,
         description: 'Abra a página da sua clínica ou do seu profissional com o link que você recebeu.',
-        page: <FindPage facts={facts} notFound={false} />,
+        page: <FindPage facts={facts} />,
       };
   }
 }
 
-/** Draws the page on which a client looks for a clinic, after something that leads nowhere. */
-export function renderNotFound(facts: FrontFacts): FrontPage {
+/** Draws the page on which a client looks for a clinic, with what they typed, which leads nowhere. */
+export function renderNotFound(typed: string, facts: FrontFacts): FrontPage {
   const { title, description } = render('/marcar', facts);
   return {
     title,
     description,
-    html: renderToStaticMarkup(<FindPage facts={facts} notFound />),
+    html: renderToStaticMarkup(<FindPage facts={facts} typed={typed} />),
     picture: null,
   };
 }

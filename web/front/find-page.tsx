@@ -8,9 +8,9 @@ import { PageShell } from './shell/page-shell.tsx';
 /**
  * For clients of a clinic: leads to its page from whatever they have of its link. A plain form, which the server answers. There
  * is no list of who is here: whether a clinic is found is its own choice.
- * @param notFound what was sent before leads nowhere
+ * @param typed what was sent before and leads nowhere; null before anything was sent
  */
-export function FindPage({ facts, notFound }: { facts: FrontFacts; notFound: boolean }) {
+export function FindPage({ facts, typed = null }: { facts: FrontFacts; typed?: string | null }) {
   return (
     <PageShell facts={facts}>
       <div className="mx-auto w-full max-w-[39rem] px-4 pt-8 pb-20 sm:px-6 sm:pt-14">
@@ -22,14 +22,11 @@ export function FindPage({ facts, notFound }: { facts: FrontFacts; notFound: boo
           <Field
             label="Link de agendamento"
             hint="Cole o link inteiro, ou digite só o final dele, como ana-prado."
-            error={
-              notFound
-                ? 'Não encontramos esse link aqui. Confira as letras, ou peça o link de novo a quem atende você.'
-                : undefined
-            }
+            error={typed === null ? undefined : problemOf(typed)}
           >
             <Input
               name="link"
+              defaultValue={typed ?? undefined}
               size="lg"
               maxLength={2000}
               autoCapitalize="none"
@@ -66,4 +63,10 @@ export function FindPage({ facts, notFound }: { facts: FrontFacts; notFound: boo
       </div>
     </PageShell>
   );
+}
+
+function problemOf(typed: string): string {
+  return typed === ''
+    ? 'Cole ou digite o link que você recebeu.'
+    : 'Não encontramos esse link aqui. Confira as letras, ou peça o link de novo a quem atende você.';
 }
