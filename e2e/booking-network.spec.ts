@@ -4,7 +4,6 @@ import { must } from '#test/harness/client.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseTime, confirmBooking, expectBooked, fillDetails, HELENA } from './support/booking.ts';
 import { dayOfNextMonth } from './support/dates.ts';
-import { expectToast } from './support/screens.ts';
 
 const BOOKING = '**/api/appointments/public';
 
@@ -30,8 +29,9 @@ test('an answer lost on the way and a second try make one appointment @database'
   problems.allow(/appointments\/public.*ERR_CONNECTION_RESET/, /ERR_CONNECTION_RESET.*appointments\/public/);
 
   await confirmBooking(page);
-  await expectToast(page, 'Erro ao agendar', 'Não foi possível criar o agendamento. Tente novamente.');
-  await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Erro ao agendar' })).toContainText(
+    'Sem conexão com o servidor.',
+  );
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Helena Prado');
   await confirmBooking(page);
   await expectBooked(page);
@@ -51,7 +51,9 @@ test('a failure without a sentence of its own is shown in ours', async ({ organi
   problems.allowStatus(502);
   await page.route(BOOKING, (route) => route.fulfill({ status: 502, body: '' }), { times: 1 });
   await confirmBooking(page);
-  await expectToast(page, 'Erro ao agendar', 'Não foi possível criar o agendamento. Tente novamente.');
+  await expect(page.getByRole('alert').filter({ hasText: 'Erro ao agendar' })).toContainText(
+    'Não foi possível criar o agendamento. Tente novamente.',
+  );
 });
 
 test('times that do not come can be asked for again', async ({ organization, page, problems }) => {

@@ -270,8 +270,8 @@ test('a link that leads nowhere says so', async ({ page, problems }) => {
   problems.allowStatus(404);
   for (const path of ['/book/personal/nao-existe', '/book/nao-existe', '/book/shared/nao-existe']) {
     await page.goto(path);
-    await expectToast(page, 'Usuário não encontrado', 'O link de agendamento não é válido.');
     await expect(page.getByRole('heading', { name: 'Usuário não encontrado' })).toBeVisible();
+    await expect(page.getByText('O link de agendamento não é válido.')).toBeVisible();
   }
 });
 

@@ -321,7 +321,7 @@ export type BookingPageData =
         answer: SlotsAnswer;
       } | null;
     }
-  | { kind: 'unknown-link'; now: string; brand: string }
+  | { kind: 'unknown-link'; now: string; brand: string; isShortLink?: boolean }
   /** The server could not make the page; the sentence says why. */
   | { kind: 'failed'; now: string; brand: string; sentence: string }
   /** A held time before its client confirms it; null once nothing is held, with the way to choose again. */

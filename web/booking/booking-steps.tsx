@@ -218,7 +218,11 @@ function WhenAndDetails({
           onChange={booking.type}
           onSubmit={booking.submit}
           remember={{ checked: booking.returning.wanted, onChange: booking.returning.want }}
-          failure={submission.failure !== null && <FailureNotice sentence={submission.failure} />}
+          failure={
+            submission.failure === null ? null : (
+              <FailureNotice title="Erro ao agendar" sentence={submission.failure} />
+            )
+          }
         />
       )}
     </>

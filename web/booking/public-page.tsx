@@ -42,6 +42,6 @@ function PageOfKind({ data, others = {} }: PublicPageProps) {
         />
       );
     case 'unknown-link':
-      return <UnknownLink brand={data.brand} />;
+      return <UnknownLink brand={data.brand} isShortLink={data.isShortLink === true} />;
   }
 }

@@ -17,6 +17,9 @@ import { isRobot } from '#server/features/short-links/short-links.policy.ts';
 import { followShortLink } from '#server/features/short-links/counts.service.ts';
 import type { TeamLink } from './team.service.ts';
 
+/** Where the addresses of short links begin. */
+const SHORT_LINKS = '/l/';
+
 type TeamCall = {
   readonly query: TeamPageQuery;
   readonly request: FastifyRequest;
@@ -33,7 +36,7 @@ export function servePages(app: App, context: Context, pages: Pages): void {
   app.setErrorHandler((error: Error, request, reply) => {
     const known = explainError(error, request);
     setRetryAfter(known, reply);
-    return send(request, reply, renderFailure(context, pages, known));
+    return send(request, reply, renderFailure(context, pages, known, request.url.startsWith(SHORT_LINKS)));
   });
   // What an address says of a client goes no further than this request: not even along with the page's own files.
   const sendBooking = (request: FastifyRequest, reply: FastifyReply, page: Rendered) =>

@@ -135,10 +135,15 @@ export async function renderWaitingPage(context: Context, pages: Pages, token: s
 }
 
 /** The page for a failure that nothing on the page itself can explain. An address of a wrong form leads nowhere. */
-export function renderFailure(context: Context, pages: Pages, { status, message }: AppError): Rendered {
+export function renderFailure(
+  context: Context,
+  pages: Pages,
+  { status, message }: AppError,
+  isShortLink: boolean,
+): Rendered {
   const data: BookingPageData =
     status === 404
-      ? { kind: 'unknown-link', ...basics(context) }
+      ? { kind: 'unknown-link', ...basics(context), isShortLink }
       : { kind: 'failed', ...basics(context), sentence: message };
   const title = status === 404 ? 'Link não encontrado' : 'Não foi possível abrir esta página';
   return { status, body: pages.renderPublic({ title, description: message, data }) };

@@ -96,7 +96,7 @@ describe('where a short link leads', () => {
       const answer = await open(code);
       expect(answer.status).toBe(404);
       expect(answer.headers.get('location')).toBeNull();
-      expect(await answer.text()).toContain('O link de agendamento não é válido');
+      expect(await answer.text()).toContain('Este link não vale mais');
     },
   );
 

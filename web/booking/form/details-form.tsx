@@ -107,9 +107,16 @@ export function DetailsForm({
         />
         <Honeypot />
       </form>
-      {failure}
+      <div role="alert" className="empty:hidden">
+        {failure !== null && <div ref={bringIntoView}>{failure}</div>}
+      </div>
     </OpenStep>
   );
+}
+
+/** On a phone the end of the form lies under the bar that sends it. */
+function bringIntoView(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'center' });
 }
 
 /** A field that only programs fill in; people neither see it nor reach it. */

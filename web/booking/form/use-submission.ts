@@ -1,21 +1,13 @@
 import { useRef, useState } from 'react';
 import type { HeldBookingAnswer, PublicBookingAnswer, PublicBookingBody } from '#shared/contract/booking.ts';
-import {
-  book,
-  BOOKING_FALLBACK,
-  OFFLINE_SENTENCE,
-  type RefusedDetails,
-} from '#web/booking/lib/public-api.ts';
-import { toastError } from '#web/lib/toast.ts';
+import { book, OFFLINE_SENTENCE, type RefusedDetails } from '#web/booking/lib/public-api.ts';
 import { attemptFor, keepsKey, type Attempt } from './idempotency.ts';
-
-const FAILED = 'Erro ao agendar';
 
 export type Conflict = { readonly sentence: string; readonly details: RefusedDetails };
 type SubmissionState = {
   readonly sending: boolean;
   readonly conflict: Conflict | null;
-  /** Why the last attempt came to nothing, for as long as it is true; the toast says that it did and goes away. */
+  /** Why the last attempt came to nothing, for as long as it is true. */
   readonly failure: string | null;
 };
 
@@ -56,9 +48,7 @@ export function useSubmission(handlers: {
       handlers.onHeld(outcome.answer);
       return;
     }
-    const offline = outcome.kind === 'offline';
-    const sentence = offline ? OFFLINE_SENTENCE : outcome.sentence;
-    toastError(FAILED, offline ? BOOKING_FALLBACK : sentence);
+    const sentence = outcome.kind === 'offline' ? OFFLINE_SENTENCE : outcome.sentence;
     const taken = outcome.kind === 'taken' || (outcome.kind === 'refused' && outcome.isTimeUnavailable);
     const details = outcome.kind === 'taken' ? outcome.details : null;
     setState({

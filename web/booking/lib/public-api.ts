@@ -18,7 +18,7 @@ import { teamOf, type TeamTarget } from './page-target.ts';
 import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 
 const ANSWER_TIMEOUT_MS = 20_000;
-export const BOOKING_FALLBACK = 'Não foi possível criar o agendamento. Tente novamente.';
+const BOOKING_FALLBACK = 'Não foi possível criar o agendamento. Tente novamente.';
 export const OFFLINE_SENTENCE =
   'Sem conexão com o servidor. O que você preencheu continua aqui: verifique a internet e tente novamente.';
 

@@ -1,22 +1,22 @@
 import { CalendarX2 } from 'lucide-react';
-import { useEffect } from 'react';
-import { toastError } from '#web/lib/toast.ts';
 import { Notice } from './notice.tsx';
 import { PageShell } from './page-shell.tsx';
 
-const TITLE = 'Usuário não encontrado';
-const SENTENCE = 'O link de agendamento não é válido.';
-
-/** What an address that belongs to nobody shows. */
-export function UnknownLink({ brand }: { brand: string }) {
-  useEffect(() => {
-    toastError(TITLE, SENTENCE);
-  }, []);
+/** What an address that leads to nobody shows; a short link may have led somewhere until it was archived. */
+export function UnknownLink({ brand, isShortLink }: { brand: string; isShortLink: boolean }) {
   return (
     <PageShell brand={brand} title={brand} subtitle="Agendamento online">
-      <Notice icon={<CalendarX2 aria-hidden="true" />} title={TITLE}>
-        <p>{SENTENCE}</p>
-        <p>Confira o endereço com quem enviou o link, ou peça um novo.</p>
+      <Notice
+        icon={<CalendarX2 aria-hidden="true" />}
+        title={isShortLink ? 'Este link não vale mais' : 'Usuário não encontrado'}
+      >
+        <p>O link de agendamento não é válido.</p>
+        <p>Confira o endereço, ou peça um novo a quem atende você.</p>
+        <p>
+          <a href="/marcar" className="font-medium text-accent-text underline underline-offset-4">
+            Tenho outro link
+          </a>
+        </p>
       </Notice>
     </PageShell>
   );

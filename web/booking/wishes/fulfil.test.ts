@@ -56,7 +56,7 @@ describe('fulfil', () => {
 
   it('waits for the professional, and says when the one of the link is not there', () => {
     const flow = startFlow(null);
-    expect(fulfil(flow, wishes({ service: 's2', date: '2026-11-25' }), undefined)).toBe(flow);
+    expect(fulfil(flow, wishes({ service: 's2', date: '2026-11-25' }), undefined, NOW)).toBe(flow);
     expect(said(wishes({ professional: 'bruno' }), flow, undefined)).toContain('O profissional');
     expect(said(NO_WISHES, flow, undefined)).toBeNull();
   });
