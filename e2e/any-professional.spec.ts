@@ -102,6 +102,9 @@ test('the team books with anybody from its own dialog', async ({ organization, a
   await fillClient(dialog, 'Helena Prado', 'helena@exemplo.com.br');
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expect(dialog).toBeHidden();
+  await expect(
+    adminPage.getByText(/Com (Ana Prado|Bruno Lima), que estava .* sua parte/).first(),
+  ).toBeVisible();
   expect((await appointmentsOf(organization, date)).map(({ clientName }) => clientName)).toEqual([
     'Helena Prado',
   ]);

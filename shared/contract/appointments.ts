@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, id, idsUpTo, instant, personName } from './common.ts';
+import { distributionNote } from './distribution.ts';
 import {
   AGENDA_PEOPLE,
   APPOINTMENT_MAX_MINUTES,
@@ -40,6 +41,9 @@ export const appointment = z.object({
   confirmedAt: instant.nullable(),
 });
 export type Appointment = z.infer<typeof appointment>;
+/** An appointment just made, with why its professional was chosen; null where the request named them. */
+export const createdAppointment = appointment.extend({ distribution: distributionNote.nullable() });
+export type CreatedAppointment = z.infer<typeof createdAppointment>;
 export const appointmentList = z.array(appointment);
 
 /** At most `most` ids, with commas between them. */

@@ -31,5 +31,5 @@ export const distributionNote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('below_share'), name, minutes: z.int() }),
   z.object({ kind: z.literal('priority'), name, priority: z.int() }),
   z.object({ kind: z.literal('least_busy_day'), name, minutes: z.int() }),
-  z.object({ kind: z.literal('same_professional'), name }),
+  z.object({ kind: z.literal('same_professional'), name, isAhead: z.literal(true).exactOptional() }),
 ]) satisfies z.ZodType<DistributionNote>;

@@ -144,5 +144,7 @@ describe('the choice of a professional', () => {
     expect(reasonText({ kind: 'least_busy_day', minutes: 0, name: 'Ana' })).toMatch(/nada marcado no dia/);
     expect(reasonText({ kind: 'least_busy_day', minutes: 45, name: 'Ana' })).toMatch(/com 45 min na agenda/);
     expect(reasonText({ kind: 'same_professional', name: 'Ana' })).toMatch(/da última vez/);
+    const ahead = reasonText({ kind: 'same_professional', isAhead: true, name: 'Ana' });
+    expect(ahead).toBe('Ana já tem outro horário marcado com este cliente');
   });
 });

@@ -29,7 +29,8 @@ export type DistributionReason =
   | { readonly kind: 'priority'; readonly priority: number }
   /** Minutes that were booked with them on that day. */
   | { readonly kind: 'least_busy_day'; readonly minutes: number }
-  | { readonly kind: 'same_professional' };
+  /** Ahead: the client's latest appointment with them is still to come. */
+  | { readonly kind: 'same_professional'; readonly isAhead?: true };
 
 export type Choice = { readonly userId: string; readonly reason: DistributionReason };
 

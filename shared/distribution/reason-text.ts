@@ -9,20 +9,26 @@ export type DistributionNote = DistributionReason & {
 
 /** Why a person was chosen, as the team reads it: "Ana estava 4 h abaixo da sua parte este mês". */
 export function reasonText(reason: DistributionNote): string {
-  const { name } = reason;
+  return `${reason.name} ${whyText(reason)}`;
+}
+
+/** As `reasonText`, without the name: "estava 4 h abaixo da sua parte este mês". */
+export function whyText(reason: DistributionReason): string {
   switch (reason.kind) {
     case 'only_one_free':
-      return `${name} era a única pessoa livre neste horário`;
+      return 'era a única pessoa livre neste horário';
     case 'below_share':
-      return `${name} estava ${shareText(reason.minutes)}`;
+      return `estava ${shareText(reason.minutes)}`;
     case 'priority':
-      return `${name} tinha a primeira prioridade entre as pessoas livres`;
+      return 'tinha a primeira prioridade entre as pessoas livres';
     case 'least_busy_day':
       return reason.minutes === 0
-        ? `${name} não tinha nada marcado no dia`
-        : `${name} era a pessoa menos ocupada do dia, com ${hoursText(reason.minutes)} na agenda`;
+        ? 'não tinha nada marcado no dia'
+        : `era a pessoa menos ocupada do dia, com ${hoursText(reason.minutes)} na agenda`;
     case 'same_professional':
-      return `${name} atendeu este cliente da última vez`;
+      return reason.isAhead === true
+        ? 'já tem outro horário marcado com este cliente'
+        : 'atendeu este cliente da última vez';
   }
 }
 

@@ -154,7 +154,7 @@ export async function chooseUnderLock(
         offeredMinutes: offered.get(userId) ?? 0,
         bookedMinutes: loadOf.get(userId)?.month ?? 0,
         bookedMinutesThatDay: loadOf.get(userId)?.day ?? 0,
-        servedLast: userId === last,
+        servedLast: userId === last?.userId,
         minutes: state?.ok === true ? state.minutes : 0,
         isFree: state?.ok === true && !without.has(userId),
       };
@@ -168,12 +168,13 @@ export async function chooseUnderLock(
   const person = people.find(({ row }) => row.userId === userId);
   const state = ready.get(userId);
   if (person === undefined || state?.ok !== true) throw new Error('The choice was not among the people.');
+  const isAhead = choice.reason.kind === 'same_professional' && last !== null && last.startTime > now;
   return {
     ok: true,
     userId,
     productId: parts.get(userId)?.productId ?? null,
     minutes: state.minutes,
-    note: { ...choice.reason, name: person.row.name },
+    note: { ...choice.reason, ...(isAhead ? { isAhead } : {}), name: person.row.name },
   };
 }
 

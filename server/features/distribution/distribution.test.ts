@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Appointment, ConflictDetails } from '#shared/contract/appointments.ts';
+import type { Appointment, ConflictDetails, CreatedAppointment } from '#shared/contract/appointments.ts';
 import type {
   AnybodyData,
   ManagedAppointment,
@@ -175,7 +175,7 @@ describe('the policies', () => {
     );
     const again = await book({ clientEmail: 'Fiel@exemplo.com.br', startTime: '2026-12-02T15:00:00Z' });
     expect(again.professionalName).toBe('Ana Prado');
-    expect(await reasonOf(again.id)).toBe('Ana Prado atendeu este cliente da última vez');
+    expect(await reasonOf(again.id)).toBe('Ana Prado já tem outro horário marcado com este cliente');
     const other = await book({ clientEmail, startTime: '2026-12-02T13:00:00Z' });
     expect(other.professionalName).toBe('Bruno Lima');
   });
@@ -269,7 +269,8 @@ describe('the team’s own booking', () => {
 
   it('takes anybody who is free in their hours, on any minute, whatever the links offer', async () => {
     await settings({ anyProfessional: 'off' });
-    const first = must<Appointment>(await admin().post('/api/appointments', own()), 201);
+    const first = must<CreatedAppointment>(await admin().post('/api/appointments', own()), 201);
+    expect(first.distribution).toEqual({ kind: 'below_share', minutes: 15, name: first.professionalName });
     const second = must<Appointment>(await admin().post('/api/appointments', own()), 201);
     expect(new Set([first.professionalName, second.professionalName]).size).toBe(2);
     expect(Date.parse(first.endTime) - Date.parse(first.startTime)).toBe(30 * 60_000);

@@ -32,7 +32,7 @@ const LATEST = 200;
 
 /** `$1` organisation, `$2` e-mail, `$3` phone, `$4` people. */
 const LAST = `
-  SELECT user_id AS "userId" FROM (
+  SELECT user_id AS "userId", start_time AS "startTime" FROM (
     (SELECT user_id, start_time FROM appointments
       WHERE organization_id = $1 AND client_email IS NOT NULL
         AND ${BY_EMAIL} >= plain_text($2) || chr(9) AND ${BY_EMAIL} < plain_text($2) || chr(10)
@@ -44,15 +44,18 @@ const LAST = `
    WHERE user_id = ANY ($4::uuid[])
    ORDER BY start_time DESC LIMIT 1`;
 
-/** With whom of these people the client's latest appointment is, by e-mail or phone; null where there is none. */
+/** Who has a client's latest appointment. */
+type LastServed = { readonly userId: string; readonly startTime: Date };
+
+/** With whom of these people the client's latest appointment is, and when, by e-mail or phone; null where there is none. */
 export async function lastServedBy(
   db: Reader,
   scope: Scope,
   { email, phone }: { readonly email: string | null; readonly phone: string | null },
   userIds: readonly string[],
-): Promise<string | null> {
+): Promise<LastServed | null> {
   if (email === null && phone === null) return null;
   const values = [scope.organizationId, email, phone, userIds];
-  const [row] = await db.query<{ userId: string }>(LAST, values);
-  return row?.userId ?? null;
+  const [row] = await db.query<LastServed>(LAST, values);
+  return row ?? null;
 }

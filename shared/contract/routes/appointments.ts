@@ -1,5 +1,6 @@
 import {
   appointment,
+  createdAppointment,
   appointmentList,
   appointmentsQuery,
   cancellableAnswer,
@@ -70,7 +71,7 @@ export const APPOINTMENT_ROUTES = defineRoutes({
   'POST /api/appointments': {
     access: 'session',
     body: createAppointmentBody,
-    answer: { 200: appointment, 201: appointment },
+    answer: { 200: createdAppointment, 201: createdAppointment },
   },
   'GET /api/appointments/cancellable': {
     access: 'admin',

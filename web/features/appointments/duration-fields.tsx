@@ -1,3 +1,4 @@
+import { ANYBODY } from '#shared/anybody.ts';
 import { MANUAL_DURATIONS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import { Field, Fieldset } from '#web/components/ui/field.tsx';
@@ -33,7 +34,7 @@ export function DurationFields(props: DurationFieldsProps) {
         onValueChange={(mode) => onChange(mode === 'manual' ? { mode, productId: '' } : { mode })}
       />
       {values.mode === 'product' ? <ProductField {...props} /> : <MinutesField {...props} />}
-      {products?.length === 0 && (
+      {products?.length === 0 && values.userId !== ANYBODY && (
         <p className="-mt-1 text-xs text-muted">Sem produtos ativos, a duração é definida à mão.</p>
       )}
     </Fieldset>

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { FreeTimesAnswer } from '#shared/contract/free-times.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
 import { dayParts } from '#web/lib/day-parts.ts';
 import { dayTag, formatTime } from '#web/lib/format.ts';
 import { addDays } from '#web/lib/format-day.ts';
@@ -37,6 +38,11 @@ export function FreeTimesPanel({ needs, sought, date, time, day, onChoose }: Fre
         <p className="text-ui text-muted">{needs}</p>
       ) : day.data !== undefined ? (
         <Times answer={day.data} sought={sought} date={date} time={time} onChoose={onChoose} />
+      ) : isNobody(day.error) ? (
+        <p role="status" className="text-ui text-muted">
+          Ninguém participa de “Qualquer profissional” agora. Mude isso em Profissionais, ao editar cada
+          pessoa.
+        </p>
       ) : day.isError ? (
         <div className="flex flex-wrap items-center gap-2 text-ui text-muted">
           Não foi possível ver os horários livres.
@@ -53,6 +59,11 @@ export function FreeTimesPanel({ needs, sought, date, time, day, onChoose }: Fre
       )}
     </section>
   );
+}
+
+/** Nobody takes part in the distribution: asking again changes nothing. */
+function isNobody(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOBODY_BOOKABLE';
 }
 
 type TimesProps = Pick<FreeTimesPanelProps, 'sought' | 'date' | 'time' | 'onChoose'> & {

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import { whyText, type DistributionNote } from '#shared/distribution/reason-text.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { Alternative } from '#shared/contract/suggestions.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { dayIn, deviceZone, formatTime } from '#web/lib/format.ts';
-import { toast, toastError } from '#web/lib/toast.ts';
+import { toast, toastError, type ToastContent } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useCreateAppointment } from './api/create-appointment.ts';
 import { freeTimesQuery, type Sought } from './api/free-times.ts';
@@ -139,7 +140,7 @@ export function useCreationForm({
       setFailure(null);
       try {
         const made = await create.mutateAsync({ ...body, ...(allowConflict ? { allowConflict } : {}) });
-        toast(doneToast(area, 'created'));
+        toast(withReason(doneToast(area, 'created'), made.distribution));
         onCreated?.(made);
         if (isShown()) onDone();
       } catch (error) {
@@ -213,3 +214,12 @@ function whoIsSought(area: Area, { userId }: CreationValues): Pick<Sought, 'user
 /** Of anybody a service is sought by its name, which is its id. */
 const productSought = ({ userId, productId }: CreationValues): Pick<Sought, 'productId' | 'service'> =>
   userId === ANYBODY ? { service: productId } : { productId };
+
+/** A toast that also says who was chosen and why, where nobody was named. */
+function withReason(done: ToastContent, reason: DistributionNote | null): ToastContent {
+  if (reason === null) return done;
+  return {
+    ...done,
+    description: `${done.description ?? ''} Com ${reason.name}, que ${whyText(reason)}.`.trim(),
+  };
+}
