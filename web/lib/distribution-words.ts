@@ -6,9 +6,18 @@ export const ANY_PROFESSIONAL_CHOICES: Readonly<
   Record<AnyProfessional, { readonly label: string; readonly hint: string }>
 > = {
   off: { label: 'Não oferecer', hint: 'O cliente escolhe com quem quer marcar.' },
-  offered: { label: 'Depois da lista', hint: 'O cliente escolhe alguém ou “Qualquer profissional”.' },
-  first: { label: 'Antes da lista', hint: '“Qualquer profissional” é a primeira opção.' },
-  only: { label: 'Só esta opção', hint: 'O cliente não escolhe com quem: a lista não aparece.' },
+  offered: {
+    label: 'Oferecer no fim da lista',
+    hint: 'O cliente escolhe alguém ou, por último, “Qualquer profissional”.',
+  },
+  first: {
+    label: 'Oferecer no começo da lista',
+    hint: '“Qualquer profissional” é a primeira opção; o cliente ainda pode escolher alguém.',
+  },
+  only: {
+    label: 'Só “Qualquer profissional”',
+    hint: 'O cliente não escolhe com quem: a lista de pessoas não aparece.',
+  },
 };
 
 /** How the person is chosen: short, and what it means. */
@@ -17,7 +26,7 @@ export const POLICY_CHOICES: Readonly<
 > = {
   balanced: {
     label: 'Equilibrada',
-    hint: 'Quem está mais abaixo da sua parte do mês, conforme as horas que oferece.',
+    hint: 'Quem recebeu menos este mês, em comparação com as horas que abre na agenda.',
   },
   priority: {
     label: 'Por prioridade',
@@ -33,8 +42,14 @@ export const POLICY_CHOICES: Readonly<
 export const anyProfessionalWords = (value: AnyProfessional) => ANY_PROFESSIONAL_CHOICES[value].label;
 export const policyWords = (value: DistributionPolicy) => POLICY_CHOICES[value].label;
 
-/** A person's part, 'Metade da parte (50%)'. Per cent. */
+const SHARE_WORDS: Readonly<Record<number, string>> = {
+  50: 'Metade (50%)',
+  100: 'Normal (100%)',
+  200: 'O dobro (200%)',
+};
+
+/** A person's part, 'Metade (50%)'. Per cent. */
 export function shareWords(share: number): string {
   if (share === 0) return 'Não participa';
-  return share === 100 ? 'Parte inteira (100%)' : `${share}% da parte`;
+  return SHARE_WORDS[share] ?? `${share}%`;
 }

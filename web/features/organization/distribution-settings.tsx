@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { OrganizationSettings } from '#shared/contract/organization.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { ANY_PROFESSIONAL_CHOICES, POLICY_CHOICES } from '#web/lib/distribution-words.ts';
+import { read } from '#web/lib/read.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useUpdateOrganization } from './api/organization.ts';
 
 /** Whether the team's links offer anybody who is free, and how that person is chosen. */
@@ -34,12 +37,32 @@ export function DistributionSettings({ settings }: { settings: OrganizationSetti
           }
         />
       </Field>
+      {settings.anyProfessional !== 'off' && <NobodyNote key={settings.anyProfessional} />}
       <p className="text-xs text-pretty text-muted sm:col-span-2">
         A forma de escolher vale também na agenda da equipe, na API e no assistente. A parte e a prioridade de
         cada pessoa ficam em Profissionais, ao editar a pessoa.
       </p>
     </div>
   );
+}
+
+/** Where nobody takes part, links cannot offer anybody: they show the list, whatever is set. */
+function NobodyNote() {
+  const adminId = useSession()?.user.id ?? '';
+  const page = useQuery({
+    ...read('GET /api/booking/shared/admin/:adminId', { params: { adminId } }),
+    staleTime: 0,
+    enabled: adminId !== '',
+  });
+  return page.data?.anyProfessional === 'off' ? (
+    <p
+      role="status"
+      className="rounded-md border border-warn-line bg-warn-soft p-3 text-ui text-pretty text-warn sm:col-span-2"
+    >
+      Ninguém participa de “Qualquer profissional” agora, então os links mostram a lista de pessoas. Para
+      alguém participar, edite a pessoa em Profissionais e confira se ela tem horários abertos.
+    </p>
+  ) : null;
 }
 
 function optionsOf(choices: Readonly<Record<string, { readonly label: string }>>) {

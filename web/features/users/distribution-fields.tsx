@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { DISTRIBUTION_PRIORITY } from '#shared/contract/limits.ts';
 import { Field, Fieldset } from '#web/components/ui/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { shareWords } from '#web/lib/distribution-words.ts';
+import { read } from '#web/lib/read.ts';
 import type { UserFormValues } from './user-values.ts';
 
 /** Shares to choose from, in per cent; a saved one that is another is offered too. */
@@ -18,26 +20,30 @@ export function DistributionFields({
   onChange: (change: Partial<Part>) => void;
 }) {
   const { distributionShare, distributionPriority } = values;
+  // Priorities count in one way of choosing alone.
+  const organization = useQuery(read('GET /api/admin/organization'));
   const shares = SHARES.includes(distributionShare)
     ? SHARES
     : [...SHARES, distributionShare].sort((a, b) => a - b);
   return (
     <Fieldset legend="Com “Qualquer profissional”" className="mt-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Parte" hint="Conforme as horas que a pessoa oferece.">
+        <Field label="Parte na distribuição" hint="Normal: recebe em proporção às horas que abre na agenda.">
           <Select
             options={shares.map((share) => ({ value: String(share), label: shareWords(share) }))}
             value={String(distributionShare)}
             onValueChange={(share) => onChange({ distributionShare: Number(share) })}
           />
         </Field>
-        <Field label="Prioridade" hint="1 vem primeiro, na distribuição por prioridade.">
-          <Select
-            options={priorities.map((priority) => ({ value: priority, label: priority }))}
-            value={String(distributionPriority)}
-            onValueChange={(priority) => onChange({ distributionPriority: Number(priority) })}
-          />
-        </Field>
+        {organization.data?.distributionPolicy === 'priority' && (
+          <Field label="Prioridade" hint="Quem tem o número menor vem primeiro.">
+            <Select
+              options={priorities.map((priority) => ({ value: priority, label: priority }))}
+              value={String(distributionPriority)}
+              onValueChange={(priority) => onChange({ distributionPriority: Number(priority) })}
+            />
+          </Field>
+        )}
       </div>
     </Fieldset>
   );
