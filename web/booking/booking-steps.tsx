@@ -198,6 +198,7 @@ function WhenAndDetails({
           suggests={calendar.suggests}
           timezone={timezone}
           date={flow.date}
+          isDateWished={booking.isDateWished}
           chosen={flow.slot}
           wished={booking.wishedPart}
           zoneNote={differs && <ZoneNote zone={timezone} />}

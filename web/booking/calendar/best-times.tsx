@@ -16,7 +16,8 @@ type BestTimesProps = {
   onSlot: (slot: FreeSlot) => void;
 };
 
-/** A phone shows the first three of the five, so that the calendar stays near. */
+/** A phone shows the best three of the five, so that the calendar stays near. */
+const ON_PHONES = 3;
 const ROWS = 'grid gap-1.5 max-lg:[&>:nth-child(n+4)]:hidden';
 const PLACES = [1, 2, 3, 4, 5] as const;
 
@@ -34,13 +35,14 @@ export function BestTimes({ suggestions, timezone, chosen, wished, onSlot }: Bes
           ))}
         </div>
       ) : (
-        <ul className={ROWS}>
-          {suggestions.map((slot) => (
+        <ul className="grid gap-1.5">
+          {shownTimes(suggestions, timezone, wished).map(({ slot, why, isExtra }) => (
             <BestTime
               key={slot.startTime}
               slot={slot}
+              why={why}
+              isExtra={isExtra}
               timezone={timezone}
-              wished={wished}
               pressed={slot.startTime === chosen?.startTime}
               onPress={() => onSlot({ startTime: slot.startTime, endTime: slot.endTime })}
             />
@@ -51,22 +53,48 @@ export function BestTimes({ suggestions, timezone, chosen, wished, onSlot }: Bes
   );
 }
 
+type ShownTime = {
+  readonly slot: SuggestedSlot;
+  /** Why it is suggested; null where a better one says the same. */
+  readonly why: string | null;
+  /** There is no room for it on a phone. */
+  readonly isExtra: boolean;
+};
+
+/** The suggestions, best first, in the order of the calendar. */
+function shownTimes(
+  suggestions: readonly SuggestedSlot[],
+  timezone: string,
+  wished: WishedPart | null,
+): ShownTime[] {
+  const said = new Set<string>();
+  return suggestions
+    .map((slot, rank) => {
+      const words = whyOf(slot, timezone, wished);
+      const why = said.has(words) ? null : words;
+      said.add(words);
+      return { slot, why, isExtra: rank >= ON_PHONES };
+    })
+    .sort((one, other) => Date.parse(one.slot.startTime) - Date.parse(other.slot.startTime));
+}
+
+function whyOf({ startTime, reason }: SuggestedSlot, timezone: string, wished: WishedPart | null): string {
+  return reason === 'wished' && wished !== null
+    ? `n${wishWords(wished)}`
+    : reasonWords(reason, weekdayName(dayOfWeekOf(dayIn(startTime, timezone)), 'medium'));
+}
+
 function BestTime({
-  slot: { startTime, reason },
+  slot: { startTime },
+  why,
+  isExtra,
   timezone,
-  wished,
   pressed,
   onPress,
-}: {
-  slot: SuggestedSlot;
-  timezone: string;
-  wished: WishedPart | null;
-  pressed: boolean;
-  onPress: () => void;
-}) {
+}: ShownTime & { timezone: string; pressed: boolean; onPress: () => void }) {
   const day = dayIn(startTime, timezone);
   return (
-    <li>
+    <li className={isExtra ? 'max-lg:hidden' : undefined}>
       <button
         type="button"
         aria-pressed={pressed}
@@ -78,9 +106,7 @@ function BestTime({
         </span>{' '}
         {/* Large text has no room for it beside the time: it goes under it. */}
         <span className="min-w-0 flex-1 basis-28 text-right text-xs leading-tight text-balance text-muted group-aria-pressed:text-accent-ink">
-          {reason === 'wished' && wished !== null
-            ? `n${wishWords(wished)}`
-            : reasonWords(reason, weekdayName(dayOfWeekOf(day), 'medium'))}
+          {why}
         </span>
       </button>
     </li>

@@ -20,6 +20,8 @@ type WhenStepProps = {
   suggests: boolean;
   timezone: string;
   date: string | null;
+  /** The address asked for the date: on a phone its times come before the suggestions. */
+  isDateWished?: boolean;
   chosen: FreeSlot | null;
   /** The part of the day that is shown first. */
   wished?: WishedPart | null;
@@ -37,25 +39,27 @@ type WhenStepProps = {
 /** Date and time: below one another on a phone, side by side where there is room. */
 export function WhenStep(props: WhenStepProps) {
   const { slots, month, range, suggests, date, timezone, chosen, zoneNote, wished = null } = props;
+  const { isDateWished = false } = props;
   const { onDate, onSlot, onMonth, onRetry } = props;
   useTimesInView(date);
   const next = addMonths(month, 1);
   const hasBest = suggests && (slots.status === 'loading' || slots.suggestions.length > 0);
+  const best = hasBest && (
+    <div className="lg:col-start-2 lg:row-start-1">
+      <BestTimes
+        suggestions={
+          slots.status === 'loading' ? null : wishedTimesFirst(slots.suggestions, wished, timezone)
+        }
+        timezone={timezone}
+        chosen={chosen}
+        wished={wished}
+        onSlot={onSlot}
+      />
+    </div>
+  );
   return (
     <div className="grid grid-cols-1 gap-4.5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-7">
-      {hasBest && (
-        <div className="lg:col-start-2 lg:row-start-1">
-          <BestTimes
-            suggestions={
-              slots.status === 'loading' ? null : wishedTimesFirst(slots.suggestions, wished, timezone)
-            }
-            timezone={timezone}
-            chosen={chosen}
-            wished={wished}
-            onSlot={onSlot}
-          />
-        </div>
-      )}
+      {!isDateWished && best}
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <OpenStep step="when" title="Data" aside={zoneNote}>
           <MonthCalendar
@@ -80,6 +84,7 @@ export function WhenStep(props: WhenStepProps) {
         onMonth={onMonth}
         onRetry={onRetry}
       />
+      {isDateWished && best}
       <p role="status" className="sr-only">
         {announcement(slots, month, date)}
       </p>

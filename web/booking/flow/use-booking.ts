@@ -285,6 +285,8 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     /** What this device keeps of the client, and whether they want that. */
     returning,
     repeat,
+    /** Whether the date is, or was at first, what the address asked for. */
+    isDateWished: wishes.date !== null && flow.date !== null,
     /** What there is to say of the address's wishes. */
     aboutWishes: sayWishes(wishes, flow, chosen, { now: clock.now, hasList: offersChoice(data) }),
     /** What is shown of the team's list, and how to show something else of it. */
