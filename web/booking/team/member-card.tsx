@@ -30,7 +30,7 @@ export function MemberCard({ member, isChosen, isOpening, onChoose, onAim }: Mem
         }}
         onPointerEnter={onAim}
         onFocus={onAim}
-        className="flex min-h-16 items-start gap-3 rounded-md border border-line bg-card p-3 text-left transition-colors hover:border-line-strong hover:bg-hover aria-busy:bg-hover aria-[current=true]:border-accent"
+        className={`flex min-h-16 ${member.title || member.summary ? 'items-start' : 'items-center'} gap-3 rounded-md border border-line bg-card p-3 text-left transition-colors hover:border-line-strong hover:bg-hover aria-busy:bg-hover aria-[current=true]:border-accent`}
       >
         <Avatar name={member.name} color={member.color} className="size-10" />
         <span className="grid min-w-0 gap-0.5">
