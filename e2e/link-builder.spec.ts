@@ -67,6 +67,8 @@ test('an administrator builds a link, its QR code leads there, and a short link 
   const code = `cartao-${bruno.user.bookingSlug}`;
   await dialog.getByRole('textbox', { name: 'Final do endereço' }).fill(code);
   await dialog.getByRole('button', { name: 'Criar link curto' }).click();
+  await expect(dialog).toContainText(`${server.address}/l/${code}`);
+  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   const row = page.getByRole('listitem').filter({ hasText: `/l/${code}` });
   await expect(row).toContainText('Cartão de visita');

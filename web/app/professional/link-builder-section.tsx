@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ANYBODY, ANYBODY_NAME } from '#shared/anybody.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -9,6 +10,7 @@ import { productsQuery } from '#web/features/products/api/products.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
 import { PersonSelect } from '#web/features/users/person-select.tsx';
 import { dayIn } from '#web/lib/format.ts';
+import { read } from '#web/lib/read.ts';
 
 const NOBODY = 'nobody';
 
@@ -17,18 +19,31 @@ export function LinkBuilderSection({ profile }: { profile: User }) {
   const isAdmin = profile.role === 'admin';
   const [personId, setPersonId] = useState<string>(profile.id);
   const [page, setPage] = useState<LinkChoices['page']>('personal');
-  const team = usePeople([personId], isAdmin);
+  const team = usePeople([personId === NOBODY || personId === ANYBODY ? null : personId], isAdmin);
   const everybody = isAdmin ? team.people : [profile];
   const isNobody = page === 'team' && personId === NOBODY;
-  const person = isNobody ? null : (everybody.find(({ id }) => id === personId) ?? profile);
+  const isAnybody = page === 'team' && personId === ANYBODY;
+  const person = isNobody || isAnybody ? null : (everybody.find(({ id }) => id === personId) ?? profile);
   const products = useQuery({ ...productsQuery(person?.id ?? profile.id), enabled: person !== null });
   const services = person === null ? [] : (products.data ?? []).filter(({ isActive }) => isActive);
-  const nobody = { value: NOBODY, label: 'Ninguém: o cliente escolhe' };
+  // What the team's links offer by now, as a client sees it.
+  const slug = profile.bookingSlug;
+  const offered = useQuery({
+    ...read('GET /api/booking/:slug', { params: { slug } }),
+    enabled: page === 'team',
+  });
+  const isOffered = offered.data !== undefined && offered.data.anyProfessional !== 'off';
+  const others = [
+    { value: NOBODY, label: 'Ninguém: o cliente escolhe' },
+    ...(isOffered || isAnybody ? [{ value: ANYBODY, label: ANYBODY_NAME }] : []),
+  ];
+  const chosenId = isAnybody ? ANYBODY : (person?.id ?? NOBODY);
   return (
     <LinkBuilder
       page={page}
       onPage={setPage}
       person={person}
+      isAnybody={isAnybody}
       services={services.map(({ name }) => name)}
       teamSlug={profile.bookingSlug}
       today={dayIn(new Date().toISOString(), profile.timezone)}
@@ -39,19 +54,19 @@ export function LinkBuilderSection({ profile }: { profile: User }) {
         >
           {isAdmin ? (
             <PersonSelect
-              before={page === 'team' ? [nobody] : []}
+              before={page === 'team' ? others : []}
               people={everybody}
               total={team.total}
-              value={person?.id ?? NOBODY}
+              value={chosenId}
               onValueChange={setPersonId}
             />
           ) : (
             <Select
-              value={person?.id ?? NOBODY}
+              value={chosenId}
               disabled={page === 'personal'}
               onValueChange={setPersonId}
               options={[
-                ...(page === 'team' ? [nobody] : []),
+                ...(page === 'team' ? others : []),
                 { value: profile.id, label: profile.name, color: profile.color },
               ]}
             />

@@ -1,5 +1,6 @@
 import { ExternalLink, QrCode, Scissors } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { ANYBODY } from '#shared/anybody.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { DAY_PARTS, DAY_PART_TITLES } from '#shared/day-parts.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
@@ -30,6 +31,7 @@ export function LinkBuilder({
   page,
   onPage,
   person,
+  isAnybody,
   services,
   teamSlug,
   today,
@@ -39,6 +41,8 @@ export function LinkBuilder({
   onPage: (page: LinkChoices['page']) => void;
   /** Whose page it is, or who is chosen on the team's; null for nobody. */
   person: LinkPerson | null;
+  /** Anybody who is free is chosen on the team's page. */
+  isAnybody: boolean;
   /** Names of that person's services. */
   services: readonly string[];
   teamSlug: string;
@@ -54,7 +58,7 @@ export function LinkBuilder({
   // A service of somebody else's list is not theirs.
   const isTheirs = person === null || services.includes(chosen.service);
   const choices: LinkChoices = { ...chosen, page, service: isTheirs ? chosen.service : '' };
-  const url = builtUrl(choices, person, teamSlug);
+  const url = builtUrl(choices, isAnybody ? ANYBODY : person, teamSlug);
   return (
     <Card aria-labelledby="link-builder">
       <CardHeader
@@ -140,15 +144,18 @@ export function LinkBuilder({
           <ExternalLink aria-hidden="true" />
           Visualizar
         </a>
-        <Button
-          className="max-sm:col-span-2 tight:col-span-1!"
-          onClick={() =>
-            setMade({ body: shortLinkBody(choices, person), leavesDataOut: hasClientData(choices) })
-          }
-        >
-          <Scissors aria-hidden="true" />
-          Criar link curto
-        </Button>
+        {/* Short links name a person or nobody. */}
+        {!isAnybody && (
+          <Button
+            className="max-sm:col-span-2 tight:col-span-1!"
+            onClick={() =>
+              setMade({ body: shortLinkBody(choices, person), leavesDataOut: hasClientData(choices) })
+            }
+          >
+            <Scissors aria-hidden="true" />
+            Criar link curto
+          </Button>
+        )}
       </CardFooter>
       <QrDialog link={qr} onClose={() => setQr(null)} />
       <ShortLinkDialog link={made} onClose={() => setMade(null)} />

@@ -1,3 +1,4 @@
+import { ANYBODY } from '#shared/anybody.ts';
 import type { CreateShortLinkBody } from '#shared/contract/short-links.ts';
 import type { DayPart } from '#shared/day-parts.ts';
 import { wishAddress, type ClientData } from '#shared/link-wishes.ts';
@@ -25,16 +26,21 @@ export const NO_CHOICES: Omit<LinkChoices, 'page'> = {
 
 /**
  * The whole address of the choices.
- * @param person whose page it is, or who is chosen on the team's; null for nobody
+ * @param person whose page it is, or who is chosen on the team's; null for nobody, `ANYBODY` for anybody who is free
  * @param teamSlug the slug under which the team's page is opened
  */
-export function builtUrl(choices: LinkChoices, person: LinkPerson | null, teamSlug: string): string {
+export function builtUrl(
+  choices: LinkChoices,
+  person: LinkPerson | typeof ANYBODY | null,
+  teamSlug: string,
+): string {
   const { page, service, date, part, client } = choices;
   const wishes = { service, date, part: part || null };
+  const professional = person === ANYBODY ? ANYBODY : (person?.bookingSlug ?? null);
   const path =
-    page === 'personal' && person !== null
+    page === 'personal' && person !== null && person !== ANYBODY
       ? wishAddress(personalPath(person.bookingSlug), wishes, client)
-      : wishAddress(sharedPath(teamSlug), { ...wishes, professional: person?.bookingSlug ?? null }, client);
+      : wishAddress(sharedPath(teamSlug), { ...wishes, professional }, client);
   return absoluteUrl(path);
 }
 

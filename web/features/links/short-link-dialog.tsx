@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CreateShortLinkBody } from '#shared/contract/short-links.ts';
 import { CODE_LENGTH } from '#shared/slug-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -10,6 +11,7 @@ import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
+import { absoluteUrl } from './booking-paths.ts';
 import { useCreateShortLink } from './api/short-links.ts';
 import { LinkNameField, nameProblem } from './link-name-field.tsx';
 
@@ -30,14 +32,14 @@ export function ShortLinkDialog({ link, onClose }: { link: NewShortLink | null; 
       title="Criar link curto"
       description="Um endereço fácil de digitar, que conta quantas vezes foi usado, sem identificar ninguém."
     >
-      {shown !== null && <Form link={shown} onDone={onClose} />}
+      {shown !== null && <Form link={shown} />}
     </Dialog>
   );
 }
 
 const CODE_PROBLEMS = ['SHORT_CODE_IN_USE', 'SHORT_CODE_INVALID', 'SHORT_CODE_RESERVED'] as const;
 
-function Form({ link, onDone }: { link: NewShortLink; onDone: () => void }) {
+function Form({ link }: { link: NewShortLink }) {
   const [label, setLabel] = useState('');
   const [code, setCode] = useState('');
   const { formRef, errors, show, recheck } = useFieldErrors<'label' | 'code'>();
@@ -47,7 +49,6 @@ function Form({ link, onDone }: { link: NewShortLink; onDone: () => void }) {
     if (show(nameProblem(label))) return;
     try {
       await create.mutateAsync({ ...link.body, label, code: code.trim() === '' ? null : code });
-      onDone();
     } catch (error) {
       const sentence = sentenceOf(error, 'Não foi possível criar o link.');
       const isCode = error instanceof ApiError && CODE_PROBLEMS.some((problem) => hasCode(error, problem));
@@ -55,6 +56,7 @@ function Form({ link, onDone }: { link: NewShortLink; onDone: () => void }) {
       else toastError('Erro', sentence);
     }
   };
+  if (create.data !== undefined) return <Made code={create.data.code} />;
   return (
     <form
       ref={formRef}
@@ -110,5 +112,22 @@ function Form({ link, onDone }: { link: NewShortLink; onDone: () => void }) {
         </Button>
       </DialogFooter>
     </form>
+  );
+}
+
+/** The address that was just made, to take along. */
+function Made({ code }: { code: string }) {
+  const url = absoluteUrl(`/l/${code}`);
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="font-medium">
+        Link curto criado!
+      </p>
+      <p className="rounded-sm border bg-sunken px-3 py-2 break-all select-all">{url}</p>
+      <DialogFooter>
+        <DialogClose>Fechar</DialogClose>
+        <CopyButton variant="primary" text={url} what="o link curto" copiedToast="Link copiado!" />
+      </DialogFooter>
+    </div>
   );
 }

@@ -22,10 +22,7 @@ export function useCreateShortLink() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CreateShortLinkBody) => request('POST /api/short-links', { body }),
-    onSuccess: () => {
-      toast({ title: 'Link curto criado!', variant: 'success' });
-      return refresh(client, READS);
-    },
+    onSuccess: () => refresh(client, READS),
   });
 }
 
