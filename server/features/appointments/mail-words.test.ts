@@ -101,7 +101,7 @@ describe('a mail', () => {
     expect(greeting('Helena Dias', { receiver: 'professional' })).toBeUndefined();
   });
 
-  it('tells a client the time by the clock they chose it by, and the professional’s beside it', () => {
+  it('names the time by the clock a client chose it by, and the professional’s beside it', () => {
     const lisbon = { name: 'Inês Melo', email: 'ines@exemplo.com.br', timezone: 'Europe/Lisbon' };
     const zones = { clientZone: 'America/Sao_Paulo', startTime: '2026-11-19T08:00:00.000Z' };
     const appointment = { ...zones, endTime: '2026-11-19T09:00:00.000Z' };

@@ -24,7 +24,7 @@ describe('what is left of kept choices', () => {
     expect(offered(kept({}), page('offered', null))).toMatchObject({ professionalId: null });
   });
 
-  it('is unknown where the professional is not there any more', () => {
+  it('returns null for a professional who was not read', () => {
     expect(offered(kept({ professionalId: 'bruno' }), page('offered', null))).toBeNull();
   });
 
