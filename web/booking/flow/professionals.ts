@@ -1,6 +1,7 @@
 import { ANYBODY } from '#shared/anybody.ts';
 import type { BookingPageData, ChosenProfessional, PublicProfessional } from '#shared/contract/booking.ts';
-import { formatBrl, formatDuration, rangeText } from '#web/lib/format.ts';
+import { formatBrl, formatDuration } from '#web/lib/format.ts';
+import { rangeText } from '#web/lib/range-text.ts';
 import { startFlow, type FlowState } from './flow.ts';
 
 /** What a booking without a service is called. */

@@ -3,7 +3,8 @@ import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import { APPOINTMENT_MAX_MINUTES, DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
-import { formatBrl, formatMinutes, rangeText } from '#web/lib/format.ts';
+import { formatBrl, formatMinutes } from '#web/lib/format.ts';
+import { rangeText } from '#web/lib/range-text.ts';
 import type { Area } from './appointment-texts.ts';
 import { addMinutes, instantOf } from './zone-time.ts';
 
