@@ -104,10 +104,10 @@ describe('the choice of a professional', () => {
       load('half', { bookedMinutes: 660, offeredMinutes: 4800 }),
       load('newcomer', { bookedMinutes: 0, offeredMinutes: 480 }),
     ];
-    // 1,800 minutes with the new hour, for 14,880 offered: parts of 1,161, 581 and 58.
+    // 1,800 minutes with the new hour, for 14,880 offered: parts of 1,161, 581 and 58. Before it, 1,123 for full time.
     expect(choose('balanced', team)).toEqual({
       userId: 'full',
-      reason: { kind: 'below_share', minutes: 81 },
+      reason: { kind: 'below_share', minutes: 43 },
     });
   });
 

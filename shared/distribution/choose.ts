@@ -50,7 +50,8 @@ export function choose(policy: DistributionPolicy, people: readonly Load[]): Cho
     free.reduce((best, load) => (comesBefore(load, best, key, below) ? load : best));
   const balanced = (): Choice => {
     const { userId } = first(() => 0);
-    return { userId, reason: { kind: 'below_share', minutes: Math.round(below.get(userId) ?? 0) } };
+    const minutes = Math.round(shortfallsBefore(sharing).get(userId) ?? 0);
+    return { userId, reason: { kind: 'below_share', minutes } };
   };
   switch (policy) {
     case 'balanced':
@@ -71,6 +72,10 @@ export function choose(policy: DistributionPolicy, people: readonly Load[]): Cho
     }
   }
 }
+
+/** What the team reads: how far each of the people was below their share before the new appointment. */
+const shortfallsBefore = (people: readonly Load[]) =>
+  shortfalls(people.map((load) => ({ ...load, minutes: 0 })));
 
 /** Minutes that each of the people is below their share of all that is booked, the new appointment included. */
 function shortfalls(people: readonly Load[]): ReadonlyMap<string, number> {

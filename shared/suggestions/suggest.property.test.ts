@@ -67,7 +67,7 @@ function isTrue({ start, end, reason }: SuggestedTime, given: SuggestionQuery): 
     case 'last-time':
     case 'present-time': {
       const last = toLocal(rules.timezone, wishes?.[reason === 'last-time' ? 'like' : 'present'] ?? 0);
-      return last.dayOfWeek === dayOfWeek && Math.abs(last.minuteOfDay - minuteOfDay) <= 60;
+      return last.dayOfWeek === dayOfWeek && last.minuteOfDay === minuteOfDay;
     }
     case 'wished':
       return (

@@ -70,10 +70,10 @@ describe('the choice of suggested times', () => {
       expect.stringMatching(/^26 /),
     ]);
     expect(suggested({ wishes: { like: at('2026-11-19', 840) } })[0]).toMatch(
-      /^26 1[345]:\d\d quinta, como da última vez$/,
+      /^26 14:00 quinta, como da última vez$/,
     );
     expect(suggested({ wishes: { present: at('2026-11-26', 840) } })[0]).toMatch(
-      /^26 1[345]:\d\d quinta, como está marcado$/,
+      /^26 14:00 quinta, como está marcado$/,
     );
   });
 

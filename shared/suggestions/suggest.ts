@@ -140,7 +140,7 @@ function costOf(candidate: Candidate, { prefer, wishes = {} }: SuggestionQuery, 
   const wished =
     (part !== undefined && part !== dayPartOf(candidate.minuteOfDay) ? WEIGHT.missedWish : 0) +
     (dayOfWeek !== undefined && dayOfWeek !== candidate.dayOfWeek ? WEIGHT.missedWish : 0) +
-    (last !== null && !isLike(candidate, last) ? WEIGHT.missedWish : 0);
+    (last !== null ? unlikeness(candidate, last) * WEIGHT.missedWish : 0);
   if (prefer === 'spread') {
     const missing = Math.max(0, PAUSE - candidate.pauseBefore) + Math.max(0, PAUSE - candidate.pauseAfter);
     return wished + missing * WEIGHT.missingPause + candidate.unusable;
@@ -176,9 +176,16 @@ function isAsked({ minuteOfDay, dayOfWeek }: Candidate, part?: DayPart, day?: Da
   return (part ?? dayPartOf(minuteOfDay)) === dayPartOf(minuteOfDay) && (day ?? dayOfWeek) === dayOfWeek;
 }
 
-/** The same weekday, and an hour that lies an hour apart at most. */
+/** The same weekday at the same time of the day. */
 function isLike({ dayOfWeek, minuteOfDay }: Candidate, last: NonNullable<LastTime>): boolean {
-  return dayOfWeek === last.dayOfWeek && Math.abs(minuteOfDay - last.minuteOfDay) <= 60;
+  return dayOfWeek === last.dayOfWeek && minuteOfDay === last.minuteOfDay;
+}
+
+/** How far a time is from one like the last, of 0 to 1: on the same weekday an hour or less counts in part. */
+function unlikeness(candidate: Candidate, last: NonNullable<LastTime>): number {
+  if (isLike(candidate, last)) return 0;
+  const apart = Math.abs(candidate.minuteOfDay - last.minuteOfDay);
+  return candidate.dayOfWeek === last.dayOfWeek && apart <= 60 ? 0.5 : 1;
 }
 
 function hasPauses({ pauseBefore, pauseAfter }: Candidate): boolean {

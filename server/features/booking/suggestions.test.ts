@@ -80,7 +80,7 @@ describe('suggested times on a public page', () => {
     expect(afternoon.suggestions?.[0]?.startTime).toMatch(/^2026-11-24T(15|16|17|18|19|20):/);
     const like = await slotsOf(bia, `${MONTH}&like=2026-11-12T17:00:00Z`);
     expect(like.suggestions?.[0]).toMatchObject({ reason: 'last-time' });
-    expect(like.suggestions?.[0]?.startTime).toMatch(/^2026-11-(19|26)T(16|17|18):00/);
+    expect(like.suggestions?.[0]?.startTime).toMatch(/^2026-11-(19|26)T17:00/);
     const wrong = await server.guest.get(`/api/slots?professionalId=${bia.user.id}&${MONTH}&weekday=7`);
     expect(wrong.status).toBe(400);
   });

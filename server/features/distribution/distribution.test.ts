@@ -80,7 +80,7 @@ describe('a booking with anybody who is free', () => {
     const booked = await book();
     expect(booked.professionalName).toBe('Bruno Lima');
     expect(JSON.stringify(booked)).not.toMatch(/distribution|below/);
-    expect(await reasonOf(booked.id)).toBe('Bruno Lima estava 1 h abaixo da sua parte este mês');
+    expect(await reasonOf(booked.id)).toBe('Bruno Lima estava 30 min abaixo da sua parte este mês');
     const second = await book();
     expect(second.professionalName).toBe('Ana Prado');
     expect(await reasonOf(second.id)).toBe('Ana Prado era a única pessoa livre neste horário');
@@ -273,7 +273,7 @@ describe('the team’s own booking', () => {
       await admin().post('/api/appointments', own()),
       201,
     );
-    expect(first.distribution).toEqual({ kind: 'below_share', minutes: 15, name: first.professionalName });
+    expect(first.distribution).toEqual({ kind: 'below_share', minutes: 0, name: first.professionalName });
     const second = must<Appointment>(await admin().post('/api/appointments', own()), 201);
     expect(new Set([first.professionalName, second.professionalName]).size).toBe(2);
     expect(Date.parse(first.endTime) - Date.parse(first.startTime)).toBe(30 * 60_000);

@@ -257,6 +257,24 @@ describe('races', () => {
     expect((await clinic.page(token)).offer).toBeNull();
   });
 
+  it('refuses a client whose professional is away by now, or not active any more', async () => {
+    const { client } = clinic.organization.admin;
+    const { id } = clinic.ana.user;
+    const [first, other] = [await clinic.waits(), await clinic.waits()];
+    const gone = refused(409, 'WAITING_OFFER_BLOCKED');
+    await clinic.cancel(clinic.full.ten);
+    const offer = await clinic.offered(first);
+    must(await client.put(`/api/admin/users/${id}`, { isActive: false }));
+    expect(await clinic.answer(first, 'take', offer?.id)).toMatchObject(gone);
+    expect(await clinic.page(first)).toMatchObject({ state: 'waiting', offer: null });
+    must(await client.put(`/api/admin/users/${id}`, { isActive: true }));
+    await clinic.search();
+    const next = await clinic.offered(other);
+    must(await client.post('/api/availability/exceptions', { userId: id, from: TEN.slice(0, 10) }), 201);
+    expect(await clinic.answer(other, 'take', next?.id)).toMatchObject(gone);
+    expect((await clinic.thursday()).map(({ startTime }) => startTime)).toEqual([ELEVEN]);
+  });
+
   it('keeps a client’s limit when twenty requests come at once', async () => {
     const clientEmail = freshEmail();
     const answers = await Promise.all(Array.from({ length: 20 }, () => clinic.ask({ clientEmail })));

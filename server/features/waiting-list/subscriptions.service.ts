@@ -1,11 +1,14 @@
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { openHoursOn } from '#shared/scheduling/start-state.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { EventOf } from '#server/events.ts';
 import { busyAround } from '#server/features/appointments/place.service.ts';
+import { scheduleRules } from '#server/features/scheduling/rules.policy.ts';
+import { rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 import type { AppointmentEvent } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { daysBefore } from '#server/lib/days-before.ts';
@@ -58,6 +61,19 @@ async function afterChanges(context: Context, tx: Tx, events: readonly Appointme
   await endOfAppointments(tx, organizations, ids, context.clock.now());
 }
 
+/** Whether the professional still takes clients at an offered time: they are active, and it lies in their hours of that day. */
+async function isStillGiven(
+  tx: Tx,
+  { userId, startTime, endTime, ...scope }: EventOf<'held-time.settling'>,
+): Promise<boolean> {
+  const row = await rulesOf(tx, scope, userId);
+  if (row?.isActive !== true) return false;
+  const [start, end] = [epochMinuteOf(startTime.getTime()), epochMinuteOf(endTime.getTime())];
+  const { date } = toLocal(row.timezone, start);
+  const hours = openHoursOn(scheduleRules(row, 'public'), date);
+  return hours.some((open) => open.start <= start && end <= open.end);
+}
+
 /** An offer is taken, by its client or by staff for them. @throws AppError 409 WAITING_OFFER_OVER, WAITING_OFFER_BLOCKED */
 async function take(context: Context, tx: Tx, settling: EventOf<'held-time.settling'>): Promise<void> {
   const { heldId, userId, byClient, startTime, endTime, outcome } = settling;
@@ -68,9 +84,8 @@ async function take(context: Context, tx: Tx, settling: EventOf<'held-time.settl
     if (offer.heldUntil <= now) throw new AppError('WAITING_OFFER_OVER');
     const { organizationId } = settling;
     const { blocked } = await busyAround(context, tx, { organizationId, userId }, { by: 'staff', startTime });
-    if (blocked.some(({ start, end }) => start < endTime && end > startTime)) {
-      throw new AppError('WAITING_OFFER_BLOCKED');
-    }
+    const isBlocked = blocked.some(({ start, end }) => start < endTime && end > startTime);
+    if (isBlocked || !(await isStillGiven(tx, settling))) throw new AppError('WAITING_OFFER_BLOCKED');
   }
   await closeOffer(tx, settling, offer.id, 'taken');
   const entry = await lockEntry(tx, settling, offer.entryId);

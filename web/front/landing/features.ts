@@ -39,7 +39,7 @@ const TEAM: Feature = {
 };
 const BALANCED_TEAM: Feature = {
   title: 'Equipe equilibrada',
-  text: 'A agenda distribui: cada novo horário vai para quem está abaixo da sua parte do mês, e o histórico explica por quê.',
+  text: '“Qualquer profissional” distribui: o horário vai para quem está mais abaixo da sua parte, e o histórico explica por quê.',
   drawing: 'balance',
 };
 const NO_DOUBLE_BOOKING: Feature = {
