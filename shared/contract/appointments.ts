@@ -41,8 +41,8 @@ export const appointment = z.object({
   confirmedAt: instant.nullable(),
 });
 export type Appointment = z.infer<typeof appointment>;
-/** An appointment just made, with why its professional was chosen; null where the request named them. */
-export const createdAppointment = appointment.extend({ distribution: distributionNote.nullable() });
+/** An appointment just made, with why its professional was chosen; without that where the request named them. */
+export const createdAppointment = appointment.extend({ distribution: distributionNote.optional() });
 export const appointmentList = z.array(appointment);
 
 /** At most `most` ids, with commas between them. */

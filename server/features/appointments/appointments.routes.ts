@@ -41,7 +41,8 @@ export function serveAppointments(app: App, context: Context): void {
       const key = idempotencyKeyOf(request);
       const created = await createForStaff(context, session, body, key);
       void reply.status(created.repeated ? 200 : 201);
-      return { ...presentAppointment(created.row), distribution: created.row.distribution };
+      const { distribution } = created.row;
+      return { ...presentAppointment(created.row), ...(distribution === null ? {} : { distribution }) };
     },
     'GET /api/appointments/cancellable': ({ session, query }) => readCancellable(context, session, query),
     'POST /api/appointments/cancel': ({ session, body }) => cancelMany(context, session, body),

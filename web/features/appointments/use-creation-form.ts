@@ -216,8 +216,8 @@ const productSought = ({ userId, productId }: CreationValues): Pick<Sought, 'pro
   userId === ANYBODY ? { service: productId } : { productId };
 
 /** A toast that also says who was chosen and why, where nobody was named. */
-function withReason(done: ToastContent, reason: DistributionNote | null): ToastContent {
-  if (reason === null) return done;
+function withReason(done: ToastContent, reason: DistributionNote | undefined): ToastContent {
+  if (reason === undefined) return done;
   return {
     ...done,
     description: `${done.description ?? ''} Com ${reason.name}, que ${whyText(reason)}.`.trim(),
