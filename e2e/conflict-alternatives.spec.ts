@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
-import { createProfessional, type Organization } from '#test/factories/organization.ts';
+import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,6 +10,7 @@ import { eventOf, openEvent } from './support/agenda.ts';
 import { chooseTime, confirmBooking, expectBooked, fillDetails, HELENA } from './support/booking.ts';
 import { aMonthAhead, dayOfNextMonth, instantIn, MANAUS } from './support/dates.ts';
 import { drag, hourOf, openAhead } from './support/drag.ts';
+import type { ProblemWatch } from './support/problem-watch.ts';
 import { expectToast } from './support/screens.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -29,6 +31,20 @@ async function made({ admin }: Organization, client: string): Promise<Appointmen
   return all.find(({ clientName }) => clientName === client);
 }
 
+/** A visitor fills everything in for ten o'clock, which is taken when they confirm. */
+async function loseTheTime(
+  { organization, page, problems }: { organization: Organization; page: Page; problems: ProblemWatch },
+  person: Person,
+  date: string,
+): Promise<void> {
+  await page.getByRole('button', { name: /Avaliação/ }).click();
+  await chooseTime(page, date, '10:00');
+  await fillDetails(page, HELENA);
+  await addAppointment(organization, person, instantIn(date, '10:00'));
+  problems.allowStatus(409);
+  await confirmBooking(page);
+}
+
 test('a visitor takes the same time with another person of the team @database', async ({
   organization,
   page,
@@ -37,12 +53,7 @@ test('a visitor takes the same time with another person of the team @database', 
   const { ana, bia } = await team(organization);
   const date = dayOfNextMonth(15);
   await page.goto(`/book/${ana.user.bookingSlug}?profissional=${ana.user.bookingSlug}`);
-  await page.getByRole('button', { name: /Avaliação/ }).click();
-  await chooseTime(page, date, '10:00');
-  await fillDetails(page, HELENA);
-  await addAppointment(organization, ana, instantIn(date, '10:00'));
-  problems.allowStatus(409);
-  await confirmBooking(page);
+  await loseTheTime({ organization, page, problems }, ana, date);
   const notice = page.getByRole('alert').filter({ hasText: 'O que você preencheu continua aqui.' });
   await expect(notice).toBeFocused();
   const other = 'mesmo horário com Bia Lima (09:00 no fuso dessa agenda)';
@@ -71,12 +82,7 @@ test('on a personal link nobody else is named', async ({ organization, page, pro
   const { ana } = await team(organization);
   const date = dayOfNextMonth(15);
   await page.goto(`/book/personal/${ana.user.bookingSlug}`);
-  await page.getByRole('button', { name: /Avaliação/ }).click();
-  await chooseTime(page, date, '10:00');
-  await fillDetails(page, HELENA);
-  await addAppointment(organization, ana, instantIn(date, '10:00'));
-  problems.allowStatus(409);
-  await confirmBooking(page);
+  await loseTheTime({ organization, page, problems }, ana, date);
   const notice = page.getByRole('alert').filter({ hasText: 'No mesmo dia da semana' });
   await expect(notice).not.toContainText('Bia');
   await notice.getByRole('button', { name: /, no mesmo horário$/ }).click();

@@ -1,30 +1,24 @@
 import { addWindow, workHolidays } from '#test/factories/agenda.ts';
+import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { daysBefore } from '#server/lib/days-before.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
+import { backdate, bookWeekly } from '#test/factories/used-hours.ts';
 import type { TestServer } from '#test/harness/server.ts';
-import { expect, test } from './fixtures.ts';
+import { dayIn } from '#web/lib/format.ts';
+import { expect, test, type Visit } from './fixtures.ts';
 import { expectToast } from './support/screens.ts';
 import { openRowDialog } from './support/set-up.ts';
 import { graveAtEachWidth } from './support/accessibility.ts';
 
-/** Makes a person and their windows twelve weeks old, with every hour from 09:00 to 17:00 booked on the last ten Tuesdays. */
-async function growOld({ context: { database } }: TestServer, { user }: Person): Promise<void> {
-  const old = "now() - interval '84 days'";
-  await database.query(`UPDATE users SET created_at = ${old} WHERE id = $1`, [user.id]);
-  await database.query(
-    `UPDATE availability SET created_at = ${old}, offered_since = ${old} WHERE user_id = $1`,
-    [user.id],
-  );
-  await database.query(
-    `INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, start_time, end_time, lane,
-                 manage_token_hash, created_by, created_at, updated_at)
-     SELECT gen_random_uuid(), u.organization_id, u.id, u.name, u.timezone, 'Cliente', t.at, t.at + interval '60 minutes', 0,
-            decode(md5(u.id::text || t.at), 'hex'), 'public', now(), now()
-       FROM users u, generate_series(1, 70) ago, generate_series(9, 16) hour,
-            LATERAL (SELECT (now() AT TIME ZONE u.timezone)::date - ago AS day) d,
-            LATERAL (SELECT (d.day + hour * interval '1 hour') AT TIME ZONE u.timezone AS at) t
-      WHERE u.id = $1 AND extract(dow FROM d.day) = 2`,
-    [user.id],
-  );
+const ZONE = { timezone: 'America/Sao_Paulo' };
+
+/** Makes a person and their windows twelve weeks old, with every hour from 09:00 to 17:00 booked on the last eleven Tuesdays. */
+async function growOld(server: TestServer, { user }: Person): Promise<void> {
+  const now = new Date();
+  const today = dayIn(now, ZONE.timezone);
+  const tuesday = addDays(today, -(((dayOfWeekOf(today) + 4) % 7) + 1));
+  await backdate(server, user.id, { ...ZONE, since: daysBefore(now, 84).toISOString() });
+  await bookWeekly(server, user.id, { ...ZONE, first: addDays(tuesday, -70) });
 }
 
 /** A professional whose Tuesdays, from 09:00 to 19:00, are full until 17:00 and empty after. */
@@ -36,15 +30,19 @@ async function busyTuesdays(organization: Organization, server: TestServer): Pro
   return bruno;
 }
 
+/** The availability page of a professional, with the card of how their hours were used. */
+async function openUsedHours(visit: Visit, as: Person) {
+  const page = await visit({ as, storage: { 'vite-ui-theme': 'system' } });
+  await page.goto('/availability');
+  return { page, card: page.getByRole('region', { name: 'Ocupação', exact: true }) };
+}
+
 test('a professional sees how their hours were used, and what might change', async ({
   organization,
   server,
   visit,
 }) => {
-  const bruno = await busyTuesdays(organization, server);
-  const page = await visit({ as: bruno, storage: { 'vite-ui-theme': 'system' } });
-  await page.goto('/availability');
-  const card = page.getByRole('region', { name: 'Ocupação', exact: true });
+  const { page, card } = await openUsedHours(visit, await busyTuesdays(organization, server));
   await expect(
     card.getByText('Nas últimas 8 semanas, 64 de 80 h oferecidas foram reservadas.'),
   ).toBeVisible();
@@ -64,14 +62,14 @@ test('a professional sees how their hours were used, and what might change', asy
   expect(await graveAtEachWidth(page)).toEqual([]);
 
   await card.getByRole('button', { name: '26 semanas' }).click();
-  await expect(card.getByText(/^Nas últimas 26 semanas, 80 de 1[12]0 h oferecidas/)).toBeVisible();
+  await expect(card.getByText(/^Nas últimas 26 semanas, 88 de 1[12]0 h oferecidas/)).toBeVisible();
 
   // Paused and resumed, the hours count as offered from now on: they were not empty before.
   const toggle = page.getByRole('switch').first();
   await toggle.click();
-  await expect(card.getByRole('cell', { name: /^terça, 9 h: 10 h de reservas fora/ })).toBeVisible();
+  await expect(card.getByRole('cell', { name: /^terça, 9 h: 11 h de reservas fora/ })).toBeVisible();
   await toggle.click();
-  await expect(card.getByRole('cell', { name: /^terça, 9 h: 10 de 1[12] h reservadas/ })).toBeVisible();
+  await expect(card.getByRole('cell', { name: /^terça, 9 h: 11 de 1[12] h reservadas/ })).toBeVisible();
   await expect(suggestions.filter({ hasText: 'Fechar terça' })).toHaveCount(0);
 });
 
@@ -80,10 +78,7 @@ test('a professional applies a suggestion, undoes it, and puts it aside', async 
   server,
   visit,
 }) => {
-  const bruno = await busyTuesdays(organization, server);
-  const page = await visit({ as: bruno, storage: { 'vite-ui-theme': 'system' } });
-  await page.goto('/availability');
-  const card = page.getByRole('region', { name: 'Ocupação', exact: true });
+  const { page, card } = await openUsedHours(visit, await busyTuesdays(organization, server));
   const suggestions = card.getByRole('list', { name: 'Sugestões', exact: true }).getByRole('listitem');
   const close = 'Fechar terça, das 17:00 às 19:00';
   await card.getByRole('button', { name: `Aplicar: ${close}` }).click();

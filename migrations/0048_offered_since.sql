@@ -1,5 +1,5 @@
 -- Since when a weekly window is offered with all its hours: hours that were added later were not empty before, they were not there.
--- What already stands is offered since its last edit, as far as the log tells of one.
+-- Windows that exist already get the time of their last edit in the log, or else of their creation.
 -- locks: a moment, in which the weekly windows are neither read nor changed; they are few, some per person, and are written once
 ALTER TABLE availability ADD COLUMN offered_since timestamptz NOT NULL DEFAULT now();
 UPDATE availability a

@@ -34,7 +34,7 @@ CREATE TABLE insight_changes (
 );
 CREATE INDEX insight_changes_old ON insight_changes (applied_at);
 
--- How often a date, or a part of it, was looked at on a public page while nothing in it was free. It tells of nobody who looked.
+-- How often a client looked at a date, or at a part of it, on a public page and found no free time. No row says who looked.
 CREATE TABLE search_misses (
   organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,

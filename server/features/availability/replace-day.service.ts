@@ -15,6 +15,9 @@ import { logHours } from './log.service.ts';
 /** A weekly window of a person, as it is kept. */
 export type WindowRow = queries.AvailabilityRow;
 
+/** The weekly windows of a person, paused ones too. */
+export const weekOf = queries.availabilityOf;
+
 type ReplacedDay = {
   readonly userId: string;
   readonly dayOfWeek: number;

@@ -8,8 +8,8 @@ import type { DayOfWeek, ScheduleRules } from '#shared/scheduling/types.ts';
 import { exceptionOn } from '#shared/scheduling/windows.ts';
 import { localDayNumber, startOfDay } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
-import { hoursDuring } from '#server/features/availability/hours.service.ts';
-import type { WindowRow } from '#server/features/availability/replace-day.service.ts';
+import { weekOf, type WindowRow } from '#server/features/availability/replace-day.service.ts';
+import { hoursOnDates } from '#server/features/scheduling/scheduling.service.ts';
 import { somebody } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/session.ts';
 import * as queries from './insights.queries.ts';
@@ -56,15 +56,16 @@ export async function observe(context: Context, session: Session, id: string): P
     todayStart: begins(today),
   };
   const { database } = context;
-  const [hours, cells, runs, misses, dismissed, changes] = await Promise.all([
-    hoursDuring(database, session, id, { from: period.first, to: period.today }),
+  const [rows, hours, cells, runs, misses, dismissed, changes] = await Promise.all([
+    weekOf(database, session, id),
+    hoursOnDates(database, session, id, { from: period.first, to: period.today }),
     queries.bookedCells(database, session, id, period),
     queries.longRuns(database, session, id, period),
     missesOf(database, session, id, now),
     marks.dismissalsOf(database, session, id),
     marks.changesOf(database, session, id),
   ]);
-  const windows = hours.windows.map((row) => ({
+  const windows = rows.map((row) => ({
     dayOfWeek: row.dayOfWeek as DayOfWeek, // the table's check
     startMinute: row.startMinute,
     endMinute: row.endMinute,
@@ -73,12 +74,7 @@ export async function observe(context: Context, session: Session, id: string): P
     isActive: row.isActive,
     sinceDay: dayOf(row.offeredSince),
   }));
-  const rules = {
-    timezone,
-    windows: windows.filter(({ isActive }) => isActive),
-    exceptions: hours.exceptions,
-    bufferMinutes: 0,
-  };
+  const rules = hours ?? { timezone, windows: [], exceptions: [], bufferMinutes: 0 };
   const apart = new Set<number>();
   for (let day = firstDay; day < today; day += 1)
     if (exceptionOn(rules, dateOfDayNumber(day)) !== undefined) apart.add(day);
@@ -101,7 +97,7 @@ export async function observe(context: Context, session: Session, id: string): P
     age: (now.getTime() - row.dismissedAt.getTime()) / 86_400_000,
   }));
   const suggestions = suggestionsFrom(evidence, putAside);
-  const known = { timezone, today, firstDay, recentDay, rules, rows: hours.windows, windows, booked };
+  const known = { timezone, today, firstDay, recentDay, rules, rows, windows, booked };
   return { ...known, evidence, suggestions, changes };
 }
 

@@ -61,6 +61,32 @@ it.each(['America/Sao_Paulo', 'Europe/Lisbon'])(
   },
 );
 
+it('offers nothing on past days off and holidays, and other hours on the dates that had them', async () => {
+  const person = await createProfessional(organization);
+  // The last eight Tuesdays and Mondays; Mondays 12 October and 2 November are holidays in Brazil.
+  for (const dayOfWeek of [1, 2])
+    await addWindow(organization, person, { dayOfWeek, startTime: '09:00', endTime: '11:00' });
+  await backdate(person.user.id, 'America/Sao_Paulo');
+  await server.context.database.query(
+    `INSERT INTO availability_exceptions (id, organization_id, user_id, first_date, last_date, start_minute, end_minute,
+                                          appointment_duration, max_concurrent, created_at)
+     SELECT gen_random_uuid(), u.organization_id, u.id, e.date, e.date, e.start, e.end, e.length, e.places, now()
+       FROM users u, (VALUES ('2026-11-03'::date, NULL::int, NULL::int, NULL::int, NULL::int),
+                             ('2026-11-10', 600, 720, 60, 2)) e (date, start, "end", length, places)
+      WHERE u.id = $1`,
+    [person.user.id],
+  );
+  const { hours } = await read(person.client);
+  const offered = hours.map(({ dayOfWeek, hour, offered: minutes }) => [dayOfWeek, hour, minutes / 60]);
+  expect(offered).toEqual([
+    [1, 9, 6],
+    [1, 10, 6],
+    [2, 9, 6],
+    [2, 10, 8],
+    [2, 11, 2],
+  ]);
+});
+
 it('counts hours as offered only since the window got them, or was resumed', async () => {
   const person = await createProfessional(organization);
   const { id } = await addWindow(organization, person, {

@@ -5,7 +5,7 @@ import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.
 import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
 import { openHoursOn } from '#shared/scheduling/start-state.ts';
 import { joined } from '#shared/scheduling/joined.ts';
-import type { DaySlots, Interval } from '#shared/scheduling/types.ts';
+import type { DaySlots, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
 import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
@@ -45,6 +45,20 @@ export async function bookablePeople(
     const isOffered = wantsService ? row.product?.isActive === true : by === 'staff' || !needsService(row);
     return isOffered ? [{ row, minutes: row.product?.duration ?? minutes }] : [];
   });
+}
+
+/**
+ * The weekly windows of a person of the organisation, and what stands in for them on some dates, as staff books by them; null when
+ * there is no such person. One statement.
+ */
+export async function hoursOnDates(
+  db: Reader,
+  scope: Scope,
+  userId: string,
+  dates: Dates,
+): Promise<ScheduleRules | null> {
+  const [row] = await queries.rulesOnDates(db, scope, { userIds: [userId], productIds: [] }, dates);
+  return row === undefined ? null : scheduleRules(row, 'staff');
 }
 
 /**
@@ -134,7 +148,7 @@ export function openHoursOfAnybody(
   return joined(hours.map(({ start, end }) => ({ start: Math.max(start, first), end: Math.min(end, last) })));
 }
 
-/** What takes the time of several people around a start, as far as any rule looks: one statement. */
+/** What takes the time of several people around a start, within the reach of every rule: one statement. */
 export function takenAround(
   db: Reader,
   scope: Scope,

@@ -25,6 +25,7 @@ export { firstFreeOfMany, type FoundTime } from './search.service.ts';
 export {
   bookablePeople,
   freeTimesOfAnybody,
+  hoursOnDates,
   offeredMinutes,
   openHoursOfAnybody,
   takenAround,

@@ -1,20 +1,19 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
 import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
-import { DAY_PARTS } from '#shared/day-parts.ts';
+import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Field, FieldError } from '#web/components/ui/field.tsx';
+import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { NativeSelect } from '#web/components/ui/native-select.tsx';
-import { Toggles } from '#web/components/ui/toggles.tsx';
-import { dayAndTime, weekdayName } from '#web/lib/format.ts';
+import { NoticeField, WishedTimes } from '#web/components/wish-fields.tsx';
+import { dayAndTime } from '#web/lib/format.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { sendWaiting, type WaitingTarget } from './send-waiting.ts';
-import { NOTICES, partName, WEEK } from '#web/lib/waiting-words.ts';
+import { WEEK } from '#web/lib/waiting-words.ts';
 
 export type WaitingFormProps = {
   /** What is waited for: a time of a professional, or an earlier one than the client's own. */
@@ -37,7 +36,7 @@ export function WaitingForm(props: WaitingFormProps) {
   const { target, timezone, today, date, client, onSlot, onLeave } = props;
   const isNew = target.kind === 'new';
   const [days, setDays] = useState<readonly number[]>(date === null ? WEEK : [dayOfWeekOf(date)]);
-  const [parts, setParts] = useState<readonly (typeof DAY_PARTS)[number][]>(DAY_PARTS);
+  const [parts, setParts] = useState<readonly DayPart[]>(DAY_PARTS);
   const [from, setFrom] = useState(date ?? today);
   const [until, setUntil] = useState(date ?? addDays(today, DAYS.usual));
   const [notice, setNotice] = useState(180);
@@ -89,24 +88,7 @@ export function WaitingForm(props: WaitingFormProps) {
           void submit();
         }}
       >
-        <Group label="Em que dias" error={errors.days}>
-          <Toggles
-            label="Em que dias"
-            all={WEEK}
-            chosen={days}
-            onChange={setDays}
-            words={(day) => weekdayName(day, 'short')}
-          />
-        </Group>
-        <Group label="Em que parte do dia" error={errors.parts}>
-          <Toggles
-            label="Em que parte do dia"
-            all={DAY_PARTS}
-            chosen={parts}
-            onChange={setParts}
-            words={partName}
-          />
-        </Group>
+        <WishedTimes days={days} onDays={setDays} parts={parts} onParts={setParts} errors={errors} />
         <div className="grid gap-3.5 min-[22.5rem]:grid-cols-2">
           {isNew && (
             <>
@@ -120,19 +102,7 @@ export function WaitingForm(props: WaitingFormProps) {
               />
             </>
           )}
-          <Field label="Com antecedência de">
-            <NativeSelect
-              size="lg"
-              value={String(notice)}
-              onChange={(event) => setNotice(Number(event.target.value))}
-            >
-              {NOTICES.map(([minutes, words]) => (
-                <option key={minutes} value={minutes}>
-                  {words}
-                </option>
-              ))}
-            </NativeSelect>
-          </Field>
+          <NoticeField notice={notice} onNotice={setNotice} size="lg" />
         </div>
         {isNew && target.isTeam && (
           <Checkbox
@@ -270,27 +240,6 @@ function DayField({
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>
-  );
-}
-
-/** A choice with its label above and what is wrong with it below. */
-function Group({
-  label,
-  error,
-  children,
-}: {
-  label: string;
-  error: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <div className="grid gap-1.5">
-      <span aria-hidden="true" className="text-ui font-medium">
-        {label}
-      </span>
-      {children}
-      {error !== undefined && <FieldError>{error}</FieldError>}
-    </div>
   );
 }
 

@@ -19,13 +19,8 @@ import { DistributionFields } from './distribution-fields.tsx';
 import { savedNow, staleFields, userDifferences } from './user-differences.ts';
 import { useUserForm } from './use-user-form.ts';
 import { UserFields } from './user-form.tsx';
-import {
-  changeBody,
-  changesSignIn,
-  userValuesOf,
-  type UserFormValues,
-  type UserState,
-} from './user-values.ts';
+import type { UserState } from './user-state.ts';
+import { changeBody, changesSignIn, userValuesOf, type UserFormValues } from './user-values.ts';
 
 const STATES: readonly { value: UserState; label: string }[] = [
   { value: 'active', label: 'Ativo' },

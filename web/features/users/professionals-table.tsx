@@ -9,7 +9,7 @@ import { DropdownMenu, DropdownMenuItem } from '#web/components/ui/dropdown-menu
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/components/ui/table.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { useMedia } from '#web/lib/use-media.ts';
-import { stateOf } from './user-values.ts';
+import { stateOf } from './user-state.ts';
 
 /** From this width on a table has room. */
 const WIDE = '(min-width: 1024px)';

@@ -2,7 +2,8 @@ import type { User } from '#shared/contract/users.ts';
 import { differencesOf, type Difference } from '#web/lib/differences.ts';
 import { zoneName } from '#web/lib/format.ts';
 import { eachProfileText, PROFILE_TEXTS } from '#web/lib/profile-texts.ts';
-import { stateOf, userValuesOf, type UserFormValues, type UserState } from './user-values.ts';
+import { stateOf, type UserState } from './user-state.ts';
+import { userValuesOf, type UserFormValues } from './user-values.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Nome',

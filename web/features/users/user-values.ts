@@ -5,11 +5,9 @@ import { hasEmailForm } from '#web/lib/email.ts';
 import { changedFields, expectedOf } from '#web/lib/changed-fields.ts';
 import type { FieldErrors } from '#web/lib/field-errors.ts';
 import { eachProfileText } from '#web/lib/profile-texts.ts';
+import { stateOf, type UserState } from './user-state.ts';
 
 export type UserErrors = FieldErrors<'name' | 'email' | 'password' | 'currentPassword'>;
-
-/** What somebody may do: everything, look on, or not even sign in. */
-export type UserState = 'active' | 'inactive' | 'suspended';
 
 /** A professional's form as typed. */
 export type UserFormValues = Record<ProfileText, string> & {
@@ -24,12 +22,6 @@ export type UserFormValues = Record<ProfileText, string> & {
   /** Asked when one's own e-mail or password changes. */
   currentPassword: string;
 };
-
-/** The state of a professional, for lists and the form. */
-export function stateOf({ isActive, isSuspended }: Pick<User, 'isActive' | 'isSuspended'>): UserState {
-  if (isSuspended) return 'suspended';
-  return isActive ? 'active' : 'inactive';
-}
 
 /** The form of somebody new, who works in the administrator's zone and gets a colour that few of the team have. */
 export function newUserValues(timezone: string, team: readonly Pick<User, 'color'>[]): UserFormValues {

@@ -5,7 +5,7 @@ import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
-import { DAY_PARTS } from '#shared/day-parts.ts';
+import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
@@ -13,13 +13,13 @@ import { Field, FieldError } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
 import { PhoneInput } from '#web/components/ui/phone-input.tsx';
-import { Toggles } from '#web/components/ui/toggles.tsx';
+import { NoticeField, WishedTimes } from '#web/components/wish-fields.tsx';
 import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
-import { dayAndTime, dayIn, formatTime, weekdayName } from '#web/lib/format.ts';
+import { dayAndTime, dayIn, formatTime } from '#web/lib/format.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
-import { NOTICES, partName, WEEK } from '#web/lib/waiting-words.ts';
+import { WEEK } from '#web/lib/waiting-words.ts';
 import { useAddWaiting } from './api/waiting-list.ts';
 
 /** What the creation dialog is filled in with. */
@@ -72,7 +72,7 @@ function AddForm({
   const today = dayIn(new Date(), zone);
   const [values, setValues] = useState(EMPTY);
   const [days, setDays] = useState<readonly number[]>(WEEK);
-  const [parts, setParts] = useState<readonly (typeof DAY_PARTS)[number][]>(DAY_PARTS);
+  const [parts, setParts] = useState<readonly DayPart[]>(DAY_PARTS);
   const [from, setFrom] = useState(today);
   const [until, setUntil] = useState(addDays(today, 14));
   const [tried, setTried] = useState(false);
@@ -172,24 +172,7 @@ function AddForm({
           <PhoneInput className="num" value={phone} onValueChange={(next) => set({ phone: next })} />
         </Field>
       </div>
-      <Choice label="Em que dias" error={shown.days}>
-        <Toggles
-          label="Em que dias"
-          all={WEEK}
-          chosen={days}
-          onChange={setDays}
-          words={(day) => weekdayName(day, 'short')}
-        />
-      </Choice>
-      <Choice label="Em que parte do dia" error={shown.parts}>
-        <Toggles
-          label="Em que parte do dia"
-          all={DAY_PARTS}
-          chosen={parts}
-          onChange={setParts}
-          words={partName}
-        />
-      </Choice>
+      <WishedTimes days={days} onDays={setDays} parts={parts} onParts={setParts} errors={shown} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Do dia" error={shown.from} required>
           <DatePicker
@@ -207,18 +190,7 @@ function AddForm({
             onValueChange={setUntil}
           />
         </Field>
-        <Field label="Com antecedência de">
-          <NativeSelect
-            value={String(notice)}
-            onChange={(event) => set({ notice: Number(event.target.value) })}
-          >
-            {NOTICES.map(([minutes, words]) => (
-              <option key={minutes} value={minutes}>
-                {words}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        <NoticeField notice={notice} onNotice={(minutes) => set({ notice: minutes })} />
       </div>
       <div role="alert" className="empty:hidden">
         {refusal !== null && <Refusal error={refusal} zone={zone} onBook={book} />}
@@ -268,24 +240,4 @@ function emailError(email: string, phone: string): string | undefined {
   if (email.trim() === '')
     return phone.trim() === '' ? 'Informe o e-mail ou o telefone do cliente.' : undefined;
   return hasEmailForm(email) ? undefined : 'Confira o e-mail.';
-}
-
-function Choice({
-  label,
-  error,
-  children,
-}: {
-  label: string;
-  error: string | undefined;
-  children: React.ReactNode;
-}) {
-  return (
-    <div className="grid gap-1.5">
-      <span aria-hidden="true" className="text-ui font-medium">
-        {label}
-      </span>
-      {children}
-      {error !== undefined && <FieldError>{error}</FieldError>}
-    </div>
-  );
 }

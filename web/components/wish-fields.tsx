@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
+import { weekdayName } from '#web/lib/format.ts';
+import { NOTICES, partName, WEEK } from '#web/lib/waiting-words.ts';
+import { Field, FieldError } from './ui/field.tsx';
+import { NativeSelect, type NativeSelectProps } from './ui/native-select.tsx';
+import { Toggles } from './ui/toggles.tsx';
+
+type WishedTimesProps = {
+  days: readonly number[];
+  onDays: (days: readonly number[]) => void;
+  parts: readonly DayPart[];
+  onParts: (parts: readonly DayPart[]) => void;
+  errors: { readonly days?: string | undefined; readonly parts?: string | undefined };
+};
+
+/** The weekdays and parts of the day that somebody on the waiting list can come. */
+export function WishedTimes({ days, onDays, parts, onParts, errors }: WishedTimesProps) {
+  return (
+    <>
+      <Group label="Em que dias" error={errors.days}>
+        <Toggles
+          label="Em que dias"
+          all={WEEK}
+          chosen={days}
+          onChange={onDays}
+          words={(day) => weekdayName(day, 'short')}
+        />
+      </Group>
+      <Group label="Em que parte do dia" error={errors.parts}>
+        <Toggles
+          label="Em que parte do dia"
+          all={DAY_PARTS}
+          chosen={parts}
+          onChange={onParts}
+          words={partName}
+        />
+      </Group>
+    </>
+  );
+}
+
+/** How long before the start somebody on the waiting list still wants to be asked, in minutes. */
+export function NoticeField({
+  notice,
+  onNotice,
+  size,
+}: {
+  notice: number;
+  onNotice: (minutes: number) => void;
+  size?: NativeSelectProps['size'];
+}) {
+  return (
+    <Field label="Com antecedência de">
+      <NativeSelect
+        size={size}
+        value={String(notice)}
+        onChange={(event) => onNotice(Number(event.target.value))}
+      >
+        {NOTICES.map(([minutes, words]) => (
+          <option key={minutes} value={minutes}>
+            {words}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  );
+}
+
+/** A choice with its label above and what is wrong with it below. */
+function Group({
+  label,
+  error,
+  children,
+}: {
+  label: string;
+  error: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid gap-1.5">
+      <span aria-hidden="true" className="text-ui font-medium">
+        {label}
+      </span>
+      {children}
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
