@@ -108,12 +108,17 @@ test('an administrator books the same time with another person, and hands one ov
   await page.getByRole('option', { name: '10:00' }).click();
   problems.allowStatus(409);
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  // What Bia offers is not read yet when the form is sent.
+  let release = (): void => undefined;
+  const sent = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/api/products/${bia.user.id}`, (route) => sent.then(() => route.continue()));
   await conflictIn(dialog)
     .getByRole('button', { name: /com Bia Lima/ })
     .click();
   await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Bia Lima');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Sucesso!', 'Agendamento criado com sucesso.');
+  release();
   expect(await made(organization, 'Sofia Nunes')).toMatchObject({
     userId: bia.user.id,
     startTime: instantIn(date, '10:00'),

@@ -25,6 +25,9 @@ export type CreationValues = {
   time: string;
 };
 
+/** What the form needs to know of the chosen service. */
+export type Service = Pick<Product, 'id' | 'duration'>;
+
 export const NEW_APPOINTMENT: CreationValues = {
   userId: '',
   clientName: '',
@@ -48,7 +51,7 @@ const STEP_WITHOUT_PRODUCT = 15;
 const STEP_WITHOUT_DURATION = 30;
 
 /** Minutes between the offered times: the length, as far as it is known. */
-export function timeStep(values: CreationValues, product: Product | undefined): number {
+export function timeStep(values: CreationValues, product: Service | undefined): number {
   if (values.mode === 'product') return product?.duration ?? STEP_WITHOUT_PRODUCT;
   return typedMinutes(values) ?? STEP_WITHOUT_DURATION;
 }
@@ -62,7 +65,7 @@ export function timeChoices(step: number, chosen: string): string[] {
 }
 
 /** Minutes of the appointment to be, or null while they are not known. */
-export function chosenMinutes(values: CreationValues, product: Product | undefined): number | null {
+export function chosenMinutes(values: CreationValues, product: Service | undefined): number | null {
   return values.mode === 'product' ? (product?.duration ?? null) : typedMinutes(values);
 }
 
@@ -93,7 +96,7 @@ export type CreationErrors = Partial<
  */
 export function creationErrors(
   values: CreationValues,
-  product: Product | undefined,
+  product: Service | undefined,
   { area, emailRequired }: { area: Area; emailRequired: boolean },
 ): CreationErrors {
   const errors: CreationErrors = {};
@@ -111,7 +114,7 @@ export function creationErrors(
   return errors;
 }
 
-function durationError(values: CreationValues, product: Product | undefined, area: Area): string | undefined {
+function durationError(values: CreationValues, product: Service | undefined, area: Area): string | undefined {
   const minutes = chosenMinutes(values, product);
   if (minutes === null)
     return values.mode === 'product' ? 'Escolha o produto ou serviço.' : 'Informe a duração.';
@@ -142,7 +145,7 @@ function isTyped(values: CreationValues): boolean {
  */
 export function creationBody(
   values: CreationValues,
-  product: Product | undefined,
+  product: Service | undefined,
   { area, zone }: { area: Area; zone: string },
 ): CreateAppointmentBody | null {
   if (values.date === '' || values.time === '') return null;

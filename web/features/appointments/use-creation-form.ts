@@ -23,8 +23,10 @@ import {
   timeChoices,
   timeStep,
   type CreationValues,
+  type Service,
 } from './creation-values.ts';
 import { markOf, type TimeMark } from './time-marks.ts';
+import { minutesBetween } from './zone-time.ts';
 
 /** What is already known when the dialog opens: the place that was clicked. */
 export type CreationStart = {
@@ -103,7 +105,8 @@ export function useCreationForm({
     ...typed,
     mode: typed.mode ?? (active.length > 0 ? 'product' : 'manual'),
   };
-  const product = active.find((each) => each.id === values.productId);
+  const product =
+    active.find((each) => each.id === values.productId) ?? serviceOf(other, values, products === undefined);
   const minutes = chosenMinutes(values, product);
   const body = creationBody(values, product, { area, zone });
   const errors = creationErrors(values, product, { area, emailRequired });
@@ -171,6 +174,12 @@ export function useCreationForm({
     setAllowConflict,
     ...place,
   };
+}
+
+/** The service that a free person came with, until their services are read. */
+function serviceOf(other: Alternative | null, { productId }: CreationValues, unread: boolean): Service | undefined {
+  if (!unread || other === null || productId === '' || other.productId !== productId) return undefined;
+  return { id: productId, duration: minutesBetween(other.startTime, other.endTime) };
 }
 
 /** What is free around the values: nothing is asked before professional and length are known. */
