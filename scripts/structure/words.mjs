@@ -5,6 +5,8 @@ const SKIPPED_TEST =
   /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fixme|skipIf|runIf|fails)\b|\b(?:xit|xdescribe|fit|fdescribe)\(/;
 const MACHINE_PATH = /(?<![\w.~}-])\/(?:home|Users|root|work|workspace|farm|builds)\//;
 const PACKAGE_HOST = /registry\.(?:npmjs|yarnpkg)|deb\.debian|npm\.pkg\.github/;
+/** What a merge leaves where two sides changed the same lines. */
+const CONFLICT_MARK = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/;
 /** Words that read as translated. */
 const TRANSLATED =
   /\b(?:whoever|anew|so many|tells of|told of|(?:is|are) told|mend(?:s|ed|ing)?|for who (?!it)|of which there (?:is|are)|(?:to|everybody) whom|whom to|by whom something)\b/i;
@@ -54,6 +56,7 @@ function judge(path, line) {
       'every test runs, everywhere: fix or delete this one, and make a conditional test plain code.',
     );
   }
+  if (CONFLICT_MARK.test(line)) findings.push('a mark of a merge: keep one of the two sides.');
   if (MACHINE_PATH.test(line))
     findings.push('a path of one machine: make it relative, or read it from the configuration.');
   const translated = PLAIN.test(path) ? TRANSLATED.exec(line)?.[0] : undefined;

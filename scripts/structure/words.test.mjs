@@ -11,6 +11,7 @@ test.each([
   ['a narrative function', 'server/a.ts', 'async function tellOwner() {'],
   ['a narrative value', 'web/a.ts', 'const looks = 3;'],
   ['a second word for cancelling', 'server/a.ts', 'export function removeAppointment(id: string) {'],
+  ['a mark of a merge', 'docs/a.md', 'One side\n=======\nthe other'],
   ['a word that reads as translated', 'server/a.ts', '// Whoever asks gets it.'],
 ])('refuses %s', (_what, path, text) => {
   expect(wordsIn(path, text)).toHaveLength(1);
