@@ -177,7 +177,11 @@ export function useCreationForm({
 }
 
 /** The service that a free person came with, until their services are read. */
-function serviceOf(other: Alternative | null, { productId }: CreationValues, unread: boolean): Service | undefined {
+function serviceOf(
+  other: Alternative | null,
+  { productId }: CreationValues,
+  unread: boolean,
+): Service | undefined {
   if (!unread || other === null || productId === '' || other.productId !== productId) return undefined;
   return { id: productId, duration: minutesBetween(other.startTime, other.endTime) };
 }
