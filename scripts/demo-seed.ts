@@ -1,3 +1,4 @@
+import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
@@ -11,7 +12,7 @@ import { createApp } from '#server/http/app.ts';
 import { openDoors } from '#server/http/doors.ts';
 import { subscribeFeatures } from '#server/subscribers.ts';
 import { createCaller, type Caller } from './demo-seed/caller.ts';
-import { ADMIN, PASSWORD, PEOPLE, type SamplePerson } from './demo-seed/people.ts';
+import { ADMIN, PASSWORD, PEOPLE, WAITING, type SamplePerson } from './demo-seed/people.ts';
 import { planOf, type Plan } from './demo-seed/plan.ts';
 
 /** What `npm run demo` prints: who may sign in, and which pages to open. */
@@ -21,7 +22,9 @@ export type DemoGuide = {
 };
 
 /** The organisation is older than its oldest booking. */
-const OPENED_DAYS_AGO = 40;
+const OPENED_DAYS_AGO = 80;
+
+const DAY_MS = 86_400_000;
 
 type Clock = { now(): Date; set(ms: number): void };
 
@@ -64,9 +67,10 @@ function movableClock(start: number): Clock {
 
 async function fill(context: Context, guest: Caller, clock: Clock): Promise<void> {
   const now = clock.now().getTime();
-  clock.set(now - OPENED_DAYS_AGO * 86_400_000);
+  clock.set(now - OPENED_DAYS_AGO * DAY_MS);
   const { token } = await guest.send<SessionAnswer>('POST', '/api/auth/admin/register', ADMIN);
   const admin = guest.as(token);
+  await admin.send('PATCH', '/api/admin/organization', { anyProfessional: 'offered', waitingList: true });
   const ids = new Map<SamplePerson, { userId: string; productIds: string[] }>();
   for (const person of PEOPLE) ids.set(person, await addPerson(guest, admin, person));
 
@@ -75,7 +79,15 @@ async function fill(context: Context, guest: Caller, clock: Clock): Promise<void
     const target = ids.get(plan.person);
     if (target) await book({ guest, admin, clock, now }, plan, target);
   }
+  for (const person of PEOPLE) {
+    const target = ids.get(person);
+    if (target) await noteSearches({ guest, clock, now }, person, target);
+  }
   clock.set(now);
+  for (const person of PEOPLE) {
+    const target = ids.get(person);
+    if (target) await addWaiting({ admin, date }, person, target);
+  }
   for (const person of PEOPLE.filter(({ leaves }) => leaves)) {
     await admin.send('PUT', `/api/admin/users/${ids.get(person)?.userId}`, { isActive: false });
   }
@@ -129,6 +141,41 @@ async function book(
   await guest.send('POST', `/api${managePath}/confirm`);
 }
 
+/** Visitors who looked at a day without hours, on a day each, and found nothing. */
+async function noteSearches(
+  { guest, clock, now }: { guest: Caller; clock: Clock; now: number },
+  { soughtInVain }: SamplePerson,
+  { userId, productIds }: { userId: string; productIds: string[] },
+): Promise<void> {
+  if (soughtInVain === undefined) return;
+  for (let daysAgo = soughtInVain.searches; daysAgo > 0; daysAgo--) {
+    const at = now - daysAgo * DAY_MS;
+    clock.set(at);
+    const { date } = toLocal('America/Sao_Paulo', epochMinuteOf(at));
+    const ahead = (soughtInVain.day - dayOfWeekOf(date) + 7) % 7 || 7;
+    await guest.send('POST', '/api/slots/missed', {
+      professionalId: userId,
+      productId: productIds[0],
+      date: addDays(date, ahead),
+      part: soughtInVain.part,
+    });
+  }
+}
+
+/** Clients who wait for the day of this person that is always full. */
+async function addWaiting(
+  { admin, date }: { admin: Caller; date: string },
+  { fullDay }: SamplePerson,
+  { userId }: { userId: string },
+): Promise<void> {
+  if (fullDay === undefined) return;
+  for (const { parts, ...client } of WAITING) {
+    const until = addDays(date, 14);
+    const body = { ...client, userId, weekdays: [fullDay], parts, noticeMinutes: 120, until };
+    await admin.send('POST', '/api/waiting-list', body);
+  }
+}
+
 async function signIn(guest: Caller, email: string): Promise<Caller> {
   const { token } = await guest.send<SessionAnswer>('POST', '/api/auth/user/login', {
     email,
@@ -140,7 +187,7 @@ async function signIn(guest: Caller, email: string): Promise<Caller> {
 async function guideOf(context: Context, admin: Caller): Promise<DemoGuide> {
   const me = await admin.send<User>('GET', '/api/user/profile');
   const users = await admin.send<User[]>('GET', '/api/admin/users');
-  const from = new Date(context.clock.now().getTime() + 86_400_000).toISOString();
+  const from = new Date(context.clock.now().getTime() + DAY_MS).toISOString();
   const ahead = await admin.send<Appointment[]>('GET', `/api/appointments?from=${from}`);
   const booked = ahead.find(({ createdBy, confirmedAt }) => createdBy === 'public' && confirmedAt === null);
   const [first] = PEOPLE;

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Insights } from '#shared/contract/insights.ts';
 import type { User } from '#shared/contract/users.ts';
+import type { WaitingListAnswer } from '#shared/contract/waiting-list.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
@@ -112,4 +114,16 @@ it('has a past, a future, confirmed clients, a group and a forced booking', asyn
   const users = must<User[]>(await admin.get('/api/admin/users'));
   expect(users.filter((user) => !user.isActive)).toHaveLength(1);
   expect(new Set(users.map((user) => user.timezone)).size).toBe(2);
+});
+
+it('has hours to open, to close and to break up, and clients who wait', async () => {
+  const kinds = async (label: string): Promise<string[]> => {
+    const { email, password } = guide.accounts.find((each) => each.label === label) ?? { email: '' };
+    const { client } = await signIn({ guest }, email, password);
+    return must<Insights>(await client.get('/api/insights')).suggestions.map(({ kind }) => kind);
+  };
+  expect(await kinds('Ana Exemplo')).toEqual(expect.arrayContaining(['open', 'close']));
+  expect(await kinds('Diego Exemplo')).toContain('pause');
+  const { entries } = must<WaitingListAnswer>(await admin.get('/api/waiting-list'));
+  expect(entries.map(({ offer }) => offer)).toEqual([null, null, null]);
 });

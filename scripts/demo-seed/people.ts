@@ -1,6 +1,7 @@
 import type { SaveBookingFormBody } from '#shared/contract/booking-form.ts';
 import type { CreateProductBody } from '#shared/contract/products.ts';
 import type { UpdateProfileBody } from '#shared/contract/users.ts';
+import type { DayPart } from '#shared/day-parts.ts';
 
 export const PASSWORD = 'demonstracao';
 
@@ -32,7 +33,18 @@ export type SamplePerson = {
   readonly form?: SaveBookingFormBody;
   /** No longer takes bookings: has a past, and is switched off. */
   readonly leaves?: boolean;
+  /** Days before today since which bookings are there; three weeks unless given. */
+  readonly daysBack?: number;
+  /** A day of the week that is always full. */
+  readonly fullDay?: number;
+  /** Hours that nobody wants: from a time to the end of that day of the week. */
+  readonly emptyFrom?: { readonly day: number; readonly time: string };
+  /** A day of the week without hours, at which visitors looked for a time. */
+  readonly soughtInVain?: { readonly day: number; readonly part: DayPart; readonly searches: number };
 };
+
+/** Long enough for what is said of hours that were little used, and of days without a pause (docs/insights.md). */
+const NINE_WEEKS = 63;
 
 const BRASILIA = 'America/Sao_Paulo';
 const MANAUS = 'America/Manaus';
@@ -47,6 +59,9 @@ export const PEOPLE: readonly SamplePerson[] = [
     color: '#7c3aed',
     timezone: BRASILIA,
     settings: { bufferTime: 10, defaultDuration: 50, moveKeepsDuration: true, minimumCancelNotice: 1440 },
+    daysBack: NINE_WEEKS,
+    emptyFrom: { day: 5, time: '16:30' },
+    soughtInVain: { day: 6, part: 'manha', searches: 8 },
     // Two windows a day leave the lunch break free.
     windows: [
       { days: WEEKDAYS, startTime: '09:00', endTime: '12:00', ...slots(60) },
@@ -100,6 +115,8 @@ export const PEOPLE: readonly SamplePerson[] = [
     color: '#d97706',
     timezone: MANAUS,
     settings: { timezone: MANAUS, meetingTitle: 'Consulta de {cliente}' },
+    daysBack: NINE_WEEKS,
+    fullDay: 2,
     windows: [{ days: [2, 3, 4, 5], startTime: '09:00', endTime: '15:00', ...slots(45) }],
     // Without products a booking lasts as long as the window's slot.
     products: [],
@@ -116,6 +133,13 @@ export const PEOPLE: readonly SamplePerson[] = [
     products: [{ name: 'Acupuntura', duration: 60, price: 160 }],
   },
 ];
+
+/** Clients who ask for a time on the day that is always full. */
+export const WAITING = [
+  { clientName: 'Otávio Modelo', clientEmail: 'otavio.modelo@cliente.example', parts: ['manha'] },
+  { clientName: 'Lívia Amostra', clientEmail: 'livia.amostra@cliente.example', parts: ['manha', 'tarde'] },
+  { clientName: 'Ivo Teste', clientEmail: 'ivo.teste@cliente.example', parts: ['tarde'] },
+] as const;
 
 function slots(appointmentDuration: number, maxConcurrentAppointments = 1) {
   return { appointmentDuration, maxConcurrentAppointments };

@@ -20,7 +20,7 @@ export type Plan = {
   readonly confirms: boolean;
 };
 
-const DAYS_BACK = 21;
+const USUAL_DAYS_BACK = 21;
 const DAYS_AHEAD = 21;
 /** Somebody who leaves has appointments in the first days only. */
 const LAST_DAY_OF_LEAVER = -10;
@@ -32,12 +32,14 @@ const FIRST_NAMES =
 const SAMPLE_NAMES = ['Amostra', 'Modelo', 'Teste'];
 const NOTES = ['Prefere sala no térreo.', 'Primeira vez na clínica.', 'Pediu recibo.'];
 
-/** Every booking of six weeks around today, in the order in which they are made. The same day gives the same plan. */
+/** Every booking around today, in the order in which they are made. The same day gives the same plan. */
 export function planOf(people: readonly SamplePerson[], today: string, now: number): Plan[] {
   const random = seededRandom(Number(today.replaceAll('-', '')));
   const plans: Plan[] = [];
-  for (let offset = -DAYS_BACK; offset < DAYS_AHEAD; offset++) {
+  const longest = Math.max(...people.map(daysBackOf));
+  for (let offset = -longest; offset < DAYS_AHEAD; offset++) {
     for (const person of people) {
+      if (offset < -daysBackOf(person)) continue;
       if (person.leaves && offset > LAST_DAY_OF_LEAVER) continue;
       plans.push(...dayOf(person, addDays(today, offset), demandOf(offset), now, random));
     }
@@ -45,6 +47,10 @@ export function planOf(people: readonly SamplePerson[], today: string, now: numb
   const fullTime = plans.find(({ person, start }) => person === people[1] && start > now);
   if (fullTime) plans.push(overbooking(fullTime, now));
   return withinLimit(plans.sort((a, b) => a.bookedAt - b.bookedAt));
+}
+
+function daysBackOf({ daysBack = USUAL_DAYS_BACK }: SamplePerson): number {
+  return daysBack;
 }
 
 /** A client with as many times ahead as the public page takes asks for another one at the desk, as real ones do. */
@@ -69,15 +75,19 @@ function demandOf(offset: number): number {
 function dayOf(
   person: SamplePerson,
   date: string,
-  demand: number,
+  usualDemand: number,
   now: number,
   random: () => number,
 ): Plan[] {
-  const windows = person.windows.filter(({ days }) => days.includes(dayOfWeekOf(date)));
+  const dayOfWeek = dayOfWeekOf(date);
+  const windows = person.windows.filter(({ days }) => days.includes(dayOfWeek));
+  const demand = person.fullDay === dayOfWeek ? 1 : usualDemand;
+  const { emptyFrom } = person;
   return windows.flatMap((window) => {
     const plans: Plan[] = [];
     const step = window.appointmentDuration;
-    const end = minuteOf(window.endTime);
+    const wanted = emptyFrom?.day === dayOfWeek ? minuteOf(emptyFrom.time) : Infinity;
+    const end = Math.min(minuteOf(window.endTime), wanted);
     for (let minute = minuteOf(window.startTime); minute + step <= end; minute += step) {
       const at = wallToEpoch(person.timezone, date, minute);
       if (at === null) continue;
