@@ -3,6 +3,7 @@ import { dayPartOf, type DayPart } from '#shared/day-parts.ts';
 import type { DayOfWeek, DaySlots, EpochMinute, Interval } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { SHORTLY, candidatesOf, type Candidate, type Surroundings } from './candidates.ts';
+import { earliestOf, firstDates, listBest } from './list-best.ts';
 
 /** What is known of the client's wishes; nothing of it closes a time. */
 export type Wishes = {
@@ -25,12 +26,6 @@ export type SuggestionQuery = Surroundings & {
 
 export type SuggestedTime = Interval & { readonly reason: SlotReason };
 
-/** At most this many are suggested; on one date no more than two, unless it alone is asked for. */
-const MOST_SUGGESTIONS = 5;
-const MOST_ON_A_DATE = 2;
-/** Only the first dates with free times are looked at: who books wants a time soon, and the work stays small. */
-const DATES_LOOKED_AT = 14;
-
 /**
  * Weights of the ranking, in minutes of lost working time: what one would give up for the other. Nobody takes a
  * suggestion that does not suit them, so a wish counts before everything.
@@ -39,17 +34,10 @@ const WEIGHT = {
   missedWish: 2_000,
   /** Stands in free time, apart from everything: it splits what could stay whole. */
   alone: 40,
-  /** Each later date of those with free times. */
-  laterDate: 4,
-  sameDate: 30,
-  /** Within two hours of another suggestion of that date, which is hardly another choice. */
-  closeBy: 40,
-  samePartOfDay: 25,
   /** Where pauses are preferred: each missing minute of a pause of this length on either side. */
   missingPause: 3,
 } as const;
 const PAUSE = 30;
-const CLOSE_BY = 120;
 
 /**
  * The best of the free times, best first, at most five: those that leave the fewest minutes that nobody can book, beside what
@@ -57,85 +45,41 @@ const CLOSE_BY = 120;
  * dates and parts of the day. The order of what is given does not matter.
  */
 export function suggestTimes(query: SuggestionQuery): SuggestedTime[] {
-  const days = query.days
-    .filter(({ slots }) => slots.length > 0)
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
-    .slice(0, DATES_LOOKED_AT);
-  const { part, dayOfWeek, like, present = like } = query.wishes ?? {};
-  const last = present === undefined ? null : toLocal(query.rules.timezone, present);
-  const laterCost = new Map(days.map((day, index) => [day, index * WEIGHT.laterDate]));
-  const candidates = candidatesOf(days, query);
-  const ranked = candidates.map((candidate) => ({
-    candidate,
+  const { isFromNow, wishes } = query;
+  const last = lastTimeOf(wishes, query.rules.timezone);
+  const days = firstDates(query.days);
+  const ranked = candidatesOf(days, query).map((candidate) => ({
+    ...{ start: candidate.start, end: candidate.end, day: candidate.day, candidate },
     part: dayPartOf(candidate.minuteOfDay),
-    cost: costOf(candidate, query, last) + (laterCost.get(candidate.day) ?? 0),
+    cost: costOf(candidate, query, last),
   }));
-  const mostOnADate = query.days.length === 1 ? MOST_SUGGESTIONS : MOST_ON_A_DATE;
-  const chosen = chosenOf(ranked, mostOnADate);
-  const earliest = candidates.reduce<Candidate | undefined>(
-    (first, one) => (first === undefined || one.start < first.start ? one : first),
-    undefined,
-  );
-  const isWished = part !== undefined || dayOfWeek !== undefined;
-  const listed = isWished || !query.isFromNow ? chosen : withEarliest(chosen, earliest, mostOnADate);
-  return listed.map((candidate) => ({
-    start: candidate.start,
-    end: candidate.end,
-    reason: reasonOf(candidate, query, { last, earliest: query.isFromNow ? earliest?.start : undefined }),
+  const earliest = isFromNow ? earliestOf(days) : undefined;
+  const wanted = { days, isAlone: query.days.length === 1, isWished: isWishedFor(wishes), earliest };
+  return listBest(ranked, wanted).map(({ start, end, candidate }) => ({
+    start,
+    end,
+    reason: reasonOf(candidate, query, { last, earliest }),
   }));
 }
 
-/** A candidate with what it costs beside those chosen so far; Infinity once it cannot be chosen. */
-type Ranked = { readonly candidate: Candidate; readonly part: DayPart; cost: number };
-type LastTime = ReturnType<typeof toLocal> | null;
+/** The weekday and the minute of the day that are preferred, on a clock. */
+export type LastTime = ReturnType<typeof toLocal> | null;
 
-/** The cheapest first; each choice makes its date and its part of the day dearer for the next. */
-function chosenOf(ranked: readonly Ranked[], mostOnADate: number): Candidate[] {
-  const chosen: Candidate[] = [];
-  for (;;) {
-    const best = cheapestOf(ranked);
-    if (best === null) return chosen;
-    chosen.push(best.candidate);
-    if (chosen.length === MOST_SUGGESTIONS) return chosen;
-    const isFull = chosen.filter(({ day }) => day === best.candidate.day).length >= mostOnADate;
-    for (const one of ranked) one.cost += costBeside(best, one, isFull);
-  }
+/** The client's last time, or the present one of an appointment that moves, on a clock; null without one. */
+export function lastTimeOf({ like, present = like }: Wishes = {}, timezone: string): LastTime {
+  return present === undefined ? null : toLocal(timezone, present);
 }
 
-function cheapestOf(ranked: readonly Ranked[]): Ranked | null {
-  let best: Ranked | null = null;
-  for (const one of ranked) {
-    if (one.cost > (best?.cost ?? Number.MAX_VALUE)) continue;
-    if (best === null || one.cost < best.cost || one.candidate.start < best.candidate.start) best = one;
-  }
-  return best;
+/** Whether a part of the day or a weekday was wished: then the earliest time of all is no answer. */
+export function isWishedFor({ part, dayOfWeek }: Wishes = {}): boolean {
+  return part !== undefined || dayOfWeek !== undefined;
 }
 
-/** What one more choice adds to the cost of a candidate. @param isFull no other time of its date may be chosen */
-function costBeside(choice: Ranked, { candidate, part }: Ranked, isFull: boolean): number {
-  const { day, start } = choice.candidate;
-  if (overlaps(choice.candidate, candidate)) return Infinity;
-  const samePart = part === choice.part ? WEIGHT.samePartOfDay : 0;
-  if (candidate.day !== day) return samePart;
-  if (isFull) return Infinity;
-  const isCloseBy = Math.abs(start - candidate.start) < CLOSE_BY;
-  return samePart + WEIGHT.sameDate + (isCloseBy ? WEIGHT.closeBy : 0);
-}
+/** What is ranked by, of one person. */
+type Preference = Pick<SuggestionQuery, 'prefer' | 'wishes'>;
 
-/** A client in a hurry finds the earliest time in the list, in the third place unless it earned a better one. */
-function withEarliest(
-  chosen: readonly Candidate[],
-  earliest: Candidate | undefined,
-  mostOnADate: number,
-): readonly Candidate[] {
-  if (earliest === undefined || chosen.some((one) => overlaps(one, earliest))) return chosen;
-  const onDate = chosen.filter(({ day }) => day === earliest.day);
-  const dropped = onDate.length >= mostOnADate ? onDate.at(-1) : chosen[MOST_SUGGESTIONS - 1];
-  const kept = chosen.filter((one) => one !== dropped);
-  return [...kept.slice(0, 2), earliest, ...kept.slice(2)];
-}
-
-function costOf(candidate: Candidate, { prefer, wishes = {} }: SuggestionQuery, last: LastTime): number {
+/** What a time costs by itself, in minutes of lost working time. */
+export function costOf(candidate: Candidate, { prefer, wishes = {} }: Preference, last: LastTime): number {
   const { part, dayOfWeek } = wishes;
   const wished =
     (part !== undefined && part !== dayPartOf(candidate.minuteOfDay) ? WEIGHT.missedWish : 0) +
@@ -149,9 +93,9 @@ function costOf(candidate: Candidate, { prefer, wishes = {} }: SuggestionQuery, 
 }
 
 /** The first reason of these that is true of a time; a part of the day is true of each. */
-function reasonOf(
+export function reasonOf(
   candidate: Candidate,
-  { prefer, wishes = {}, busy, rules }: SuggestionQuery,
+  { prefer, wishes = {}, busy, rules }: Preference & Surroundings,
   { last, earliest }: { last: LastTime; earliest: EpochMinute | undefined },
 ): SlotReason {
   const { part, dayOfWeek } = wishes;
@@ -190,8 +134,4 @@ function unlikeness(candidate: Candidate, last: NonNullable<LastTime>): number {
 
 function hasPauses({ pauseBefore, pauseAfter }: Candidate): boolean {
   return pauseBefore >= PAUSE && pauseAfter >= PAUSE;
-}
-
-function overlaps(one: Interval, other: Interval): boolean {
-  return one.start < other.end && other.start < one.end;
 }

@@ -1,0 +1,115 @@
+import type { SlotReason, SuggestTimes } from '#shared/contract/suggestions.ts';
+import { DAY_PARTS, dayPartOf } from '#shared/day-parts.ts';
+import type { DaySlots, EpochMinute } from '#shared/scheduling/types.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
+import { candidatesOf, type Candidate, type Surroundings } from './candidates.ts';
+import { earliestOf, firstDates, listBest, type Ranked } from './list-best.ts';
+import {
+  costOf,
+  isWishedFor,
+  lastTimeOf,
+  reasonOf,
+  type SuggestedTime,
+  type SuggestionQuery,
+} from './suggest.ts';
+
+/** Somebody who may take an appointment for anybody: their own free times, by their own dates, and what surrounds them. */
+export type PersonTimes = Surroundings & {
+  readonly days: readonly DaySlots[];
+  readonly prefer: SuggestTimes;
+};
+
+export type AnybodyQuery = Pick<SuggestionQuery, 'wishes' | 'isFromNow'> & {
+  /** IANA zone by whose clock the client chooses: dates, weekdays and parts of the day are its. */
+  readonly timezone: string;
+  /** The starts at which somebody is free, each once with the end to show. */
+  readonly days: readonly DaySlots[];
+  /** Who is free when; at most those whom `MOST_RANKED` allows are looked at. */
+  readonly people: readonly PersonTimes[];
+};
+
+/** Somebody to whom a time is worth what it costs. */
+type Worth = { readonly candidate: Candidate; readonly person: Preferring };
+type Preferring = PersonTimes & Pick<SuggestionQuery, 'prefer'>;
+
+/** A start, and those of the people free then to whom it is worth most. */
+type Shared = Ranked & { readonly by: Worth[] };
+
+/** People whose agendas are ranked, so that a large team costs no more than this. */
+const MOST_RANKED = 24;
+
+/** From what says most to what says least: of several people's reasons for a time the first is told. */
+const ORDER: readonly SlotReason[] = [
+  'last-time',
+  'present-time',
+  'earliest',
+  'with-pauses',
+  'after-appointment',
+  'before-appointment',
+  'wished',
+  'first-of-day',
+  'last-of-day',
+  ...DAY_PARTS,
+];
+
+/**
+ * The best of the times at which somebody of a team is free, best first, at most five. A time is worth what it is worth to the person
+ * whom it suits best of those who are free then, by their own preference, and then as `suggestTimes` has it. Who wants none
+ * suggested says nothing of a time; null where all who are looked at want none. The order of people and times does not matter,
+ * as long as the same people are looked at.
+ */
+export function suggestAnybodysTimes(query: AnybodyQuery): SuggestedTime[] | null {
+  const { timezone, wishes, isFromNow } = query;
+  const people = query.people.filter(wantsSome).slice(0, MOST_RANKED);
+  if (people.length === 0) return null;
+  const days = firstDates(query.days);
+  const last = lastTimeOf(wishes, timezone);
+  const shared = sharedTimes(days, people, { timezone, wishes });
+  const earliest = isFromNow ? earliestOf(days) : undefined;
+  const wanted = { days, isAlone: query.days.length === 1, isWished: isWishedFor(wishes), earliest };
+  return listBest(shared, wanted).map(({ start, end, by }) => {
+    const reasons = by.map(({ candidate, person }) =>
+      reasonOf(candidate, { ...person, wishes }, { last, earliest }),
+    );
+    return { start, end, reason: ORDER.find((reason) => reasons.includes(reason)) ?? 'tarde' };
+  });
+}
+
+const wantsSome = (person: PersonTimes): person is Preferring => person.prefer !== 'off';
+
+/** The starts of some dates at which one of the people is free, each with what it costs those to whom it costs least. */
+function sharedTimes(
+  days: readonly DaySlots[],
+  people: readonly Preferring[],
+  { timezone, wishes }: Pick<AnybodyQuery, 'timezone' | 'wishes'>,
+): Shared[] {
+  const last = lastTimeOf(wishes, timezone);
+  const places = new Map(
+    days.flatMap((day) => day.slots.map((slot) => [slot.start, { ...slot, day }] as const)),
+  );
+  const shared = new Map<EpochMinute, Shared>();
+  for (const person of people) {
+    const isHere = person.rules.timezone === timezone;
+    const mine = person.days
+      .map(({ date, slots }) => ({ date, slots: slots.filter(({ start }) => places.has(start)) }))
+      .filter(({ slots }) => slots.length > 0);
+    for (const found of candidatesOf(mine, person)) {
+      const place = places.get(found.start);
+      if (place === undefined) continue;
+      const clock = isHere ? found : toLocal(timezone, found.start);
+      const candidate = {
+        ...found,
+        day: place.day,
+        minuteOfDay: clock.minuteOfDay,
+        dayOfWeek: clock.dayOfWeek,
+      };
+      const cost = costOf(candidate, { prefer: person.prefer, wishes }, last);
+      const known = shared.get(found.start);
+      if (known === undefined || cost < known.cost) {
+        const part = dayPartOf(candidate.minuteOfDay);
+        shared.set(found.start, { ...place, part, cost, by: [{ candidate, person }] });
+      } else if (cost === known.cost) known.by.push({ candidate, person });
+    }
+  }
+  return [...shared.values()];
+}
