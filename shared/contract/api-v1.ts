@@ -126,7 +126,16 @@ export type ApiFreeSlots = z.infer<typeof apiFreeSlots>;
 export const apiAnybodySlots = named(
   'FreeSlotsOfAnybody',
   'Horários em que ao menos uma pessoa está livre. O fim é o mais cedo possível: depende de quem atender.',
-  z.object({ timezone: z.string().describe('Fuso IANA da organização.'), data: z.array(apiSlot) }),
+  z.object({
+    timezone: z.string().describe('Fuso IANA da organização.'),
+    data: z.array(apiSlot),
+    suggestions: z
+      .array(apiSuggestedSlot)
+      .optional()
+      .describe(
+        'Os que oferecer primeiro, no máximo cinco, o melhor antes. Falta quando ninguém da equipe quer sugestões.',
+      ),
+  }),
 );
 export type ApiAnybodySlots = z.infer<typeof apiAnybodySlots>;
 

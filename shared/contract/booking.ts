@@ -149,6 +149,7 @@ export const anybodySlotsQuery = z.object({
   from: calendarDate,
   to: calendarDate,
   service: lineText(TEXT_LIMITS.name).optional(),
+  ...slotWishes.shape,
 });
 
 export const slotsQuery = z.object({

@@ -82,11 +82,17 @@ function hoursOf(window: Omit<WindowRow, 'dayOfWeek'>) {
   };
 }
 
-/** Free times with the professional's offset. @param suggestions null where the professional wants none */
-export function presentFreeSlots({ rules, slots, suggestions }: SystemSlots): ApiFreeSlots {
-  const { userId: professionalId, timezone } = rules;
+/** Free times with the professional's offset. */
+export function presentFreeSlots({ rules, ...times }: SystemSlots): ApiFreeSlots {
+  return { professionalId: rules.userId, ...presentTimes(times, rules.timezone) };
+}
+
+/** Free times and the best of them with the offset of a zone; no suggestions where none are wanted. */
+export function presentTimes(
+  { slots, suggestions }: Omit<SystemSlots, 'rules'>,
+  timezone: string,
+): Omit<ApiFreeSlots, 'professionalId'> {
   return {
-    professionalId,
     timezone,
     data: slots.map((slot) => presentSlot(slot, timezone)),
     ...(suggestions === null

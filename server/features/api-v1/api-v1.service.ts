@@ -165,9 +165,7 @@ export async function findSlotsOfTeam(
   session: Session,
   asked: z.output<typeof apiAnybodySlotsQuery>,
 ): Promise<ApiAnybodySlots> {
-  const { timezone } = session;
-  const slots = await readTeamSlots(context, session, asked);
-  return { timezone, data: slots.map((slot) => present.presentSlot(slot, timezone)) };
+  return present.presentTimes(await readTeamSlots(context, session, asked), session.timezone);
 }
 
 /** The working hours that matter for some days, and the free times of these days, read together. @throws as `readSystemSlots` */

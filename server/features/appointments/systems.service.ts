@@ -7,6 +7,7 @@ import {
   freeTimes,
   rulesOf,
   suggested,
+  suggestedOfAnybody,
   type DateRange,
   type RulesRow,
   type SuggestedTime,
@@ -84,19 +85,20 @@ export async function readSystemSlots(
 }
 
 /**
- * The times that `createForSystem` would take now with anybody who is free, by the organisation's zone.
+ * The times that `createForSystem` would take now with anybody who is free, by the organisation's zone, and the best of them; null
+ * where none are to be suggested.
  * @throws AppError 400 SERVICE_FIXES_DURATION; 404 PRODUCT_NOT_FOUND; 422 SLOTS_RANGE, NOBODY_BOOKABLE, SERVICE_REQUIRED
  */
 export async function readTeamSlots(
   context: Context,
   session: Session,
   asked: DateRange & { readonly service?: string | undefined; readonly durationMinutes?: number | undefined },
-): Promise<Interval[]> {
+): Promise<Omit<SystemSlots, 'rules'>> {
   assertOneLength(asked.service, asked.durationMinutes);
   assertDateRange(asked);
   const wanted = { service: asked.service ?? null, by: 'public', minutes: asked.durationMinutes } as const;
-  const { days } = await freeTimesOfTeam(context, session, wanted, { from: asked.from, to: asked.to });
-  return days.flatMap((day) => day.slots);
+  const found = await freeTimesOfTeam(context, session, wanted, { from: asked.from, to: asked.to });
+  return { slots: found.days.flatMap((day) => day.slots), suggestions: suggestedOfAnybody(found) };
 }
 
 /** Appointments of the organisation that share time with a range, a page at a time. @throws AppError 400 RANGE_INVERTED */

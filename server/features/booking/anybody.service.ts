@@ -1,11 +1,16 @@
 import type { AnybodyData, SlotsAnswer } from '#shared/contract/booking.ts';
+import type { SlotWishes } from '#shared/contract/suggestions.ts';
 import type { Context } from '#server/context.ts';
 import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
 import { freeTimesOfTeam, placeOfLink } from '#server/features/distribution/distribution.service.ts';
 import { readAnybody } from '#server/features/distribution/page.service.ts';
-import { assertDateRange, type DateRange } from '#server/features/scheduling/scheduling.service.ts';
+import {
+  assertDateRange,
+  suggestedOfAnybody,
+  type DateRange,
+} from '#server/features/scheduling/scheduling.service.ts';
 import { presentSlots } from './booking.presenter.ts';
-import { cachedAnswer } from './booking.service.ts';
+import { cachedAnswer, wishesOf, type Answer } from './booking.service.ts';
 
 /** What booking with anybody who is free needs. @throws AppError 404 BOOKING_LINK_NOT_FOUND; 422 ANYBODY_OFF, NOBODY_BOOKABLE */
 export async function readAnybodyData(context: Context, team: string): Promise<AnybodyData> {
@@ -14,24 +19,31 @@ export async function readAnybodyData(context: Context, team: string): Promise<A
 }
 
 /**
- * The starts at which somebody is free, as ready JSON, by the very rules that booking checks; the day is that of the link's
- * zone. Kept until one of these agendas or the organisation changes, at most 30 seconds: it asks for many people's.
+ * The starts at which somebody is free, as ready JSON, by the very rules that booking checks, and the best of them; the day is that
+ * of the link's zone. Kept until one of these agendas or the organisation changes, at most 30 seconds: it asks for many people's. What
+ * a client's last time was is different for each, so that such an answer is not kept.
  * @throws AppError as `readAnybodyData`; 404 PRODUCT_NOT_FOUND, 422 SLOTS_RANGE, SERVICE_REQUIRED
  */
 export async function readAnybodySlotsJson(
   context: Context,
-  { team, service, from, to }: DateRange & { readonly team: string; readonly service?: string | undefined },
+  { team, service, from, to, ...wishes }: SlotsAsked,
 ): Promise<Buffer> {
   assertDateRange({ from, to });
-  return cachedAnswer(context, `slots:any:${JSON.stringify([team, service, from, to])}`, async () => {
+  const make = async (): Promise<Answer> => {
     const place = await placeOfLink(context, team);
     const asked = { service: service || null, by: 'public' } as const;
-    const { days, people } = await freeTimesOfTeam(context, place, asked, { from, to });
-    const answer: SlotsAnswer = presentSlots(place.timezone, days, null);
+    const { people, ...found } = await freeTimesOfTeam(context, place, asked, { from, to });
+    const best = suggestedOfAnybody(found, wishesOf(wishes));
+    const answer: SlotsAnswer = presentSlots(place.timezone, found.days, best);
     return {
       tags: [place.organizationId, ...people.map(({ row }) => row.userId)],
       body: Buffer.from(JSON.stringify(answer)),
       validUntil: null,
     };
-  });
+  };
+  if (wishes.like !== undefined) return (await make()).body;
+  const { part, weekday } = wishes;
+  return cachedAnswer(context, `slots:any:${JSON.stringify([team, service, from, to, part, weekday])}`, make);
 }
+
+type SlotsAsked = DateRange & SlotWishes & { readonly team: string; readonly service?: string | undefined };

@@ -157,7 +157,8 @@ export async function readManagedSlots(
   return presentSlots(timezone, days, suggestions);
 }
 
-function wishesOf({ part, weekday, like }: SlotWishes): AskedWishes {
+/** Wishes of a request. */
+export function wishesOf({ part, weekday, like }: SlotWishes): AskedWishes {
   // The contract admits the seven days alone.
   const dayOfWeek = weekday as DayOfWeek | undefined;
   return { part, dayOfWeek, like: like === undefined ? undefined : new Date(like) };

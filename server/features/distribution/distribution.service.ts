@@ -3,7 +3,7 @@ import type { DistributionNote } from '#shared/distribution/reason-text.ts';
 import { SUGGESTION_COUNT } from '#shared/contract/limits.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
-import type { DaySlots, Interval } from '#shared/scheduling/types.ts';
+import type { Interval } from '#shared/scheduling/types.ts';
 import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
@@ -15,6 +15,7 @@ import {
   offeredMinutes,
   readinessOf,
   takenAround,
+  type AnybodysTimes,
   type Bookable,
   type Readiness,
 } from '#server/features/scheduling/scheduling.service.ts';
@@ -227,10 +228,9 @@ export async function freeTimesOfTeam(
   place: Place,
   asked: Asked,
   range: { readonly from: string; readonly to: string },
-): Promise<{ days: DaySlots[]; people: Bookable[] }> {
+): Promise<AnybodysTimes & { readonly people: Bookable[] }> {
   const around = { from: addDays(range.from, -1), to: addDays(range.to, 1) };
   const { people } = await participants(context.database, place, asked, around);
   const wanted = { ...range, timezone: place.timezone, by: asked.by };
-  const days = await freeTimesOfAnybody(context, place, people, wanted);
-  return { days, people };
+  return { ...(await freeTimesOfAnybody(context, place, people, wanted)), people };
 }

@@ -28,8 +28,8 @@ export async function readAnybody(
     formSettings: mergedForm(forms),
     minimumNotice: Math.min(...people.map(({ minimumNotice }) => minimumNotice)),
     bookingHorizon: Math.max(...people.map(({ bookingHorizon }) => bookingHorizon)),
-    // Gaps are those of one agenda.
-    suggestTimes: 'off',
+    // Each by their own preference: here it says whether there are any.
+    suggestTimes: people.some(({ suggestTimes }) => suggestTimes !== 'off') ? 'compact' : 'off',
   };
 }
 

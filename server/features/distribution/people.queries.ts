@@ -2,6 +2,7 @@ import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import { bookingFormSettings as formContract } from '#shared/contract/booking-form.ts';
 import { fieldsOf } from '#shared/contract/common.ts';
 import { READ_LIMITS } from '#shared/contract/limits.ts';
+import type { SuggestTimes } from '#shared/contract/suggestions.ts';
 import type { DistributionPolicy } from '#shared/distribution/choose.ts';
 import { asJson } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
@@ -128,11 +129,13 @@ export type PageRow = {
   readonly minimumNotice: number;
   readonly bookingHorizon: number;
   readonly hasServices: boolean;
+  readonly suggestTimes: SuggestTimes;
   readonly form: BookingFormSettings | null;
 };
 
 const PAGE = `
   SELECT u.id AS "userId", u.minimum_notice AS "minimumNotice", u.booking_horizon AS "bookingHorizon",
+         u.suggest_times AS "suggestTimes",
          EXISTS (SELECT 1 FROM products s
                   WHERE s.organization_id = u.organization_id AND s.user_id = u.id AND s.is_active) AS "hasServices",
          (SELECT ${asJson(bookingFormSettings, 'f', fieldsOf(formContract))}

@@ -7,10 +7,13 @@ import { openHoursOn } from '#shared/scheduling/start-state.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { DaySlots, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
 import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
+import { suggestAnybodysTimes } from '#shared/suggestions/suggest-anybody.ts';
+import type { SuggestedTime } from '#shared/suggestions/suggest.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { limitsOf, needsService, scheduleRules, type RuleSet } from './rules.policy.ts';
+import { wishesIn, type AskedWishes } from './wishes.policy.ts';
 import * as queries from './search.queries.ts';
 import type { SearchRow, Taken } from './search.queries.ts';
 
@@ -76,33 +79,53 @@ export function offeredMinutes({ row }: Bookable, { from, to }: Dates): number {
 /** People of whom busy times are read first; where they cover every start, nobody else's are. */
 const FIRST_PEOPLE = 24;
 
+/** The times at which at least one of several people is free, and what their order is decided by. */
+export type AnybodysTimes = {
+  /** IANA zone in which the days are counted. */
+  readonly timezone: string;
+  /** Each start once, with the earliest end. */
+  readonly days: DaySlots[];
+  /** Those who were found free, those with the most starts first, each with their own days and what takes their time. */
+  readonly free: readonly { readonly row: SearchRow; readonly days: DaySlots[]; readonly taken: Taken }[];
+  readonly by: RuleSet;
+  /** Whether the dates begin today or before, so that no earlier time is free. */
+  readonly isFromNow: boolean;
+};
+
 /**
- * The starts at which at least one of several people is free, day by day in one zone, each with the earliest end. Busy times
- * are read of those with the most starts first, and of the others only if they may add a start: two statements at most.
+ * The starts at which at least one of several people is free, day by day in one zone. Busy times are read of those with the most
+ * starts first, and of the others only if they may add a start: two statements at most.
  */
 export async function freeTimesOfAnybody(
   { database, clock }: Context,
   scope: Scope,
   people: readonly Bookable[],
   { from, to, timezone, by }: Dates & { readonly timezone: string; readonly by: RuleSet },
-): Promise<DaySlots[]> {
+): Promise<AnybodysTimes> {
   const now = clock.now();
   const [first, last] = [startOfDay(timezone, from), startOfDay(timezone, addDays(to, 1))];
-  const slotsOf = ({ row, minutes }: Bookable, taken: Taken) => {
+  const daysWith = ({ row, minutes }: Bookable, taken: Taken): DaySlots[] => {
     const rules = scheduleRules(row, by);
     // Elsewhere the same days begin up to a day earlier or later.
     const isHere = row.timezone === timezone;
     const dates = isHere ? { from, to } : { from: addDays(from, -1), to: addDays(to, 1) };
-    const query = { rules, limits: limitsOf(row, by, now), ...taken, ...dates, serviceMinutes: minutes };
-    return freeSlots(query)
-      .flatMap(({ slots }) => slots)
-      .filter(({ start }) => start >= first && start < last);
+    const days = freeSlots({
+      rules,
+      limits: limitsOf(row, by, now),
+      ...taken,
+      ...dates,
+      serviceMinutes: minutes,
+    });
+    if (isHere) return days;
+    const isAsked = ({ start }: Interval) => start >= first && start < last;
+    return days.map(({ date, slots }) => ({ date, slots: slots.filter(isAsked) }));
   };
   const ordered = people
-    .map((person) => ({ person, starts: slotsOf(person, NOTHING_TAKEN).map(({ start }) => start) }))
+    .map((person) => ({ person, starts: startsIn(daysWith(person, NOTHING_TAKEN)) }))
     .filter(({ starts }) => starts.length > 0)
     .sort((one, other) => other.starts.length - one.starts.length);
   const ends = new Map<number, number>();
+  const free: AnybodysTimes['free'][number][] = [];
   const add = async (some: typeof ordered) => {
     const useful = some.filter(({ starts }) => starts.some((start) => !ends.has(start)));
     if (useful.length === 0) return;
@@ -110,18 +133,53 @@ export async function freeTimesOfAnybody(
       busyRangeOf(scheduleRules(row, by), addDays(from, -1), addDays(to, 1)),
     );
     const ids = useful.map(({ person: { row } }) => row.userId);
-    const taken = await queries.takenTimesOf(database, scope, ids, {
+    const found = await queries.takenTimesOf(database, scope, ids, {
       from: dateOf(Math.min(...ranges.map(({ start }) => start))),
       to: dateOf(Math.max(...ranges.map(({ end }) => end))),
       now,
     });
-    for (const { person } of useful)
-      for (const { start, end } of slotsOf(person, taken.get(person.row.userId) ?? NOTHING_TAKEN))
-        ends.set(start, Math.min(end, ends.get(start) ?? end));
+    for (const { person } of useful) {
+      const taken = found.get(person.row.userId) ?? NOTHING_TAKEN;
+      const days = daysWith(person, taken);
+      let isFree = false;
+      for (const { slots } of days)
+        for (const { start, end } of slots) {
+          ends.set(start, Math.min(end, ends.get(start) ?? end));
+          isFree = true;
+        }
+      if (isFree) free.push({ row: person.row, days, taken });
+    }
   };
   await add(ordered.slice(0, FIRST_PEOPLE));
   await add(ordered.slice(FIRST_PEOPLE));
-  return daysOf(ends, { from, to, timezone });
+  const today = toLocal(timezone, epochMinuteOf(now.getTime())).date;
+  return { timezone, days: daysOf(ends, { from, to, timezone }), free, by, isFromNow: from <= today };
+}
+
+const startsIn = (days: readonly DaySlots[]): number[] =>
+  days.flatMap(({ slots }) => slots.map(({ start }) => start));
+
+/**
+ * The best of anybody's free times by each one's own preference, best first, at most five; null where nobody who is free wants any
+ * suggested. Reads nothing: everything was read for the free times.
+ */
+export function suggestedOfAnybody(
+  { timezone, days, free, by, isFromNow }: AnybodysTimes,
+  wishes: AskedWishes = {},
+): SuggestedTime[] | null {
+  return suggestAnybodysTimes({
+    timezone,
+    days,
+    isFromNow,
+    people: free.map(({ row, days: own, taken }) => ({
+      ...taken,
+      rules: scheduleRules(row, by),
+      days: own,
+      prefer: row.suggestTimes,
+      shortestService: row.shortestService,
+    })),
+    wishes: wishesIn(wishes),
+  });
 }
 
 function daysOf(

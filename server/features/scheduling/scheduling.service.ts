@@ -8,7 +8,7 @@ import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
 import type { DaySlots, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { weeksLater } from '#shared/suggestions/alternatives.ts';
-import { suggestTimes, type SuggestedTime, type Wishes } from '#shared/suggestions/suggest.ts';
+import { suggestTimes, type SuggestedTime } from '#shared/suggestions/suggest.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { ProfessionalScope, Scope } from '#server/db/scope.ts';
@@ -19,8 +19,9 @@ import { busyBetween, busyToBook, type BusyRow, type BusyTimes, type Stretch } f
 import { limitsOf, scheduleRules, type RuleSet } from './rules.policy.ts';
 import * as queries from './rules.queries.ts';
 import type { RulesAsked, RulesRow, WindowRow } from './rules.queries.ts';
+import { wishesIn, type AskedWishes } from './wishes.policy.ts';
 
-export type { BusyTimes, RuleSet, RulesRow, SuggestedTime, WindowRow };
+export type { AskedWishes, BusyTimes, RuleSet, RulesRow, SuggestedTime, WindowRow };
 export { firstFreeOfMany, type FoundTime } from './search.service.ts';
 export {
   bookablePeople,
@@ -28,7 +29,9 @@ export {
   hoursOnDates,
   offeredMinutes,
   openHoursOfAnybody,
+  suggestedOfAnybody,
   takenAround,
+  type AnybodysTimes,
   type Readiness,
 } from './anybody.service.ts';
 export { readinessOf, type Bookable };
@@ -104,12 +107,6 @@ export async function freeTimes(
   return { rules, taken, days, isFromNow: range.from <= toLocal(rules.timezone, limits.now).date };
 }
 
-/** What the client would like, as a page or another system says it. */
-export type AskedWishes = Omit<Wishes, 'like' | 'present'> & {
-  readonly like?: Date | undefined;
-  readonly present?: Date | undefined;
-};
-
 /**
  * The best of the free times by the professional's preference, best first, at most five; null where none are to be
  * suggested. Reads nothing: everything was read for the free times.
@@ -117,7 +114,7 @@ export type AskedWishes = Omit<Wishes, 'like' | 'present'> & {
 export function suggested(
   who: RulesRow,
   { rules, taken, days, isFromNow }: FreeTimes,
-  { like, present, ...wishes }: AskedWishes = {},
+  wishes: AskedWishes = {},
 ): SuggestedTime[] | null {
   const prefer = who.suggestTimes;
   if (prefer === 'off') return null;
@@ -128,11 +125,7 @@ export function suggested(
     isFromNow,
     prefer,
     shortestService: who.shortestService,
-    wishes: {
-      ...wishes,
-      like: like && epochMinuteOf(like.getTime()),
-      present: present && epochMinuteOf(present.getTime()),
-    },
+    wishes: wishesIn(wishes),
   });
 }
 

@@ -10,13 +10,26 @@ import { holidayPlaceOf, holidaysOf } from '#server/lib/holidays.ts';
 import type { BusyRange } from './busy.queries.ts';
 import type { ExceptionRow, HoursRow, OfferRow } from './rules.queries.ts';
 
-const PERSON = ['name', 'timezone', 'isActive', 'bufferTime', ...LIMIT_FIELDS, 'dailyMaximum'] as const;
+const PERSON = [
+  'name',
+  'timezone',
+  'isActive',
+  'bufferTime',
+  ...LIMIT_FIELDS,
+  'dailyMaximum',
+  'suggestTimes',
+] as const;
 const HOLIDAY_PLACE = ['holidayCountry', 'holidayRegion'] as const;
 
 /** What decides on the free times of one of several professionals, on some dates. */
 export type SearchRow = Picked<typeof users, (typeof PERSON)[number]> &
   HoursRow &
-  OfferRow & { readonly userId: string; readonly product: { isActive: boolean; duration: number } | null };
+  OfferRow & {
+    readonly userId: string;
+    readonly product: { isActive: boolean; duration: number } | null;
+    /** Minutes of the shortest active service; null when there is none. */
+    readonly shortestService: number | null;
+  };
 
 /** Day of the week, start and end as minutes of the day, slot length, capacity. */
 type StoredWindow = [DayOfWeek, number, number, number, number];
@@ -26,7 +39,7 @@ type StoredRow = Picked<typeof users, (typeof PERSON)[number] | (typeof HOLIDAY_
   exceptions: ExceptionRow[] | null;
   worked: string[] | null;
   allowNoService: boolean | null;
-  hasServices: boolean;
+  shortestService: number | null;
   product: SearchRow['product'];
 };
 
@@ -47,7 +60,7 @@ async function rowsOf<Row>(db: Reader, statement: string, values: readonly unkno
 const RULES_ON_DATES = asOne(`
   SELECT u.id AS "userId", ${selected(users, 'u', [...PERSON, ...HOLIDAY_PLACE])},
          w.windows, e.exceptions, h.worked, f.allow_no_service AS "allowNoService",
-         s.user_id IS NOT NULL AS "hasServices", p.product
+         s.shortest AS "shortestService", p.product
     FROM users u
     LEFT JOIN booking_form_settings f ON f.user_id = u.id
     LEFT JOIN (SELECT user_id, array_agg(ARRAY[
@@ -70,8 +83,9 @@ const RULES_ON_DATES = asOne(`
     LEFT JOIN (SELECT user_id, array_agg(holiday) AS worked FROM worked_holidays
                 WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
                 GROUP BY user_id) h ON h.user_id = u.id
-    LEFT JOIN (SELECT DISTINCT user_id FROM products
-                WHERE organization_id = $1 AND user_id = ANY ($2::uuid[]) AND is_active) s ON s.user_id = u.id
+    LEFT JOIN (SELECT user_id, min(duration) AS shortest FROM products
+                WHERE organization_id = $1 AND user_id = ANY ($2::uuid[]) AND is_active
+                GROUP BY user_id) s ON s.user_id = u.id
     LEFT JOIN (SELECT user_id, json_build_object('isActive', is_active, 'duration', duration) AS product
                  FROM products
                 WHERE organization_id = $1 AND id = ANY ($3::uuid[])) p ON p.user_id = u.id
@@ -114,7 +128,9 @@ function searchRowOf(stored: StoredRow, holidays: readonly HolidayOn[]): SearchR
     minimumNotice: stored.minimumNotice,
     bookingHorizon: stored.bookingHorizon,
     dailyMaximum: stored.dailyMaximum,
-    hasServices: stored.hasServices,
+    suggestTimes: stored.suggestTimes,
+    hasServices: stored.shortestService !== null,
+    shortestService: stored.shortestService,
     product: stored.product,
     form: allowNoService === null ? null : { allowNoService },
     windows: (windows ?? []).map(([dayOfWeek, startMinute, endMinute, slotMinutes, capacity]) => {
