@@ -1,6 +1,6 @@
 import type { SlotReason, SuggestTimes } from '#shared/contract/suggestions.ts';
 import { DAY_PARTS, dayPartOf } from '#shared/day-parts.ts';
-import type { DaySlots, EpochMinute } from '#shared/scheduling/types.ts';
+import type { DaySlots, EpochMinute, Interval } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { candidatesOf, type Candidate, type Surroundings } from './candidates.ts';
 import { earliestOf, firstDates, listBest, type Ranked } from './list-best.ts';
@@ -67,9 +67,9 @@ export function suggestAnybodysTimes(query: AnybodyQuery): SuggestedTime[] | nul
   const shared = sharedTimes(days, people, { timezone, wishes });
   const earliest = isFromNow ? earliestOf(days) : undefined;
   const wanted = { days, isAlone: query.days.length === 1, isWished: isWishedFor(wishes), earliest };
-  return listBest(shared, wanted).map(({ start, end, by }) => {
+  return listBest(shared, wanted).map(({ start, end, day, by }) => {
     const reasons = by.map(({ candidate, person }) =>
-      reasonOf(candidate, { ...person, wishes }, { last, earliest }),
+      reasonOf({ ...candidate, day }, { ...person, wishes }, { last, earliest }),
     );
     return { start, end, reason: ORDER.find((reason) => reasons.includes(reason)) ?? 'tarde' };
   });
@@ -77,39 +77,43 @@ export function suggestAnybodysTimes(query: AnybodyQuery): SuggestedTime[] | nul
 
 const wantsSome = (person: PersonTimes): person is Preferring => person.prefer !== 'off';
 
-/** The starts of some dates at which one of the people is free, each with what it costs those to whom it costs least. */
+/**
+ * The starts of some dates at which one of the people is free, each with what it costs those to whom it costs least. It runs over
+ * every free time of everybody, so that nothing is copied that is not kept.
+ */
 function sharedTimes(
   days: readonly DaySlots[],
   people: readonly Preferring[],
   { timezone, wishes }: Pick<AnybodyQuery, 'timezone' | 'wishes'>,
 ): Shared[] {
   const last = lastTimeOf(wishes, timezone);
-  const places = new Map(
-    days.flatMap((day) => day.slots.map((slot) => [slot.start, { ...slot, day }] as const)),
-  );
-  const shared = new Map<EpochMinute, Shared>();
+  const dates = new Set(days.map(({ date }) => date));
+  const places = new Map<EpochMinute, Place>();
+  for (const day of days) for (const slot of day.slots) places.set(slot.start, { day, slot, time: null });
   for (const person of people) {
     const isHere = person.rules.timezone === timezone;
-    const mine = person.days
-      .map(({ date, slots }) => ({ date, slots: slots.filter(({ start }) => places.has(start)) }))
-      .filter(({ slots }) => slots.length > 0);
+    const preference = { prefer: person.prefer, wishes };
+    const mine = isHere ? person.days.filter(({ date }) => dates.has(date)) : person.days;
     for (const found of candidatesOf(mine, person)) {
       const place = places.get(found.start);
       if (place === undefined) continue;
-      const clock = isHere ? found : toLocal(timezone, found.start);
-      const candidate = {
-        ...found,
-        day: place.day,
-        minuteOfDay: clock.minuteOfDay,
-        dayOfWeek: clock.dayOfWeek,
-      };
-      const cost = costOf(candidate, { prefer: person.prefer, wishes }, last);
-      const known = shared.get(found.start);
-      if (known === undefined || cost < known.cost) {
+      const candidate = isHere ? found : byClock(found, timezone);
+      const cost = costOf(candidate, preference, last);
+      if (place.time === null || cost < place.time.cost) {
+        const { start, end } = place.slot;
         const part = dayPartOf(candidate.minuteOfDay);
-        shared.set(found.start, { ...place, part, cost, by: [{ candidate, person }] });
-      } else if (cost === known.cost) known.by.push({ candidate, person });
+        place.time = { start, end, day: place.day, part, cost, by: [{ candidate, person }] };
+      } else if (cost === place.time.cost) place.time.by.push({ candidate, person });
     }
   }
-  return [...shared.values()];
+  return [...places.values()].flatMap(({ time }) => time ?? []);
+}
+
+/** A start of the list, and what was found for it. */
+type Place = { readonly day: DaySlots; readonly slot: Interval; time: Shared | null };
+
+/** A time as another clock has it. */
+function byClock(candidate: Candidate, timezone: string): Candidate {
+  const { minuteOfDay, dayOfWeek } = toLocal(timezone, candidate.start);
+  return { ...candidate, minuteOfDay, dayOfWeek };
 }
