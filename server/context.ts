@@ -61,12 +61,15 @@ export type Context = {
 };
 
 /** What a shared link leads to, without anybody's agenda. */
+export type ServiceOffer = { readonly name: string; readonly userIds: readonly string[] };
 export type PublicTeam = {
   readonly organizationId: OrganizationId;
   readonly organizationName: string;
   readonly anyProfessional: AnyProfessional;
   readonly waitingList: boolean;
   readonly directory: TeamDirectory;
+  /** Who offers the services that were asked for while this is kept, by what was asked. */
+  readonly offers: Map<string, Promise<ServiceOffer | null>>;
 };
 
 /** Ids of people; null stands for an agenda whose owner was removed, which no public answer shows. */

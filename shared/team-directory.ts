@@ -12,6 +12,9 @@ export type TeamDirectory = {
   readonly specialties: readonly string[];
 };
 
+/** A service, and who offers it. */
+type Offer = { readonly name: string; readonly userIds: readonly string[] };
+
 /** Prepares a team for searches. The order of the members stays. */
 export function directoryOf(members: readonly TeamMember[]): TeamDirectory {
   const entries = members.map((member) => ({
@@ -25,13 +28,17 @@ export function directoryOf(members: readonly TeamMember[]): TeamDirectory {
 /**
  * One page of a team: who has the specialty asked for, if any, and every word of the search in name or specialty,
  * whatever case and accents. Those whose name alone holds every word come first. A page beyond the last is the last.
+ * @param offer the service whose people alone are listed
  */
 export function pageOfTeam(
   { entries, specialties }: TeamDirectory,
   { search = '', specialty, page: wanted = 1 }: TeamQuery,
+  offer: Offer | null = null,
 ): { professionals: TeamMember[]; team: TeamList } {
   const asked = specialty === undefined ? '' : plainText(specialty).trim();
-  const matches = matching(entries, searchWords(search), asked);
+  const ids = offer && new Set(offer.userIds);
+  const offering = ids === null ? entries : entries.filter(({ member }) => ids.has(member.id));
+  const matches = matching(offering, searchWords(search), asked);
   const pages = Math.max(1, Math.ceil(matches.length / PUBLIC_TEAM.page));
   const page = Math.min(wanted, pages);
   const first = (page - 1) * PUBLIC_TEAM.page;
@@ -46,6 +53,7 @@ export function pageOfTeam(
       search: search.trim(),
       specialty:
         asked === '' ? null : (specialties.find((each) => plainText(each) === asked) ?? specialty ?? null),
+      service: offer?.name ?? null,
       searchable,
       specialties: searchable && specialties.length > 1 ? [...specialties] : [],
     },

@@ -45,11 +45,12 @@ it('opens a page with data in its address, and writes none of it to the log or t
     expect(logged()).not.toContain(secret);
 });
 
-it('keeps one page whatever its address wishes for', async () => {
+it('keeps one page whatever its address wishes for, and who of a team offers a service', async () => {
   for (const path of paths()) {
-    await fetch(server.address + path);
+    const services = ['manha', 'tarde', 'noite', 'x'.repeat(500)];
+    for (const servico of services) await fetch(server.address + path + query({ servico }));
     const before = server.context.database.statementCount();
-    for (const value of ['manha', 'tarde', 'noite', 'x'.repeat(500)]) {
+    for (const value of services) {
       const wishes = { ...CLIENT, servico: value, data: '2026-11-20', periodo: value, l: value };
       const page = await fetch(server.address + path + query(wishes));
       expect(page.status).toBe(200);

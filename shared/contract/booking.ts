@@ -80,6 +80,8 @@ export const teamList = z.object({
   search: z.string(),
   /** The specialty asked for; null for any. */
   specialty: z.string().nullable(),
+  /** The service whose people alone are listed; null where none is asked for, or nobody offers it. */
+  service: z.string().nullable(),
   /** Whether the team is larger than a page, so that a search helps. */
   searchable: z.boolean(),
   /** The most frequent specialties, to choose from; none where a search would not help. */
@@ -92,6 +94,8 @@ export const teamQuery = z.object({
   search: z.string().max(TEXT_LIMITS.name).optional(),
   specialty: z.string().max(TEXT_LIMITS.title).optional(),
   page: z.coerce.number().int().min(1).max(PUBLIC_TEAM.lastPage).optional(),
+  /** The name or the id of a service: then those who offer it, if anybody does. */
+  service: z.string().max(TEXT_LIMITS.name).optional(),
 });
 export type TeamQuery = z.output<typeof teamQuery>;
 
@@ -313,6 +317,8 @@ export type BookingPageData =
       booking: PublicBookingData;
       /** Who is chosen from the start; null where the visitor chooses. */
       chosen: ChosenProfessional | null;
+      /** The address names somebody who cannot be chosen, and the page has chosen the only one who can. */
+      isNamedGone?: boolean;
       /** Free times of the current month when one professional is already chosen and needs no product choice. */
       slots: {
         professionalId: string;

@@ -4,6 +4,8 @@ import type { DaySlots, EpochMinute, Interval } from '#shared/scheduling/types.t
 /** At most this many are suggested; on one date no more than two, unless it alone is asked for. */
 const MOST_SUGGESTIONS = 5;
 const MOST_ON_A_DATE = 2;
+/** Like the last time are no more than these before the others: that time may not suit this time. */
+const MOST_LIKED = 2;
 /** Only the first dates with free times are looked at: who books wants a time soon, and the work stays small. */
 const DATES_LOOKED_AT = 14;
 
@@ -19,7 +21,13 @@ const WEIGHT = {
 const CLOSE_BY = 120;
 
 /** A time with what it costs: by itself, and then beside those chosen before it. Infinity once it cannot be chosen. */
-export type Ranked = Interval & { readonly day: DaySlots; readonly part: DayPart; cost: number };
+export type Ranked = Interval & {
+  readonly day: DaySlots;
+  readonly part: DayPart;
+  /** How much cheaper it is for being like the client's last time; 0 where it is not. */
+  readonly liked: number;
+  cost: number;
+};
 
 type Wanted = {
   /** The dates looked at, in order. */
@@ -69,7 +77,8 @@ function chosenOf<One extends Ranked>(ranked: readonly One[], mostOnADate: numbe
     chosen.push(best);
     if (chosen.length === MOST_SUGGESTIONS) return chosen;
     const isFull = chosen.filter(({ day }) => day === best.day).length >= mostOnADate;
-    for (const one of ranked) one.cost += costBeside(best, one, isFull);
+    const isLast = best.liked > 0 && chosen.filter(({ liked }) => liked > 0).length === MOST_LIKED;
+    for (const one of ranked) one.cost += costBeside(best, one, isFull) + (isLast ? one.liked : 0);
   }
 }
 

@@ -8,6 +8,7 @@ import {
   costOf,
   isWishedFor,
   lastTimeOf,
+  likedBy,
   reasonOf,
   type SuggestedTime,
   type SuggestionQuery,
@@ -102,7 +103,8 @@ function sharedTimes(
       if (place.time === null || cost < place.time.cost) {
         const { start, end } = place.slot;
         const part = dayPartOf(candidate.minuteOfDay);
-        place.time = { start, end, day: place.day, part, cost, by: [{ candidate, person }] };
+        const liked = likedBy(candidate, last);
+        place.time = { start, end, day: place.day, part, liked, cost, by: [{ candidate, person }] };
       } else if (cost === place.time.cost) place.time.by.push({ candidate, person });
     }
   }

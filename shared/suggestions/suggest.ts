@@ -51,6 +51,7 @@ export function suggestTimes(query: SuggestionQuery): SuggestedTime[] {
   const ranked = candidatesOf(days, query).map((candidate) => ({
     ...{ start: candidate.start, end: candidate.end, day: candidate.day, candidate },
     part: dayPartOf(candidate.minuteOfDay),
+    liked: likedBy(candidate, last),
     cost: costOf(candidate, query, last),
   }));
   const earliest = isFromNow ? earliestOf(days) : undefined;
@@ -84,7 +85,7 @@ export function costOf(candidate: Candidate, { prefer, wishes = {} }: Preference
   const wished =
     (part !== undefined && part !== dayPartOf(candidate.minuteOfDay) ? WEIGHT.missedWish : 0) +
     (dayOfWeek !== undefined && dayOfWeek !== candidate.dayOfWeek ? WEIGHT.missedWish : 0) +
-    (last !== null ? unlikeness(candidate, last) * WEIGHT.missedWish : 0);
+    (last !== null ? WEIGHT.missedWish - likedBy(candidate, last) : 0);
   if (prefer === 'spread') {
     const missing = Math.max(0, PAUSE - candidate.pauseBefore) + Math.max(0, PAUSE - candidate.pauseAfter);
     return wished + missing * WEIGHT.missingPause + candidate.unusable;
@@ -125,11 +126,11 @@ function isLike({ dayOfWeek, minuteOfDay }: Candidate, last: NonNullable<LastTim
   return dayOfWeek === last.dayOfWeek && minuteOfDay === last.minuteOfDay;
 }
 
-/** How far a time is from one like the last, of 0 to 1: on the same weekday an hour or less counts in part. */
-function unlikeness(candidate: Candidate, last: NonNullable<LastTime>): number {
-  if (isLike(candidate, last)) return 0;
+/** What a time is spared for being like the last one: on the same weekday an hour or less counts in part. */
+export function likedBy(candidate: Candidate, last: LastTime): number {
+  if (last === null || candidate.dayOfWeek !== last.dayOfWeek) return 0;
   const apart = Math.abs(candidate.minuteOfDay - last.minuteOfDay);
-  return candidate.dayOfWeek === last.dayOfWeek && apart <= 60 ? 0.5 : 1;
+  return apart === 0 ? WEIGHT.missedWish : apart <= 60 ? WEIGHT.missedWish / 2 : 0;
 }
 
 function hasPauses({ pauseBefore, pauseAfter }: Candidate): boolean {

@@ -80,6 +80,7 @@ const teamOf = (professionals: TeamMember[], more: Partial<TeamList> = {}): Team
     pages: 1,
     search: '',
     specialty: null,
+    service: null,
     searchable: false,
     specialties: [],
     ...more,

@@ -19,7 +19,8 @@ import { readTeam, teamPage, type TeamLink } from './team.service.ts';
 
 /** Public links, free times, and the client's own page. */
 export function serveBooking(app: App, context: Context): void {
-  const team = async (link: TeamLink, query: TeamQuery) => teamPage(await readTeam(context, link), query);
+  const team = async (link: TeamLink, query: TeamQuery) =>
+    teamPage(context, await readTeam(context, link), query);
   serve(app, context, BOOKING_ROUTES, {
     'GET /api/booking/personal/:slug': async ({ params, reply }) =>
       sendJson(reply, await readProfessionalJson(context, params.slug)),

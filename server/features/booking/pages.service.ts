@@ -47,24 +47,32 @@ export function renderTeamPage(
   context: Context,
   pages: Pages,
   link: TeamLink,
-  { busca: search = '', especialidade: specialty, pagina: page, profissional }: TeamPageQuery,
+  {
+    busca: search = '',
+    especialidade: specialty,
+    pagina: page,
+    servico: service,
+    profissional: slug = '',
+  }: TeamPageQuery,
 ): Promise<Rendered> {
   return orUnknownLink(context, pages, async () => {
     const team = await readTeam(context, link);
-    const booking = teamPage(team, { search, specialty, page });
-    const isAnybody = wantsAnybody(booking, profissional);
+    const booking = await teamPage(context, team, { search, specialty, page, service });
+    const isAnybody = wantsAnybody(booking, slug);
     const only = booking.team.total === 1 ? team.directory.entries[0]?.member : undefined;
-    const member = isAnybody
-      ? null
-      : (only ?? (profissional ? await memberOf(context, team, profissional) : null));
+    const named = slug === '' || slug === ANYBODY ? null : await memberOf(context, team, slug);
+    const member = isAnybody ? null : (only ?? named);
+    const isNamedGone = member !== null && named === null && slug !== '' && slug !== ANYBODY;
     const make = async () => {
       if (isAnybody) return drawAnybody(context, pages, booking, link, team.organizationId);
       const target = member === null ? null : await readProfessional(context, member.bookingSlug);
-      return draw(context, pages, booking, target, team.organizationId);
+      return draw(context, pages, booking, target, { organizationId: team.organizationId, isNamedGone });
     };
     // Searches are as many as there are words: kept, they would push out what many people open.
     if (search !== '' || specialty !== undefined) return (await make()).body;
-    const key = `page:${link.kind}:${link.value}:${booking.team.page}:${isAnybody ? ANYBODY : (member?.id ?? '')}`;
+    const chosen = isAnybody ? ANYBODY : (member?.id ?? '');
+    const shown = [booking.team.page, chosen, isNamedGone, booking.team.service];
+    const key = `page:${link.kind}:${link.value}:${JSON.stringify(shown)}`;
     return cachedAnswer(context, key, make);
   });
 }
@@ -159,7 +167,10 @@ async function draw(
   pages: Pages,
   booking: PublicBookingData,
   target: Target | null,
-  organizationId = target?.organizationId,
+  {
+    organizationId = target?.organizationId,
+    isNamedGone = false,
+  }: { readonly organizationId?: OrganizationId | undefined; readonly isNamedGone?: boolean } = {},
 ): Promise<Answer> {
   const data: BookingPageData = {
     kind: 'booking',
@@ -167,6 +178,7 @@ async function draw(
     booking,
     chosen: target === null || booking.type === 'personal' ? null : chosenOf(withoutBusyTimes(target)),
     slots: target === null ? null : await firstSlots(context, target),
+    ...(isNamedGone ? { isNamedGone } : {}),
   };
   return {
     tags: [organizationId, target?.professional.id].filter((tag) => tag !== undefined),
@@ -176,7 +188,7 @@ async function draw(
 }
 
 /** Whether a team's page begins with anybody who is free: the address says so, or nothing else is offered. */
-function wantsAnybody({ anyProfessional }: TeamBookingData, named: string | undefined): boolean {
+function wantsAnybody({ anyProfessional }: TeamBookingData, named: string): boolean {
   return anyProfessional === 'only' || (anyProfessional !== 'off' && named === ANYBODY);
 }
 

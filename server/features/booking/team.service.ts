@@ -1,6 +1,7 @@
 import type { TeamBookingData, TeamMember, TeamQuery } from '#shared/contract/booking.ts';
 import { directoryOf, pageOfTeam } from '#shared/team-directory.ts';
-import type { Context, PublicTeam } from '#server/context.ts';
+import type { Context, PublicTeam, ServiceOffer } from '#server/context.ts';
+import { whoOffers } from '#server/features/distribution/page.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { isId } from '#server/lib/ids.ts';
@@ -24,17 +25,39 @@ export async function readTeam(context: Context, link: TeamLink): Promise<Public
   const row = await teamOfLink(database, link);
   if (row === null) throw new AppError('BOOKING_LINK_NOT_FOUND');
   const { people, ...rest } = row;
-  const team: PublicTeam = { ...rest, directory: directoryOf(people.sort(byName).map(presentMember)) };
+  const directory = directoryOf(people.sort(byName).map(presentMember));
+  const team: PublicTeam = { ...rest, directory, offers: new Map() };
   publicTeams.set(key, [rest.organizationId], team, begun, nowMs);
   return team;
 }
 
-/** One page of a team's list. */
-export function teamPage(team: PublicTeam, query: TeamQuery): TeamBookingData {
+/** One page of a team's list: of those who offer a service, where one is asked for that somebody offers. */
+export async function teamPage(
+  context: Context,
+  team: PublicTeam,
+  query: TeamQuery,
+): Promise<TeamBookingData> {
   const { organizationName: name, waitingList, anyProfessional, directory } = team;
-  const page = pageOfTeam(directory, query);
+  const offer = query.service === undefined ? null : await offerIn(context, team, query.service);
+  const page = pageOfTeam(directory, query, offer);
   const shown = anyProfessional === 'only' ? { ...page, professionals: [] } : page;
   return { type: 'shared', organization: { name, waitingList }, anyProfessional, ...shown };
+}
+
+/** Services that are remembered with a team; beyond them each is read again. */
+const OFFERS_KEPT = 50;
+
+/** Who of a team offers a service by its name or its id; null when nobody who can be booked does. One statement, if it was not read. */
+async function offerIn(context: Context, team: PublicTeam, asked: string): Promise<ServiceOffer | null> {
+  const service = asked.trim();
+  if (service === '') return null;
+  const reading = team.offers.get(service) ?? whoOffers(context, team, service);
+  if (team.offers.size < OFFERS_KEPT) team.offers.set(service, reading);
+  // What failed is asked for again.
+  reading.catch(() => team.offers.delete(service));
+  const offer = await reading;
+  const ids = new Set(offer?.userIds);
+  return team.directory.entries.some(({ member }) => ids.has(member.id)) ? offer : null;
 }
 
 /** Who of a team has this slug, or had it once (decision 010); null when it is nobody's who can be booked. */

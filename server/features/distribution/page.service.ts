@@ -1,10 +1,10 @@
 import { BOOKING_FORM_DEFAULTS, type BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { AnybodyData, AnybodyService } from '#shared/contract/booking.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, ServiceOffer } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { LinkPlace } from './links.queries.ts';
-import { pageRows, sharedServices, type SharedService } from './people.queries.ts';
+import { offerOf, pageRows, sharedServices, type SharedService } from './people.queries.ts';
 
 /**
  * What booking with anybody who is free of a team needs; the form asks for what anybody's does, so that the person who is chosen has
@@ -36,6 +36,15 @@ export async function readAnybody(
 /** What the people who take part offer, each name once. */
 export async function servicesOfTeam({ database }: Context, scope: Scope): Promise<AnybodyService[]> {
   return (await sharedServices(database, scope)).map(presentService);
+}
+
+/** Who of the organisation offers a service, by its name or its id; null when nobody does. One statement. */
+export function whoOffers(
+  { database }: Context,
+  scope: Scope,
+  service: string,
+): Promise<ServiceOffer | null> {
+  return offerOf(database, scope, service);
 }
 
 function presentService({ name, description, ...terms }: SharedService): AnybodyService {

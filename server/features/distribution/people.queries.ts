@@ -4,10 +4,12 @@ import { fieldsOf } from '#shared/contract/common.ts';
 import { READ_LIMITS } from '#shared/contract/limits.ts';
 import type { SuggestTimes } from '#shared/contract/suggestions.ts';
 import type { DistributionPolicy } from '#shared/distribution/choose.ts';
+import type { ServiceOffer } from '#server/context.ts';
 import { asJson } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { bookingFormSettings } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { isId } from '#server/lib/ids.ts';
 
 /** Somebody who takes part in the distribution of what is asked for. */
 export type PartRow = {
@@ -121,6 +123,28 @@ const SERVICES = `
 // bounded: by READ_LIMITS.products.
 export async function sharedServices(db: Reader, scope: Scope): Promise<SharedService[]> {
   return db.query<SharedService>(SERVICES, [scope.organizationId]);
+}
+
+/** `$1` organisation, `$2` the service's name, `$3` its id or null: an id means all services of the name that it has, or had. */
+const OFFER = `
+  SELECT (array_agg(name ORDER BY id))[1] AS name, json_agg(DISTINCT user_id) AS "userIds"
+    FROM (SELECT id, user_id, name FROM products
+           WHERE organization_id = $1 AND is_active
+             AND ${plain('name')} = COALESCE(
+                   (SELECT ${plain('s.name')} FROM products s WHERE s.organization_id = $1 AND s.id = $3::uuid),
+                   ${plain('$2::text')})
+           ORDER BY id LIMIT ${READ_LIMITS.products}) offered
+  HAVING count(*) > 0`;
+
+/** The people who offer a service by a name, or by the name of the service with an id; null when nobody does. */
+// bounded: one row, by READ_LIMITS.products.
+export async function offerOf(db: Reader, scope: Scope, service: string): Promise<ServiceOffer | null> {
+  const [row] = await db.query<ServiceOffer>(OFFER, [
+    scope.organizationId,
+    service,
+    isId(service) ? service : null,
+  ]);
+  return row ?? null;
 }
 
 /** What the page for anybody needs of each of those who take part. */

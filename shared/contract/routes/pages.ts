@@ -20,6 +20,7 @@ const teamPageQuery = z.object({
   busca: teamQuery.shape.search.catch(undefined),
   especialidade: teamQuery.shape.specialty.catch(undefined),
   pagina: teamQuery.shape.page.catch(undefined),
+  servico: teamQuery.shape.service.catch(undefined),
   profissional: z.string().max(100).optional().catch(undefined),
 });
 export type TeamPageQuery = z.output<typeof teamPageQuery>;

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { PageLimits } from '#shared/contract/own-limits.ts';
-import type { DayPart } from '#shared/day-parts.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
-import type { SlotsOf } from '#web/booking/lib/public-api.ts';
+import { NO_WISH, type SlotsOf, type SlotWish } from '#web/booking/lib/public-api.ts';
 import type { Clock } from '#web/booking/lib/use-now.ts';
 import { startOfMonth } from '#web/lib/format-day.ts';
 import { dayIn } from '#web/lib/format.ts';
@@ -19,8 +18,8 @@ export type CalendarSource = {
   /** Whose free times; the same object as long as they are the same. Null while it is not decided. */
   readonly of: SlotsOf | null;
   readonly load: LoadSlots;
-  /** The part of the day in which times are to be suggested, where the client is known to want one. */
-  readonly part?: DayPart | null;
+  /** Which times are to be suggested, where the client is known to want some. */
+  readonly wish?: SlotWish;
   /** What is known from the start. */
   readonly seed?: Seed;
   /** The date whose month is shown before the person turns to another; today's when there is none. */
@@ -29,7 +28,7 @@ export type CalendarSource = {
 
 /** The calendar's month and its free times. */
 export function useCalendar(source: CalendarSource) {
-  const { timezone, limits, of, load, part = null, seed = null, date } = source;
+  const { timezone, limits, of, load, wish = NO_WISH, seed = null, date } = source;
   const { now, wakes } = source.clock;
   const [turnedTo, setMonth] = useState<string | null>(null);
   const today = dayIn(now, timezone);
@@ -45,7 +44,7 @@ export function useCalendar(source: CalendarSource) {
     load,
     seed,
     request: requestFor(month),
-    part: suggests ? part : null,
+    wish: suggests ? wish : NO_WISH,
     wakes,
   });
   const isBookable = stillBookable(now, limits?.minimumNotice ?? 0);

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SlotsAnswer } from '#shared/contract/booking.ts';
 import type { SuggestedSlot } from '#shared/contract/suggestions.ts';
-import type { DayPart } from '#shared/day-parts.ts';
-import type { SlotsOf } from '#web/booking/lib/public-api.ts';
+import { NO_WISH, type SlotsOf, type SlotWish } from '#web/booking/lib/public-api.ts';
 import { freeDaysOf, type FreeDays } from './day-times.ts';
 import type { DateRange } from './month.ts';
 
-type Entry = MonthTimes & { readonly age: number; readonly part: DayPart | null };
+type Entry = MonthTimes & { readonly age: number; readonly wished: string };
 
 /** Free times of a month, and the best of them, best first. */
 type MonthTimes = { readonly days: FreeDays; readonly suggestions: readonly SuggestedSlot[] };
@@ -16,8 +15,8 @@ export type MonthSlots = MonthTimes & { readonly status: 'loading' | 'failed' | 
 /** Which free times are asked for: whose and for what, which stays the same object, and which days of one month. */
 export type SlotsRequest = { readonly of: SlotsOf; readonly range: DateRange };
 
-/** Asks for free times, the best of them in a part of the day where one is wished; rejects when there is no good answer. */
-export type LoadSlots = (of: SlotsOf, range: DateRange, part: DayPart | null) => Promise<SlotsAnswer>;
+/** Asks for free times, the best of them as somebody wishes; rejects when there is no good answer. */
+export type LoadSlots = (of: SlotsOf, range: DateRange, wish: SlotWish) => Promise<SlotsAnswer>;
 
 /** An answer that is known from the start. */
 export type Seed = (SlotsRequest & { readonly answer: SlotsAnswer }) | null;
@@ -26,20 +25,20 @@ const NOTHING: MonthTimes = { days: new Map(), suggestions: [] };
 
 /**
  * Free times month by month, each asked for once and kept while the page lives. `load` must stay the same function.
- * `refresh` asks again and goes on showing what it has, as does a change of `wakes` or of the wished part of the day;
+ * `refresh` asks again and goes on showing what it has, as does a change of `wakes` or of the wish;
  * `prefetch` asks ahead, quietly.
  */
 export function useMonthSlots({
   load: ask,
   seed,
   request,
-  part,
+  wish: { part, like },
   wakes,
 }: {
   load: LoadSlots;
   seed: Seed;
   request: SlotsRequest | null;
-  part: DayPart | null;
+  wish: SlotWish;
   wakes: number;
 }) {
   const [entries, setEntries] = useState<ReadonlyMap<string, Entry>>(() => seeded(seed));
@@ -50,24 +49,25 @@ export function useMonthSlots({
   const pending = useRef(new Map<string, Promise<void>>());
   const key = request && keyOf(request);
   const entry = key === null ? undefined : entries.get(key);
-  const isFresh = entry?.age === age && entry.part === part;
+  const wished = wishKey({ part, like });
+  const isFresh = entry?.age === age && entry.wished === wished;
 
   const load = useCallback(
     (wanted: SlotsRequest, wantedAge: number): Promise<void> => {
       const wantedKey = keyOf(wanted);
-      const name = `${wantedAge} ${part} ${wantedKey}`;
+      const name = `${wantedAge} ${wished} ${wantedKey}`;
       const loading =
         pending.current.get(name) ??
-        ask(wanted.of, wanted.range, part)
+        ask(wanted.of, wanted.range, { part, like })
           .then((answer) => {
-            const entry = { ...timesOf(answer), age: wantedAge, part };
+            const entry = { ...timesOf(answer), age: wantedAge, wished };
             setEntries((before) => new Map(before).set(wantedKey, entry));
           })
           .finally(() => pending.current.delete(name));
       pending.current.set(name, loading);
       return loading;
     },
-    [ask, part],
+    [ask, part, like, wished],
   );
 
   const { of, range } = request ?? {};
@@ -112,11 +112,15 @@ function shown(entry: Entry | undefined, failed: boolean): MonthSlots {
 }
 
 function seeded(seed: Seed): ReadonlyMap<string, Entry> {
-  return new Map(seed ? [[keyOf(seed), { ...timesOf(seed.answer), age: 0, part: null }]] : []);
+  return new Map(seed ? [[keyOf(seed), { ...timesOf(seed.answer), age: 0, wished: wishKey(NO_WISH) }]] : []);
 }
 
 function timesOf(answer: SlotsAnswer): MonthTimes {
   return { days: freeDaysOf(answer), suggestions: answer.suggestions ?? [] };
+}
+
+function wishKey({ part, like }: SlotWish): string {
+  return `${part} ${like}`;
 }
 
 function keyOf({ of, range }: SlotsRequest): string {

@@ -1,3 +1,4 @@
+import type { SlotReason } from '#shared/contract/suggestions.ts';
 import { DAY_PART_WORDS, type DayPart } from '#shared/day-parts.ts';
 import { partOf } from '#web/lib/day-parts.ts';
 import type { FreeDays } from './day-times.ts';
@@ -16,14 +17,15 @@ export function wishedFirst<Times extends { readonly part: DayPart }>(
   ];
 }
 
-/** Times with those in the wished part of their day first; else in the order given. */
-export function wishedTimesFirst<Time extends { readonly startTime: string }>(
+/** Times like the client's last one and those in the wished part of their day first; else in the order given. */
+export function wishedTimesFirst<Time extends { readonly startTime: string; readonly reason: SlotReason }>(
   times: readonly Time[],
   wished: WishedPart | null,
   zone: string,
 ): readonly Time[] {
   if (wished === null) return times;
-  const fits = ({ startTime }: Time) => partOf(startTime, zone) === wished.part;
+  const fits = ({ startTime, reason }: Time) =>
+    reason === 'last-time' || partOf(startTime, zone) === wished.part;
   return [...times.filter(fits), ...times.filter((time) => !fits(time))];
 }
 

@@ -25,7 +25,7 @@ import { PROFESSIONAL, teamOf } from '#web/booking/lib/page-target.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { placeOf, teamAddress } from '#web/booking/team/team-address.ts';
 import { useReturning } from '#web/booking/remembered/use-returning.ts';
-import { fulfil, sayWishes } from '#web/booking/wishes/fulfil.ts';
+import { byName, fulfil, sayWishes } from '#web/booking/wishes/fulfil.ts';
 import { noteStarted } from '#web/booking/wishes/note-started.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { dayIn } from '#web/lib/format.ts';
@@ -61,14 +61,16 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const clock = useNow(data.now);
   const bookings = useRef(new Map<string, Booked>());
   const professionals = useProfessionals(data);
+  const offered = data.booking.type === 'shared' ? data.booking.team.service : null;
   const { flow, list, wishes, keepList, finish, restart, ...history } = useFlowHistory({
     start: firstFlow(data),
     arrive: () => {
-      const { client, wishes, query } = readAddress(window.location, isCalendarDate, hasEmailForm);
-      fillIn(client);
+      const read = readAddress(window.location, isCalendarDate, hasEmailForm);
+      fillIn(read.client);
       const start = firstFlow(data);
       const chosen = professionals.known.get(start.professionalId ?? '');
-      return { flow: fulfil(start, wishes, chosen, clock.now), wishes, query };
+      const wishes = byName(read.wishes, offered, chosen);
+      return { flow: fulfil(start, wishes, chosen, clock.now), wishes, query: read.query };
     },
     startList: data.booking.type === 'shared' ? placeOf(data.booking.team) : null,
     check: (kept) => stillOffered(kept, data, professionals.known, clock.now),
@@ -145,7 +147,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     limits: professional,
     of,
     load: fetchSlots,
-    part: returning.wishedPart?.part ?? null,
+    wish: returning.slotWish,
     seed: seedOf(data),
     date: flow.date,
   });
@@ -288,7 +290,12 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     /** Whether the date is, or was at first, what the address asked for. */
     isDateWished: wishes.date !== null && flow.date !== null,
     /** What there is to say of the address's wishes. */
-    aboutWishes: sayWishes(wishes, flow, chosen, { now: clock.now, hasList: offersChoice(data) }),
+    aboutWishes: sayWishes(wishes, flow, chosen, {
+      now: clock.now,
+      hasList: offersChoice(data),
+      offered,
+      isNamedGone: data.isNamedGone === true,
+    }),
     /** What is shown of the team's list, and how to show something else of it. */
     list,
     keepList,

@@ -1,6 +1,7 @@
 import { ANYBODY } from '#shared/anybody.ts';
 import type { BookingPageData, ChosenProfessional, PublicBookingData } from '#shared/contract/booking.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { SERVICE } from '#web/booking/team/team-address.ts';
 import { PROFESSIONAL, targetOf } from './page-target.ts';
 import { call, fetchPersonal, fetchProfessional, fetchTeam } from './public-api.ts';
 
@@ -23,8 +24,11 @@ export async function loadPageData({
     const appointment = await found(call('GET /api/agendamento/:token', { params: { token } }));
     return { kind: 'manage', ...head, token, appointment };
   }
+  const service = new URLSearchParams(search).get(SERVICE);
   const booking = await found<PublicBookingData>(
-    target.kind === 'personal' ? fetchPersonal(target.slug) : fetchTeam(target, {}),
+    target.kind === 'personal'
+      ? fetchPersonal(target.slug)
+      : fetchTeam(target, service === null ? {} : { service }),
   );
   if (!booking) return { kind: 'unknown-link', ...head };
   return { kind: 'booking', ...head, booking, chosen: await chosenOf(booking, search), slots: null };

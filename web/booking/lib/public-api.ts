@@ -67,27 +67,28 @@ export function refusalOf(error: unknown, fallback: string): TimeRefusal {
 export type SlotsOf =
   { readonly professionalId: string; readonly productId: string | null } | { readonly token: string };
 
-/**
- * The free times of a range of days. Throws when there is no good answer.
- * @param part of the day, in which times are suggested first; a client's own page has the present time for that
- */
+/** Which free times are to be suggested first: those in a part of the day, and those like the last time (ISO). */
+export type SlotWish = { readonly part: DayPart | null; readonly like: string | null };
+export const NO_WISH: SlotWish = { part: null, like: null };
+
+/** The free times of a range of days. A client's own page has the present time to wish for. Throws when there is no good answer. */
 export function fetchSlots(
   of: SlotsOf,
   { from, to }: DateRange,
-  part: DayPart | null = null,
+  { part, like }: SlotWish = NO_WISH,
 ): Promise<SlotsAnswer> {
   if ('token' in of)
     return call('GET /api/agendamento/:token/slots', { params: { token: of.token }, query: { from, to } });
   const { professionalId, productId } = of;
+  const asked = { from, to, ...(part === null ? {} : { part }), ...(like === null ? {} : { like }) };
   if (professionalId === ANYBODY) {
     const service = productId === null ? {} : { service: productId };
     return call('GET /api/slots/any', {
-      query: { team: teamOf(window.location.pathname), ...service, from, to },
+      query: { team: teamOf(window.location.pathname), ...service, ...asked },
     });
   }
   const service = productId === null ? {} : { productId };
-  const wish = part === null ? {} : { part };
-  return call('GET /api/slots', { query: { professionalId, ...service, from, to, ...wish } });
+  return call('GET /api/slots', { query: { professionalId, ...service, ...asked } });
 }
 
 /** One page of a team's list. Throws when there is no good answer. */

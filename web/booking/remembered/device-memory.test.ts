@@ -7,6 +7,7 @@ const booked = {
   client: { name: 'Maria Silva', email: 'maria@exemplo.com.br', phone: '' },
   professional: { id: 'ana', name: 'Ana Prado', bookingSlug: 'ana-prado' },
   service: 'Sessão',
+  start: '2026-11-26T17:00:00.000Z',
   part: 'tarde',
   at: NOW,
 } as const;
@@ -35,6 +36,18 @@ describe('the memory of a device', () => {
     });
     expect(memory && usualPart(memory)).toBe('manha');
     expect(readMemory('/book/bruno', NOW)).toBeNull();
+  });
+
+  it('keeps when the last booking begins, and does without where an older page kept none', () => {
+    keepMemory(PATH, booked);
+    expect(readMemory(PATH, NOW)?.start).toBe('2026-11-26T17:00:00.000Z');
+    for (const start of [undefined, null, 5, 'ontem']) {
+      kept.set(
+        `lembrar-agendamento:${PATH}`,
+        JSON.stringify({ ...booked, parts: { manha: 0, tarde: 1, noite: 0 }, start }),
+      );
+      expect(readMemory(PATH, NOW)).toMatchObject({ service: 'Sessão', start: null });
+    }
   });
 
   it('forgets when asked, and after a year', () => {

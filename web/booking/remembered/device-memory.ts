@@ -8,6 +8,8 @@ export type DeviceMemory = {
   readonly professional: { readonly id: string; readonly name: string; readonly bookingSlug: string };
   /** The name of the service they booked last; null for none in particular. */
   readonly service: string | null;
+  /** When what they booked last begins (ISO); null where an older version of the page kept it. */
+  readonly start: string | null;
   /** How often they booked in each part of the day. */
   readonly parts: Readonly<Record<DayPart, number>>;
   /** When they booked last (ISO): what is older than a year is forgotten. */
@@ -67,7 +69,7 @@ const NO_PARTS: DeviceMemory['parts'] = { manha: 0, tarde: 0, noite: 0 };
 
 /** Another version of the page may have left something else. */
 function memoryIn(value: unknown): DeviceMemory | null {
-  const { client, professional, service, parts, at } = recordOf(value);
+  const { client, professional, service, start, parts, at } = recordOf(value);
   const texts = [
     ...['name', 'email', 'phone'].map((field) => recordOf(client)[field]),
     ...['id', 'name', 'bookingSlug'].map((field) => recordOf(professional)[field]),
@@ -78,7 +80,13 @@ function memoryIn(value: unknown): DeviceMemory | null {
     (service === null || typeof service === 'string') &&
     DAY_PARTS.every((part) => Number.isSafeInteger(recordOf(parts)[part])) &&
     !Number.isNaN(Date.parse(String(at)));
-  return isWhole ? (value as DeviceMemory) : null;
+  return isWhole ? { ...(value as DeviceMemory), start: instantIn(start) } : null;
+}
+
+/** An instant in the form that requests take (ISO); null for anything else. */
+function instantIn(value: unknown): string | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
 function keyOf(path: string): string {

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, type Dispatch, type RefObject, type SetStateAction } from 'react';
+import { ANYBODY } from '#shared/anybody.ts';
 import type { ChosenProfessional, PublicProduct } from '#shared/contract/booking.ts';
 import type { Wishes } from '#shared/link-wishes.ts';
+import type { SlotWish } from '#web/booking/lib/public-api.ts';
 import type { WishedPart } from '#web/booking/calendar/wished-part.ts';
 import { partOf } from '#web/lib/day-parts.ts';
 import { keepDraft } from '#web/booking/flow/booking-draft.ts';
@@ -41,6 +43,8 @@ export function useReturning({ path, now, flow, wishes, chosen, service, values,
     last: memory === null ? null : lastBooking(memory, flow, chosen, now),
     /** The part of the day that the address names, else the one in which the client books most. */
     wishedPart: wishedPartOf(wishes, memory),
+    /** What to wish for of free times. */
+    slotWish: slotWishOf(wishes, memory, chosen),
     /** The choices of the last booking; null where its professional has to be read first. */
     repeated: (): FlowState | null => {
       repeating.current = chosen === undefined;
@@ -70,6 +74,7 @@ export function useReturning({ path, now, flow, wishes, chosen, service, values,
         client: { name: values.name.trim(), email: email.trim(), phone },
         professional: { id, name, bookingSlug },
         service: service?.name ?? null,
+        start: flow.slot.startTime,
         part: partOf(flow.slot.startTime, timezone),
         at: now,
       });
@@ -80,6 +85,24 @@ export function useReturning({ path, now, flow, wishes, chosen, service, values,
 function wishedPartOf({ part }: Wishes, memory: DeviceMemory | null): WishedPart | null {
   if (part !== null) return { part, by: 'link' };
   return memory === null ? null : { part: usualPart(memory), by: 'habit' };
+}
+
+/**
+ * The part of the day, and the last time with the same person or for anybody who is free. Where they disagree the address comes first,
+ * then the last time, then the habit.
+ */
+function slotWishOf(
+  wishes: Wishes,
+  memory: DeviceMemory | null,
+  chosen: ChosenProfessional | undefined,
+): SlotWish {
+  const wished = wishedPartOf(wishes, memory);
+  const part = wished?.part ?? null;
+  const { id, timezone } = chosen?.professional ?? {};
+  const isSame = id !== undefined && (id === memory?.professional.id || id === ANYBODY);
+  const like = isSame ? (memory?.start ?? null) : null;
+  if (like === null || timezone === undefined || partOf(like, timezone) === part) return { part, like };
+  return wished?.by === 'link' ? { part, like: null } : { part: null, like };
 }
 
 /** The form without what was filled in out of the memory. */

@@ -3,7 +3,7 @@ import type { PublicProfessional, TeamBookingData, TeamMember } from '#shared/co
 import { AnybodyCard } from '#web/booking/team/anybody-card.tsx';
 import { TeamList } from '#web/booking/team/team-list.tsx';
 import { TeamSearch } from '#web/booking/team/team-search.tsx';
-import type { ListPlace } from '#web/booking/team/team-address.ts';
+import { EVERYBODY, teamAddress, type ListPlace } from '#web/booking/team/team-address.ts';
 import { useTeam } from '#web/booking/team/use-team.ts';
 import { DoneStep, OpenStep } from './step.tsx';
 
@@ -40,11 +40,27 @@ export function ProfessionalStep({
       </DoneStep>
     );
   }
-  const anybody = <AnybodyCard {...choice} isOpening={choice.openingId === ANYBODY} />;
+  const { service, matches, total } = team.team;
+  const anybody = <AnybodyCard {...choice} service={service} isOpening={choice.openingId === ANYBODY} />;
   return (
     <OpenStep step="professional" title="Profissional" aside="Com quem você quer marcar?">
       {booking.anyProfessional === 'first' && anybody}
       {booking.team.searchable && <TeamSearch team={team} />}
+      {service !== null && matches < total && (
+        <p className="text-ui text-muted">
+          Só quem oferece “{service}”.{' '}
+          <a
+            href={teamAddress(EVERYBODY)}
+            className="inline-block py-1 font-medium text-accent-text underline-offset-4 hover:underline"
+            onClick={(event) => {
+              event.preventDefault();
+              team.ask(EVERYBODY);
+            }}
+          >
+            Mostrar todos
+          </a>
+        </p>
+      )}
       <TeamList team={team} chosenId={chosen?.id ?? null} {...choice} />
       {booking.anyProfessional === 'offered' && anybody}
     </OpenStep>

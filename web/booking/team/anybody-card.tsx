@@ -3,6 +3,7 @@ import { ANYBODY, ANYBODY_NAME } from '#shared/anybody.ts';
 import type { TeamMember } from '#shared/contract/booking.ts';
 import { PROFESSIONAL } from '#web/booking/lib/page-target.ts';
 import { isPlainPress } from './plain-press.ts';
+import { SERVICE } from './team-address.ts';
 
 /** Anybody who is free, as a member of the list. */
 const ANYBODY_MEMBER: TeamMember = {
@@ -16,16 +17,18 @@ const ANYBODY_MEMBER: TeamMember = {
 
 type AnybodyCardProps = {
   isOpening: boolean;
+  /** The service that is wished for. */
+  service: string | null;
   onChoose: (member: TeamMember) => void;
   onAim: (member: TeamMember) => void;
 };
 
 /** The choice of nobody in particular, beside the people of a list. */
-export function AnybodyCard({ isOpening, onChoose, onAim }: AnybodyCardProps) {
+export function AnybodyCard({ isOpening, service, onChoose, onAim }: AnybodyCardProps) {
   const aim = () => onAim(ANYBODY_MEMBER);
   return (
     <a
-      href={`?${PROFESSIONAL}=${ANYBODY}`}
+      href={`?${PROFESSIONAL}=${ANYBODY}${service === null ? '' : `&${SERVICE}=${encodeURIComponent(service)}`}`}
       aria-busy={isOpening || undefined}
       onClick={(event) => {
         if (!isPlainPress(event)) return;

@@ -1,9 +1,12 @@
 import type { TeamMember } from '#shared/contract/booking.ts';
 import { Avatar } from '#web/booking/shell/avatar.tsx';
 import { isPlainPress } from './plain-press.ts';
+import { SERVICE } from './team-address.ts';
 
 type MemberCardProps = {
   member: TeamMember;
+  /** The service that is wished for, which their own page is to choose. */
+  service: string | null;
   isChosen: boolean;
   /** Their agenda is being read. */
   isOpening: boolean;
@@ -12,15 +15,20 @@ type MemberCardProps = {
   onAim: () => void;
 };
 
+/** What an address says of a service, '?servico=Corte'; '' for none. */
+function serviceQuery(service: string | null): string {
+  return service === null ? '' : `?${SERVICE}=${encodeURIComponent(service)}`;
+}
+
 /**
  * One professional of a list. A link to their own page, so that it works in a new tab and without scripts; a plain press
  * chooses in place.
  */
-export function MemberCard({ member, isChosen, isOpening, onChoose, onAim }: MemberCardProps) {
+export function MemberCard({ member, service, isChosen, isOpening, onChoose, onAim }: MemberCardProps) {
   return (
     <li className="grid">
       <a
-        href={`/book/personal/${member.bookingSlug}`}
+        href={`/book/personal/${member.bookingSlug}${serviceQuery(service)}`}
         aria-current={isChosen ? 'true' : undefined}
         aria-busy={isOpening || undefined}
         onClick={(event) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { TeamMember } from '#shared/contract/booking.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { MemberCard } from './member-card.tsx';
-import { teamAddress } from './team-address.ts';
+import { EVERYBODY, teamAddress } from './team-address.ts';
 import type { Team } from './use-team.ts';
 
 type TeamListProps = {
@@ -33,7 +33,7 @@ export function TeamList({ team: list, chosenId, openingId, onChoose, onAim }: T
             className="font-medium text-accent-text underline-offset-4 hover:underline"
             onClick={(event) => {
               event.preventDefault();
-              list.ask({ search: '', specialty: null });
+              list.ask(EVERYBODY);
             }}
           >
             Mostrar todos
@@ -50,6 +50,7 @@ export function TeamList({ team: list, chosenId, openingId, onChoose, onAim }: T
             <MemberCard
               key={member.id}
               member={member}
+              service={team.service}
               isChosen={member.id === chosenId}
               isOpening={member.id === openingId}
               onChoose={() => onChoose(member)}

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { SEARCH, SPECIALTY, teamAddress } from './team-address.ts';
+import { SEARCH, SERVICE, SPECIALTY, teamAddress } from './team-address.ts';
 import type { Team } from './use-team.ts';
 
 /** The search of a larger team, by name and specialty. A form and links, which the server answers where no script does. */
@@ -32,6 +32,7 @@ export function TeamSearch({ team: { question, team, ...list } }: { team: Team }
           />
         </Field>
         <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+        {question.service !== null && <input type="hidden" name={SERVICE} value={question.service} />}
         {question.specialty !== null && <input type="hidden" name={SPECIALTY} value={question.specialty} />}
       </form>
       {team.specialties.length > 0 && (

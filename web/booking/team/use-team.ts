@@ -51,12 +51,13 @@ export function useTeam(initial: Shown, { place, onPlace, open }: Options) {
     if (open && !isAsked) void load(place, shown);
   }, [open, place, shown, load]);
 
-  const question = { search: typed?.at === place ? typed.text : place.search, specialty: place.specialty };
+  const question = { ...place, search: typed?.at === place ? typed.text : place.search };
   const go = (wanted: ListPlace) => {
     void load(wanted, shown);
     onPlace(wanted);
   };
-  const ask = ({ search, specialty }: TeamQuestion) => go({ search, specialty, first: 1, last: 1 });
+  const ask = ({ search, specialty, service }: TeamQuestion) =>
+    go({ search, specialty, service, first: 1, last: 1 });
 
   return {
     professionals: shown.professionals,
@@ -97,9 +98,10 @@ async function readPages(
   return { professionals: [...before, ...read.flatMap(({ professionals }) => professionals)], team };
 }
 
-function queryOf({ search, specialty }: TeamQuestion): TeamQuery {
+function queryOf({ search, specialty, service }: TeamQuestion): TeamQuery {
   return {
     ...(search.trim() === '' ? {} : { search: search.trim() }),
     ...(specialty === null ? {} : { specialty }),
+    ...(service === null ? {} : { service }),
   };
 }

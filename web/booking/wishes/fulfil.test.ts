@@ -3,7 +3,7 @@ import { ANYBODY } from '#shared/anybody.ts';
 import type { ChosenProfessional, PublicProfessional } from '#shared/contract/booking.ts';
 import { NO_WISHES } from '#shared/link-wishes.ts';
 import { startFlow } from '#web/booking/flow/flow.ts';
-import { fulfil, sayWishes } from './fulfil.ts';
+import { byName, fulfil, sayWishes } from './fulfil.ts';
 
 const NOW = '2026-11-20T02:30:00Z';
 const product = { description: null, duration: 50, price: 0, isActive: true };
@@ -18,8 +18,13 @@ const ana: ChosenProfessional = {
 };
 const start = startFlow({ id: 'ana', hasServices: true });
 const wishes = (some: Partial<typeof NO_WISHES>) => ({ ...NO_WISHES, ...some });
-const said = (asked: typeof NO_WISHES, flow: typeof start, chosen?: ChosenProfessional, hasList = true) =>
-  sayWishes(asked, flow, chosen, { now: NOW, hasList });
+const said = (
+  asked: typeof NO_WISHES,
+  flow: typeof start,
+  chosen?: ChosenProfessional,
+  hasList = true,
+  more: { offered?: string; isNamedGone?: boolean } = {},
+) => sayWishes(asked, flow, chosen, { now: NOW, hasList, ...more });
 
 describe('fulfil', () => {
   it.each(['s2', 'avaliacao', ' AVALIAÇÃO'.trim()])('finds the service %s', (service) => {
@@ -61,12 +66,50 @@ describe('fulfil', () => {
     expect(said(NO_WISHES, flow, undefined)).toBeNull();
   });
 
-  it('names the service of a link that waits for a professional, but not by its id', () => {
+  it('names the service of a link that waits for a professional, or says that nobody offers it', () => {
     const flow = startFlow(null);
-    expect(said(wishes({ service: 'Sessão' }), flow)).toBe(
-      'Serviço deste link: “Sessão”. Escolha com quem marcar.',
+    for (const service of ['sessao', '01a1f7b4-61d5-74fb-a5b3-1082326c571f']) {
+      expect(said(wishes({ service }), flow, undefined, true, { offered: 'Sessão' })).toBe(
+        'Serviço deste link: “Sessão”. Escolha com quem marcar.',
+      );
+      expect(said(wishes({ service }), flow)).toBe(
+        'O serviço deste link não está disponível agora. Escolha com quem marcar.',
+      );
+    }
+    const both = wishes({ professional: 'bruno', service: 'Corte' });
+    expect(said(both, flow)).toBe(
+      'O profissional deste link não está disponível agora. O serviço deste link não está disponível agora. Escolha com quem marcar.',
     );
-    expect(said(wishes({ service: '01a1f7b4-61d5-74fb-a5b3-1082326c571f' }), flow)).toBeNull();
+    expect(said(wishes({ professional: ANYBODY }), flow)).toBe(
+      '“Qualquer profissional” não está disponível agora. Escolha com quem marcar.',
+    );
+  });
+
+  it('takes a service by the team’s name for it where its id is another person’s', () => {
+    const id = '01a1f7b4-61d5-74fb-a5b3-1082326c571f';
+    expect(byName(wishes({ service: id }), 'Avaliação', ana).service).toBe('Avaliação');
+    expect(byName(wishes({ service: id }), 'Avaliação', undefined).service).toBe('Avaliação');
+    expect(byName(wishes({ service: 's2' }), 'Avaliação', ana).service).toBe('s2');
+    expect(byName(wishes({ service: id }), null, ana).service).toBe(id);
+    expect(byName(NO_WISHES, 'Avaliação', ana)).toBe(NO_WISHES);
+  });
+
+  it('says who of a team does not offer the service, and who is left of those whom a link named', () => {
+    const bia = { ...ana, professional: { ...ana.professional, name: 'Bia Lima' } };
+    expect(said(wishes({ service: 'Corte' }), start, bia, true, { offered: 'Corte' })).toBe(
+      'Bia Lima não oferece “Corte”. Escolha outro.',
+    );
+    const named = wishes({ professional: 'quem-saiu' });
+    expect(said(named, start, bia, false, { isNamedGone: true })).toBe(
+      'O profissional deste link não está disponível agora. Quem atende é Bia Lima.',
+    );
+    expect(said(named, start, bia, false)).toBeNull();
+    // Without services there is none to choose.
+    const none = { ...bia, products: [] };
+    const decided = startFlow({ id: 'ana', hasServices: false });
+    expect(said(wishes({ service: 'Corte' }), decided, none, false)).toBe(
+      'O serviço deste link não está disponível agora.',
+    );
   });
 
   it('says that a named professional cannot be chosen where the page has no list', () => {

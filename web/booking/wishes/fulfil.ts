@@ -29,43 +29,90 @@ export function fulfil(
 }
 
 /**
+ * The wishes with a service by its name, where the address gave its id and the person chosen so far has another, or nobody is chosen:
+ * ids are each person's own.
+ * @param offered what the team calls the service that the address asks for; null where nobody offers it
+ */
+export function byName(
+  wishes: Wishes,
+  offered: string | null,
+  chosen: ChosenProfessional | undefined,
+): Wishes {
+  const isTheirs = chosen && servicesOf(chosen).some(({ id }) => id === wishes.service);
+  return offered === null || wishes.service === null || isTheirs ? wishes : { ...wishes, service: offered };
+}
+
+/** What decides on the words, besides the choices. `now` is ISO. */
+type Known = {
+  readonly now: string;
+  /** Whether the page lets a person choose with whom. */
+  readonly hasList: boolean;
+  /** The name of the service asked for, where somebody of the team offers it. */
+  readonly offered?: string | null;
+  /** The address names somebody who cannot be chosen; the page has chosen the only one who can. */
+  readonly isNamedGone?: boolean;
+};
+
+/**
  * What there is to say of the address's wishes, in words: what cannot be had, and which service waits for somebody who
- * does it. Null when there is nothing to say. `now` is ISO.
- * @param hasList whether the page lets a person choose with whom
+ * does it. Null when there is nothing to say.
  */
 export function sayWishes(
   wishes: Wishes,
   flow: FlowState,
   chosen: ChosenProfessional | undefined,
-  { now, hasList }: { readonly now: string; readonly hasList: boolean },
+  known: Known,
 ): string | null {
-  if (chosen === undefined) {
-    if (wishes.professional !== null)
-      return 'O profissional deste link não está disponível agora. Escolha outro.';
-    return wishes.service === null || IS_ID.test(wishes.service)
-      ? null
-      : `Serviço deste link: “${wishes.service}”. Escolha com quem marcar.`;
-  }
-  const isNamed = wishes.professional !== null && wishes.professional !== ANYBODY;
-  const sentences = [
-    isNamed && !hasList && chosen.professional.id === ANYBODY
-      ? 'Não é mais possível escolher o profissional deste link: quem estiver livre atende você.'
-      : null,
-    unmetChoice(wishes, flow, chosen, now),
-  ].filter((sentence) => sentence !== null);
-  return sentences.length === 0 ? null : sentences.join(' ');
+  const sentences = chosen === undefined ? whileOpen(wishes, known) : onceChosen(wishes, flow, chosen, known);
+  const said = sentences.filter((sentence) => sentence !== null);
+  return said.length === 0 ? null : said.join(' ');
 }
 
-const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const NOT_AVAILABLE = 'deste link não está disponível agora.';
 
-function unmetChoice(
+function whileOpen({ professional, service }: Wishes, { offered = null }: Known): (string | null)[] {
+  if (professional === null && service === null) return [];
+  const who =
+    professional === ANYBODY
+      ? '“Qualquer profissional” não está disponível agora.'
+      : `O profissional ${NOT_AVAILABLE}`;
+  const what = offered === null ? `O serviço ${NOT_AVAILABLE}` : `Serviço deste link: “${offered}”.`;
+  return [professional === null ? null : who, service === null ? null : what, 'Escolha com quem marcar.'];
+}
+
+function onceChosen(
   wishes: Wishes,
   flow: FlowState,
   chosen: ChosenProfessional,
-  now: string,
+  { now, hasList, offered = null, isNamedGone = false }: Known,
+): (string | null)[] {
+  const isNamed = wishes.professional !== null && wishes.professional !== ANYBODY;
+  const { id, name } = chosen.professional;
+  return [
+    isNamed && isNamedGone ? `O profissional ${NOT_AVAILABLE} Quem atende é ${name}.` : null,
+    isNamed && !hasList && id === ANYBODY
+      ? 'Não é mais possível escolher o profissional deste link: quem estiver livre atende você.'
+      : null,
+    unmetService(wishes, flow, chosen, hasList ? offered : null),
+    unmetDate(wishes, flow, chosen, now),
+  ];
+}
+
+function unmetService(
+  wishes: Wishes,
+  flow: FlowState,
+  chosen: ChosenProfessional,
+  offered: string | null,
 ): string | null {
-  if (flow.service.kind === 'undecided' && wishes.service !== null && serviceWished(wishes, chosen) === null)
-    return 'O serviço deste link não está disponível agora. Escolha outro.';
+  const isOpen = flow.service.kind === 'undecided' || servicesOf(chosen).length === 0;
+  if (!isOpen || wishes.service === null || serviceWished(wishes, chosen) !== null) return null;
+  const { id, name } = chosen.professional;
+  const what =
+    offered === null || id === ANYBODY ? `O serviço ${NOT_AVAILABLE}` : `${name} não oferece “${offered}”.`;
+  return servicesOf(chosen).length === 0 ? what : `${what} Escolha outro.`;
+}
+
+function unmetDate(wishes: Wishes, flow: FlowState, chosen: ChosenProfessional, now: string): string | null {
   const asksDate = flow.service.kind !== 'undecided' && flow.date === null && wishes.date !== null;
   return asksDate && !isOpenOn(wishes.date, chosen, now)
     ? 'A data deste link já passou ou ainda não pode ser marcada. Escolha outra.'
