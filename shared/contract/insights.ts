@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { DAY_PARTS } from '#shared/day-parts.ts';
-import { calendarDate, id, instant } from './common.ts';
+import { calendarDate, id, instant, teamReference } from './common.ts';
+import { TEXT_LIMITS } from './limits.ts';
 import { dayPart } from './short-links.ts';
+import { lineText } from './text.ts';
 
 const dayOfWeek = z.union([
   z.literal(0),
@@ -101,11 +103,17 @@ export type SuggestionBody = z.output<typeof suggestionBody>;
 /** A suggestion that was applied, to undo it by. */
 export const appliedSuggestion = z.object({ id, title: z.string() });
 
-/** `POST /api/slots/missed`: somebody looked at a date, or a part of it, and found no time. */
-export const missedBody = z.object({
-  professionalId: id,
-  productId: id.optional(),
-  date: calendarDate,
-  part: dayPart.optional(),
+/** When somebody looked: a date, or a part of it. */
+const looked = { date: calendarDate, part: dayPart.optional() };
+const missedPerson = z.object({ professionalId: id, productId: id.optional(), ...looked });
+/** With anybody who is free of a team's link, for a service by its name; the date is by the link's clock. */
+const missedTeam = z.object({
+  team: teamReference,
+  service: lineText(TEXT_LIMITS.name).min(1).optional(),
+  ...looked,
 });
-export type MissedBody = z.output<typeof missedBody>;
+
+/** `POST /api/slots/missed`: somebody looked at a date, or a part of it, and found no time. */
+export const missedBody = z.union([missedPerson, missedTeam]);
+export type MissedPerson = z.output<typeof missedPerson>;
+export type MissedTeam = z.output<typeof missedTeam>;

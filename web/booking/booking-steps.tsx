@@ -21,6 +21,7 @@ import { SummaryBar } from './summary/summary-bar.tsx';
 import { summaryOf } from './summary/summary-model.ts';
 import { SummaryPanel } from './summary/summary-panel.tsx';
 import { placeOf } from './team/team-address.ts';
+import { WishesNotice } from './wishes/wishes-notice.tsx';
 import { WaitingInvite } from './waiting/waiting-invite.tsx';
 
 type BookingStepsProps = {
@@ -91,11 +92,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
             onForget={returning.forget}
           />
         )}
-        {booking.aboutWishes !== null && (
-          <p role="status" className="rounded-md border border-line bg-card px-3 py-2.5 text-ui text-muted">
-            {booking.aboutWishes}
-          </p>
-        )}
+        <WishesNotice {...booking.wished} />
         {data.booking.type === 'shared' && data.booking.anyProfessional !== 'only' && (
           <ProfessionalStep
             booking={data.booking}

@@ -35,6 +35,8 @@ export type Asked = {
   readonly by: RuleSet;
   /** Minutes, where there is no service. */
   readonly minutes?: number | undefined;
+  /** Whether times count of days that take no more appointments of a person. */
+  readonly ignoresDailyMaximum?: boolean;
 };
 
 /** An organisation, and the zone in which its days are counted: that of whose link it is, or of who asks. */
@@ -230,7 +232,10 @@ export async function freeTimesOfTeam(
   range: { readonly from: string; readonly to: string },
 ): Promise<AnybodysTimes & { readonly people: Bookable[] }> {
   const around = { from: addDays(range.from, -1), to: addDays(range.to, 1) };
-  const { people } = await participants(context.database, place, asked, around);
+  const found = await participants(context.database, place, asked, around);
+  const people = asked.ignoresDailyMaximum
+    ? found.people.map((person) => ({ ...person, row: { ...person.row, dailyMaximum: null } }))
+    : found.people;
   const wanted = { ...range, timezone: place.timezone, by: asked.by };
   return { ...(await freeTimesOfAnybody(context, place, people, wanted)), people };
 }

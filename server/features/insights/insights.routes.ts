@@ -9,7 +9,7 @@ import {
   recallSuggestion,
   undoChange,
 } from './apply.service.ts';
-import { firstSeen, noteMiss } from './misses.service.ts';
+import { firstSeen, noteMiss, noteTeamMiss } from './misses.service.ts';
 import { isRobot } from '#server/features/short-links/short-links.policy.ts';
 import { readInsights } from './insights.service.ts';
 
@@ -33,9 +33,13 @@ export function serveInsights(app: App, context: Context): void {
       return { success: true as const };
     },
     'POST /api/slots/missed': async ({ body, request }) => {
-      const { professionalId, date, part = '' } = body;
-      const isFirst = isNew(request.ip, `${professionalId} ${date} ${part}`, context.clock.now().getTime());
-      if (isFirst && !isRobot(request.headers)) await noteMiss(context, body);
+      const { date, part = '' } = body;
+      const isFirst = (who: string) =>
+        isNew(request.ip, `${who} ${date} ${part}`, context.clock.now().getTime());
+      if (isRobot(request.headers)) return { success: true as const };
+      if ('team' in body) {
+        if (isFirst(`${body.team} ${body.service ?? ''}`)) await noteTeamMiss(context, body, isFirst);
+      } else if (isFirst(body.professionalId)) await noteMiss(context, body);
       return { success: true as const };
     },
   });

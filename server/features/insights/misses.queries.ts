@@ -38,15 +38,25 @@ export async function missesOf(db: Reader, scope: Scope, userId: string, now: Da
   );
 }
 
-type Seen = { readonly userId: string; readonly date: string; readonly part: PartOfDay; readonly at: Date };
+type Seen = {
+  /** Whose hours were looked at, in the order of their ids, so that two counts never wait for each other. */
+  readonly userIds: readonly string[];
+  readonly date: string;
+  readonly part: PartOfDay;
+  readonly at: Date;
+};
 
-/** Counts a search for a date of a professional. */
-export async function countMiss(db: Reader, scope: Scope, { userId, date, part, at }: Seen): Promise<void> {
+/** Counts a search for a date of each of some professionals. One statement. */
+export async function countMisses(
+  db: Reader,
+  scope: Scope,
+  { userIds, date, part, at }: Seen,
+): Promise<void> {
   await db.query(
     `INSERT INTO search_misses AS m (organization_id, user_id, date, part, searches, first_at, last_at)
-     VALUES ($1, $2, $3, $4, 1, $5, $5)
+     SELECT $1, id, $3::date, $4, 1, $5::timestamptz, $5::timestamptz FROM unnest($2::uuid[]) AS id ORDER BY id
      ON CONFLICT (user_id, date, part) DO UPDATE SET searches = m.searches + 1, last_at = excluded.last_at`,
-    [scope.organizationId, userId, date, part, at],
+    [scope.organizationId, userIds, date, part, at],
   );
 }
 

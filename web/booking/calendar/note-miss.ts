@@ -1,5 +1,6 @@
 import { ANYBODY } from '#shared/anybody.ts';
 import type { DayPart } from '#shared/day-parts.ts';
+import { teamOf } from '#web/booking/lib/page-target.ts';
 import { call, type SlotsOf } from '#web/booking/lib/public-api.ts';
 
 const noted = new Set<string>();
@@ -9,11 +10,16 @@ const noted = new Set<string>();
  * visitor is sent, and nothing on the page waits for it.
  */
 export function noteMiss(of: SlotsOf | null, date: string, part: DayPart | ''): void {
-  if (of === null || 'token' in of || of.professionalId === ANYBODY) return;
+  if (of === null || 'token' in of) return;
   const { professionalId, productId } = of;
   const what = `${professionalId} ${date} ${part}`;
   if (noted.has(what)) return;
   noted.add(what);
-  const body = { professionalId, date, productId: productId ?? undefined, part: part || undefined };
+  const looked = { date, part: part || undefined };
+  // A service of anybody is named.
+  const body =
+    professionalId === ANYBODY
+      ? { team: teamOf(window.location.pathname), service: productId ?? undefined, ...looked }
+      : { professionalId, productId: productId ?? undefined, ...looked };
   call('POST /api/slots/missed', { body }).catch(() => undefined);
 }

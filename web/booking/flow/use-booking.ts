@@ -25,7 +25,7 @@ import { PROFESSIONAL, teamOf } from '#web/booking/lib/page-target.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { placeOf, teamAddress } from '#web/booking/team/team-address.ts';
 import { useReturning } from '#web/booking/remembered/use-returning.ts';
-import { byName, fulfil, sayWishes } from '#web/booking/wishes/fulfil.ts';
+import { byName, fulfil } from '#web/booking/wishes/fulfil.ts';
 import { noteStarted } from '#web/booking/wishes/note-started.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { dayIn } from '#web/lib/format.ts';
@@ -289,13 +289,13 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     repeat,
     /** Whether the date is, or was at first, what the address asked for. */
     isDateWished: wishes.date !== null && flow.date !== null,
-    /** What there is to say of the address's wishes. */
-    aboutWishes: sayWishes(wishes, flow, chosen, {
+    /** What decides on the words about the address's wishes. */
+    wished: {
+      ...{ wishes, flow, chosen, offered },
       now: clock.now,
       hasList: offersChoice(data),
-      offered,
       isNamedGone: data.isNamedGone === true,
-    }),
+    },
     /** What is shown of the team's list, and how to show something else of it. */
     list,
     keepList,

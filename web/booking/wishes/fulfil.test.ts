@@ -3,7 +3,8 @@ import { ANYBODY } from '#shared/anybody.ts';
 import type { ChosenProfessional, PublicProfessional } from '#shared/contract/booking.ts';
 import { NO_WISHES } from '#shared/link-wishes.ts';
 import { startFlow } from '#web/booking/flow/flow.ts';
-import { byName, fulfil, sayWishes } from './fulfil.ts';
+import { byName, fulfil } from './fulfil.ts';
+import { sayWishes } from './say-wishes.ts';
 
 const NOW = '2026-11-20T02:30:00Z';
 const product = { description: null, duration: 50, price: 0, isActive: true };
