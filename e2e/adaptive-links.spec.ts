@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
 import { expect, test } from './fixtures.ts';
 import { confirmBooking, expectBooked, timeButton } from './support/booking.ts';
 import { dayTitle } from '#web/lib/format.ts';
@@ -120,6 +121,67 @@ test('what an address cannot have is said quietly, and the rest goes on', async 
   await expect(page.getByRole('link', { name: /^Bruno Lima/ })).toBeVisible();
 });
 
+test('a team’s link with a service lists those who offer it, with a way to all of them', async ({
+  organization,
+  page,
+}) => {
+  const { bruno, path } = await team(organization);
+  const carla = await createProfessional(organization, 'Carla Reis');
+  await addWeek(organization, carla);
+  const carlas = await addProduct(organization, carla, { name: 'avaliacao' });
+  await addProduct(organization, carla, { name: 'Retorno' });
+  const people = page.getByRole('list', { name: 'Profissionais' }).getByRole('link');
+  const line = page.getByRole('status').filter({ hasText: 'deste link' });
+  for (const service of ['AVALIA%C3%87%C3%83O', carlas.id]) {
+    await page.goto(`${path}?servico=${service}`);
+    await expect(line).toHaveText('Serviço deste link: “Avaliação”. Escolha com quem marcar.');
+    await expect(people).toHaveText([/Bruno Lima/, /Carla Reis/]);
+  }
+  // An id of Carla's leads to Bruno's service of that name, and their own page has it too.
+  await expect(people.first()).toHaveAttribute(
+    'href',
+    `/book/personal/${bruno.user.bookingSlug}?servico=Avalia%C3%A7%C3%A3o`,
+  );
+  await people.filter({ hasText: 'Bruno Lima' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Resumo' })).toContainText('Avaliação');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Mostrar todos' }).click();
+  await expect(people).toHaveCount(3);
+  await page.reload();
+  await expect(people).toHaveCount(3);
+  await people.filter({ hasText: 'Ana Souza' }).click();
+  await expect(line).toHaveText('O serviço deste link não está disponível agora.');
+
+  await page.goto(`${path}?servico=retorno&data=2020-01-01`);
+  await expect(people).toHaveText([/Carla Reis/]);
+  await people.click();
+  await expect(line).toContainText('A data deste link já passou');
+  await page.goto(`${path}?servico=Massagem`);
+  await expect(line).toHaveText('O serviço deste link não está disponível agora. Escolha com quem marcar.');
+  await expect(people).toHaveCount(3);
+});
+
+test('a link of somebody who left says who is left, a former link of somebody who stayed does not', async ({
+  organization,
+  page,
+}) => {
+  const { bruno, path } = await team(organization);
+  const { admin } = organization;
+  must(await admin.client.put(`/api/admin/users/${bruno.user.id}`, { isActive: false }));
+  const former = admin.user.bookingSlug;
+  must(await admin.client.patch('/api/user/profile', { bookingSlug: `${former}-nova` }));
+  await page.goto(`${path}?profissional=${bruno.user.bookingSlug}&data=${DATE}`);
+  const line = page.getByRole('status').filter({ hasText: 'deste link' });
+  await expect(line).toHaveText(
+    /^O profissional deste link não está disponível agora. Quem atende é Ana Souza.$/,
+  );
+  await expect(chosenDay(page)).toContainText(dayTitle(DATE));
+  await page.goto(`${path}?profissional=${former}&data=${DATE}`);
+  await expect(chosenDay(page)).toContainText(dayTitle(DATE));
+  await expect(line).toBeHidden();
+});
+
 test('a fragment written into the open page is read too', async ({ organization, page }) => {
   const { bruno } = await team(organization);
   const path = `/book/personal/${bruno.user.bookingSlug}`;
@@ -175,13 +237,15 @@ test('a client who comes back finds their data and last choices only where they 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await greeting.getByRole('button', { name: 'Marcar de novo: Avaliação com Bruno Lima' }).click();
-  // Of what the device keeps, requests name the part of the day alone.
-  await expect(page.getByRole('region', { name: 'Melhores horários' })).toContainText(
-    'no seu período de costume',
-  );
-  expect(asked.filter((address) => address.includes('part=noite'))).toHaveLength(1);
-  expect(asked.join()).not.toMatch(/maria/i);
+  // Of what the device keeps, requests name the part of the day and the start of the last booking alone.
+  const weekday = dayTitle(DATE)
+    .replace(/(-feira)?,.*/, '')
+    .toLowerCase();
+  const best = page.getByRole('region', { name: 'Melhores horários' });
   await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await expect(best).toContainText(`${weekday}, como da última vez`);
+  expect(asked.some((address) => /like=.*part=noite|part=noite.*like=/.test(address))).toBe(true);
+  expect(asked.join()).not.toMatch(/maria/i);
   await page.getByRole('button', { name: new RegExp(`^${dayTitle(DATE)}`) }).click();
   await expect(page.getByRole('group').first()).toHaveAccessibleName('Noite · o seu período de costume');
   await timeButton(page, '09:00').click();
