@@ -67,7 +67,11 @@ export const toolInputs = {
     cursor: nameCursor.describe(`${CURSOR} Repita \`query\`.`),
   }),
   get_availability: z.strictObject({
-    professional: reference('O profissional'),
+    professional: reference('O profissional')
+      .optional()
+      .describe(
+        'O profissional: o nome (ou parte dele) ou o id. Sem isto, os horários em que alguém da equipe está livre.',
+      ),
     from,
     to,
     service,
@@ -194,7 +198,7 @@ export const toolOutputs = {
       .describe('Há mais profissionais: passe em `cursor`. Nulo: não há mais.'),
   }),
   get_availability: z.object({
-    availability: apiAvailability,
+    availability: apiAvailability.optional(),
     ...searched,
     freeTimes: z.array(slot),
     hasMore: z.boolean().describe('Há mais no período.'),

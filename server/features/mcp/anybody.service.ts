@@ -1,9 +1,10 @@
-import type { ApiAppointment } from '#shared/contract/api-v1.ts';
+import type { ApiAnybodySlots, ApiAppointment } from '#shared/contract/api-v1.ts';
 import type { ToolInput } from '#shared/contract/mcp.ts';
 import type { Context } from '#server/context.ts';
-import { bookAppointment } from '#server/features/api-v1/api-v1.service.ts';
+import { bookAppointment, findSlotsOfTeam } from '#server/features/api-v1/api-v1.service.ts';
 import { isAboutTime } from '#server/features/api-v1/nearest.service.ts';
 import { servicesOfTeam } from '#server/features/distribution/page.service.ts';
+import type { DateRange } from '#server/features/scheduling/scheduling.service.ts';
 import type { Session } from '#server/session.ts';
 import { choicesOf, quoted, refusedTime, Refusal } from './refusal.policy.ts';
 import { resolve } from './resolve.policy.ts';
@@ -26,6 +27,24 @@ export async function bookWithAnybody(
   } catch (error) {
     throw (isAboutTime(error) ? refusedTime(error) : null) ?? error;
   }
+}
+
+/**
+ * The times at which anybody of the team is free, for a service that it offers under the name that was said, and the best of them.
+ * @throws Refusal as `bookWithAnybody`; AppError as `findSlotsOfTeam`
+ */
+export async function timesOfAnybody(
+  context: Context,
+  session: Session,
+  {
+    service,
+    from,
+    to,
+    durationMinutes,
+  }: DateRange & Pick<ToolInput<'get_availability'>, 'service' | 'durationMinutes'>,
+): Promise<ApiAnybodySlots> {
+  const name = service === undefined ? undefined : await serviceOf(context, session, service);
+  return findSlotsOfTeam(context, session, { from, to, service: name, durationMinutes });
 }
 
 async function serviceOf(context: Context, session: Session, reference: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { cancelAppointment } from '#server/features/appointments/appointments.service.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
-import type { ApiAppointment } from '#shared/contract/api-v1.ts';
+import type { ApiAppointment, ApiFreeSlots } from '#shared/contract/api-v1.ts';
 import { isPlannable } from '#shared/contract/common.ts';
 import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
 import type { McpTool, ToolInput, ToolOutput } from '#shared/contract/mcp.ts';
@@ -14,7 +14,7 @@ import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
 import { afterSkipped } from '#server/lib/skipped-time.ts';
-import { bookWithAnybody } from './anybody.service.ts';
+import { bookWithAnybody, timesOfAnybody } from './anybody.service.ts';
 import { findFreeTimes } from './free-times.service.ts';
 import { listPeople } from './list.service.ts';
 import { momentOf, weekdayOf } from './moment.policy.ts';
@@ -42,6 +42,11 @@ export const TOOLS: Tools = {
   },
 
   async get_availability(context, session, input) {
+    if (input.professional === undefined) {
+      const days = span(context, [session.timezone], input);
+      const { data, suggestions } = await timesOfAnybody(context, session, { ...input, ...days });
+      return { ...days, ...listed(data, suggestions, input.limit) };
+    }
     const person = await professionalOf(context, session, input.professional);
     const product = await productOf(context, session, person, input.service);
     const days = span(context, [person.timezone], input);
@@ -56,9 +61,7 @@ export const TOOLS: Tools = {
     return {
       availability,
       ...days,
-      freeTimes: freeTimes.slice(0, input.limit).map(withWeekday),
-      hasMore: freeTimes.length > input.limit,
-      ...(suggestions === undefined ? {} : { suggestions: suggestions.map(withWeekday) }),
+      ...listed(freeTimes, suggestions, input.limit),
     };
   },
 
@@ -142,6 +145,15 @@ const withWeekday = <T extends { readonly startTime: string }>(time: T) => ({
   ...time,
   weekday: weekdayOf(time.startTime),
 });
+
+/** The first of some free times, and the best of them all. */
+function listed(times: ApiFreeSlots['data'], suggestions: ApiFreeSlots['suggestions'], limit: number) {
+  return {
+    freeTimes: times.slice(0, limit).map(withWeekday),
+    hasMore: times.length > limit,
+    ...(suggestions === undefined ? {} : { suggestions: suggestions.map(withWeekday) }),
+  };
+}
 
 /** An appointment as an assistant reads it: when it was written down is of no use to a conversation. */
 function withoutTimestamps({ createdAt: _made, updatedAt: _changed, ...appointment }: ApiAppointment) {

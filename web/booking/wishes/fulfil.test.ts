@@ -79,7 +79,7 @@ describe('fulfil', () => {
     }
     const both = wishes({ professional: 'bruno', service: 'Corte' });
     expect(said(both, flow)).toBe(
-      'O profissional deste link não está disponível agora. O serviço deste link não está disponível agora. Escolha com quem marcar.',
+      'O profissional e o serviço deste link não estão disponíveis agora. Escolha com quem marcar.',
     );
     expect(said(wishes({ professional: ANYBODY }), flow)).toBe(
       '“Qualquer profissional” não está disponível agora. Escolha com quem marcar.',

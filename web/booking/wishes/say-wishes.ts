@@ -31,16 +31,19 @@ export function sayWishes(
   return said.length === 0 ? null : said.join(' ');
 }
 
+const CHOOSE = 'Escolha com quem marcar.';
 const NOT_AVAILABLE = 'deste link não está disponível agora.';
 
 function whileOpen({ professional, service }: Wishes, { offered = null }: Known): (string | null)[] {
   if (professional === null && service === null) return [];
+  if (professional !== null && professional !== ANYBODY && service !== null && offered === null)
+    return ['O profissional e o serviço deste link não estão disponíveis agora.', CHOOSE];
   const who =
     professional === ANYBODY
       ? '“Qualquer profissional” não está disponível agora.'
       : `O profissional ${NOT_AVAILABLE}`;
   const what = offered === null ? `O serviço ${NOT_AVAILABLE}` : `Serviço deste link: “${offered}”.`;
-  return [professional === null ? null : who, service === null ? null : what, 'Escolha com quem marcar.'];
+  return [professional === null ? null : who, service === null ? null : what, CHOOSE];
 }
 
 function onceChosen(
