@@ -104,13 +104,13 @@ export type SuggestionBody = z.output<typeof suggestionBody>;
 export const appliedSuggestion = z.object({ id, title: z.string() });
 
 /** When somebody looked: a date, or a part of it. */
-const looked = { date: calendarDate, part: dayPart.optional() };
-const missedPerson = z.object({ professionalId: id, productId: id.optional(), ...looked });
+const when = { date: calendarDate, part: dayPart.optional() };
+const missedPerson = z.object({ professionalId: id, productId: id.optional(), ...when });
 /** With anybody who is free of a team's link, for a service by its name; the date is by the link's clock. */
 const missedTeam = z.object({
   team: teamReference,
   service: lineText(TEXT_LIMITS.name).min(1).optional(),
-  ...looked,
+  ...when,
 });
 
 /** `POST /api/slots/missed`: somebody looked at a date, or a part of it, and found no time. */

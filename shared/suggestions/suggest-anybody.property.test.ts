@@ -59,7 +59,7 @@ const team: fc.Arbitrary<Team> = fc
 const keyOf = ({ start, end }: Interval) => `${start}-${end}`;
 
 describe('the suggested times of anybody', () => {
-  it('are at most five free times, two on a date, of people who want some suggested', () => {
+  it('suggests at most five free times, two on a date, of people who want some suggested', () => {
     fc.assert(
       fc.property(team, (given) => {
         const suggested = suggestAnybodysTimes(given);
@@ -82,7 +82,7 @@ describe('the suggested times of anybody', () => {
     );
   });
 
-  it('have reasons that are true by the clock of the link, of somebody who is free then', () => {
+  it('gives reasons that are true of somebody who is free then, by the clock of the link', () => {
     fc.assert(
       fc.property(team, (given) => {
         for (const { start, reason } of suggestAnybodysTimes(given) ?? []) {
@@ -119,7 +119,7 @@ describe('the suggested times of anybody', () => {
     );
   });
 
-  it('are the same whatever the order of people and times', () => {
+  it('suggests the same times whatever the order of people and times', () => {
     fc.assert(
       fc.property(team, (given) => {
         const turned = {
@@ -135,7 +135,7 @@ describe('the suggested times of anybody', () => {
     );
   });
 
-  it('of one person alone are that person’s own', () => {
+  it('suggests of one person alone what that person’s page does', () => {
     fc.assert(
       fc.property(person, fc.boolean(), (one, isFromNow) => {
         const { timezone } = one.rules;

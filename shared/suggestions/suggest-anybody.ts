@@ -25,21 +25,21 @@ export type AnybodyQuery = Pick<SuggestionQuery, 'wishes' | 'isFromNow'> & {
   readonly timezone: string;
   /** The starts at which somebody is free, each once with the end to show. */
   readonly days: readonly DaySlots[];
-  /** Who is free when; at most those whom `MOST_RANKED` allows are looked at. */
+  /** Who is free when; the first `MOST_RANKED` of them are ranked. */
   readonly people: readonly PersonTimes[];
 };
 
-/** Somebody to whom a time is worth what it costs. */
+/** A time of a person, with their hours around it. */
 type Worth = { readonly candidate: Candidate; readonly person: Preferring };
 type Preferring = PersonTimes & Pick<SuggestionQuery, 'prefer'>;
 
-/** A start, and those of the people free then to whom it is worth most. */
+/** A start, and the people who are free then and whom it suits best. */
 type Shared = Ranked & { readonly by: Worth[] };
 
 /** People whose agendas are ranked, so that a large team costs no more than this. */
 const MOST_RANKED = 24;
 
-/** From what says most to what says least: of several people's reasons for a time the first is told. */
+/** From what says most to what says least: of several people's reasons for a time the first is shown. */
 const ORDER: readonly SlotReason[] = [
   'last-time',
   'present-time',
@@ -79,8 +79,8 @@ export function suggestAnybodysTimes(query: AnybodyQuery): SuggestedTime[] | nul
 const wantsSome = (person: PersonTimes): person is Preferring => person.prefer !== 'off';
 
 /**
- * The starts of some dates at which one of the people is free, each with what it costs those to whom it costs least. It runs over
- * every free time of everybody, so that nothing is copied that is not kept.
+ * The starts of some dates at which one of the people is free, each with its lowest cost and the people who have it. It runs over
+ * every free time of everybody, so it copies only what it keeps.
  */
 function sharedTimes(
   days: readonly DaySlots[],

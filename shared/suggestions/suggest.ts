@@ -128,7 +128,7 @@ function isLike({ dayOfWeek, minuteOfDay }: Candidate, last: NonNullable<LastTim
 
 /** What a time is spared for being like the last one: on the same weekday an hour or less counts in part. */
 export function likedBy(candidate: Candidate, last: LastTime): number {
-  if (last === null || candidate.dayOfWeek !== last.dayOfWeek) return 0;
+  if (candidate.dayOfWeek !== last?.dayOfWeek) return 0;
   const apart = Math.abs(candidate.minuteOfDay - last.minuteOfDay);
   return apart === 0 ? WEIGHT.missedWish : apart <= 60 ? WEIGHT.missedWish / 2 : 0;
 }

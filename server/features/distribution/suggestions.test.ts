@@ -102,7 +102,7 @@ it('says weekday and part of the day by the clock of the link, whose people live
   for (const { startTime } of suggestions) expect(startTime).toMatch(/T(15|16|17|18|19|20):/);
 });
 
-it('is told to systems with words, and booked by them', async () => {
+it('names the best times to a system in words, and books one of them', async () => {
   for (const person of [ana, bruno]) await addProduct(organization, person, { name: 'Sessão', duration: 60 });
   const system = await openDoor(organization, 'api');
   const free = must<ApiAnybodySlots>(await system.get(`/api/v1/free-slots/any?${MONTH}&service=sessao`));

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MissedPerson, MissedTeam } from '#shared/contract/insights.ts';
 import { dayPartOf, type DayPart } from '#shared/day-parts.ts';
-import type { OwnLimits } from '#shared/scheduling/booking-limits.ts';
 import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import type { DaySlots } from '#shared/scheduling/types.ts';
@@ -92,13 +91,10 @@ export async function noteTeamMiss(
   }
 }
 
-type Hours = Pick<
-  RulesRow,
-  'timezone' | 'windows' | 'exceptions' | 'holidays' | 'bufferTime' | 'dailyMaximum'
->;
+type Hours = Parameters<typeof scheduleRules>[0] & Pick<RulesRow, 'minimumNotice' | 'bookingHorizon'>;
 
 /** Whether other weekly hours of a person might open a date: it may be booked, and it is no day off. */
-function mightHelp(who: Hours & OwnLimits, date: string, now: Date): boolean {
+function mightHelp(who: Hours, date: string, now: Date): boolean {
   const rules = scheduleRules(who, 'public');
   const nowMinute = epochMinuteOf(now.getTime());
   const daysAhead = dayNumberOf(date) - dayNumberOf(toLocal(rules.timezone, nowMinute).date);

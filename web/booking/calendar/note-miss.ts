@@ -15,11 +15,11 @@ export function noteMiss(of: SlotsOf | null, date: string, part: DayPart | ''): 
   const what = `${professionalId} ${date} ${part}`;
   if (noted.has(what)) return;
   noted.add(what);
-  const looked = { date, part: part || undefined };
+  const when = { date, part: part || undefined };
   // A service of anybody is named.
   const body =
     professionalId === ANYBODY
-      ? { team: teamOf(window.location.pathname), service: productId ?? undefined, ...looked }
-      : { professionalId, productId: productId ?? undefined, ...looked };
+      ? { team: teamOf(window.location.pathname), service: productId ?? undefined, ...when }
+      : { professionalId, productId: productId ?? undefined, ...when };
   call('POST /api/slots/missed', { body }).catch(() => undefined);
 }
