@@ -112,3 +112,25 @@ test('the team books with anybody from its own dialog', async ({ organization, a
     'Helena Prado',
   ]);
 });
+
+test('a professional is shown the team’s link for anybody, where it offers anybody', async ({
+  organization,
+  visit,
+}) => {
+  const { ana } = await team(organization, 'offered');
+  const page = await visit({ as: ana });
+  const open = async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
+    return newAppointment(page);
+  };
+  const dialog = await open();
+  await expect(dialog.getByRole('link', { name: 'link da equipe' })).toHaveAttribute(
+    'href',
+    `/book/${ana.user.bookingSlug}?profissional=qualquer`,
+  );
+  must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'off' }));
+  const other = await open();
+  await expect(other.getByLabel('Cliente')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'link da equipe' })).toBeHidden();
+});

@@ -78,16 +78,16 @@ export const createAppointmentBody = z
     duration: z.int().min(1).max(APPOINTMENT_MAX_MINUTES).optional(),
     /** "Encaixe": book although the time is taken. Staff only. */
     allowConflict: z.boolean().optional(),
-    /** Administrators alone: with anybody who is free in their working hours, instead of `userId`. */
-    anyProfessional: z.literal(true).optional(),
+    /** Administrators alone: with anybody who is free in their working hours, instead of `userId`. False says nothing. */
+    anyProfessional: z.boolean().optional(),
     /** Then the name of the service, instead of `productId`. */
     service: optionalLine(TEXT_LIMITS.name),
   })
   .refine(
     (body) =>
-      body.anyProfessional === undefined
-        ? !body.service
-        : body.userId === undefined && !body.productId && body.allowConflict !== true,
+      body.anyProfessional === true
+        ? body.userId === undefined && !body.productId && body.allowConflict !== true
+        : !body.service,
     { path: ['anyProfessional'] },
   );
 export type CreateAppointmentBody = z.input<typeof createAppointmentBody>;

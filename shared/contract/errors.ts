@@ -145,6 +145,8 @@ export const ERROR_SENTENCES = {
   PROFESSIONAL_INACTIVE: 'Este profissional não está recebendo agendamentos no momento.',
   NOBODY_BOOKABLE: 'Ninguém da equipe está recebendo agendamentos no momento.',
   ANYBODY_OFF: 'Este link não oferece “Qualquer profissional”. Escolha com quem marcar.',
+  ANYBODY_ADMIN_ONLY:
+    'Só a administração marca com “Qualquer profissional” pela agenda. Marque na sua agenda ou pelo link da equipe.',
   UPCOMING_LIMIT:
     'Este e-mail ou telefone já tem o máximo de horários marcados. Cancele um deles ou fale com o profissional.',
   EMAIL_NEEDED_TO_CONFIRM: 'Informe o seu e-mail: o horário é confirmado pelo link que enviamos para ele.',
@@ -316,6 +318,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   PROFESSIONAL_INACTIVE: 422,
   NOBODY_BOOKABLE: 422,
   ANYBODY_OFF: 422,
+  ANYBODY_ADMIN_ONLY: 403,
   UPCOMING_LIMIT: 422,
   EMAIL_NEEDED_TO_CONFIRM: 422,
   HOLD_OVER: 404,

@@ -14,8 +14,8 @@ const asked = {
   productId: id.optional(),
   /** The appointment that is to move, which is not in its own way. */
   movingId: id.optional(),
-  /** Administrators alone: of anybody, by their own zone, instead of one professional's. */
-  anyProfessional: z.literal('true').optional(),
+  /** Administrators alone: of anybody, by their own zone, instead of one professional's. False says nothing. */
+  anyProfessional: z.enum(['true', 'false']).optional(),
   /** Then the name of the service, instead of a product. */
   service: lineText(TEXT_LIMITS.name).min(1).optional(),
 };

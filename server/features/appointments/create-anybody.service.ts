@@ -55,15 +55,18 @@ export async function createForVisitor(
   });
 }
 
-/** Books for the team, with the person named or with anybody who is free. @throws as `createByStaff`, `createForAnybody` */
+/**
+ * Books for the team, with the person named or with anybody who is free.
+ * @throws AppError 403 ANYBODY_ADMIN_ONLY, and as `createByStaff`, `createForAnybody`
+ */
 export async function createForStaff(
   context: Context,
   session: Session,
   body: CreateAppointmentBody,
   key: string | null,
 ): Promise<Created> {
-  if (body.anyProfessional === undefined) return createByStaff(context, session, body, key);
-  if (session.role !== 'admin') throw new AppError('FORBIDDEN');
+  if (body.anyProfessional !== true) return createByStaff(context, session, body, key);
+  if (session.role !== 'admin') throw new AppError('ANYBODY_ADMIN_ONLY');
   const startTime = new Date(body.startTime);
   const service = body.service || null;
   const minutes =

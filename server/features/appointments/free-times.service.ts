@@ -33,7 +33,7 @@ export async function readFreeTimes(
   session: Session,
   asked: TimesAsked,
 ): Promise<FreeTimesAnswer> {
-  if (asked.anyProfessional !== undefined) return readTeamTimes(context, session, asked);
+  if (asked.anyProfessional === 'true') return readTeamTimes(context, session, asked);
   const agenda = await readAgenda(context, session, asked, { from: asked.date, to: asked.date });
   return presentFreeTimes({
     timezone: agenda.rules.timezone,
@@ -53,7 +53,7 @@ export async function readFreeDays(
   session: Session,
   asked: DaysAsked,
 ): Promise<FreeDaysAnswer> {
-  if (asked.anyProfessional !== undefined) return readTeamDays(context, session, asked);
+  if (asked.anyProfessional === 'true') return readTeamDays(context, session, asked);
   const agenda = await readAgenda(context, session, asked, asked);
   const states = agenda.days.map(({ date, slots }) => ({
     date,

@@ -26,7 +26,7 @@ type DaysAsked = z.output<typeof freeDaysQuery>;
 
 /**
  * One day of anybody as the team books it: free is when somebody is, taken when nobody who works is.
- * @throws AppError 403 FORBIDDEN; 404 PRODUCT_NOT_FOUND; 422 NOBODY_BOOKABLE, SLOTS_RANGE
+ * @throws AppError 403 ANYBODY_ADMIN_ONLY; 404 PRODUCT_NOT_FOUND; 422 NOBODY_BOOKABLE, SLOTS_RANGE
  */
 export async function readTeamTimes(
   context: Context,
@@ -70,7 +70,7 @@ async function readTeam(
   { service, duration }: Pick<TimesAsked, 'service' | 'duration'>,
   { from, to }: DateRange,
 ) {
-  if (session.role !== 'admin') throw new AppError('FORBIDDEN');
+  if (session.role !== 'admin') throw new AppError('ANYBODY_ADMIN_ONLY');
   assertDateRange({ from, to });
   const minutes = duration ?? DEFAULT_DURATION;
   const asked = { service: service ?? null, by: 'staff', minutes } as const;

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
+import { wishAddress } from '#shared/link-wishes.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
@@ -22,7 +23,9 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { firstColleaguesQuery } from '#web/features/users/api/colleagues.ts';
 import { byName, usePeople } from '#web/features/users/api/people.ts';
 import { ColleagueChoice, PersonChoice } from '#web/features/users/person-choice.tsx';
+import { sharedPath } from '#web/features/links/booking-paths.ts';
 import { deviceZone } from '#web/lib/format.ts';
+import { read } from '#web/lib/read.ts';
 import { describeBusy, describeClash } from './describe-busy.ts';
 import { BusyReason, useEventsDuring } from './events-during.tsx';
 
@@ -72,6 +75,12 @@ export function AgendaDialogs({
   const installation = useQuery(publicConfigQuery).data;
   const withGoogle = installation?.googleConfigured ?? false;
   const isOwn = area === 'professional';
+  const slug = profile?.bookingSlug ?? '';
+  const teamPage = useQuery({
+    ...read('GET /api/booking/:slug', { params: { slug } }),
+    enabled: isOwn && start !== null && slug !== '',
+  }).data;
+  const offersAnybody = teamPage !== undefined && teamPage.anyProfessional !== 'off';
   const organization = useQuery({ ...organizationQuery, enabled: !isOwn && start !== null }).data;
   const target = task === null || task.kind === 'create' ? null : task.appointment;
   const colleagues = useQuery({ ...firstColleaguesQuery, enabled: isOwn && task?.kind === 'edit' }).data;
@@ -135,6 +144,7 @@ export function AgendaDialogs({
         others={others}
         products={isAnybody ? services.data?.map(asProduct) : products.data}
         emailRequired={organization?.requireClientEmail ?? false}
+        anybodyPath={offersAnybody ? wishAddress(sharedPath(slug), { professional: ANYBODY }) : null}
         ownZone={profile?.timezone ?? deviceZone()}
         onProfessionalChange={setChosen}
         onCreated={onCreated}

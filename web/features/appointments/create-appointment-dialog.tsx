@@ -35,6 +35,8 @@ export type CreateAppointmentDialogProps = {
   products: readonly Product[] | undefined;
   /** Whether the organisation asks for the client's e-mail. */
   emailRequired: boolean;
+  /** Where a client is booked with anybody who is free, for those who cannot do it here; null where nobody can. */
+  anybodyPath: string | null;
   /** The signed-in person's zone, in which anybody's times are shown. */
   ownZone: string;
   onProfessionalChange: (userId: string) => void;
@@ -71,6 +73,7 @@ function CreationForm({
   others,
   products,
   emailRequired,
+  anybodyPath,
   ownZone,
   onDone,
   onCreated,
@@ -113,6 +116,7 @@ function CreationForm({
               }}
             />
           )}
+          {area === 'professional' && anybodyPath !== null && <AnybodyNote path={anybodyPath} />}
           <ClientFields
             values={values}
             onChange={set}
@@ -199,5 +203,23 @@ function CreationForm({
         </Button>
       </DialogFooter>
     </form>
+  );
+}
+
+/** Where to book with anybody who is free: an own agenda takes its owner's appointments alone. */
+function AnybodyNote({ path }: { path: string }) {
+  return (
+    <p className="text-ui text-pretty text-muted">
+      Aqui você marca na sua agenda. Para marcar com qualquer profissional, use o{' '}
+      <a
+        href={path}
+        target="_blank"
+        rel="noreferrer"
+        className="font-medium text-accent-text underline underline-offset-4"
+      >
+        link da equipe
+      </a>
+      .
+    </p>
   );
 }
