@@ -1,4 +1,4 @@
-import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { DAY_PARTS } from '#shared/day-parts.ts';
 import { instant } from './schema.ts';
 import type { OrganizationId } from './scope.ts';
@@ -12,7 +12,12 @@ export const shortLinks = pgTable('short_links', {
   label: text('label').notNull(),
   page: text('page', { enum: ['personal', 'team'] }).notNull(),
   userId: uuid('user_id'),
+  /** Anybody who is free is chosen on the team's page. */
+  anyProfessional: boolean('any_professional').notNull().default(false),
+  /** The service as it is called; of one that was deleted, as it was. */
   service: text('service'),
+  /** That service: the person's, or one of the team's of that name. */
+  productId: uuid('product_id'),
   wishedDate: date('wished_date', { mode: 'string' }),
   wishedPart: text('wished_part', { enum: DAY_PARTS }),
   createdAt: instant('created_at').notNull(),

@@ -94,6 +94,10 @@ export const ERROR_SENTENCES = {
   SHORT_LINK_LIMIT:
     'A organização já tem o máximo de 300 links curtos. Exclua os arquivados de que não precisa mais.',
   SHORT_LINK_DATE: 'Esta data já passou. Escolha outra, ou deixe o link sem data.',
+  SHORT_LINK_SERVICE:
+    'Ninguém deste link oferece esse serviço agora. Escolha outro, ou deixe o link sem serviço.',
+  SHORT_LINK_ANYBODY:
+    'Os links da equipe não oferecem “Qualquer profissional”. A administração pode ligar isso em Configurações.',
   SHORT_LINK_IN_USE: 'Arquive o link antes de excluí-lo: quem o tem ainda pode abri-lo.',
   SHORT_CODE_IN_USE: 'Este endereço curto já está em uso. Escolha outro.',
   SHORT_CODE_INVALID: 'O endereço curto aceita letras sem acento, números e hífens, com 3 a 40 caracteres.',
@@ -274,6 +278,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   SHORT_LINK_NOT_FOUND: 404,
   SHORT_LINK_LIMIT: 422,
   SHORT_LINK_DATE: 422,
+  SHORT_LINK_SERVICE: 422,
+  SHORT_LINK_ANYBODY: 422,
   SHORT_LINK_IN_USE: 409,
   SHORT_CODE_IN_USE: 409,
   SHORT_CODE_INVALID: 422,

@@ -24,6 +24,11 @@ export const shortLink = z.object({
   userName: z.string().nullable(),
   /** False where the professional takes no bookings now, and the link therefore leads nowhere. */
   leads: z.boolean(),
+  /** Anybody who is free is chosen on the team's page. */
+  anyProfessional: z.boolean(),
+  /** Choices that cannot be had now: the page opens without them and says so. */
+  unmet: z.array(z.enum(['anyProfessional', 'service'])),
+  /** How the service is called now. */
   service: z.string().nullable(),
   date: calendarDate.nullable(),
   part: dayPart.nullable(),
@@ -48,15 +53,30 @@ export type ShortLinkList = z.infer<typeof shortLinkList>;
  * A link is made of choices, never of an address: it can lead nowhere else than to a page of this organisation, and has no
  * place for a client's data. A code is made where none is given.
  */
-export const createShortLinkBody = z.object({
-  label: lineText(TEXT_LIMITS.title).min(1),
-  page: linkPage,
-  userId: id.nullish(),
-  service: optionalLine(TEXT_LIMITS.name),
-  date: calendarDate.nullish(),
-  part: dayPart.nullish(),
-  code: optionalLine(TEXT_LIMITS.name),
-});
+export const createShortLinkBody = z
+  .object({
+    label: lineText(TEXT_LIMITS.title).min(1),
+    page: linkPage,
+    userId: id.nullish(),
+    /** With anybody who is free, on the team's page. */
+    anyProfessional: z.boolean().optional(),
+    /** A service of the person's; the team has services by their names alone. */
+    productId: id.nullish(),
+    /** The name of a service, of the person or of any of the team. */
+    service: optionalLine(TEXT_LIMITS.name),
+    date: calendarDate.nullish(),
+    part: dayPart.nullish(),
+    code: optionalLine(TEXT_LIMITS.name),
+  })
+  .refine(({ page, userId, anyProfessional }) => anyProfessional !== true || (page === 'team' && !userId), {
+    path: ['anyProfessional'],
+  })
+  .refine(
+    ({ page, userId, productId, service }) => !productId || (!service && (page === 'personal' || !!userId)),
+    {
+      path: ['productId'],
+    },
+  );
 export type CreateShortLinkBody = z.input<typeof createShortLinkBody>;
 
 export const updateShortLinkBody = z.object({

@@ -285,7 +285,9 @@ describe('the team’s own booking', () => {
   });
 
   it('rejects professionals, and a person or an overbooking besides', async () => {
-    expect(await ana.client.post('/api/appointments', own())).toMatchObject(refused(403, 'ANYBODY_ADMIN_ONLY'));
+    expect(await ana.client.post('/api/appointments', own())).toMatchObject(
+      refused(403, 'ANYBODY_ADMIN_ONLY'),
+    );
     const named = own({ userId: ana.user.id });
     expect(await admin().post('/api/appointments', named)).toMatchObject(refused(400, 'VALIDATION'));
     const forced = own({ allowConflict: true });

@@ -7,6 +7,7 @@ import type { DistributionPolicy } from '#shared/distribution/choose.ts';
 import type { ServiceOffer } from '#server/context.ts';
 import { asJson } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
+import { plainName } from '#server/db/plain-name.ts';
 import { bookingFormSettings } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { isId } from '#server/lib/ids.ts';
@@ -21,9 +22,6 @@ export type PartRow = {
   readonly productId: string | null;
 };
 
-/** A name as it is compared: without accents and case, whatever the blanks. */
-const plain = (name: string) => `regexp_replace(btrim(plain_text(${name})), '\\s+', ' ', 'g')`;
-
 /** Those who can be booked by a team's link. */
 const IS_LISTED = `
   u.organization_id = $1 AND u.is_active
@@ -36,7 +34,7 @@ const TAKES_PART = `${IS_LISTED} AND u.distribution_share > 0`;
 const OF_THAT_NAME = `
          SELECT id FROM products
           WHERE organization_id = u.organization_id AND user_id = u.id AND is_active
-            AND ${plain('name')} = ${plain('$2::text')}
+            AND ${plainName('name')} = ${plainName('$2::text')}
           ORDER BY id LIMIT 1`;
 
 const PARTS = `
@@ -113,11 +111,11 @@ const SERVICES = `
   SELECT (array_agg(name ORDER BY id))[1] AS name, (array_agg(description ORDER BY id))[1] AS description,
          min(duration) AS minutes, max(duration) AS "mostMinutes",
          min(price_cents) AS "priceCents", max(price_cents) AS "mostCents"
-    FROM (SELECT p.id, p.name, p.description, p.duration, p.price_cents, ${plain('p.name')} AS plain
+    FROM (SELECT p.id, p.name, p.description, p.duration, p.price_cents, ${plainName('p.name')} AS plain
             FROM users u
             JOIN products p ON p.organization_id = u.organization_id AND p.user_id = u.id AND p.is_active
            WHERE ${TAKES_PART}) offered
-   GROUP BY plain ORDER BY plain COLLATE "C" LIMIT ${READ_LIMITS.products}`;
+   GROUP BY plain ORDER BY plain LIMIT ${READ_LIMITS.products}`;
 
 /** The active services of those who take part, each name once. */
 // bounded: by READ_LIMITS.products.
@@ -130,9 +128,9 @@ const OFFER = `
   SELECT (array_agg(name ORDER BY id))[1] AS name, json_agg(DISTINCT user_id) AS "userIds"
     FROM (SELECT id, user_id, name FROM products
            WHERE organization_id = $1 AND is_active
-             AND ${plain('name')} = COALESCE(
-                   (SELECT ${plain('s.name')} FROM products s WHERE s.organization_id = $1 AND s.id = $3::uuid),
-                   ${plain('$2::text')})
+             AND ${plainName('name')} = COALESCE(
+                   (SELECT ${plainName('s.name')} FROM products s WHERE s.organization_id = $1 AND s.id = $3::uuid),
+                   ${plainName('$2::text')})
            ORDER BY id LIMIT ${READ_LIMITS.products}) offered
   HAVING count(*) > 0`;
 

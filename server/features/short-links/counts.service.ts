@@ -1,3 +1,4 @@
+import { ANYBODY } from '#shared/anybody.ts';
 import { NO_WISHES, wishAddress } from '#shared/link-wishes.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
@@ -30,13 +31,14 @@ export async function followShortLink(context: Context, code: string, counts: bo
     );
   const wishes = {
     ...NO_WISHES,
-    service: link.service,
+    service: link.productId ?? link.service,
     date: link.wishedDate,
     part: link.wishedPart,
     code: typed,
   };
   const path = `/book/${link.page === 'personal' ? 'personal/' : ''}${encodeURIComponent(slug)}`;
-  return wishAddress(path, link.page === 'team' ? { ...wishes, professional: link.slug } : wishes);
+  const professional = link.anyProfessional ? ANYBODY : link.slug;
+  return wishAddress(path, link.page === 'team' ? { ...wishes, professional } : wishes);
 }
 
 /** Whether a code is that of an open short link. */

@@ -3,7 +3,12 @@ import type { ListedLink, ShortLinkRow } from './short-links.queries.ts';
 
 /** A link as those see it who made it, and administrators. */
 export function presentLink(row: ListedLink): ShortLink {
-  const { id, code, label, page, userId, userName, service, createdByName, visits, started, booked } = row;
+  const { id, code, label, page, userId, userName, anyProfessional, service } = row;
+  const { createdByName, visits, started, booked } = row;
+  const unmet = [
+    ...(anyProfessional && !row.isAnybodyOffered ? (['anyProfessional'] as const) : []),
+    ...(row.isServiceOffered ? [] : (['service'] as const)),
+  ];
   return {
     id,
     code,
@@ -11,7 +16,9 @@ export function presentLink(row: ListedLink): ShortLink {
     page,
     userId,
     userName,
+    anyProfessional,
     leads: page === 'team' || row.isUserActive === true,
+    unmet,
     service,
     date: row.wishedDate,
     part: row.wishedPart,

@@ -6,6 +6,7 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import { shortLinkDays, shortLinkHolds, shortLinks } from '#server/db/link-schema.ts';
 import { scoped, type OrganizationId, type Scope } from '#server/db/scope.ts';
 import type { Counted, Span } from '#server/lib/pages.ts';
+import { SERVICE_OF_LINK } from './services.queries.ts';
 
 export type ShortLinkRow = typeof shortLinks.$inferSelect;
 
@@ -17,7 +18,7 @@ const SHOWN = [
   'label',
   'page',
   'userId',
-  'service',
+  'anyProfessional',
   'wishedPart',
   'createdAt',
   'archivedAt',
@@ -27,6 +28,10 @@ export type ListedLink = Picked<typeof shortLinks, (typeof SHOWN)[number]> & {
   /** 'YYYY-MM-DD'. */
   readonly wishedDate: string | null;
   readonly userName: string | null;
+  /** How it is called now. */
+  readonly service: string | null;
+  readonly isServiceOffered: boolean;
+  readonly isAnybodyOffered: boolean;
   readonly isUserActive: boolean | null;
   readonly createdByName: string | null;
   readonly visits: number;
@@ -35,9 +40,12 @@ export type ListedLink = Picked<typeof shortLinks, (typeof SHOWN)[number]> & {
 };
 
 const LISTED = `
-  SELECT ${selected(shortLinks, 'l', SHOWN)}, l.wished_date::text AS "wishedDate", u.name AS "userName", u.is_active AS "isUserActive", c.name AS "createdByName",
+  SELECT ${selected(shortLinks, 'l', SHOWN)}, l.wished_date::text AS "wishedDate", s.service, s.is_offered AS "isServiceOffered",
+         o.any_professional <> 'off' AS "isAnybodyOffered", u.name AS "userName", u.is_active AS "isUserActive", c.name AS "createdByName",
          COALESCE(d.visits, 0)::int AS visits, COALESCE(d.started, 0)::int AS started, COALESCE(d.booked, 0)::int AS booked
     FROM short_links l
+    JOIN organizations o ON o.id = l.organization_id
+   ${SERVICE_OF_LINK}
     LEFT JOIN users u ON u.organization_id = l.organization_id AND u.id = l.user_id
     LEFT JOIN users c ON c.organization_id = l.organization_id AND c.id = l.created_by
     LEFT JOIN LATERAL (
@@ -131,10 +139,10 @@ export async function deleteLink(tx: Tx, scope: Scope, id: string): Promise<void
   await tx.orm.delete(shortLinks).where(scoped(shortLinks, scope, eq(shortLinks.id, id)));
 }
 
-/** What a code leads to. */
+/** What a code leads to. The service has an id where it is one person's, and is called as it is now. */
 export type Followed = Picked<
   typeof shortLinks,
-  'id' | 'organizationId' | 'page' | 'userId' | 'service' | 'wishedDate' | 'wishedPart'
+  'id' | 'organizationId' | 'page' | 'anyProfessional' | 'service' | 'productId' | 'wishedDate' | 'wishedPart'
 > & {
   /** The slug of the professional of the link. */
   readonly slug: string | null;
@@ -143,14 +151,15 @@ export type Followed = Picked<
 };
 
 const FOLLOWED = `
-  SELECT ${selected(shortLinks, 'l', ['id', 'organizationId', 'page', 'userId', 'service', 'wishedPart'])},
-         l.wished_date::text AS "wishedDate",
+  SELECT ${selected(shortLinks, 'l', ['id', 'organizationId', 'page', 'anyProfessional', 'wishedPart'])},
+         l.wished_date::text AS "wishedDate", s.service, s.id AS "productId",
          (SELECT booking_slug FROM users WHERE organization_id = l.organization_id AND id = l.user_id) AS slug,
          COALESCE(
            (SELECT booking_slug FROM users WHERE organization_id = l.organization_id AND id = l.created_by),
            (SELECT booking_slug FROM users WHERE organization_id = l.organization_id
              ORDER BY plain_text(name) COLLATE "C", id LIMIT 1)) AS "teamSlug"
-    FROM short_links l WHERE l.code = $1 AND l.archived_at IS NULL`;
+    FROM short_links l ${SERVICE_OF_LINK}
+   WHERE l.code = $1 AND l.archived_at IS NULL`;
 
 // global: the code is what tells the organisation.
 export async function linkOfCode(db: Reader, code: string): Promise<Followed | null> {

@@ -20,6 +20,7 @@ import type { Session } from '#server/session.ts';
 import { countingDay } from './counts.service.ts';
 import { codeAsTyped, codeProblem, randomCode } from './short-links.policy.ts';
 import { loggedLink, presentLink } from './short-links.presenter.ts';
+import { offeredService, offersAnybody, type LinkService, type ServiceOwner } from './services.queries.ts';
 import * as queries from './short-links.queries.ts';
 
 /** A page of the links, newest first: for an administrator all of the organisation's, for others those they made. */
@@ -39,8 +40,8 @@ export async function listLinks(
 }
 
 /**
- * Makes a short link. @throws AppError 409 SHORT_CODE_IN_USE; 422 SHORT_CODE_INVALID, SHORT_CODE_RESERVED, SHORT_LINK_DATE,
- * SHORT_LINK_LIMIT; and as `ownerOf`
+ * Makes a short link. @throws AppError 409 SHORT_CODE_IN_USE; 422 SHORT_CODE_INVALID, SHORT_CODE_RESERVED, SHORT_LINK_ANYBODY,
+ * SHORT_LINK_SERVICE, SHORT_LINK_DATE, SHORT_LINK_LIMIT; and as `ownerOf`
  */
 export async function createLink(
   context: Context,
@@ -49,6 +50,10 @@ export async function createLink(
 ): Promise<ShortLink> {
   const named = body.userId ?? undefined;
   const userId = body.page === 'team' && named === undefined ? null : await ownerOf(context, session, named);
+  const anyProfessional = body.anyProfessional === true;
+  if (anyProfessional && !(await offersAnybody(context.database, session)))
+    throw new AppError('SHORT_LINK_ANYBODY');
+  const service = await serviceOf(context, session, body, { userId, anyProfessional });
   const { date = null } = body;
   // A day may still be yesterday's in UTC and today's in the professional's zone, and the other way round.
   if (date !== null && date < countingDay(context.clock.now(), 1)) throw new AppError('SHORT_LINK_DATE');
@@ -63,7 +68,9 @@ export async function createLink(
     label: body.label,
     page: body.page,
     userId,
-    service: body.service ?? null,
+    anyProfessional,
+    service: service?.name ?? null,
+    productId: service?.id ?? null,
     wishedDate: date,
     wishedPart: body.part ?? null,
     createdAt: context.clock.now(),
@@ -127,6 +134,20 @@ export async function deleteLink(context: Context, session: Session, id: string)
 /** No public page shows short links. */
 const NO_AGENDA: readonly string[] = [];
 const CODES_TRIED = 5;
+
+/** The service that a link is made for, if any. @throws AppError 422 SHORT_LINK_SERVICE where nobody of the link offers it */
+async function serviceOf(
+  { database }: Context,
+  session: Session,
+  { productId, service }: Pick<z.output<typeof createShortLinkBody>, 'productId' | 'service'>,
+  owner: ServiceOwner,
+): Promise<LinkService | null> {
+  const asked = productId ? { productId } : service ? { service } : null;
+  if (asked === null) return null;
+  const found = await offeredService(database, session, owner, asked);
+  if (found === null) throw new AppError('SHORT_LINK_SERVICE');
+  return found;
+}
 
 /** A code that nobody has. A race between two equal ones ends at the constraint. */
 async function freeCode(db: Reader): Promise<string> {

@@ -4,7 +4,7 @@ import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { KEPT_LIMITS } from '#shared/contract/limits.ts';
 import type { CreateShortLinkBody, ShortLink, ShortLinkList } from '#shared/contract/short-links.ts';
 import { CODE_LENGTH } from '#shared/slug-form.ts';
-import { addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import {
   createOrganization,
   createProfessional,
@@ -65,13 +65,15 @@ const book = (professional: Person, more: Record<string, unknown>, headers: Reco
 
 describe('where a short link leads', () => {
   it('opens a personal page with its wishes', async () => {
-    const link = await make(ana, { service: 'Corte & barba', date: '2026-11-20', part: 'tarde' });
-    expect(link).toMatchObject({ userName: ana.user.name, leads: true });
+    const celia = await createProfessional(organization, 'Célia Nunes');
+    const product = await addProduct(organization, celia, { name: 'Corte & barba' });
+    const link = await make(celia, { productId: product.id, date: '2026-11-20', part: 'tarde' });
+    expect(link).toMatchObject({ userName: celia.user.name, leads: true });
     expect(link.code).toMatch(/^[a-hjkmnp-z2-9]{7}$/);
     const answer = await open(link.code.toUpperCase());
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(
-      `/book/personal/${ana.user.bookingSlug}?servico=Corte+%26+barba&data=2026-11-20&periodo=tarde&l=${link.code}`,
+      `/book/personal/${celia.user.bookingSlug}?servico=${product.id}&data=2026-11-20&periodo=tarde&l=${link.code}`,
     );
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect((await fetch(`${server.address}/l/${link.code}`)).status).toBe(200);
@@ -101,10 +103,16 @@ describe('where a short link leads', () => {
   );
 
   it('stays on this server whatever its choices say', async () => {
-    const link = await make(ana, { service: '//mal.exemplo/?nome=Fulana#x' });
+    const celia = await createProfessional(organization, 'Célia Nunes');
+    const name = '//mal.exemplo/?nome=Fulana#x';
+    await addProduct(organization, celia, { name });
+    const link = await make(celia, { page: 'team', service: name });
     const target = new URL((await open(link.code)).headers.get('location') ?? '', server.address);
     expect(target.origin).toBe(new URL(server.address).origin);
-    expect([...target.searchParams.keys()]).toEqual(['servico', 'l']);
+    expect([...target.searchParams]).toEqual([
+      ['servico', name],
+      ['l', link.code],
+    ]);
     expect(target.hash).toBe('');
     // There is no field for an address or a client's data: what else is sent is not kept.
     const more = { target: 'https://mal.exemplo', path: '//mal.exemplo', nome: 'Fulana', email: 'f@x.com' };
