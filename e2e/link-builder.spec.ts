@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { createOrganization, createProfessional } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
+import { must } from '#test/harness/client.ts';
 import { graveAtEachWidth } from './support/accessibility.ts';
 import { confirmBooking, expectBooked, fillDetails, HELENA, timeButton } from './support/booking.ts';
 import { dayOfNextMonth } from './support/dates.ts';
@@ -30,7 +31,7 @@ test('an administrator builds a link, its QR code leads there, and a short link 
   problems.allowStatus(404);
   const bruno = await createProfessional(organization, 'Bruno Lima');
   await addWeek(organization, bruno);
-  await addProduct(organization, bruno, { name: 'Avaliação' });
+  const product = await addProduct(organization, bruno, { name: 'Avaliação' });
   const page = await visit({ as: organization.admin, storage: { 'vite-ui-theme': 'system' } });
   await page.goto('/booking-links');
   await choose(page, 'Profissional', bruno.user.name);
@@ -77,7 +78,10 @@ test('an administrator builds a link, its QR code leads there, and a short link 
   // A client comes by it.
   const client = await visit({ userAgent: PHONE });
   await client.goto(`/l/${code}`);
-  await expect(client).toHaveURL(server.address + path + query);
+  // The service is kept by its id, so that the link follows its name.
+  await expect(client).toHaveURL(
+    `${server.address}${path}${query.replace(/servico=[^&]*/, `servico=${product.id}`)}`,
+  );
   await timeButton(client, '14:00').click();
   await fillDetails(client, HELENA);
   await confirmBooking(client);
@@ -110,6 +114,66 @@ test('a professional links to the own page and the team’s', async ({ organizat
   await choose(page, 'Profissional já escolhido', 'Ninguém: o cliente escolhe');
   await page.getByRole('textbox', { name: 'Serviço' }).fill('Consulta');
   await expect(built(page)).toHaveText(`${server.address}/book/${slug}?servico=Consulta`);
+});
+
+test('a short link leads to anybody with a service, and says what is offered no more', async ({
+  organization,
+  visit,
+}) => {
+  const { client: admin } = organization.admin;
+  const [ana, bruno] = [
+    await createProfessional(organization, 'Ana Prado'),
+    await createProfessional(organization, 'Bruno Lima'),
+  ];
+  for (const person of [ana, bruno]) await addWeek(organization, person);
+  const product = await addProduct(organization, ana, { name: 'Avaliação' });
+  await addProduct(organization, ana, { name: 'Retorno' });
+  const page = await visit({ as: organization.admin });
+  await page.goto('/booking-links');
+  await choose(page, 'Página', 'Da equipe');
+  await page.getByRole('combobox', { name: 'Profissional já escolhido' }).click();
+  await expect(page.getByRole('option', { name: 'Ana Prado' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Qualquer profissional' })).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  must(await admin.patch('/api/admin/organization', { anyProfessional: 'offered' }));
+  await page.reload();
+  await choose(page, 'Página', 'Da equipe');
+  await choose(page, 'Profissional já escolhido', 'Qualquer profissional');
+  await choose(page, 'Serviço', 'Avaliação');
+  await page.getByRole('button', { name: 'Criar link curto' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Criar link curto' });
+  const code = `todos-${ana.user.bookingSlug}`;
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Vitrine');
+  await dialog.getByRole('textbox', { name: 'Final do endereço' }).fill(code);
+  await dialog.getByRole('button', { name: 'Criar link curto' }).click();
+  await expect(dialog).toContainText(`/l/${code}`);
+  await page.keyboard.press('Escape');
+  const row = page.getByRole('listitem').filter({ hasText: `/l/${code}` });
+  await expect(row).toContainText('Página da equipe · Qualquer profissional · Avaliação');
+  expect(await graveAtEachWidth(page)).toEqual([]);
+
+  const client = await visit({ userAgent: PHONE });
+  const summary = client.getByRole('complementary', { name: 'Resumo' });
+  await client.goto(`/l/${code}`);
+  await expect(summary).toContainText('Qualquer profissional');
+  await expect(summary).toContainText('Avaliação');
+  must(await ana.client.put(`/api/products/${product.id}`, { name: 'Consulta' }));
+  await client.goto(`/l/${code}`);
+  await expect(summary).toContainText('Consulta');
+  must(await ana.client.delete(`/api/products/${product.id}`));
+  await client.goto(`/l/${code}`);
+  await expect(
+    client.getByText('O serviço deste link não está disponível agora. Escolha outro.'),
+  ).toBeVisible();
+
+  must(await admin.patch('/api/admin/organization', { anyProfessional: 'off' }));
+  await client.goto(`/l/${code}`);
+  await expect(client.getByText('“Qualquer profissional” não está disponível agora.')).toBeVisible();
+  await expect(client.getByRole('link', { name: /Bruno Lima/ })).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText('“Qualquer profissional” desligado');
+  await expect(row).toContainText('Serviço não oferecido agora');
 });
 
 test('a client finds the clinic’s page from the front page, without scripts', async ({

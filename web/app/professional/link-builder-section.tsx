@@ -25,13 +25,18 @@ export function LinkBuilderSection({ profile }: { profile: User }) {
   const isAnybody = page === 'team' && personId === ANYBODY;
   const person = isNobody || isAnybody ? null : (everybody.find(({ id }) => id === personId) ?? profile);
   const products = useQuery({ ...productsQuery(person?.id ?? profile.id), enabled: person !== null });
-  const services = person === null ? [] : (products.data ?? []).filter(({ isActive }) => isActive);
+  const active = (products.data ?? []).filter(({ isActive }) => isActive);
   // What the team's links offer by now, as a client sees it.
   const slug = profile.bookingSlug;
   const offered = useQuery({
     ...read('GET /api/booking/:slug', { params: { slug } }),
     enabled: page === 'team',
   });
+  const anybody = useQuery({
+    ...read('GET /api/booking/any', { query: { team: slug } }),
+    enabled: isAnybody,
+  });
+  const ofAnybody = (anybody.data?.services ?? []).map(({ name }) => ({ id: null, name }));
   const isOffered = offered.data !== undefined && offered.data.anyProfessional !== 'off';
   const others = [
     { value: NOBODY, label: 'Ninguém: o cliente escolhe' },
@@ -44,7 +49,7 @@ export function LinkBuilderSection({ profile }: { profile: User }) {
       onPage={setPage}
       person={person}
       isAnybody={isAnybody}
-      services={services.map(({ name }) => name)}
+      services={isAnybody ? ofAnybody : person === null ? [] : active}
       teamSlug={profile.bookingSlug}
       today={dayIn(new Date().toISOString(), profile.timezone)}
       personField={

@@ -84,6 +84,11 @@ describe('fulfil', () => {
     expect(said(wishes({ professional: ANYBODY }), flow)).toBe(
       '“Qualquer profissional” não está disponível agora. Escolha com quem marcar.',
     );
+    // A team of one person has nobody to choose; a person chosen from a list was told before.
+    expect(said(wishes({ professional: ANYBODY }), start, ana, false)).toBe(
+      '“Qualquer profissional” não está disponível agora.',
+    );
+    expect(said(wishes({ professional: ANYBODY }), start, ana)).toBeNull();
   });
 
   it('takes a service by the team’s name for it where its id is another person’s', () => {

@@ -32,16 +32,14 @@ export function sayWishes(
 }
 
 const CHOOSE = 'Escolha com quem marcar.';
+const ANYBODY_OFF = '“Qualquer profissional” não está disponível agora.';
 const NOT_AVAILABLE = 'deste link não está disponível agora.';
 
 function whileOpen({ professional, service }: Wishes, { offered = null }: Known): (string | null)[] {
   if (professional === null && service === null) return [];
   if (professional !== null && professional !== ANYBODY && service !== null && offered === null)
     return ['O profissional e o serviço deste link não estão disponíveis agora.', CHOOSE];
-  const who =
-    professional === ANYBODY
-      ? '“Qualquer profissional” não está disponível agora.'
-      : `O profissional ${NOT_AVAILABLE}`;
+  const who = professional === ANYBODY ? ANYBODY_OFF : `O profissional ${NOT_AVAILABLE}`;
   const what = offered === null ? `O serviço ${NOT_AVAILABLE}` : `Serviço deste link: “${offered}”.`;
   return [professional === null ? null : who, service === null ? null : what, CHOOSE];
 }
@@ -55,6 +53,8 @@ function onceChosen(
   const isNamed = wishes.professional !== null && wishes.professional !== ANYBODY;
   const { id, name } = chosen.professional;
   return [
+    // Of a team of one person nobody is chosen.
+    wishes.professional === ANYBODY && !hasList && id !== ANYBODY ? ANYBODY_OFF : null,
     isNamed && isNamedGone ? `O profissional ${NOT_AVAILABLE} Quem atende é ${name}.` : null,
     isNamed && !hasList && id === ANYBODY
       ? 'Não é mais possível escolher o profissional deste link: quem estiver livre atende você.'

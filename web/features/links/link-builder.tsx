@@ -18,6 +18,7 @@ import {
   shortLinkBody,
   type LinkChoices,
   type LinkPerson,
+  type LinkService,
 } from './link-choices.ts';
 import { QrDialog, type QrLink } from './qr-dialog.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -43,8 +44,8 @@ export function LinkBuilder({
   person: LinkPerson | null;
   /** Anybody who is free is chosen on the team's page. */
   isAnybody: boolean;
-  /** Names of that person's services. */
-  services: readonly string[];
+  /** What that person offers, or anybody does; not asked for where the client chooses with whom. */
+  services: readonly LinkService[];
   teamSlug: string;
   /** The first day that can be booked, 'YYYY-MM-DD'. */
   today: string;
@@ -55,10 +56,11 @@ export function LinkBuilder({
   const [qr, setQr] = useState<QrLink | null>(null);
   const [made, setMade] = useState<NewShortLink | null>(null);
   const set = (change: Partial<typeof NO_CHOICES>) => setChosen((before) => ({ ...before, ...change }));
+  const target = isAnybody ? ANYBODY : person;
   // A service of somebody else's list is not theirs.
-  const isTheirs = person === null || services.includes(chosen.service);
+  const isTheirs = target === null || services.some(({ name }) => name === chosen.service);
   const choices: LinkChoices = { ...chosen, page, service: isTheirs ? chosen.service : '' };
-  const url = builtUrl(choices, isAnybody ? ANYBODY : person, teamSlug);
+  const url = builtUrl(choices, target, teamSlug);
   return (
     <Card aria-labelledby="link-builder">
       <CardHeader
@@ -77,7 +79,7 @@ export function LinkBuilder({
           />
         </Field>
         {personField}
-        {person === null ? (
+        {target === null ? (
           <Field label="Serviço" optional hint="Vale para quem oferece um serviço com este nome.">
             <Input
               maxLength={TEXT_LIMITS.name}
@@ -93,7 +95,7 @@ export function LinkBuilder({
               onValueChange={(service) => set({ service: service === ANY ? '' : service })}
               options={[
                 { value: ANY, label: 'O cliente escolhe' },
-                ...services.map((name) => ({ value: name, label: name })),
+                ...services.map(({ name }) => ({ value: name, label: name })),
               ]}
             />
           </Field>
@@ -144,18 +146,18 @@ export function LinkBuilder({
           <ExternalLink aria-hidden="true" />
           Visualizar
         </a>
-        {/* Short links name a person or nobody. */}
-        {!isAnybody && (
-          <Button
-            className="max-sm:col-span-2 tight:col-span-1!"
-            onClick={() =>
-              setMade({ body: shortLinkBody(choices, person), leavesDataOut: hasClientData(choices) })
-            }
-          >
-            <Scissors aria-hidden="true" />
-            Criar link curto
-          </Button>
-        )}
+        <Button
+          className="max-sm:col-span-2 tight:col-span-1!"
+          onClick={() =>
+            setMade({
+              body: shortLinkBody(choices, target, services),
+              leavesDataOut: hasClientData(choices),
+            })
+          }
+        >
+          <Scissors aria-hidden="true" />
+          Criar link curto
+        </Button>
       </CardFooter>
       <QrDialog link={qr} onClose={() => setQr(null)} />
       <ShortLinkDialog link={made} onClose={() => setMade(null)} />

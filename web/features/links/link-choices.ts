@@ -44,15 +44,24 @@ export function builtUrl(
   return absoluteUrl(path);
 }
 
-/** The short link of the same choices, which has no place for a client's data. */
+/** A service that a link may choose; of anybody it has a name alone. */
+export type LinkService = { readonly id: string | null; readonly name: string };
+
+/**
+ * The short link of the same choices, which has no place for a client's data. A person's service is kept by its id, so that
+ * the link follows its name.
+ */
 export function shortLinkBody(
   { page, service, date, part }: LinkChoices,
-  person: LinkPerson | null,
+  person: LinkPerson | typeof ANYBODY | null,
+  services: readonly LinkService[],
 ): Omit<CreateShortLinkBody, 'label'> {
+  const isPerson = person !== null && person !== ANYBODY;
+  const productId = isPerson ? (services.find(({ name }) => name === service)?.id ?? null) : null;
   return {
     page,
-    userId: person?.id ?? null,
-    service: service || null,
+    ...(person === ANYBODY ? { anyProfessional: true } : { userId: person?.id ?? null }),
+    ...(productId === null ? { service: service || null } : { productId }),
     date: date || null,
     part: part || null,
   };

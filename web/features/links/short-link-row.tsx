@@ -1,4 +1,5 @@
 import { Archive, ArchiveRestore, Pencil, QrCode, Trash2 } from 'lucide-react';
+import { ANYBODY_NAME } from '#shared/anybody.ts';
 import type { ShortLink } from '#shared/contract/short-links.ts';
 import { DAY_PART_TITLES } from '#shared/day-parts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -31,6 +32,12 @@ export function ShortLinkRow({
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="wrap-anywhere">{label}</span>
           {!link.leads && <Badge tone="warn">Não abre agora</Badge>}
+          {link.leads &&
+            link.unmet.map((choice) => (
+              <Badge key={choice} tone="warn">
+                {UNMET[choice]}
+              </Badge>
+            ))}
         </p>
         <p className="text-ui break-all select-all">{url.replace(/^https?:\/\//, '')}</p>
         <p className="text-ui text-pretty text-muted">{targetOf(link)}</p>
@@ -91,6 +98,12 @@ export function ShortLinkRow({
   );
 }
 
+/** What of a link cannot be had now: its page opens without it and says so. */
+const UNMET: Readonly<Record<ShortLink['unmet'][number], string>> = {
+  anyProfessional: '“Qualquer profissional” desligado',
+  service: 'Serviço não oferecido agora',
+};
+
 function Count({ name, value }: { name: string; value: number }) {
   return (
     <div className="flex flex-col-reverse">
@@ -101,8 +114,17 @@ function Count({ name, value }: { name: string; value: number }) {
 }
 
 /** Where a link leads, in words: 'Ana Prado · Corte · 20/11/2026 · Tarde'. */
-function targetOf({ page, userName, service, date, part, createdByName }: ShortLink): string {
-  const who = page === 'team' ? ['Página da equipe', userName] : [userName ?? 'Profissional removido'];
+function targetOf({
+  page,
+  userName,
+  anyProfessional,
+  service,
+  date,
+  part,
+  createdByName,
+}: ShortLink): string {
+  const chosen = anyProfessional ? ANYBODY_NAME : userName;
+  const who = page === 'team' ? ['Página da equipe', chosen] : [userName ?? 'Profissional removido'];
   const made = createdByName !== null && createdByName !== userName ? `criado por ${createdByName}` : null;
   return [...who, service, date && formatDay(date), part && DAY_PART_TITLES[part], made]
     .filter((word) => word !== null && word !== '')
