@@ -128,7 +128,7 @@ test('a short link leads to anybody with a service, and says what is offered no 
   for (const person of [ana, bruno]) await addWeek(organization, person);
   const product = await addProduct(organization, ana, { name: 'Avaliação' });
   await addProduct(organization, ana, { name: 'Retorno' });
-  const page = await visit({ as: organization.admin });
+  const page = await visit({ as: organization.admin, storage: { 'vite-ui-theme': 'system' } });
   await page.goto('/booking-links');
   await choose(page, 'Página', 'Da equipe');
   await page.getByRole('combobox', { name: 'Profissional já escolhido' }).click();

@@ -2,23 +2,35 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock } from '#test/harness/clock.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { combinationsOf } from './combinations.ts';
+import type { SlotsAnswer } from '#shared/contract/booking.ts';
+import type { WaitingPage } from '#shared/contract/waiting-list.ts';
+import { must } from '#test/harness/client.ts';
+import { ANYBODY_DOORS, BOOKED_BY_STAFF } from './anybody.ts';
+import { BOOKED_FOR, DOORS, type Door, type Outcome } from './doors.ts';
 import {
-  bookWithAnybody,
-  BOOKED_FOR,
-  DOORS,
-  readAnybody,
+  ANYBODY_READERS,
+  expectedOfAnybody,
   readAsStaff,
   readEverywhere,
-  readTeam,
-  type Door,
-  type Outcome,
-} from './doors.ts';
-import { CLOSED_FACTORS, createWorld, FACTORS, shifted, timesOfDay, type World } from './worlds.ts';
+  type AnybodyDoor,
+} from './readers.ts';
+import {
+  CLOSED_FACTORS,
+  createWorld,
+  dayOn,
+  FACTORS,
+  shifted,
+  startsOf,
+  timesOfDay,
+  type Member,
+  type World,
+} from './worlds.ts';
 
-/** The door through which a world is booked is a factor like the others. */
+/** The doors through which a world is booked, with the person and with anybody, are factors like the others. */
 const door = Object.keys(DOORS) as Door[];
-const OPEN = combinationsOf({ ...FACTORS, door }, 3);
-const CLOSED = combinationsOf({ ...CLOSED_FACTORS, door }, 2);
+const anybody = Object.keys(ANYBODY_DOORS) as AnybodyDoor[];
+const OPEN = combinationsOf({ ...FACTORS, door, anybody }, 3);
+const CLOSED = combinationsOf({ ...CLOSED_FACTORS, door, anybody }, 2);
 /** What a time is refused with: taken, outside of the hours, or between two starts. */
 const REFUSALS = ['APPOINTMENT_CONFLICT', 'OUTSIDE_AVAILABILITY', 'OFF_GRID'];
 /** Bookings of each world: enough to fill one time of three places, and to begin another. */
@@ -32,88 +44,126 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('three rules at a time', () => {
-  it.each(numbered(OPEN))('on an open day, world %i: %j', async (index, { door: by, ...choice }) => {
-    const world = await createWorld(server, clock, choice);
-    const shown = await agreedTimes(world);
-    expect(shown.length).toBeGreaterThan(0);
-    await expectAnybody(world, shown);
-    const staff = await readAsStaff(world, world.member);
-    // Staff are bound by less: no gap and no notice.
-    expect(staff).toEqual(expect.arrayContaining([...shown]));
-    const before = await fullestOf(world);
-    await bookShown(world, by, index, shown);
-    expect(await refusedTimes(world, by, staff)).toBeGreaterThan(0);
-    await bookAnybody(world);
-    expect(await fullestOf(world)).toBeLessThanOrEqual(Math.max(before, choice.capacity));
-    if (choice.capacity === 1) expect(await closerThanGap(world)).toBe(0);
-  });
+  it.each(numbered(OPEN))(
+    'on an open day, world %i: %j',
+    async (index, { door: by, anybody: anybodyBy, ...choice }) => {
+      const world = await createWorld(server, clock, choice);
+      const shown = await agreedTimes(world);
+      expect(shown.length).toBeGreaterThan(0);
+      await expectAnybody(world, anybodyBy);
+      const staff = await readAsStaff(world, world.member);
+      // Staff are bound by less: no gap and no notice.
+      expect(staff).toEqual(expect.arrayContaining([...shown]));
+      const people = [world.member, ...(world.colleague === null ? [] : [world.colleague])];
+      const before = await Promise.all(people.map((each) => fullestOf(world, each)));
+      await bookShown(world, by, index);
+      expect(await refusedTimes(world, by, staff)).toBeGreaterThan(0);
+      await bookAnybody(world, anybodyBy, index);
+      await moveToSuggested(world);
+      await takeOffer(world);
+      for (const [number, each] of people.entries()) {
+        const { capacity } = each.rules;
+        expect(await fullestOf(world, each)).toBeLessThanOrEqual(Math.max(before[number] ?? 0, capacity));
+        if (capacity === 1) expect(await closerThanGap(world, each)).toBe(0);
+      }
+    },
+  );
 });
 
 describe('two rules at a time', () => {
-  it.each(numbered(CLOSED))('on a closed day, world %i: %j', async (_, { door: by, ...choice }) => {
-    const world = await createWorld(server, clock, choice);
-    expect(await agreedTimes(world)).toEqual([]);
-    await expectAnybody(world, []);
-    const { isBooked, ...instead } = await DOORS[by](world, `${choice.place.date}T12:00:00.000Z`);
-    expect(isBooked).toBe(false);
-    await expectAllFree(world, instead);
-  });
+  it.each(numbered(CLOSED))(
+    'on a closed day, world %i: %j',
+    async (_, { door: by, anybody: anybodyBy, ...choice }) => {
+      const world = await createWorld(server, clock, choice);
+      expect(await agreedTimes(world)).toEqual([]);
+      await expectAnybody(world, anybodyBy);
+      const { isBooked, ...instead } = await DOORS[by](world, `${choice.place.date}T12:00:00.000Z`);
+      expect(isBooked).toBe(false);
+      await expectAllFree(world, instead);
+    },
+  );
 });
 
 function numbered<T>(worlds: readonly T[]): (readonly [number, T])[] {
   return worlds.map((world, index) => [index, world] as const);
 }
 
-/** The times of the day, which everybody who reads them tells alike. */
-async function agreedTimes(world: World): Promise<readonly string[]> {
+/** The times of the day and those suggested of them, which everybody who reads them tells alike. */
+async function agreed(world: World): Promise<{ times: readonly string[]; suggested: readonly string[] }> {
   const [first, ...others] = await readEverywhere(world);
-  const shown = first?.[1] ?? [];
-  for (const [reader, times] of others) expect(times, reader).toEqual(shown);
-  return shown;
+  const read = first?.[1] ?? { times: [], suggested: null };
+  for (const [reader, told] of others) expect(told, reader).toEqual(read);
+  const suggested = read.suggested?.map((each) => each.split(' ')[0] ?? '') ?? [];
+  expect(read.times, 'suggested').toEqual(expect.arrayContaining(suggested));
+  expect(new Set(suggested).size).toBe(suggested.length);
+  const isWanted = world.choice.suggestTimes !== 'off';
+  expect(read.suggested === null).toBe(!isWanted);
+  expect(suggested.length > 0).toBe(isWanted && read.times.length > 0);
+  return { times: read.times, suggested };
 }
 
-/** Anybody's times are those of each person who can be booked, and no others. */
-async function expectAnybody(world: World, shown: readonly string[]): Promise<void> {
-  const { member, colleague, choice } = world;
-  const own = shown.map((time) => `${time} ${member.person.user.id}`);
-  const others =
-    colleague === null || choice.colleague === 'inactive'
-      ? []
-      : (await timesOfDay(world.server, colleague, choice.place.date)).map(
-          (time) => `${time} ${colleague.person.user.id}`,
-        );
-  expect(await readAnybody(world)).toEqual([...own, ...others].sort());
-  if (shown.length + others.length === 0) return;
-  const starts = [...new Set([...own, ...others].map((time) => time.split(' ')[0] ?? ''))].sort();
-  const { link, rest } = await readTeam(world);
-  expect(link).toEqual(starts);
-  // Elsewhere the systems' day, which is the administrator's, begins at another midnight than the link's.
-  if (choice.place.zone === 'America/Sao_Paulo') expect(rest).toEqual(starts);
+const agreedTimes = async (world: World) => (await agreed(world)).times;
+
+/** Anybody's times are those of each person who can be booked, and no others, by whatever door they are read. */
+async function expectAnybody(world: World, by: AnybodyDoor): Promise<void> {
+  const expected = await expectedOfAnybody(world);
+  const readers = new Set<AnybodyDoor>(['link', 'assistant', by]);
+  for (const reader of readers)
+    expect(await ANYBODY_READERS[reader](world), reader).toEqual(expected[reader]);
 }
 
 /** What is shown for anybody can be booked with somebody; what nobody has left is shown no more. */
-async function bookAnybody(world: World): Promise<void> {
+async function bookAnybody(world: World, by: AnybodyDoor, index: number): Promise<void> {
   for (let count = 0; count < 2; count++) {
-    const { link } = await readTeam(world);
-    const wanted = link[count % link.length];
+    const told = await ANYBODY_READERS[by](world);
+    // The first time, and another: both people's are among them.
+    const wanted = told[count === 0 ? 0 : (index * 5 + 3) % told.length]?.split(' ')[0];
     if (wanted === undefined) return;
-    expect(await bookWithAnybody(world, wanted), `${wanted} was shown`).toMatchObject({ isBooked: true });
-    await expectAnybody(world, await agreedTimes(world));
+    expect(await ANYBODY_DOORS[by](world, wanted), `${wanted} was shown`).toMatchObject({ isBooked: true });
+    await agreedTimes(world);
+    await expectAnybody(world, by);
   }
 }
 
+/** The client who moved before sees free times for another move, of which the first that is suggested can be had. */
+async function moveToSuggested(world: World): Promise<void> {
+  const { server, managePath, choice } = world;
+  if (managePath === null) return;
+  const { date } = choice.place;
+  const path = `/api${managePath}`;
+  const answer = must<SlotsAnswer>(await server.guest.get(`${path}/slots?from=${date}&to=${date}`));
+  const suggested = answer.suggestions?.map(({ startTime }) => startTime) ?? [];
+  expect(startsOf(answer)).toEqual(expect.arrayContaining(suggested));
+  const [startTime] = suggested;
+  if (startTime === undefined) return;
+  must(await server.guest.post(`${path}/move`, { startTime }));
+  await agreedTimes(world);
+}
+
+/** Who waits takes the time that is held for them, which it was all along: nothing else changes. */
+async function takeOffer(world: World): Promise<void> {
+  const { server, offer } = world;
+  if (offer === null) return;
+  const before = await agreed(world);
+  const path = `/api/agendamento/espera/${offer.token}/take`;
+  expect(must<WaitingPage>(await server.guest.post(path, { offerId: offer.id })).state).toBe('booked');
+  expect((await agreed(world)).times).toEqual(before.times);
+}
+
 /** Every time that is shown can be booked, and is shown no more once its places are taken. */
-async function bookShown(world: World, door: Door, index: number, first: readonly string[]): Promise<void> {
-  let shown = first;
+async function bookShown(world: World, door: Door, index: number): Promise<void> {
+  let { times: shown, suggested } = await agreed(world);
   let wanted = '';
   for (let count = 0; count < BOOKINGS && shown.length > 0; count++) {
-    if (!shown.includes(wanted)) wanted = shown[(index * 7 + count) % shown.length] ?? '';
+    // The suggested ones first, which must be as bookable as the others.
+    const among = suggested.length > 0 && count % 2 === 0 ? suggested : shown;
+    if (!shown.includes(wanted)) wanted = among[(index * 7 + count) % among.length] ?? '';
     expect(await DOORS[door](world, wanted), `${wanted} was shown`).toMatchObject({ isBooked: true });
-    const left = await agreedTimes(world);
+    const left = await agreed(world);
     // A booking opens nothing.
-    expect(shown).toEqual(expect.arrayContaining([...left]));
-    if (world.choice.capacity === 1) expect(left).not.toContain(wanted);
-    shown = left;
+    expect(shown).toEqual(expect.arrayContaining([...left.times]));
+    if (world.choice.capacity === 1) expect(left.times).not.toContain(wanted);
+    ({ times: shown, suggested } = left);
   }
 }
 
@@ -136,14 +186,14 @@ async function expectAllFree(
   world: World,
   { suggestions, alternatives }: Pick<Outcome, 'suggestions' | 'alternatives'>,
 ): Promise<void> {
-  const { server, member, colleague, choice } = world;
+  const { server, member, colleague } = world;
   const own = alternatives.filter(({ professionalId }) => professionalId === member.person.user.id);
   expect(own.map(({ startTime }) => startTime)).toEqual(expect.arrayContaining([...suggestions]));
   const free = new Map<string, readonly string[]>();
   for (const { startTime, professionalId } of alternatives) {
     const whose = professionalId === colleague?.person.user.id ? colleague : member;
     expect(professionalId).toBe(whose.person.user.id);
-    const date = new Date(startTime).toLocaleDateString('sv-SE', { timeZone: choice.place.zone });
+    const date = dayOn(whose.rules.zone, startTime);
     const key = `${date} ${professionalId}`;
     if (!free.has(key)) free.set(key, await timesOfDay(server, whose, date));
     expect(free.get(key), `${startTime} of ${whose.person.user.name}`).toContain(startTime);
@@ -151,27 +201,27 @@ async function expectAllFree(
 }
 
 /** How many appointments of the person are at one moment, at most, those that were put over others left out. */
-async function fullestOf({ server, member }: World): Promise<number> {
+async function fullestOf({ server }: World, { person }: Member): Promise<number> {
   const [row] = await server.context.database.query<{ most: string | null }>(
     `SELECT max((SELECT count(*) FROM appointment_rows other
                   WHERE other.user_id = a.user_id AND other.start_time <= a.start_time
                     AND other.end_time > a.start_time AND (other.held_until IS NULL OR other.held_until > $2))) AS most
        FROM appointment_rows a WHERE a.user_id = $1 AND (a.held_until IS NULL OR a.held_until > $2)`,
-    [member.person.user.id, clock.now()],
+    [person.user.id, clock.now()],
   );
   return Number(row?.most ?? 0);
 }
 
 /** How many appointments a booking through a door came closer to than the gap, where there is one place. */
-async function closerThanGap({ server, member, choice }: World): Promise<number> {
+async function closerThanGap({ server }: World, { person, rules }: Member): Promise<number> {
   const [row] = await server.context.database.query<{ count: string }>(
     `SELECT count(*) FROM appointment_rows booked JOIN appointment_rows other
          ON other.user_id = booked.user_id AND other.id <> booked.id
         AND other.start_time < booked.end_time + make_interval(mins => $3)
         AND other.end_time > booked.start_time - make_interval(mins => $3)
         AND (other.held_until IS NULL OR other.held_until > $4)
-      WHERE booked.user_id = $1 AND booked.client_name = $2`,
-    [member.person.user.id, BOOKED_FOR, choice.gap, clock.now()],
+      WHERE booked.user_id = $1 AND booked.client_name = $2 AND other.client_name <> $5`,
+    [person.user.id, BOOKED_FOR, rules.gap, clock.now(), BOOKED_BY_STAFF],
   );
   return Number(row?.count);
 }
