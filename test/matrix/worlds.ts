@@ -133,6 +133,7 @@ export async function createWorld(server: TestServer, clock: MovableClock, choic
   must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
   const world = { choice, server, organization, member, colleague, rest, mcp, managePath: null, offer: null };
   await addGoogle(world);
+  if (colleague !== null && choice.colleague === 'active') await fillOne(world, colleague);
   if (choice.overbooked) await overbook(world);
   const managePath = choice.move === 'none' ? null : await moveOne(world);
   const offer = choice.hold === 'offered' ? await offerOne(world) : null;
@@ -177,6 +178,14 @@ async function addGoogle({ server, member, choice }: World): Promise<void> {
   if (first === undefined || third === undefined) return;
   const [from, minutes] = choice.google === 'within' ? [third, 25] : [shifted(first, -300), 310];
   await addGoogleEvent(server, member.person, { from: shifted(from, 5), to: shifted(from, 5 + minutes) });
+}
+
+/** Every place of the colleague's third time is taken, five minutes late, so that their gap and length show around it. */
+async function fillOne({ server, organization, choice }: World, colleague: Member): Promise<void> {
+  const third = (await timesOfDay(server, colleague, choice.place.date))[2];
+  if (third === undefined) return;
+  for (let place = 0; place < colleague.rules.capacity; place++)
+    await addAppointment(organization, colleague.person, shifted(third, 5), { duration: 30 });
 }
 
 /** Staff puts appointments over one another at the second time, one more than there is place for. */
