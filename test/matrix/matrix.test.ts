@@ -115,9 +115,9 @@ async function expectAnybody(world: World, by: AnybodyDoor): Promise<void> {
 /** What is shown for anybody can be booked with somebody; what nobody has left is shown no more. */
 async function bookAnybody(world: World, by: AnybodyDoor, index: number): Promise<void> {
   for (let count = 0; count < 3; count++) {
-    const told = await ANYBODY_READERS[by](world);
+    const found = await ANYBODY_READERS[by](world);
     // The first time, and others: both people's are among them.
-    const wanted = told[count === 0 ? 0 : (index * 5 + count * 3) % told.length]?.split(' ')[0];
+    const wanted = found[count === 0 ? 0 : (index * 5 + count * 3) % found.length]?.split(' ')[0];
     if (wanted === undefined) return;
     expect(await ANYBODY_DOORS[by](world, wanted), `${wanted} was shown`).toMatchObject({ isBooked: true });
     await agreedTimes(world);

@@ -102,7 +102,7 @@ async function findTimes(world: World, professionals: readonly string[] | null) 
   return freeTimes.map(({ startTime, professionalId }) => ({ startTime: inUtc(startTime), professionalId }));
 }
 
-/** How the free times of anybody are told, by which door. */
+/** Readers of the free times of anybody, by door. */
 export const ANYBODY_READERS = {
   /** By the team's link, the day of whose link it is. */
   link: async ({ server, member, choice }: World): Promise<string[]> => {

@@ -54,7 +54,7 @@ const deactivate = async (person: Person, { id }: { id: string }) =>
   must(await person.client.put(`/api/products/${id}`, { isActive: false }));
 
 describe('a short link to anybody who is free', () => {
-  it('leads to the team’s page with anybody chosen, whoever of the team made it', async () => {
+  it('leads to the team’s page with anybody chosen, by an administrator or a professional', async () => {
     await offer('offered');
     await addProduct(organization, ana, { name: 'Sessão' });
     for (const person of [organization.admin, bruno]) {
@@ -104,7 +104,7 @@ describe('a short link to anybody who is free', () => {
 
 describe('the service of a short link', () => {
   it.each(['personal', 'team'] as const)(
-    'is one person’s by id on a %s page, and follows its name',
+    'keeps one person’s service by id on a %s page, and follows its name',
     async (page) => {
       const product = await addProduct(organization, ana, { name: 'Sessão' });
       const link = await make(ana, { page, userId: ana.user.id, productId: product.id });
@@ -120,7 +120,7 @@ describe('the service of a short link', () => {
     },
   );
 
-  it('is found by its name too', async () => {
+  it('keeps by its id a service that is named', async () => {
     const product = await addProduct(organization, ana, { name: 'Sessão  longa' });
     const link = await make(ana, { page: 'personal', service: 'SESSAO LONGA' });
     expect(await leadsTo(link)).toMatchObject({ servico: product.id });
@@ -136,7 +136,7 @@ describe('the service of a short link', () => {
     expect(await listed(link)).toEqual({ service: 'Sessão', unmet: [] });
   });
 
-  it('is the team’s by its name, and follows a rename once nobody has that name', async () => {
+  it('keeps a team’s service by its name, and follows a rename once nobody has that name', async () => {
     const first = await addProduct(organization, ana, { name: 'Sessão' });
     const second = await addProduct(organization, bruno, { name: 'sessao' });
     const link = await make(organization.admin, { service: 'sessão' });
@@ -183,7 +183,7 @@ describe('the service of a short link', () => {
     expect(must<ShortLinkList>(await ana.client.get('/api/short-links')).links).toEqual([]);
   });
 
-  it('is asked for in the same statements, whatever the team offers', async () => {
+  it('reads a service in the same statements, whatever the team offers', async () => {
     const { database } = server.context;
     const cost = async () => {
       const before = database.statementCount();
