@@ -1,6 +1,6 @@
 -- Short links to anybody who is free, and their service by id: a renamed one is followed, and of a deleted one the name stays,
 -- by which the page says that it is gone. Links that exist find their service by its name.
--- locks: short_links for a moment; products are not changed while the index is built, 0.1 s for 20,000 of them
+-- locks: short_links for a moment; products are not changed while the index is built, 0.2 s for 20,000 of them
 ALTER TABLE short_links
   ADD COLUMN any_professional boolean NOT NULL DEFAULT false,
   ADD COLUMN product_id uuid REFERENCES products (id) ON DELETE SET NULL,

@@ -135,29 +135,25 @@ export type AnybodyDoor = keyof typeof ANYBODY_READERS;
 const serviceByName = ({ product }: Member): string =>
   product === null ? '' : `&service=${encodeURIComponent(product.name)}`;
 
-/** What each reader of anybody's times should tell, by the times of each person on their own page. */
-export async function expectedOfAnybody(world: World): Promise<Readonly<Record<AnybodyDoor, string[]>>> {
+/** What a reader of anybody's times should find, by the times of each person alone. */
+export async function expectedOfAnybody(world: World, reader: AnybodyDoor): Promise<string[]> {
   const { server, organization, choice } = world;
   const { date, zone } = choice.place;
   const people = bookable(world);
-  const own = await Promise.all(
-    people.map(async (each) =>
+  if (reader === 'assistant') {
+    const own = people.map(async (each) =>
       (await timesOfDay(server, each, date)).map((time) => `${time} ${each.person.user.id}`),
-    ),
-  );
-  const around = await Promise.all(
-    people.map(async (each) => startsOf(await slotsOf(server, each, addDays(date, -1), addDays(date, 1)))),
-  );
-  const staff = await Promise.all(
-    people.flatMap((each) => [-1, 0, 1].map((days) => readAsStaff(world, each, addDays(date, days)))),
-  );
-  const { timezone } = organization.admin.user;
-  return {
-    link: joinedOn(around, zone, date),
-    rest: joinedOn(around, timezone, date),
-    assistant: own.flat().sort(),
-    staff: joinedOn(staff, timezone, date),
-  };
+    );
+    return (await Promise.all(own)).flat().sort();
+  }
+  // The day of a clock lies within three days of any other.
+  const around = people.map(async (each) => {
+    if (reader !== 'staff') return startsOf(await slotsOf(server, each, addDays(date, -1), addDays(date, 1)));
+    const days = [-1, 0, 1].map((day) => readAsStaff(world, each, addDays(date, day)));
+    return (await Promise.all(days)).flat();
+  });
+  const clock = reader === 'link' ? zone : organization.admin.user.timezone;
+  return joinedOn(await Promise.all(around), clock, date);
 }
 
 /** The starts of several people on one day of a clock, each once. */

@@ -52,10 +52,16 @@ export async function offeredService(
   return row ?? null;
 }
 
+/** Whether the links of an organisation `o` offer anybody who is free: it wants that, and somebody takes part. */
+export const ANYBODY_OFFERED = `(o.any_professional <> 'off' AND EXISTS (
+    SELECT 1 FROM users u WHERE u.organization_id = o.id AND ${DOES('true')}
+       AND EXISTS (SELECT 1 FROM availability a
+                    WHERE a.organization_id = o.id AND a.user_id = u.id AND a.is_active)))`;
+
 /** Whether the organisation's links offer anybody who is free. */
 export async function offersAnybody(db: Reader, { organizationId }: Scope): Promise<boolean> {
   const [row] = await db.query<{ isOffered: boolean }>(
-    `SELECT any_professional <> 'off' AS "isOffered" FROM organizations WHERE id = $1`,
+    `SELECT ${ANYBODY_OFFERED} AS "isOffered" FROM organizations o WHERE o.id = $1`,
     [organizationId],
   );
   return row?.isOffered ?? false;

@@ -80,6 +80,17 @@ describe('a short link to anybody who is free', () => {
     expect(await listed(link)).toMatchObject({ unmet: [] });
   });
 
+  it('counts anybody as unmet once nobody takes part', async () => {
+    await offer('offered');
+    const link = await make(ana, { anyProfessional: true });
+    for (const person of [ana, bruno])
+      must(
+        await organization.admin.client.put(`/api/admin/users/${person.user.id}`, { distributionShare: 0 }),
+      );
+    expect(await listed(link)).toMatchObject({ unmet: ['anyProfessional'] });
+    expect(await ask(ana, { anyProfessional: true })).toMatchObject(refused(422, 'SHORT_LINK_ANYBODY'));
+  });
+
   it('takes the service of somebody who takes part alone', async () => {
     await offer('offered');
     await addProduct(organization, ana, { name: 'Sessão' });

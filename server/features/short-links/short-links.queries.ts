@@ -6,7 +6,7 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import { shortLinkDays, shortLinkHolds, shortLinks } from '#server/db/link-schema.ts';
 import { scoped, type OrganizationId, type Scope } from '#server/db/scope.ts';
 import type { Counted, Span } from '#server/lib/pages.ts';
-import { SERVICE_OF_LINK } from './services.queries.ts';
+import { ANYBODY_OFFERED, SERVICE_OF_LINK } from './services.queries.ts';
 
 export type ShortLinkRow = typeof shortLinks.$inferSelect;
 
@@ -41,7 +41,7 @@ export type ListedLink = Picked<typeof shortLinks, (typeof SHOWN)[number]> & {
 
 const LISTED = `
   SELECT ${selected(shortLinks, 'l', SHOWN)}, l.wished_date::text AS "wishedDate", s.service, s.is_offered AS "isServiceOffered",
-         o.any_professional <> 'off' AS "isAnybodyOffered", u.name AS "userName", u.is_active AS "isUserActive", c.name AS "createdByName",
+         l.any_professional AND ${ANYBODY_OFFERED} AS "isAnybodyOffered", u.name AS "userName", u.is_active AS "isUserActive", c.name AS "createdByName",
          COALESCE(d.visits, 0)::int AS visits, COALESCE(d.started, 0)::int AS started, COALESCE(d.booked, 0)::int AS booked
     FROM short_links l
     JOIN organizations o ON o.id = l.organization_id
