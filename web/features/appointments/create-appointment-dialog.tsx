@@ -116,7 +116,6 @@ function CreationForm({
               }}
             />
           )}
-          {area === 'professional' && anybodyPath !== null && <AnybodyNote path={anybodyPath} />}
           <ClientFields
             values={values}
             onChange={set}
@@ -125,6 +124,8 @@ function CreationForm({
             errors={errors}
             startHere={start.userId !== undefined}
           />
+          {/* Below the fields: it comes once it is known, and must move none that is being filled in. */}
+          {area === 'professional' && anybodyPath !== null && <AnybodyNote path={anybodyPath} />}
         </div>
         <div className="grid content-start gap-4 md:row-span-2">
           <DurationFields
