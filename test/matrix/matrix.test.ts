@@ -114,14 +114,20 @@ async function expectAnybody(world: World, by: AnybodyDoor): Promise<void> {
 /** What is shown for anybody can be booked with somebody; what nobody has left is shown no more. */
 async function bookAnybody(world: World, by: AnybodyDoor, index: number): Promise<void> {
   for (let count = 0; count < 3; count++) {
-    const found = await ANYBODY_READERS[by](world);
-    // The first time, and others: both people's are among them.
-    const wanted = found[count === 0 ? 0 : (index * 5 + count * 3) % found.length]?.split(' ')[0];
+    const found = (await ANYBODY_READERS[by](world)).map((each) => each.split(' ')[0] ?? '');
+    // The first time, the one nearest to what the colleague has, and another: both people's are among them.
+    const wanted = [found[0], nearest(found, world.filled), found[(index * 5) % found.length]][count];
     if (wanted === undefined) return;
     expect(await ANYBODY_DOORS[by](world, wanted), `${wanted} was shown`).toMatchObject({ isBooked: true });
     await agreedTimes(world);
     await expectAnybody(world, by);
   }
+}
+
+/** The time nearest to another, if any. */
+function nearest(times: readonly string[], to: string | null): string | undefined {
+  const apart = (time: string) => Math.abs(Date.parse(time) - Date.parse(to ?? time));
+  return [...times].sort((one, other) => apart(one) - apart(other))[0];
 }
 
 /** The client who moved before sees free times for another move, of which the first that is suggested can be had. */

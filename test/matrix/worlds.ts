@@ -112,6 +112,8 @@ export type World = {
   readonly managePath: string | null;
   /** The time that is offered to somebody who waits, where one is. */
   readonly offer: Offer | null;
+  /** Where the colleague's agenda is full; null where there is no active one. */
+  readonly filled: string | null;
 };
 type Offer = { readonly id: string; readonly token: string };
 
@@ -131,16 +133,27 @@ export async function createWorld(server: TestServer, clock: MovableClock, choic
     );
   const [rest, mcp] = [await openDoor(organization, 'api'), await openDoor(organization, 'mcp')];
   must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
-  const world = { choice, server, organization, member, colleague, rest, mcp, managePath: null, offer: null };
+  const world = {
+    choice,
+    server,
+    organization,
+    member,
+    colleague,
+    rest,
+    mcp,
+    managePath: null,
+    offer: null,
+    filled: null,
+  };
   await addGoogle(world);
-  if (colleague !== null && choice.colleague === 'active') await fillOne(world, colleague);
+  const filled = colleague !== null && choice.colleague === 'active' ? await fillOne(world, colleague) : null;
   if (choice.overbooked) await overbook(world);
   const managePath = choice.move === 'none' ? null : await moveOne(world);
   const offer = choice.hold === 'offered' ? await offerOne(world) : null;
   if (choice.hold === 'held' || choice.hold === 'lapsed') await holdOne(world);
   // Longer than a time is held.
   if (choice.hold === 'lapsed') clock.advance(60);
-  return { ...world, managePath, offer };
+  return { ...world, managePath, offer, filled };
 }
 
 async function addMember(
@@ -181,11 +194,12 @@ async function addGoogle({ server, member, choice }: World): Promise<void> {
 }
 
 /** Every place of the colleague's third time is taken, five minutes late, so that their gap and length show around it. */
-async function fillOne({ server, organization, choice }: World, colleague: Member): Promise<void> {
+async function fillOne({ server, organization, choice }: World, colleague: Member): Promise<string | null> {
   const third = (await timesOfDay(server, colleague, choice.place.date))[2];
-  if (third === undefined) return;
+  if (third === undefined) return null;
   for (let place = 0; place < colleague.rules.capacity; place++)
     await addAppointment(organization, colleague.person, shifted(third, 5), { duration: 30 });
+  return shifted(third, 5);
 }
 
 /** Staff puts appointments over one another at the second time, one more than there is place for. */
