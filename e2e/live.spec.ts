@@ -183,7 +183,7 @@ test('the bell says who and when, and leads to the appointment', async ({
   await news.getByRole('link', { name: /^Rita Sá/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Rita Sá' });
   await expect(dialog).toContainText('11:00 – 12:00');
-  await expect(page).toHaveURL(new RegExp(`/admin\\?agenda=${bruno.user.id}$`));
+  await expect(page).toHaveURL(`/admin?agenda=${bruno.user.id}&agendamento=${id}&visao=dia&data=${DATE}`);
   await dialog.getByRole('button', { name: 'Fechar' }).first().click();
   await expect(page.getByRole('grid', { name: `Agenda de ${dayTitle(DATE)}` })).toBeVisible();
 

@@ -47,7 +47,8 @@ export async function openNextMonth(
   date: string,
   path = '/admin?agenda=todos',
 ): Promise<Locator> {
-  await page.goto(path);
+  // Another view may have been chosen last on this device.
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}visao=mes`);
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   const grid = page.getByRole('grid', { name: `Agenda de ${monthTitle(date)}` });
   await expect(grid).toBeVisible();

@@ -3,9 +3,9 @@
  * that every visit of the screen makes, and `request` takes their answers. It imports next to nothing.
  */
 import { isOf, screenAt, SHARED_AGENDA, type ScreenName } from '#shared/contract/screens.ts';
+import { placeIn, usualWord } from '#web/lib/agenda-place.ts';
 import { beginReading } from '#web/lib/early-reads.ts';
 import { monthPage } from '#web/lib/format-day.ts';
-import { NARROW } from '#web/lib/narrow.ts';
 import { addressOf, type AnyInput, type ReadName } from '#web/lib/route-call.ts';
 import { parseUser, TOKEN_KEY, USER_KEY } from '#web/lib/stored-session.ts';
 
@@ -30,9 +30,10 @@ function readsOfToday(): readonly Early[] {
   const agenda = new URLSearchParams(location.search).get('agenda');
   if (agenda === null)
     return [['GET /api/admin/stats'], ['GET /api/appointments/team-day', { date: today, skip: 0 }]];
-  // A phone begins with the day of certain people, who are not known yet.
-  if (agenda !== SHARED_AGENDA || matchMedia(NARROW).matches) return [];
-  const days = monthPage(today);
+  const { word, date } = placeIn(location.search);
+  // A week or a day shows certain people, who are not known yet.
+  if (agenda !== SHARED_AGENDA || (word ?? usualWord()) !== 'mes') return [];
+  const days = monthPage(date ?? today);
   return [
     ['GET /api/appointments/team-month', days],
     ['GET /api/availability/team-days', days],

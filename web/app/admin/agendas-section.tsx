@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { User as UserIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { placeOf } from '#web/lib/agenda-address.ts';
 import { distinctNames } from '#web/lib/distinct-names.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import { SHARED_AGENDA } from '#shared/contract/screens.ts';
@@ -90,7 +91,7 @@ export function AgendasSection({
               people={owner === null ? team.people : byName([...team.people, owner])}
               total={team.total}
               value={owner?.id ?? SHARED_AGENDA}
-              onValueChange={(next) => navigate(agendaHref(next))}
+              onValueChange={(next) => navigate(agendaHref(next, placeOf(location.search)))}
             />
             {shown !== undefined && page.pageCount > 1 && (
               <Pagination

@@ -13,6 +13,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
+import { viewIn } from '#web/lib/agenda-address.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { BUSY_READS, LIST_READS } from '#web/lib/query-invalidation.ts';
 import { keyOf, refresh } from '#web/lib/read.ts';
@@ -25,7 +26,7 @@ import { gridStartOf } from './grid-starts.ts';
 import { AgendaDialogs } from './later-dialogs.ts';
 import { dayNoteOf, dayNoteOfTeam, openHoursOf, openHoursOfTeam } from './dates-apart.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
-import { useLinkedAppointment } from './use-linked-appointment.ts';
+import { useNamedAppointment } from './use-named-appointment.ts';
 import { useMoves } from './use-moves.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
 import type { AgendaBusy } from './use-agenda-busy.ts';
@@ -89,12 +90,25 @@ export function AgendaScreen({
   // The administrator's agenda is polled anyway.
   usePolling(full.active && area === 'professional');
   const [task, setTask] = useState<AppointmentTask | null>(null);
+  const isOpen = task !== null && task.kind !== 'create';
+  const nameOpen = useNamedAppointment(isOpen ? task.appointment.id : null, {
+    found: (appointment) => {
+      // A link names the appointment alone; who comes back finds the view in which it was opened.
+      if (viewIn(location.search) === null) show('day', dayIn(appointment.startTime, appointment.timezone));
+      setTask({ kind: 'edit', appointment });
+    },
+    left: () => setTask(null),
+  });
+  const begin = (next: AppointmentTask | null): void => {
+    nameOpen(next === null || next.kind === 'create' ? null : next.appointment.id);
+    setTask(next);
+  };
   const read = useMemo(() => query.data ?? [], [query.data]);
   const { appointments, move } = useMoves({
     area,
     users,
     read,
-    onTaken: (appointment, wanted) => setTask({ kind: 'move', appointment, wanted }),
+    onTaken: (appointment, wanted) => begin({ kind: 'move', appointment, wanted }),
   });
   const { colorOf } = rest;
   const { month } = rest;
@@ -135,7 +149,7 @@ export function AgendaScreen({
   );
 
   const create = (date?: string, time?: string): void =>
-    setTask({
+    begin({
       kind: 'create',
       start: {
         ...(owner === null ? {} : { userId: owner.id, duration: owner.defaultDuration }),
@@ -145,7 +159,7 @@ export function AgendaScreen({
     });
   const start = (kind: 'edit' | 'move', id: string): void => {
     const appointment = appointments.find((each) => each.id === id);
-    if (appointment !== undefined) setTask({ kind, appointment });
+    if (appointment !== undefined) begin({ kind, appointment });
   };
   const readAgain = async (): Promise<void> => {
     void refresh(client, BUSY_READS);
@@ -163,11 +177,6 @@ export function AgendaScreen({
     place.setView(view);
     place.setDate(date);
   };
-
-  useLinkedAppointment((appointment) => {
-    show('day', dayIn(appointment.startTime, appointment.timezone));
-    setTask({ kind: 'edit', appointment });
-  });
 
   return (
     <div
@@ -238,7 +247,7 @@ export function AgendaScreen({
       <AgendaDialogs
         area={area}
         task={task}
-        onTask={setTask}
+        onTask={begin}
         users={users}
         appointments={appointments}
         busy={busy.events}

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import type { AgendaView } from '#web/agenda/types.ts';
+import { keepUsualView, usualView, viewIn, withPlace } from '#web/lib/agenda-address.ts';
+import { placeIn } from '#web/lib/agenda-place.ts';
 import { dayIn } from '#web/lib/format.ts';
-import { NARROW } from '#web/lib/narrow.ts';
 
 /** Where an agenda is: which view, around which day. */
 export type AgendaPlace = {
@@ -11,9 +13,35 @@ export type AgendaPlace = {
   setDate: (date: string) => void;
 };
 
-/** Starts today: with the month, or with the day on a phone, where it is the natural view. */
+/** Steps that follow one another faster than this are one for "Back". */
+const ONE_STEP_MS = 1_000;
+
+/**
+ * The place is the address's, so that a reload, "Back" and a link return to it. Without one it is today, in the view that
+ * was chosen last on this device.
+ */
 export function useAgendaPlace(timezone: string): AgendaPlace {
-  const [view, setView] = useState<AgendaView>(() => (matchMedia(NARROW).matches ? 'day' : 'month'));
-  const [date, setDate] = useState(() => dayIn(new Date(), timezone));
-  return { view, date, setView, setDate };
+  const [, navigate] = useLocation();
+  const address = useSearch();
+  const [usual] = useState(usualView);
+  const [today] = useState(() => dayIn(new Date(), timezone));
+  const lastStep = useRef(-ONE_STEP_MS);
+  const view = viewIn(address) ?? usual;
+  const date = placeIn(address).date ?? today;
+
+  const go = (change: Partial<{ view: AgendaView; date: string }>): void => {
+    // Two steps of one event: the second builds on the first, which is not drawn yet.
+    const { pathname, search } = location;
+    const next = { view: viewIn(search) ?? usual, date: placeIn(search).date ?? today, ...change };
+    const now = performance.now();
+    const replace = now - lastStep.current < ONE_STEP_MS;
+    lastStep.current = now;
+    const parameters = withPlace(search, { ...next, date: next.date === today ? null : next.date });
+    navigate(`${pathname}?${parameters}`, { replace });
+  };
+  const setView = (next: AgendaView): void => {
+    keepUsualView(next);
+    go({ view: next });
+  };
+  return { view, date, setView, setDate: (next) => go({ date: next }) };
 }

@@ -46,9 +46,12 @@ export function agendaOf(agenda: string | null): string | undefined {
   return agenda === null || agenda === SHARED_AGENDA ? undefined : agenda;
 }
 
-/** Address of an agenda in the administrator's area. */
-export function agendaHref(agenda: string): string {
-  return `${addressOf('overview')}?agenda=${agenda}`;
+/**
+ * Address of an agenda in the administrator's area.
+ * @param place view and day of the agenda that is on screen, as its address says them
+ */
+export function agendaHref(agenda: string, place = ''): string {
+  return `${addressOf('overview')}?agenda=${agenda}${place}`;
 }
 
 /** Address of an appointment: the agenda of its professional, which goes to its day and opens it. */
@@ -70,6 +73,7 @@ export function adminNavigation(
   agenda: string | null,
   { people, first, total }: Pick<People, 'people' | 'first' | 'total'>,
   onChoosePerson: () => void,
+  place: string,
 ): NavGroup[] {
   const shown = new Set(first.slice(0, MENU_AGENDAS).map(({ id }) => id));
   const listed = people.filter(({ id }) => shown.has(id) || id === agenda);
@@ -90,7 +94,7 @@ export function adminNavigation(
         },
         {
           label: 'Agenda Compartilhada',
-          to: agendaHref(SHARED_AGENDA),
+          to: agendaHref(SHARED_AGENDA, place),
           icon: <CalendarDays />,
           tag: 'Todos',
           active: agenda === SHARED_AGENDA,
@@ -103,7 +107,7 @@ export function adminNavigation(
         ...listed.map((user) => ({
           label: names.get(user.id) ?? user.name,
           sign: signs.get(user.id) ?? '',
-          to: agendaHref(user.id),
+          to: agendaHref(user.id, place),
           color: user.color,
           tag: 'Individual',
           active: agenda === user.id,

@@ -10,6 +10,7 @@ import { InactiveNotice } from '#web/features/auth/inactive-notice.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { PersonChoice } from '#web/features/users/person-choice.tsx';
 import { usePeople } from '#web/features/users/api/people.ts';
+import { placeOf } from '#web/lib/agenda-address.ts';
 import { NARROW } from '#web/lib/narrow.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import type { SignedInScreen } from '../pages.ts';
@@ -29,7 +30,9 @@ export function Shell({
   children: ReactNode;
 }) {
   const [path, navigate] = useLocation();
-  const agenda = new URLSearchParams(useSearch()).get('agenda');
+  const search = useSearch();
+  const agenda = new URLSearchParams(search).get('agenda');
+  const place = placeOf(search);
   const [open, setOpen] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -53,7 +56,7 @@ export function Shell({
   useEscape(covers, close);
 
   const groups = isOf('admin', screen)
-    ? adminNavigation(screen, agenda, { people, first, total }, () => setChoosing(true))
+    ? adminNavigation(screen, agenda, { people, first, total }, () => setChoosing(true), place)
     : professionalNavigation(screen, isAdmin);
 
   return (
@@ -105,7 +108,7 @@ export function Shell({
         <PersonChoice
           onChoose={({ id }) => {
             setChoosing(false);
-            navigate(agendaHref(id));
+            navigate(agendaHref(id, place));
           }}
         />
       </Dialog>

@@ -1,0 +1,86 @@
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { dayTitle, weekTitle } from '#web/lib/format.ts';
+import { startOfWeek } from '#web/lib/format-day.ts';
+import { expect, test } from './fixtures.ts';
+import { eventOf, openEvent } from './support/agenda.ts';
+import { aMonthAhead, instantIn } from './support/dates.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const gridOf = (title: string) => `Agenda de ${title}`;
+
+test('view and day are in the address: reload, "Back", a link and another agenda keep them', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const date = aMonthAhead();
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${date}`);
+  const day = page.getByRole('grid', { name: gridOf(dayTitle(date)) });
+  await expect(day).toBeVisible();
+  await page.reload();
+  await expect(day).toBeVisible();
+
+  await page.getByRole('button', { name: 'Semana', exact: true }).click();
+  const week = page.getByRole('grid', { name: weekTitle(startOfWeek(date)) });
+  await expect(week).toBeVisible();
+  await page.getByRole('link', { name: 'Ana Prado', exact: true }).click();
+  await expect(page).toHaveURL(`/admin?agenda=${ana.user.id}&visao=semana&data=${date}`);
+  await expect(week).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/admin?agenda=todos&visao=semana&data=${date}`);
+  await page.goBack();
+  await expect(day).toBeVisible();
+
+  // The view that was chosen last is where the next visit begins, on today.
+  await page.goto('/dashboard');
+  await expect(page.getByRole('grid', { name: /^Semana de/ })).toBeVisible();
+  await page.goto('/admin?agenda=todos&visao=ano&data=2026-02-30');
+  await expect(page.getByRole('button', { name: 'Semana', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('steps in quick succession are one for "Back", and today has no date in the address', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin?agenda=todos');
+  const next = page.getByRole('button', { name: 'Próximo mês' });
+  await next.dblclick();
+  await expect(page).toHaveURL(/&visao=mes&data=/);
+  await page.goBack();
+  await expect(page).toHaveURL('/admin?agenda=todos');
+  await next.click();
+  await page.getByRole('button', { name: 'Hoje', exact: true }).click();
+  await expect(page).toHaveURL('/admin?agenda=todos&visao=mes');
+});
+
+test('an open appointment is in the address, opens again there, and closes by "Back"', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const date = aMonthAhead();
+  const { id } = await addAppointment(organization, ana, instantIn(date, '10:00'), {
+    clientName: 'Davi Reis',
+  });
+  await page.goto('/admin?agenda=todos');
+  await page.goto(`/admin?agenda=todos&visao=semana&data=${date}`);
+  const dialog = await openEvent(page, 'Davi Reis');
+  await expect(page).toHaveURL(`/admin?agenda=todos&visao=semana&data=${date}&agendamento=${id}`);
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+  await expect(page).toHaveURL(`/admin?agenda=todos&visao=semana&data=${date}`);
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(eventOf(page, 'Davi Reis')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await openEvent(page, 'Davi Reis');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/admin?agenda=todos');
+});
