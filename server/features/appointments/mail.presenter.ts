@@ -1,5 +1,6 @@
 import type { AppointmentEvent } from '#server/jobs/definitions.ts';
 import { daysBetween, formatBrl, longDate, sameClock, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { greetingOf } from '#server/lib/greeting.ts';
 import { composeLetter, type Letter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import { calendarOf } from './mail-calendar.presenter.ts';
@@ -137,12 +138,6 @@ function linesOf(input: MailInput): string[] {
   return input.receiver === 'client'
     ? [greetingOf(input.event.appointment.clientName), ...linesToClient(input)]
     : [openingOf(input)];
-}
-
-/** A visitor types the name, and anybody's address: only a word that can be a first name is written there. */
-function greetingOf(clientName: string): string {
-  const [first = ''] = clientName.trim().split(/\s+/);
-  return /^\p{L}[\p{L}\p{M}'’-]{1,19}$/u.test(first) ? `Olá, ${first}!` : 'Olá!';
 }
 
 function linesToClient(input: MailInput): string[] {

@@ -59,8 +59,11 @@ describe('a time that opens', () => {
     const mail = mails.find(({ subject }) => subject?.startsWith('Abriu um horário para você'));
     expect(mail?.text).toContain(`/agendamento/espera/${first}`);
     expect(mail?.text).toContain('reservado para você até');
-    // The address may be a stranger's: nothing that the visitor typed is in it.
-    expect(mail?.text).not.toContain('Eva');
+    expect(mail?.text).toContain('Olá, Eva!');
+    // The first mail may reach a stranger: nothing that the visitor typed is in it.
+    const joined = mails.find(({ subject }) => subject?.startsWith('Você está na lista de espera'));
+    expect(joined?.text).toContain('Olá!');
+    expect(joined?.text).not.toContain('Eva');
 
     const taken = must<WaitingPage>(await clinic.answer(first, 'take', offer?.id));
     expect(taken).toMatchObject({
@@ -78,6 +81,25 @@ describe('a time that opens', () => {
       state: 'booked',
     });
     expect(await clinic.thursday()).toHaveLength(2);
+  });
+
+  it('greets in the mail by a word that can be a first name alone', async () => {
+    const typed = ['www.golpe.example clique', '<b>Eva</b> Cruz', 'Clique-agora-e-ganhe-um-prêmio', "D'Ávila Reis"];
+    const emails = typed.map(() => freshEmail());
+    const tokens: string[] = [];
+    for (const [index, clientName] of typed.entries())
+      tokens.push(await clinic.waits({ clientName, clientEmail: emails[index] }));
+    await clinic.cancel(clinic.full.ten);
+    const greetings: (string | undefined)[] = [];
+    for (const [index, token] of tokens.entries()) {
+      const offer = await clinic.offered(token);
+      await jobsDone(server, 'waiting-mail');
+      const mails = await mailsTo(server, emails[index] ?? '');
+      const mail = mails.find(({ subject }) => subject?.startsWith('Abriu um horário'));
+      greetings.push(/Olá.*!/.exec(mail?.text ?? '')?.[0]);
+      must(await clinic.answer(token, 'decline', offer?.id));
+    }
+    expect(greetings).toEqual(['Olá!', 'Olá!', 'Olá!', "Olá, D'Ávila!"]);
   });
 
   it('passes it on when nobody answers, without a moment in which it is free, and frees it after the last', async () => {

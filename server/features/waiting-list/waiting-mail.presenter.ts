@@ -1,10 +1,11 @@
 import { formatBrl, longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { greetingOf } from '#server/lib/greeting.ts';
 import { composeLetter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 
 type Letter = {
   readonly to: Mail['to'];
-  /** Whether the name is the team's word: what a visitor typed is not sent to an address that may be anybody's. */
+  /** Whether the name is the team's word, not a visitor's. */
   readonly isNamed: boolean;
   readonly url: string;
   readonly organizationName: string;
@@ -27,7 +28,7 @@ type Offered = {
 
 /** A time opened: until when it is held, and one press to take it. A scanner that opens the link takes nothing. */
 export function composeOfferMail(offer: Offered, letter: Letter): Mail {
-  const { to, isNamed, url, organizationName, brandName } = letter;
+  const { to, url, organizationName, brandName } = letter;
   const { startTime, endTime, heldUntil, timezone, professionalName, replaces } = offer;
   const { productName, productPrice } = offer;
   const headline = 'Abriu um horário para você';
@@ -43,7 +44,7 @@ export function composeOfferMail(offer: Offered, letter: Letter): Mail {
       headline,
       preview: `Ele fica reservado para você até ${until}.`,
       lines: [
-        isNamed ? `Olá, ${to.name}!` : 'Olá!',
+        greetingOf(to.name),
         `Abriu um horário com ${professionalName}. Ele fica reservado para você até ${until}, e ninguém mais pode marcá-lo.`,
         replaces === null
           ? 'Para ficar com ele, abra o link abaixo e confirme. Se não responder até lá, o horário passa para a próxima pessoa e você continua na lista.'
@@ -82,7 +83,7 @@ export function composeJoinedMail(
       headline,
       preview: 'Avisamos por e-mail quando abrir um horário.',
       lines: [
-        isNamed ? `Olá, ${to.name}!` : 'Olá!',
+        isNamed ? greetingOf(to.name) : 'Olá!',
         `Quando abrir um horário como você pediu, até ${until}, enviamos um e-mail e reservamos o horário para você por um tempo: 15 minutos durante o dia; à noite, até as 10h da manhã.`,
         'Se várias pessoas esperam pelo mesmo horário, a primeira da lista recebe o aviso primeiro.',
       ],
