@@ -191,7 +191,7 @@ export const ERROR_SENTENCES = {
   MANAGE_TOO_LATE: 'O prazo para cancelar ou remarcar por este link terminou. Fale com o profissional.',
   MANAGE_LINK_INVALID: 'Este link de agendamento não é válido ou já expirou.',
 
-  PHONE_INVALID: 'O telefone do cliente não é um número válido com DDD.',
+  PHONE_INVALID: 'O telefone não é um número válido com DDD.',
   PHONE_WITHOUT_WHATSAPP: 'O telefone deste cliente não serve para o WhatsApp.',
   REMINDER_TIMES: 'Cada lembrete é um número inteiro de minutos, maior que 0 e sem repetição, até 30 dias.',
   WEBHOOK_URL_INVALID:

@@ -28,7 +28,7 @@ import {
   endOfNew,
   minutesOf,
 } from './appointments.policy.ts';
-import { normalizePhone, phoneOfSystem } from './phone.policy.ts';
+import { normalizePhone, phoneOfSystem, phoneOfVisitor, typedPhone } from './phone.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { conflictError, retryConflict } from './conflict.service.ts';
@@ -171,7 +171,7 @@ function clientOf(body: Pick<SystemBooking, 'clientName' | 'clientEmail' | 'clie
   return {
     clientName: body.clientName,
     clientEmail: body.clientEmail || null,
-    clientPhone: normalizePhone(body.clientPhone),
+    clientPhone: typedPhone(body.clientPhone),
     notes: body.notes || null,
   };
 }
@@ -381,17 +381,17 @@ const emailOf = (body: NamedBooking): string | null => body.clientEmail?.trim() 
 function visitor(body: NamedBooking, form: BookingFormSettings): Client {
   const name = body.clientName?.trim() || null;
   const email = emailOf(body);
-  const phone = form.showPhone ? normalizePhone(body.clientPhone) : null;
+  const phone = phoneOfVisitor(body.clientPhone, form);
   const notes = form.showNotes ? body.notes?.trim() || null : null;
   if (form.confirmEmail && email === null) throw new AppError('EMAIL_NEEDED_TO_CONFIRM');
   const missing = [
     form.requireName && name === null ? 'clientName' : null,
     form.requireEmail && email === null ? 'clientEmail' : null,
-    form.showPhone && form.requirePhone && phone === null ? 'clientPhone' : null,
+    phone.isMissing ? 'clientPhone' : null,
     form.showNotes && form.requireNotes && notes === null ? 'notes' : null,
   ].filter((field) => field !== null);
   if (missing.length > 0) throw new AppError('REQUIRED_FIELDS', { fields: missing });
-  return { clientName: name ?? 'Sem nome', clientEmail: email, clientPhone: phone, notes };
+  return { clientName: name ?? 'Sem nome', clientEmail: email, clientPhone: phone.clientPhone, notes };
 }
 
 function hashOf(body: unknown): Buffer {

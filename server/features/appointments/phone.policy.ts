@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString, type NumberType, type PhoneNumber } from 'libphonenumber-js/max';
+import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import { plainPhone } from '#shared/phone-text.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
@@ -21,6 +22,28 @@ export function normalizePhone(phone: string | null | undefined): string | null 
   if (digits === '') return null;
   const atHome = digits.length <= 11 && !digits.startsWith(HOME.code);
   return (atHome ? HOME.code + digits : digits).slice(0, LONGEST);
+}
+
+/**
+ * A phone that a person types, as it is stored. Nothing and blanks are no phone. @throws AppError 400 PHONE_INVALID with
+ * the field for a text without a digit, which would be lost without a word
+ */
+export function typedPhone(phone: string | null | undefined): string | null {
+  const digits = normalizePhone(phone);
+  if (digits === null && phone?.trim()) throw new AppError('PHONE_INVALID', { fields: ['clientPhone'] });
+  return digits;
+}
+
+/**
+ * A visitor's phone by the professional's form: one that it hides is not taken, nor judged.
+ * @throws AppError 400 PHONE_INVALID as `typedPhone`
+ */
+export function phoneOfVisitor(
+  phone: string | null | undefined,
+  { showPhone, requirePhone }: Pick<BookingFormSettings, 'showPhone' | 'requirePhone'>,
+): { readonly clientPhone: string | null; readonly isMissing: boolean } {
+  const clientPhone = showPhone ? typedPhone(phone) : null;
+  return { clientPhone, isMissing: showPhone && requirePhone && clientPhone === null };
 }
 
 /**

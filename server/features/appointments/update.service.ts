@@ -19,7 +19,7 @@ import {
   minutesOf,
   timesAfterChange,
 } from './appointments.policy.ts';
-import { normalizePhone, phoneOfSystem } from './phone.policy.ts';
+import { phoneOfSystem, typedPhone } from './phone.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentChange, AppointmentRow } from './appointments.queries.ts';
 import { visible } from './appointments.service.ts';
@@ -39,7 +39,7 @@ type Outcome =
 
 /**
  * Edits, moves or transfers an appointment. Staff by their rules, systems by those of the public page.
- * @throws AppError 404, 409 with suggestions, 422; for systems 400 PHONE_INVALID, SERVICE_FIXES_DURATION and 409
+ * @throws AppError 400 PHONE_INVALID, 404, 409 with suggestions, 422; for systems 400 SERVICE_FIXES_DURATION and 409
  * PROFESSIONAL_REMOVED too
  */
 export async function updateAppointment(
@@ -208,7 +208,7 @@ function serviceChange(rules: RulesRow | null, productId: string | null) {
 
 /** Only the fields that the body names; an empty one becomes null. */
 function clientFields(session: Session, row: AppointmentRow, body: Change): AppointmentChange {
-  const phoneOf = isSystem(session) ? phoneOfSystem : normalizePhone;
+  const phoneOf = isSystem(session) ? phoneOfSystem : typedPhone;
   return {
     ...(body.clientName === undefined ? {} : { clientName: body.clientName }),
     ...(body.clientEmail === undefined ? {} : { clientEmail: body.clientEmail || null }),

@@ -16,7 +16,7 @@ import type { OrganizationId, Scope } from '#server/db/scope.ts';
 import { minutesOf } from '#server/features/appointments/appointments.policy.ts';
 import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
 import { changeableUntil, findManaged } from '#server/features/appointments/manage.service.ts';
-import { normalizePhone } from '#server/features/appointments/phone.policy.ts';
+import { phoneOfVisitor, typedPhone } from '#server/features/appointments/phone.policy.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
 import { freeTimesOfTeam, placeOfLink } from '#server/features/distribution/distribution.service.ts';
 import { readAnybody } from '#server/features/distribution/page.service.ts';
@@ -49,7 +49,7 @@ export function waitingToken(context: Context, entryId: string): string {
 
 /**
  * A visitor asks to be offered a time that opens. What is free already is no reason to wait.
- * @throws AppError 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 409 WAITING_TIME_FREE with suggestions; 422 WAITING_LIST_OFF,
+ * @throws AppError 400 REQUIRED_FIELDS, PHONE_INVALID; 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 409 WAITING_TIME_FREE with suggestions; 422 WAITING_LIST_OFF,
  *   WAITING_DATES, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, and what booking throws for what is not offered, or `anybodyOf`
  */
 export async function joinPublicly(context: Context, body: JoinWaitingBody): Promise<JoinedWaiting> {
@@ -60,6 +60,9 @@ export async function joinPublicly(context: Context, body: JoinWaitingBody): Pro
       ? await anybodyOf(context, team ?? '', body.service || null)
       : await somebodyOf(context, professionalId, body.productId ?? null);
   await assertOn(context, waited);
+  const form = effectiveForm(context, waited.form);
+  const { clientPhone, isMissing } = phoneOfVisitor(body.clientPhone, form);
+  if (isMissing) throw new AppError('REQUIRED_FIELDS', { fields: ['clientPhone'] });
   const wish = {
     ...wishOf(body),
     ...datesOf(body, dateIn(waited.timezone, context.clock.now())),
@@ -70,11 +73,11 @@ export async function joinPublicly(context: Context, body: JoinWaitingBody): Pro
     userId: body.anyProfessional === true ? null : waited.userId,
     clientName: body.clientName,
     clientEmail: body.clientEmail,
-    clientPhone: normalizePhone(body.clientPhone),
+    clientPhone,
     createdBy: 'public',
   });
   await context.database.transaction((tx) => keep(context, tx, entry));
-  return joined(context, entry, effectiveForm(context, waited.form).confirmEmail);
+  return joined(context, entry, form.confirmEmail);
 }
 
 /** What a visitor waits for: somebody's time, or that of anybody who is free of a team. */
@@ -175,7 +178,7 @@ export async function addByStaff(context: Context, session: Session, body: AddWa
   if (rules === null) throw new AppError('USER_NOT_FOUND');
   assertOffered(rules, productId, 'staff');
   await assertOn(context, rules);
-  const clientPhone = normalizePhone(body.clientPhone);
+  const clientPhone = typedPhone(body.clientPhone);
   const clientEmail = body.clientEmail ?? null;
   if (clientEmail === null && clientPhone === null) throw new AppError('WAITING_CONTACT');
   const wish = {

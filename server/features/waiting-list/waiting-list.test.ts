@@ -52,6 +52,31 @@ describe('asking', () => {
     expect(await clinic.page(waiting)).toMatchObject({ state: 'waiting', isOn: false });
   });
 
+  it('takes a phone by the rule of the booking form: required, hidden, or none of a text without a digit', async () => {
+    const form = (settings: object) => clinic.ana.client.post('/api/booking-form-settings', settings);
+    const wrong = { status: 400, body: { code: 'PHONE_INVALID', details: { fields: ['clientPhone'] } } };
+    expect(await clinic.ask({ clientPhone: 'abc' })).toMatchObject(wrong);
+    const { full, ana } = clinic;
+    const bare = { userId: ana.user.id, clientName: 'Rui Melo', clientEmail: freshEmail(), ...THURSDAY };
+    expect(await ana.client.post('/api/waiting-list', { ...bare, clientPhone: 'abc' })).toMatchObject(wrong);
+    const rui = { clientName: 'Rui Melo', clientPhone: 'abc' };
+    const other = { ...rui, userId: ana.user.id, startTime: '2026-11-20T13:00:00.000Z' };
+    expect(await ana.client.post('/api/appointments', other)).toMatchObject(wrong);
+    expect(await ana.client.put(`/api/appointments/${full.ten}`, rui)).toMatchObject(wrong);
+    must(await form({ requirePhone: true }));
+    expect(await clinic.ask({ clientPhone: ' ' })).toMatchObject({
+      status: 400,
+      body: { code: 'REQUIRED_FIELDS', details: { fields: ['clientPhone'] } },
+    });
+    await clinic.waits({ clientName: 'Com Telefone', clientPhone: '(11) 98765-4321' });
+    must(await form({ showPhone: false }));
+    await clinic.waits({ clientName: 'Sem Telefone', clientPhone: 'abc' });
+    expect((await clinic.list()).entries).toMatchObject([
+      { clientName: 'Com Telefone', clientPhone: '5511987654321' },
+      { clientName: 'Sem Telefone', clientPhone: null },
+    ]);
+  });
+
   it('takes who waits for anybody of a team, whose link offers that', async () => {
     const { organization, ana } = clinic;
     const anybody = { professionalId: undefined, team: ana.user.bookingSlug };
