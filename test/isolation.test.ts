@@ -372,5 +372,6 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
     'POST /api/slots/missed',
     'POST /api/waiting-list',
     'POST /api/waiting-list/:id/move',
+    'POST /api/waiting-list/:id/reschedule',
   ]);
 }, 120_000);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DAY_PARTS } from '#shared/day-parts.ts';
+import { updateAppointmentBody } from './appointments.ts';
 import {
   calendarDate,
   email,
@@ -62,7 +63,10 @@ export type WaitEarlierBody = z.output<typeof waitEarlierBody>;
 
 /** `POST /api/waiting-list`: staff adds a client; without an e-mail the offer goes by WhatsApp, by hand. */
 export const addWaitingBody = z.object({
-  userId: id,
+  /** Left out by administrators for anybody who is free of the team, with the name of a service or none. */
+  userId: id.optional(),
+  service: optionalLine(TEXT_LIMITS.name),
+  /** Any professional of the organisation who offers a service of the same name as this person's. */
   anyProfessional: z.boolean().optional(),
   productId: id.nullish(),
   clientName: personName,
@@ -138,6 +142,12 @@ export const answerOfferBody = z.object({ offerId: id });
 /** Which appointment staff made for the client. */
 export const bookedWaitingBody = z.object({ appointmentId: id });
 
+/** `POST /api/waiting-list/{id}/reschedule`: staff moves the appointment of a client who waits for an earlier time. */
+export const rescheduleWaitingBody = updateAppointmentBody
+  .pick({ userId: true, endTime: true, allowConflict: true })
+  .extend({ startTime: instant });
+export type RescheduleWaitingBody = z.output<typeof rescheduleWaitingBody>;
+
 /** One who waits, as staff sees it. */
 export const waitingEntry = z.object({
   id,
@@ -157,7 +167,8 @@ export const waitingEntry = z.object({
   createdAt: instant,
   /** Offers that were not answered in time. */
   missed: z.int(),
-  /** The start of the appointment that an earlier time replaces. */
+  /** The appointment that an earlier time replaces, and its start. */
+  appointmentId: id.nullable(),
   replaces: instant.nullable(),
   offer: waitingOffer.nullable(),
   /** The held row of the offer: staff confirms it in the client's place. */

@@ -70,6 +70,11 @@ export function waitingRows(
         body: { appointmentId: (await made().appointment()).params.id },
       }),
     },
+    // Who waits for a new time has no appointment that could move: offers.test.ts.
+    'POST /api/waiting-list/:id/reschedule': {
+      statuses: [401, 404, 404, 404, 404],
+      call: async () => ({ ...(await entry()), body: { startTime: '2027-01-04T15:00:00.000Z' } }),
+    },
     'DELETE /api/waiting-list/:id': { statuses: own, call: entry },
     'POST /api/appointments/public/waiting': {
       statuses: [201, 201, 201, 201, 201],

@@ -16,7 +16,7 @@ import { presentHeldBooking } from './holds.presenter.ts';
 import { releaseToken } from './holds.service.ts';
 import { readHistory } from './history.service.ts';
 import { readOverview } from './overview.service.ts';
-import { updateAppointment } from './update.service.ts';
+import { updateByStaff } from './update.service.ts';
 import { readTeamDay } from './team-day.service.ts';
 import { readTeamMonth } from './team-month.service.ts';
 import { readTeamMonthBusy } from './team-month-busy.service.ts';
@@ -46,8 +46,8 @@ export function serveAppointments(app: App, context: Context): void {
     },
     'GET /api/appointments/cancellable': ({ session, query }) => readCancellable(context, session, query),
     'POST /api/appointments/cancel': ({ session, body }) => cancelMany(context, session, body),
-    'PUT /api/appointments/:id': async ({ session, params, body }) =>
-      presentAppointment(await updateAppointment(context, session, params.id, body)),
+    'PUT /api/appointments/:id': ({ session, params, body }) =>
+      updateByStaff(context, session, params.id, body),
     'DELETE /api/appointments/:id': async ({ session, params }) => {
       await cancelAppointment(context, session, params.id);
       return { success: true as const };

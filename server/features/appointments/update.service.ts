@@ -1,4 +1,4 @@
-import type { UpdateAppointmentBody } from '#shared/contract/appointments.ts';
+import type { Appointment, UpdateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockAndRead } from '#server/db/locks.ts';
@@ -20,6 +20,7 @@ import {
   timesAfterChange,
 } from './appointments.policy.ts';
 import { phoneOfSystem, typedPhone } from './phone.policy.ts';
+import { presentAppointment } from './appointments.presenter.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentChange, AppointmentRow } from './appointments.queries.ts';
 import { visible } from './appointments.service.ts';
@@ -30,6 +31,9 @@ import { busyAround, type WantedStart } from './place.service.ts';
 /** A change; systems may change the service too, which null takes away. */
 export type Change = UpdateAppointmentBody & { readonly productId?: string | null | undefined };
 
+/** What else happens in the transaction of a change, which may refuse it. Nothing is called where nothing changes. */
+type Also = (tx: Tx, change: { readonly before: AppointmentRow }) => Promise<void>;
+
 type Times = { startTime: Date; endTime: Date };
 type Outcome =
   | { kind: 'saved'; row: AppointmentRow }
@@ -39,6 +43,7 @@ type Outcome =
 
 /**
  * Edits, moves or transfers an appointment. Staff by their rules, systems by those of the public page.
+ * @param also what else happens in the same transaction
  * @throws AppError 400 PHONE_INVALID, 404, 409 with suggestions, 422; for systems 400 SERVICE_FIXES_DURATION and 409
  * PROFESSIONAL_REMOVED too
  */
@@ -47,11 +52,15 @@ export async function updateAppointment(
   session: Session,
   id: string,
   body: Change,
+  also: Also = () => Promise.resolve(),
 ): Promise<AppointmentRow> {
   let known = await visible(context, session, id);
   for (;;) {
     const outcome = await retryConflict(() =>
-      context.write(session, (tx) => update(context, tx, session, known, body), [known.userId, body.userId]),
+      context.write(session, (tx) => update(context, tx, session, { known, body, also }), [
+        known.userId,
+        body.userId,
+      ]),
     );
     if (outcome.kind === 'saved') return outcome.row;
     if (outcome.kind === 'conflict') {
@@ -69,12 +78,16 @@ export async function updateAppointment(
   }
 }
 
+/** The same, as staff's screens read it. */
+export async function updateByStaff(...change: Parameters<typeof updateAppointment>): Promise<Appointment> {
+  return presentAppointment(await updateAppointment(...change));
+}
+
 async function update(
   context: Context,
   tx: Tx,
   session: Session,
-  known: AppointmentRow,
-  body: Change,
+  { known, body, also }: { known: AppointmentRow; body: Change; also: Also },
 ): Promise<Outcome> {
   const locked = [known.userId, body.userId ?? null].filter((userId) => userId !== null);
   const read = () => readAll(context, tx, session, known, body);
@@ -145,6 +158,7 @@ async function update(
       isCopied: body.transferToGoogleCalendar !== false,
     });
   await announce(context, tx, { before: row, after: saved, by: byStaff(session) });
+  await also(tx, { before: row });
   return { kind: 'saved', row: saved };
 }
 

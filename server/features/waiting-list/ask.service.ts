@@ -18,7 +18,11 @@ import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
 import { changeableUntil, findManaged } from '#server/features/appointments/manage.service.ts';
 import { phoneOfVisitor, typedPhone } from '#server/features/appointments/phone.policy.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
-import { freeTimesOfTeam, placeOfLink } from '#server/features/distribution/distribution.service.ts';
+import {
+  freeTimesOfTeam,
+  placeOfLink,
+  type Place,
+} from '#server/features/distribution/distribution.service.ts';
 import { readAnybody } from '#server/features/distribution/page.service.ts';
 import { mailsLeave } from '#server/features/mail/mail.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
@@ -92,6 +96,10 @@ async function somebodyOf(context: Context, userId: string, productId: string | 
   const rules = await publicRulesOf(context.database, userId, { productId });
   if (rules === null) throw new AppError('USER_NOT_FOUND');
   assertOffered(rules, productId, 'public');
+  return waitedFor(context, rules);
+}
+
+function waitedFor(context: Context, rules: RulesRow): Waited {
   const { timezone, form } = rules;
   return {
     ...serviceOf(rules),
@@ -104,8 +112,18 @@ async function somebodyOf(context: Context, userId: string, productId: string | 
 /** @throws AppError 404 BOOKING_LINK_NOT_FOUND, PRODUCT_NOT_FOUND; 422 ANYBODY_OFF, NOBODY_BOOKABLE, SERVICE_REQUIRED */
 async function anybodyOf(context: Context, team: string, service: string | null): Promise<Waited> {
   const place = await placeOfLink(context, team);
+  const { formSettings } = await readAnybody(context, place);
+  return anybodyIn(context, place, service, formSettings);
+}
+
+/** Anybody who is free of a team. Its free times throw AppError 404 PRODUCT_NOT_FOUND; 422 NOBODY_BOOKABLE, SERVICE_REQUIRED */
+function anybodyIn(
+  context: Context,
+  place: Place,
+  service: string | null,
+  form: BookingFormSettings | null,
+): Waited {
   const { organizationId, timezone } = place;
-  const { formSettings: form } = await readAnybody(context, place);
   return {
     ...{ organizationId, productId: null, productName: service },
     ...{ userId: null, timezone, form },
@@ -169,27 +187,24 @@ function latest(today: string, date: string): string {
 
 /**
  * Staff adds a client; the list's own rules hold, but for the limit per client.
- * @throws AppError 404 USER_NOT_FOUND for anybody out of sight; 409, 422 as `joinPublicly`; 422 WAITING_CONTACT
+ * @throws AppError 400 PHONE_INVALID; 403 FORBIDDEN for a professional who names nobody; 404 USER_NOT_FOUND for anybody out of
+ *   sight; 409, 422 as `joinPublicly`; 422 WAITING_CONTACT
  */
 export async function addByStaff(context: Context, session: Session, body: AddWaitingBody): Promise<string> {
-  if (session.role !== 'admin' && body.userId !== session.userId) throw new AppError('USER_NOT_FOUND');
-  const productId = body.productId ?? null;
-  const rules = await rulesOf(context.database, session, body.userId, { productId });
-  if (rules === null) throw new AppError('USER_NOT_FOUND');
-  assertOffered(rules, productId, 'staff');
-  await assertOn(context, rules);
+  const waited = await waitedByStaff(context, session, body);
+  await assertOn(context, waited);
   const clientPhone = typedPhone(body.clientPhone);
   const clientEmail = body.clientEmail ?? null;
   if (clientEmail === null && clientPhone === null) throw new AppError('WAITING_CONTACT');
   const wish = {
     ...wishOf(body),
-    ...datesOf(body, dateIn(rules.timezone, context.clock.now())),
+    ...datesOf(body, dateIn(waited.timezone, context.clock.now())),
     before: null,
   };
-  await assertNothingFree(context, rules, wish, { by: 'public' });
-  const userId = body.anyProfessional === true ? null : rules.userId;
+  assertNoneFits(context, wish, waited.timezone, await waited.freeOn(wish));
+  const userId = body.anyProfessional === true ? null : waited.userId;
   const client = { clientName: body.clientName, clientEmail, clientPhone };
-  const entry = entryFor(context, serviceOf(rules), wish, { ...client, userId, createdBy: session.userId });
+  const entry = entryFor(context, waited, wish, { ...client, userId, createdBy: session.userId });
   await context.database.transaction(async (tx) => {
     await keep(context, tx, entry, false);
     await record(context, tx, session, {
@@ -204,6 +219,21 @@ export async function addByStaff(context: Context, session: Session, body: AddWa
     });
   });
   return entry.id;
+}
+
+/** Of whom staff adds a client to wait for a time. */
+async function waitedByStaff(
+  context: Context,
+  session: Session,
+  { userId, service, productId = null }: AddWaitingBody,
+): Promise<Waited> {
+  if (session.role !== 'admin' && userId !== session.userId)
+    throw new AppError(userId === undefined ? 'FORBIDDEN' : 'USER_NOT_FOUND');
+  if (userId === undefined) return anybodyIn(context, session, service || null, null);
+  const rules = await rulesOf(context.database, session, userId, { productId });
+  if (rules === null) throw new AppError('USER_NOT_FOUND');
+  assertOffered(rules, productId, 'staff');
+  return waitedFor(context, rules);
 }
 
 async function assertOn(context: Context, scope: Scope): Promise<void> {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import type { AppointmentHistory } from '#shared/contract/history.ts';
 import type { ManagedAppointment, PublicBookingAnswer } from '#shared/contract/booking.ts';
 import { searchDue } from './due.service.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
@@ -84,7 +86,12 @@ describe('a time that opens', () => {
   });
 
   it('greets in the mail by a word that can be a first name alone', async () => {
-    const typed = ['www.golpe.example clique', '<b>Eva</b> Cruz', 'Clique-agora-e-ganhe-um-prêmio', "D'Ávila Reis"];
+    const typed = [
+      'www.golpe.example clique',
+      '<b>Eva</b> Cruz',
+      'Clique-agora-e-ganhe-um-prêmio',
+      "D'Ávila Reis",
+    ];
     const emails = typed.map(() => freshEmail());
     const tokens: string[] = [];
     for (const [index, clientName] of typed.entries())
@@ -209,6 +216,71 @@ describe('an earlier time', () => {
     expect(await clinic.offered(next)).toMatchObject({ startTime: ELEVEN });
     await clinic.cancel(id);
     expect(await clinic.page(token)).toMatchObject({ state: 'booked', booked: null, managePath: null });
+  });
+
+  it('is given by staff too: the appointment moves, once, as by every move, and the request ends with it', async () => {
+    const { ana, organization } = clinic;
+    await clinic.cancel(clinic.full.eleven);
+    const { managePath, id } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
+    const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
+    const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
+    const token = asked.path?.split('/').at(-1) ?? '';
+    const [entry] = (await clinic.list()).entries;
+    expect(entry).toMatchObject({ appointmentId: id, replaces: ELEVEN });
+    const path = `/api/waiting-list/${entry?.id ?? ''}/reschedule`;
+    const bia = await createProfessional(organization, 'Bia Reis');
+    expect(await bia.client.post(path, { startTime: TEN })).toMatchObject(refused(404, 'WAITING_NOT_FOUND'));
+    // Taken: what else there is, as elsewhere, and nothing has changed.
+    expect(await organization.admin.client.post(path, { startTime: TEN })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'APPOINTMENT_CONFLICT',
+        details: { suggestions: [{}, {}, {}], alternatives: [{}, {}, {}, {}] },
+      },
+    });
+    expect(await clinic.page(token)).toMatchObject({ state: 'waiting' });
+    const nine = '2026-11-19T12:00:00.000Z';
+    const moved = must<Appointment>(await ana.client.post(path, { startTime: nine }));
+    expect(moved).toMatchObject({ id, startTime: nine, endTime: TEN });
+    expect((await clinic.thursday()).map((each) => [each.id, each.startTime])).toEqual([
+      [id, nine],
+      [clinic.full.ten, TEN],
+    ]);
+    expect(await clinic.page(token)).toMatchObject({
+      state: 'booked',
+      managePath,
+      booked: { startTime: nine },
+      replaces: { startTime: ELEVEN },
+    });
+    expect((await clinic.list()).entries).toEqual([]);
+    const { entries } = must<AppointmentHistory>(await ana.client.get(`/api/appointments/${id}/history`));
+    expect(entries.map(({ action }) => action)).toEqual(['moved', 'created']);
+    expect(await ana.client.post(path, { startTime: ELEVEN })).toMatchObject(
+      refused(404, 'WAITING_NOT_FOUND'),
+    );
+    // Who has no appointment has none to move.
+    await clinic.waits({ parts: ['noite'] });
+    const [other] = (await clinic.list()).entries;
+    expect(
+      await ana.client.post(`/api/waiting-list/${other?.id ?? ''}/reschedule`, { startTime: nine }),
+    ).toMatchObject(refused(404, 'WAITING_NOT_FOUND'));
+  });
+
+  it('given by staff ends the offer that the client has meanwhile, which goes to the next', async () => {
+    await clinic.cancel(clinic.full.eleven);
+    const { managePath } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
+    const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
+    const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
+    const token = asked.path?.split('/').at(-1) ?? '';
+    const next = await clinic.waits({ clientName: 'Segunda Pessoa' });
+    await clinic.cancel(clinic.full.ten);
+    const offer = await clinic.offered(token);
+    const [entry] = (await clinic.list()).entries;
+    const path = `/api/waiting-list/${entry?.id ?? ''}/reschedule`;
+    must(await clinic.ana.client.post(path, { startTime: '2026-11-19T12:00:00.000Z' }));
+    expect(await clinic.offered(next)).toMatchObject({ startTime: TEN });
+    expect(await clinic.page(token)).toMatchObject({ state: 'booked', offer: null });
+    expect(await clinic.answer(token, 'take', offer?.id)).toMatchObject(refused(409, 'WAITING_OFFER_OVER'));
   });
 
   it('ends the request once the appointment is cancelled', async () => {

@@ -25,6 +25,7 @@ export type ListedEntry = {
   readonly createdAt: Date;
   readonly missed: number;
   readonly state: WaitingState;
+  readonly appointmentId: string | null;
   readonly replaces: Date | null;
   readonly offerId: string | null;
   readonly heldId: string | null;
@@ -47,7 +48,7 @@ export async function pageOfEntries(
             e.product_name AS "productName", e.client_name AS "clientName", e.client_email AS "clientEmail",
             e.client_phone AS "clientPhone", to_json(e.weekdays) AS weekdays, to_json(e.parts) AS parts,
             e.from_date::text AS "from", e.until_date::text AS "until", e.notice_minutes AS "noticeMinutes",
-            e.created_at AS "createdAt", e.missed, e.state, a.start_time AS replaces, o.id AS "offerId", o.hold_id AS "heldId",
+            e.created_at AS "createdAt", e.missed, e.state, a.id AS "appointmentId", a.start_time AS replaces, o.id AS "offerId", o.hold_id AS "heldId",
             ou.name AS "offerName", ou.timezone AS "offerZone", o.start_time AS "offerStart", o.end_time AS "offerEnd",
             o.held_until AS "heldUntil", (count(*) OVER ())::int AS total
        FROM waiting_entries e

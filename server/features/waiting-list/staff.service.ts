@@ -1,14 +1,16 @@
+import type { Appointment } from '#shared/contract/appointments.ts';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
-import type { MoveWaiting, WaitingListAnswer } from '#shared/contract/waiting-list.ts';
+import type { MoveWaiting, RescheduleWaitingBody, WaitingListAnswer } from '#shared/contract/waiting-list.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { updateByStaff } from '#server/features/appointments/update.service.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { pagesOf, spanOf } from '#server/lib/pages.ts';
 import type { Session } from '#server/session.ts';
 import { endRequest } from './answers.service.ts';
 import { waitingToken } from './ask.service.ts';
-import { appointmentOf, entryById, isOn, type EntryRow } from './entries.queries.ts';
+import { appointmentOf, bookEntry, entryById, isOn, type EntryRow } from './entries.queries.ts';
 import * as queries from './staff.queries.ts';
 import { mayTouchEntry } from './waiting-list.policy.ts';
 import { presentEntry } from './waiting-list.presenter.ts';
@@ -81,6 +83,32 @@ export async function noteBooked(
   await endRequest(context, session, id, { appointmentId }, (tx) =>
     log(context, tx, session, entry, 'booked'),
   );
+}
+
+/**
+ * Staff gives a client who waits for an earlier time another one: their appointment moves, by the rules and with the news of
+ * every move by staff, and the request ends in the same transaction. An offer that the client has then goes to the next.
+ * @throws AppError 404 WAITING_NOT_FOUND, for anybody else's too, and for who has no appointment; what `updateAppointment` throws
+ */
+export async function rescheduleByStaff(
+  context: Context,
+  session: Session,
+  id: string,
+  to: RescheduleWaitingBody,
+): Promise<Appointment> {
+  const entry = await touchable(context, session, id);
+  const { appointmentId } = entry;
+  if (appointmentId === null) throw new AppError('WAITING_NOT_FOUND');
+  const moved = await updateByStaff(context, session, appointmentId, to, async (tx, { before }) => {
+    const replaced = { startTime: before.startTime, timezone: before.timezone };
+    const now = context.clock.now();
+    // Ended meanwhile: the client has answered an offer, or left.
+    if (!(await bookEntry(tx, session, id, { appointmentId, replaced, now })))
+      throw new AppError('WAITING_NOT_FOUND');
+    await log(context, tx, session, entry, 'booked');
+  });
+  await endRequest(context, session, id, { by: 'staff' });
+  return moved;
 }
 
 async function touchable(context: Context, session: Session, id: string): Promise<EntryRow> {

@@ -91,6 +91,7 @@ export function presentEntry(row: ListedEntry, url: string): WaitingEntryAnswer 
     until: row.until,
     createdAt: row.createdAt.toISOString(),
     missed: row.missed,
+    appointmentId: row.appointmentId,
     replaces: row.replaces?.toISOString() ?? null,
     offer,
     heldId: row.heldId,

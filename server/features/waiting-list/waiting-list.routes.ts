@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { declineOffer, leaveList, readWaiting, takeOffer } from './answers.service.ts';
 import { addByStaff, joinPublicly, waitForEarlier } from './ask.service.ts';
-import { listWaiting, moveEntry, noteBooked, removeEntry } from './staff.service.ts';
+import { listWaiting, moveEntry, noteBooked, removeEntry, rescheduleByStaff } from './staff.service.ts';
 
 /** Clients who wait for a time to open. */
 export function serveWaitingList(app: App, context: Context): void {
@@ -37,6 +37,8 @@ export function serveWaitingList(app: App, context: Context): void {
       await noteBooked(context, session, params.id, body.appointmentId);
       return done;
     },
+    'POST /api/waiting-list/:id/reschedule': ({ session, params, body }) =>
+      rescheduleByStaff(context, session, params.id, body),
     'DELETE /api/waiting-list/:id': async ({ session, params }) => {
       await removeEntry(context, session, params.id);
       return done;

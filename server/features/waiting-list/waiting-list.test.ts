@@ -6,7 +6,7 @@ import { mailsTo } from '#test/harness/mails.ts';
 import { refused } from '#test/harness/refused.ts';
 import { waitFor } from '#test/harness/wait.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
-import { addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { createOrganization, createProfessional, freshEmail } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { movableClock } from '#test/harness/clock.ts';
@@ -188,6 +188,34 @@ describe('the team', () => {
         refused(404, 'WAITING_NOT_FOUND'),
       );
     }
+  });
+
+  it('adds a client who waits for anybody of the team, by the name of a service that some of it offer', async () => {
+    const { organization, ana } = clinic;
+    const admin = organization.admin.client;
+    const bia = await createProfessional(organization, 'Bia Reis');
+    await addWeek(organization, bia, { startTime: '10:00', endTime: '11:00' });
+    await addProduct(organization, bia, { name: 'Barba', duration: 60 });
+    const held = await clinic.booked(TEN, bia);
+    const body = { clientName: 'Rui Melo', clientEmail: freshEmail(), service: 'barba', ...THURSDAY };
+    expect(await ana.client.post('/api/waiting-list', body)).toMatchObject(refused(403, 'FORBIDDEN'));
+    expect(await admin.post('/api/waiting-list', { ...body, service: 'Corte' })).toMatchObject(
+      refused(404, 'PRODUCT_NOT_FOUND'),
+    );
+    // Ana is free, and does not offer it.
+    await clinic.cancel(clinic.full.eleven);
+    must(await admin.post('/api/waiting-list', body), 201);
+    expect((await clinic.list()).entries).toMatchObject([
+      { userId: null, productId: null, productName: 'barba', offer: null },
+    ]);
+    await clinic.cancel(held);
+    await waitFor(async () => ((await clinic.list()).entries[0]?.offer ? true : null));
+    expect((await clinic.list()).entries).toMatchObject([
+      { offer: { professionalName: 'Bia Reis', startTime: TEN } },
+    ]);
+    // Free with somebody of the team already.
+    const other = { ...body, clientName: 'Outra', service: null };
+    expect(await admin.post('/api/waiting-list', other)).toMatchObject(refused(409, 'WAITING_TIME_FREE'));
   });
 
   it('adds a client without an e-mail, who gets the offer by WhatsApp', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appointment } from '../appointments.ts';
 import { doneAnswer, id, idParams } from '../common.ts';
 import {
   addWaitingBody,
@@ -7,6 +8,7 @@ import {
   joinedWaiting,
   joinWaitingBody,
   moveWaitingBody,
+  rescheduleWaitingBody,
   waitEarlierBody,
   waitingListAnswer,
   waitingListQuery,
@@ -73,6 +75,13 @@ export const WAITING_LIST_ROUTES = defineRoutes({
     params: idParams,
     body: bookedWaitingBody,
     answer: { 200: doneAnswer },
+  },
+  /** Staff moves the appointment of a client who waits for an earlier time: the entry is over. */
+  'POST /api/waiting-list/:id/reschedule': {
+    access: 'session',
+    params: idParams,
+    body: rescheduleWaitingBody,
+    answer: { 200: appointment },
   },
   'DELETE /api/waiting-list/:id': { access: 'session', params: idParams, answer: { 200: doneAnswer } },
 });

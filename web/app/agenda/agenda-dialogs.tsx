@@ -33,7 +33,8 @@ import { BusyReason, useEventsDuring } from './events-during.tsx';
 export type AppointmentTask =
   | { kind: 'create'; start: CreationStart }
   | { kind: 'edit' | 'delete'; appointment: Appointment }
-  | { kind: 'move'; appointment: Appointment; wanted?: WantedMove };
+  /** `waitingId` is a request on the waiting list for an earlier time. */
+  | { kind: 'move'; appointment: Appointment; wanted?: WantedMove; waitingId?: string };
 
 export type AgendaDialogsProps = {
   area: Area;
@@ -169,6 +170,7 @@ export function AgendaDialogs({
         area={area}
         appointment={pick('move')}
         wanted={task?.kind === 'move' ? task.wanted : undefined}
+        waitingId={task?.kind === 'move' ? task.waitingId : undefined}
         clock={clock}
         onClose={close}
         onMoved={changed}

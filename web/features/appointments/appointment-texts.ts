@@ -1,7 +1,7 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
-import { dayIn, dayTitle, formatTimeRange } from '#web/lib/format.ts';
+import { dayAndTime, dayIn, dayTitle, formatTimeRange } from '#web/lib/format.ts';
 import type { ToastContent } from '#web/lib/toast.ts';
 
 /** What is said of a taken time where no more is known. */
@@ -47,6 +47,11 @@ export function whenInWords({ startTime, endTime, timezone }: Appointment): stri
 /** The toast after something worked. */
 export function doneToast(area: Area, outcome: Outcome): ToastContent {
   return { ...DONE[area][outcome], variant: 'success' };
+}
+
+/** The toast after a client who waited for an earlier time was given one. */
+export function rescheduledToast({ startTime, timezone }: Appointment): ToastContent {
+  return { title: `Remarcado para ${dayAndTime(startTime, timezone)}`, variant: 'success' };
 }
 
 /** The toast after something failed. */

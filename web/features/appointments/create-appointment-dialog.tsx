@@ -107,7 +107,7 @@ function CreationForm({
             <ProfessionalSelect
               professionals={professionals}
               others={others}
-              withAnybody={professionals.length > 1}
+              withAnybody={professionals.length > 1 || creation.isAnybody}
               value={values.userId}
               error={errors.userId}
               onChange={(userId) => {

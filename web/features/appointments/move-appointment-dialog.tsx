@@ -15,7 +15,14 @@ import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { freeTimesQuery, type Sought } from './api/free-times.ts';
 import { useMoveAppointment } from './api/move-appointment.ts';
-import { doneToast, failedToast, NO_SUCH_TIME, whenInWords, type Area } from './appointment-texts.ts';
+import {
+  doneToast,
+  failedToast,
+  NO_SUCH_TIME,
+  rescheduledToast,
+  whenInWords,
+  type Area,
+} from './appointment-texts.ts';
 import { ConflictBox } from './conflict-box.tsx';
 import { conflictOf, type Conflict } from './conflict.ts';
 import type { Clock } from './edit-values.ts';
@@ -36,6 +43,8 @@ export type MoveAppointmentDialogProps = {
   appointment: Appointment | null;
   /** Starts with this time and what was said of it, instead of the appointment's own. */
   wanted?: WantedMove | undefined;
+  /** The request on the waiting list for an earlier time, which the move answers. */
+  waitingId?: string | undefined;
   /** The clock of the appointment's professional. */
   clock: Clock;
   onClose: () => void;
@@ -47,12 +56,16 @@ export type MoveAppointmentDialogProps = {
 /** Moving without a drag: a day and one of its hours, 07:00 to 23:00. */
 export function MoveAppointmentDialog({ appointment, onClose, ...rest }: MoveAppointmentDialogProps) {
   const shown = useLingering(appointment);
+  const waitingId = useLingering(rest.waitingId ?? null);
   return (
     <Dialog
       open={appointment !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Mover agendamento"
-      description={shown !== null && `${shown.clientName} · ${whenInWords(shown)}`}
+      title={waitingId === null ? 'Mover agendamento' : 'Remarcar para mais cedo'}
+      description={
+        shown !== null &&
+        `${shown.clientName} · ${waitingId === null ? '' : 'marcado para '}${whenInWords(shown)}`
+      }
     >
       {shown !== null && <MoveForm key={shown.id} appointment={shown} {...rest} />}
     </Dialog>
@@ -63,7 +76,7 @@ type MoveFormProps = Omit<MoveAppointmentDialogProps, 'appointment' | 'onClose'>
   appointment: Appointment;
 };
 
-function MoveForm({ area, appointment, wanted, clock, onMoved, describeConflict }: MoveFormProps) {
+function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, describeConflict }: MoveFormProps) {
   const { zone } = clock;
   const own = { date: dayIn(appointment.startTime, zone), time: formatTime(appointment.startTime, zone) };
   const [first] = useState(() => wanted ?? own);
@@ -115,9 +128,10 @@ function MoveForm({ area, appointment, wanted, clock, onMoved, describeConflict 
         const shownEndTime = other?.endTime ?? addMinutes(startTime, minutes);
         // The length that is free with another person, whatever theirs makes of a move.
         const taker = other === null ? {} : { userId: other.professionalId, keepEnd: true };
-        await move.mutateAsync({ id: appointment.id, startTime, shownEndTime, allowConflict, ...taker });
+        const what = { id: appointment.id, startTime, shownEndTime, allowConflict, waitingId, ...taker };
+        const moved = await move.mutateAsync(what);
         toast({
-          ...doneToast(area, 'moved'),
+          ...(waitingId === undefined ? doneToast(area, 'moved') : rescheduledToast(moved)),
           ...(other === null ? {} : { description: `Agora é de ${other.professionalName}.` }),
         });
         if (isShown()) onMoved();
@@ -184,7 +198,7 @@ function MoveForm({ area, appointment, wanted, clock, onMoved, describeConflict 
       <DialogFooter>
         <DialogClose>Fechar</DialogClose>
         <Button type="submit" variant="primary" busy={moving.busy} disabled={stays}>
-          Mover
+          {waitingId === undefined ? 'Mover' : 'Remarcar'}
         </Button>
       </DialogFooter>
     </form>

@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { dayAndTime } from '#web/lib/format.ts';
 import { formatSpan } from '#web/lib/format-span.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { storedPhone } from '#web/lib/phone.ts';
@@ -36,8 +37,16 @@ export function HeldTimeDialog({ target, onClose }: { target: HeldTimeTarget | n
   const isOffer = shown?.held.isOffer ?? false;
   const settle = (what: typeof confirm, done: Parameters<typeof toast>[0]): void => {
     if (target === null) return;
-    what.mutate(target.held.id, {
-      onSuccess: () => toast({ ...done, variant: 'success' }),
+    const { id } = target.held;
+    what.mutate(id, {
+      // The client who waited for an earlier time keeps one appointment, which moved.
+      onSuccess: (made) =>
+        toast({
+          ...(made === null || made.id === id
+            ? done
+            : { title: `Remarcado para ${dayAndTime(made.startTime, made.timezone)}` }),
+          variant: 'success',
+        }),
       onError: (error) => toastError(FAILED, sentenceOf(error, FALLBACK)),
       onSettled: onClose,
     });

@@ -1,9 +1,9 @@
-import { useState } from 'react';
-import { ANYBODY, ANYBODY_NAME } from '#shared/anybody.ts';
+import { useState, type ReactNode } from 'react';
+import { ANYBODY } from '#shared/anybody.ts';
 import type { ConflictDetails } from '#shared/contract/appointments.ts';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
-import type { Colleague } from '#shared/contract/users.ts';
+import type { AddWaitingInput } from '#shared/contract/waiting-list.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -34,11 +34,15 @@ type FreeStart = {
 type AddWaitingDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Whose list it may be. */
-  people: readonly Colleague[];
+  /** Chooses whose list it is. */
+  choice: ReactNode;
+  /** Whom was chosen: a person, or anybody of the team. */
   userId: string;
-  onPerson: (userId: string) => void;
-  /** The services of that person. */
+  /** That person's clock; of anybody the reader's. */
+  zone: string;
+  /** The reader, if only their own services may be waited for with anybody. */
+  ownId: string | null;
+  /** The services of that person, or those of the team, each by its name. */
   products: readonly Product[];
   /** Books a time that is free already instead. */
   onFree: (start: FreeStart) => void;
@@ -58,19 +62,20 @@ export function AddWaitingDialog({ open, onClose, ...form }: AddWaitingDialogPro
   );
 }
 
-const EMPTY = { name: '', email: '', phone: '', productId: '', notice: 180, anybody: false };
+const EMPTY = { name: '', email: '', phone: '', notice: 180 };
 
 function AddForm({
-  people,
+  choice,
   userId,
-  onPerson,
+  zone,
+  ownId,
   products,
   onFree,
   onDone,
 }: Omit<AddWaitingDialogProps, 'open' | 'onClose'> & { onDone: () => void }) {
-  const zone = people.find(({ id }) => id === userId)?.timezone ?? 'America/Sao_Paulo';
   const today = dayIn(new Date(), zone);
   const [values, setValues] = useState(EMPTY);
+  const [service, setService] = useState({ of: userId, id: '' });
   const [days, setDays] = useState<readonly number[]>(WEEK);
   const [parts, setParts] = useState<readonly DayPart[]>(DAY_PARTS);
   const [from, setFrom] = useState(today);
@@ -79,7 +84,9 @@ function AddForm({
   const add = useAddWaiting();
   useUnsaved(JSON.stringify(values) !== JSON.stringify(EMPTY));
   const set = (change: Partial<typeof EMPTY>): void => setValues((before) => ({ ...before, ...change }));
-  const { name, email, phone, productId, notice, anybody } = values;
+  const { name, email, phone, notice } = values;
+  // One person's service is not another's.
+  const productId = service.of === userId ? service.id : '';
   const errors = {
     name: name.trim() === '' ? 'Informe o nome do cliente.' : undefined,
     email: emailError(email, phone),
@@ -90,9 +97,7 @@ function AddForm({
   };
   const shown = tried ? errors : ({} as Partial<typeof errors>);
   const body = {
-    userId,
-    anyProfessional: anybody,
-    productId: productId === '' ? null : productId,
+    ...waitedFor({ userId, ownId, productId: productId === '' ? null : productId }),
     clientName: name.trim(),
     clientEmail: email.trim() === '' ? null : email.trim(),
     clientPhone: phone,
@@ -106,7 +111,7 @@ function AddForm({
   const refusal = JSON.stringify(add.variables) === JSON.stringify(body) ? add.error : null;
   const book = (startTime: string): void =>
     onFree({
-      userId,
+      userId: userId === ANYBODY && ownId !== null ? ownId : userId,
       date: dayIn(startTime, zone),
       time: formatTime(startTime, zone),
       ...(productId === '' ? {} : { productId }),
@@ -127,25 +132,13 @@ function AddForm({
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Profissional">
-          <NativeSelect
-            value={anybody ? ANYBODY : userId}
-            onChange={({ target: { value } }) => {
-              if (value !== ANYBODY) onPerson(value);
-              set(value === ANYBODY ? { anybody: true } : { anybody: false, productId: '' });
-            }}
-          >
-            <option value={ANYBODY}>{ANYBODY_NAME}</option>
-            {people.map((person) => (
-              <option key={person.id} value={person.id}>
-                {person.name}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        {choice}
         {products.length > 0 && (
           <Field label="Serviço">
-            <NativeSelect value={productId} onChange={(event) => set({ productId: event.target.value })}>
+            <NativeSelect
+              value={productId}
+              onChange={(event) => setService({ of: userId, id: event.target.value })}
+            >
               <option value="">Sem serviço</option>
               {products.map((product) => (
                 <option key={product.id} value={product.id}>
@@ -203,6 +196,20 @@ function AddForm({
       </DialogFooter>
     </form>
   );
+}
+
+/** Whose time is waited for: a person's, anybody's of the team by a service's name, or anybody's with a service like one's own. */
+function waitedFor({
+  userId,
+  ownId,
+  productId,
+}: {
+  userId: string;
+  ownId: string | null;
+  productId: string | null;
+}): Pick<AddWaitingInput, 'userId' | 'anyProfessional' | 'productId' | 'service'> {
+  if (userId !== ANYBODY) return { userId, productId };
+  return ownId === null ? { service: productId } : { userId: ownId, anyProfessional: true, productId };
 }
 
 /** Why the client was not put on the list; times that are free already can be booked at once. */

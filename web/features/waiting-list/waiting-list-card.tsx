@@ -18,13 +18,16 @@ import { focusMoved, WaitingRow } from './waiting-row.tsx';
 /** How often offers are read again, in milliseconds: they end by the clock. */
 const POLL_MS = 30_000;
 
-/** Those who wait for a time, in their turn. @param onBook opens the creation dialog for somebody without an offer */
+/** Those who wait for a time, in their turn. @param onBook opens the creation dialog for somebody without an offer and without an appointment */
 export function WaitingListCard({
   isAdmin,
   onBook,
+  onReschedule,
 }: {
   isAdmin: boolean;
   onBook: (entry: WaitingEntryAnswer) => void;
+  /** Moves the appointment of who waits for an earlier time. */
+  onReschedule: (entry: WaitingEntryAnswer) => void;
 }) {
   const [page, setPage] = useState(1);
   const [removing, setRemoving] = useState<WaitingEntryAnswer | null>(null);
@@ -79,7 +82,11 @@ export function WaitingListCard({
                   const what = { id: entry.id, to };
                   move.mutate(what, { onSettled: () => setMoved(what) });
                 }}
-                onBook={() => (entry.heldId === null ? onBook(entry) : confirm.mutate(entry.heldId))}
+                onBook={() => {
+                  if (entry.heldId !== null) confirm.mutate(entry.heldId);
+                  else if (entry.appointmentId !== null) onReschedule(entry);
+                  else onBook(entry);
+                }}
                 onRemove={() => setRemoving(entry)}
               />
             ))}

@@ -74,7 +74,7 @@ export function WaitingRow({
         <div className="flex items-center gap-1">
           <Button size="sm" disabled={busy} onClick={onBook}>
             <CalendarPlus aria-hidden="true" />
-            {offer === null ? 'Marcar' : 'Marcar o oferecido'}
+            {bookLabel(entry)}
           </Button>
           {entry.whatsapp !== null && (
             <a
@@ -123,6 +123,13 @@ export function WaitingRow({
       </div>
     </li>
   );
+}
+
+/** A client who waits for an earlier time keeps one appointment, which moves. */
+function bookLabel({ offer, appointmentId }: WaitingEntryAnswer): string {
+  const what = appointmentId === null ? 'Marcar' : 'Remarcar';
+  if (offer === null) return what;
+  return appointmentId === null ? `${what} o oferecido` : `${what} para o oferecido`;
 }
 
 /**

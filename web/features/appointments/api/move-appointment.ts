@@ -15,6 +15,8 @@ export type Move = {
   /** Hands it to another person too. */
   userId?: string | undefined;
   allowConflict?: boolean | undefined;
+  /** The request on the waiting list that this move answers, and ends. */
+  waitingId?: string | undefined;
   /** The appointment itself, when it was carried to a page of the agenda that does not hold it yet. */
   carried?: Appointment | undefined;
 };
@@ -26,7 +28,7 @@ const MOVES = ['move-appointment'];
  * @throws {Error} "Server error: {status} - {body}"; the cause is the ApiError with the server's sentence.
  */
 export async function moveAppointment(move: Move): Promise<Appointment> {
-  const { id, startTime, shownEndTime, keepEnd = false, userId, allowConflict = false } = move;
+  const { id, startTime, shownEndTime, keepEnd = false, userId, allowConflict = false, waitingId } = move;
   const body = {
     startTime,
     ...(userId === undefined ? {} : { userId }),
@@ -34,7 +36,9 @@ export async function moveAppointment(move: Move): Promise<Appointment> {
     ...(allowConflict ? { allowConflict } : {}),
   };
   try {
-    return await request('PUT /api/appointments/:id', { params: { id }, body });
+    return await (waitingId === undefined
+      ? request('PUT /api/appointments/:id', { params: { id }, body })
+      : request('POST /api/waiting-list/:id/reschedule', { params: { id: waitingId }, body }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new Error(`Server error: ${error.status} - ${error.body}`, { cause: error });

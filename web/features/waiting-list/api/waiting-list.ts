@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { AddWaitingInput, MoveWaiting } from '#shared/contract/waiting-list.ts';
 import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
+import { dayAndTime } from '#web/lib/format.ts';
 import { BUSY_READS } from '#web/lib/query-invalidation.ts';
 import { read, refresh } from '#web/lib/read.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
@@ -73,7 +74,12 @@ export function useConfirmOffer() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (heldId: string) => request('POST /api/held-times/:id/confirm', { params: { id: heldId } }),
-    onSuccess: () => toast({ title: 'Agendamento marcado', variant: 'success' }),
+    // An offer of an earlier time moves the appointment that the client has.
+    onSuccess: ({ id, startTime, timezone }, heldId) => {
+      const title =
+        id === heldId ? 'Agendamento marcado' : `Remarcado para ${dayAndTime(startTime, timezone)}`;
+      toast({ title, variant: 'success' });
+    },
     onError: (error) => toastError('Erro', sentenceOf(error, 'Não foi possível marcar.')),
     onSettled: () => refresh(client, [...READS, ...BUSY_READS, 'GET /api/appointments']),
   });
