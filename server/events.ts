@@ -41,6 +41,13 @@ type Payloads = {
   };
   /** A held time was given back before its end. */
   'held-time.ended': Scope & { readonly heldId: string; readonly userId: string };
+  /** An appointment has left a time of its professional's, or a part of it: cancelled, moved or handed on. */
+  'time.freed': Scope & {
+    readonly userId: string;
+    readonly startTime: Date;
+    readonly endTime: Date;
+    readonly lane: number;
+  };
   /** It is time to delete what nobody can use any more. */
   'housekeeping.due': { readonly now: Date };
   /** A person is about to be deleted: what others would lock before the person is locked here, in the same order. */

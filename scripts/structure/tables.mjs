@@ -46,6 +46,7 @@ const OWNERS = {
   users: feature('users'),
   waiting_agendas: feature('waiting-list'),
   waiting_entries: feature('waiting-list'),
+  waiting_freed: feature('waiting-list'),
   waiting_offers: feature('waiting-list'),
   webhook_attempts: feature('webhooks'),
   webhook_deliveries: feature('webhooks'),

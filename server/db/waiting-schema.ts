@@ -52,3 +52,13 @@ export const waitingAgendas = pgTable('waiting_agendas', {
   userId: uuid('user_id').primaryKey(),
   dueAt: instant('due_at').notNull(),
 });
+
+export const waitingFreed = pgTable('waiting_freed', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  userId: uuid('user_id').notNull(),
+  startTime: instant('start_time').notNull(),
+  endTime: instant('end_time').notNull(),
+  lane: integer('lane').notNull(),
+  keptUntil: instant('kept_until').notNull(),
+});

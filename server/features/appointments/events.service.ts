@@ -94,6 +94,15 @@ export async function announce(context: Context, tx: Tx, change: Change): Promis
     ...(change.isSilent === true ? { concerns: [] } : {}),
   });
   await recordAndPublish(context, tx, kind, change);
+  await emitFreed(context, tx, change);
+}
+
+async function emitFreed({ events }: Context, tx: Tx, { before, after }: Change): Promise<void> {
+  if (before?.userId == null) return;
+  const { organizationId, userId, startTime, endTime, lane } = before;
+  const former = after === null ? null : formerOf(before, after);
+  if (former !== null && former.startTime === undefined && after?.userId === userId) return;
+  await events.emit(tx, { kind: 'time.freed', organizationId, userId, startTime, endTime, lane });
 }
 
 /** A client's confirmation: no event to the outside, but history and news to the screens. */

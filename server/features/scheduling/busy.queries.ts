@@ -5,7 +5,12 @@ export type BusyRow = { id: string; start: Date; end: Date; lane: number };
 export type Stretch = { start: Date; end: Date };
 
 /** What takes a professional's time: appointments, and stretches at which they are elsewhere. Both sorted by start. */
-export type BusyTimes = { readonly appointments: readonly BusyRow[]; readonly blocked: readonly Stretch[] };
+export type BusyTimes = {
+  readonly appointments: readonly BusyRow[];
+  readonly blocked: readonly Stretch[];
+  /** Times that appointments left just now: for visitors as if they still had them, until who waits for them was searched. */
+  readonly freed: readonly BusyRow[];
+};
 
 /**
  * What shares time with [$3, $4) at the moment $5: a hold that is over takes no time. No appointment is longer than a
@@ -27,9 +32,16 @@ const busyOf = (organization: string) => `
      AND tstzrange(start_time, end_time, '[)') && tstzrange($3, $4, '[)')
    ORDER BY start`;
 const BUSY = busyOf('$1');
-const BUSY_TO_BOOK = busyOf(ORGANIZATION_OF_PROFESSIONAL);
+/** Under the lock also the times that are kept for who waits for them. */
+const BUSY_TO_BOOK = `
+  SELECT *, false AS freed FROM (${busyOf(ORGANIZATION_OF_PROFESSIONAL)}) taken
+   UNION ALL
+  SELECT id, start_time, end_time, lane, true
+    FROM waiting_freed
+   WHERE organization_id = ${ORGANIZATION_OF_PROFESSIONAL} AND user_id = $2::uuid AND kept_until > $5
+   ORDER BY start`;
 
-type FoundRow = Stretch & { id: string | null; lane: number | null };
+type FoundRow = Stretch & { id: string | null; lane: number | null; freed?: boolean };
 
 /** The time asked for, and the moment at which it is asked. */
 export type BusyRange = { readonly from: Date; readonly to: Date; readonly now: Date };
@@ -63,9 +75,11 @@ export async function busyToBook(
 function splitBusyRows(rows: readonly FoundRow[]): BusyTimes {
   const appointments: BusyRow[] = [];
   const blocked: Stretch[] = [];
-  for (const { id, start, end, lane } of rows) {
-    if (id === null || lane === null) blocked.push({ start, end });
+  const freed: BusyRow[] = [];
+  for (const { id, start, end, lane, freed: isFreed } of rows) {
+    if (isFreed === true && id !== null && lane !== null) freed.push({ id, start, end, lane });
+    else if (id === null || lane === null) blocked.push({ start, end });
     else appointments.push({ id, start, end, lane });
   }
-  return { appointments, blocked };
+  return { appointments, blocked, freed };
 }

@@ -194,7 +194,12 @@ function sameHourLater(
 /** Where an appointment goes: its times and its lane. */
 export type Placement = { readonly startTime: Date; readonly endTime: Date; readonly lane: number };
 
-export type PublicPlace = Omit<Wanted, 'by'> & { readonly by: 'public'; readonly startTime: Date };
+export type PublicPlace = Omit<Wanted, 'by'> & {
+  readonly by: 'public';
+  readonly startTime: Date;
+  /** For whom the freed times are kept: the waiting list. */
+  readonly seesFreed?: boolean;
+};
 export type StaffPlace = {
   readonly by: 'staff';
   readonly startTime: Date;
@@ -232,7 +237,9 @@ export function place(
   request: PublicPlace | StaffPlace,
   around: BusyTimes,
 ): Placement | null {
-  const others = without(request.movingId, around);
+  const isKept = request.by === 'public' && request.seesFreed !== true;
+  const taken = isKept ? { ...around, appointments: [...around.appointments, ...around.freed] } : around;
+  const others = without(request.movingId, taken);
   return request.by === 'public'
     ? placePublic(context, who, request, others)
     : placeStaff(who, request, others);
@@ -287,7 +294,7 @@ function minutesFor({ product }: RulesRow, { minutes }: Pick<Wanted, 'minutes'>)
   return minutes ?? product?.duration;
 }
 
-function intervalsOf({ appointments, blocked }: BusyTimes): TakenTimes {
+function intervalsOf({ appointments, blocked }: Pick<BusyTimes, 'appointments' | 'blocked'>): TakenTimes {
   return { busy: appointments.map(intervalOf), blocked: blocked.map(intervalOf) };
 }
 
@@ -296,8 +303,8 @@ function intervalOf({ start, end }: Stretch): Interval {
 }
 
 /** All but an appointment that moves, which is not in its own way. */
-function without(movingId: string | undefined, { appointments, blocked }: BusyTimes): BusyTimes {
-  return { appointments: appointments.filter(({ id }) => id !== movingId), blocked };
+function without(movingId: string | undefined, { appointments, ...others }: BusyTimes): BusyTimes {
+  return { ...others, appointments: appointments.filter(({ id }) => id !== movingId) };
 }
 
 function lanesIn(busy: readonly BusyRow[], startTime: Date, endTime: Date): number[] {

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { OrganizationId, Scope } from '#server/db/scope.ts';
 import { scoped } from '#server/db/scope.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { waitingAgendas } from '#server/db/waiting-schema.ts';
+import { waitingAgendas, waitingFreed } from '#server/db/waiting-schema.ts';
 
 /** An agenda for whose times somebody waits. */
 export type WaitingAgenda = {
@@ -38,6 +38,52 @@ export async function hurry(tx: Tx, userIds: readonly string[], now: Date): Prom
      UPDATE waiting_agendas a SET due_at = $2 FROM found WHERE a.user_id = found.user_id AND a.due_at > $2`,
     [userIds, now],
   );
+}
+
+/** A time that an appointment left. */
+export type FreedTime = {
+  readonly userId: string;
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly lane: number;
+};
+
+/**
+ * Keeps a freed time from visitors until the agenda was searched, or a moment, where somebody waits for the agenda. It only
+ * adds a row, and leaves with the commit: nobody waits for it, and it costs no round trip.
+ */
+export async function keepFreed(
+  tx: Tx,
+  { organizationId }: Scope,
+  { userId, startTime, endTime, lane }: FreedTime,
+  keptUntil: Date,
+): Promise<void> {
+  await tx.write(
+    `INSERT INTO waiting_freed (organization_id, user_id, start_time, end_time, lane, kept_until)
+     SELECT organization_id, user_id, $3, $4, $5, $6 FROM waiting_agendas WHERE organization_id = $1 AND user_id = $2`,
+    [organizationId, userId, startTime, endTime, lane, keptUntil],
+  );
+}
+
+/** The freed times that a search will see. */
+// bounded: by the changes of one agenda within seconds.
+export async function freedOf(db: Reader, { organizationId }: Scope, userId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `SELECT id FROM waiting_freed WHERE organization_id = $1 AND user_id = $2`,
+    [organizationId, userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What was offered to nobody is anybody's. */
+export async function releaseFreed(db: Reader, scope: Scope, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await db.orm.delete(waitingFreed).where(scoped(waitingFreed, scope, inArray(waitingFreed.id, [...ids])));
+}
+
+// global: what was kept for seconds is over for every organisation alike.
+export async function deleteFreedBefore(tx: Tx, now: Date): Promise<void> {
+  await tx.orm.delete(waitingFreed).where(lt(waitingFreed.keptUntil, now));
 }
 
 /** Takes agendas whose time has come: no other process searches them until `leasedUntil`. */

@@ -21,7 +21,7 @@ import {
 import { waitingMailJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
-import type { WaitingAgenda } from './agendas.queries.ts';
+import { freedOf, releaseFreed, type WaitingAgenda } from './agendas.queries.ts';
 import {
   beginOffer,
   candidatesOf,
@@ -43,6 +43,8 @@ const OFFERS_AT_ONCE = 20;
  * @returns when to search again; null when nobody waits for this agenda any more
  */
 export async function searchAgenda(context: Context, agenda: WaitingAgenda): Promise<Date | null> {
+  // Before anything is read: what is freed from here on is another search's.
+  const freed = await freedOf(context.database, agenda, agenda.userId);
   for (const lapsed of await lapsedOf(context.database, agenda, agenda.userId, context.clock.now())) {
     await offerAt(context, agenda, lapsed.startTime, lapsed);
   }
@@ -54,6 +56,7 @@ export async function searchAgenda(context: Context, agenda: WaitingAgenda): Pro
     if (await offerAt(context, agenda, found)) made++;
     else passed.add(found.getTime());
   }
+  await releaseFreed(context.database, agenda, freed);
   const now = context.clock.now();
   const today = addDays(toLocal('UTC', epochMinuteOf(now.getTime())).date, -1);
   const [end, waiting] = await Promise.all([
@@ -164,7 +167,7 @@ function placeFor(
 ): Placement | null {
   if (!isOffered(rules, candidate)) return null;
   try {
-    const wanted = { ...wantedBy(candidate), startTime, movingId: ending?.holdId };
+    const wanted = { ...wantedBy(candidate), startTime, movingId: ending?.holdId, seesFreed: true };
     return place(context, rules, wanted, around);
   } catch (error) {
     if (error instanceof AppError) return null;

@@ -7,6 +7,7 @@ import { searchDue } from './due.service.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/mails.ts';
 import { refused } from '#test/harness/refused.ts';
+import { waitFor } from '#test/harness/wait.ts';
 import type { JoinedWaiting, WaitingPage } from '#shared/contract/waiting-list.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { createProfessional, freshEmail } from '#test/factories/organization.ts';
@@ -299,6 +300,9 @@ describe('an earlier time', () => {
   });
 });
 
+const kept = () =>
+  server.context.database.query(`SELECT id FROM waiting_freed WHERE user_id = $1`, [clinic.ana.user.id]);
+
 describe('races', () => {
   it('gives the time to one of twenty presses, twenty bookings and the expiry', async () => {
     const token = await clinic.waits();
@@ -318,6 +322,47 @@ describe('races', () => {
     const [first, second] = [await clinic.page(token), await clinic.page(next)];
     expect(atTen.length + (second.offer === null ? 0 : 1)).toBe(1);
     expect(first.state === 'booked').toBe(atTen.length === 1);
+  });
+
+  it('keeps a freed time from visitors until who waits for it was offered it', async () => {
+    const token = await clinic.waits();
+    // Visitors who press in the very moment, for as long as the search may take.
+    let offered = false;
+    const pressing = Array.from({ length: 5 }, async () => {
+      const answers: number[] = [];
+      while (!offered && answers.length < 300) answers.push((await clinic.book(TEN)).status);
+      return answers;
+    });
+    await clinic.cancel(clinic.full.ten);
+    const offer = await clinic.offered(token);
+    offered = true;
+    expect(offer).toMatchObject({ startTime: TEN });
+    expect(new Set((await Promise.all(pressing)).flat())).toEqual(new Set([409]));
+    expect(await kept()).toEqual([]);
+  });
+
+  it('gives a freed time to staff at once, and to visitors after the search or ten seconds', async () => {
+    await clinic.waits({ parts: ['noite'] });
+    await clinic.cancel(clinic.full.ten);
+    const again = await clinic.booked(TEN);
+    await waitFor(async () => ((await kept()).length === 0 ? true : null));
+    await clinic.cancel(again);
+    await clinic.search();
+    expect(await clinic.book(TEN)).toMatchObject({ status: 201 });
+    // Nobody searches: as after a search that fails.
+    await server.context.database.query(
+      `INSERT INTO waiting_freed (organization_id, user_id, start_time, end_time, lane, kept_until)
+       SELECT organization_id, id, $2, $3, 0, $4 FROM users WHERE id = $1`,
+      [clinic.ana.user.id, '2026-11-26T13:00:00Z', '2026-11-26T14:00:00Z', '2026-11-18T12:00:10Z'],
+    );
+    expect(await clinic.book('2026-11-26T13:00:00.000Z')).toMatchObject(refused(409, 'APPOINTMENT_CONFLICT'));
+    clock.set('2026-11-18T12:00:10Z');
+    expect(await clinic.book('2026-11-26T13:00:00.000Z')).toMatchObject({ status: 201 });
+  });
+
+  it('keeps no time of an agenda that nobody waits for', async () => {
+    await clinic.cancel(clinic.full.ten);
+    expect(await clinic.book(TEN)).toMatchObject({ status: 201 });
   });
 
   it('books once when staff and the client confirm at the same time', async () => {
