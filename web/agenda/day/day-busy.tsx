@@ -3,6 +3,12 @@ import { eventName, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { busyStyle } from '#web/agenda/parts/event-style.ts';
 
+/** From how many minutes on a held time stands as tall as an appointment would in its place: it takes the hour as they do. */
+const LONG_WAIT = 45;
+
+const isLongWait = ({ event, start, end }: Segment): boolean =>
+  event.waits !== undefined && end - start >= LONG_WAIT;
+
 /** What begins in an hour and merely takes time: a line each, before or after the appointments. */
 export function DayBusy({
   segments,
@@ -30,7 +36,8 @@ export function DayBusy({
               onSelectEvent(event.id);
             }}
             className={clsx(
-              'busy flex h-7 min-w-0 items-center gap-2 rounded-xs pr-3 pl-2.5 text-left text-xs text-muted hover:brightness-[0.97] pointer-coarse:h-11 dark:hover:brightness-125',
+              'busy flex min-w-0 items-center gap-2 rounded-xs pr-3 pl-2.5 text-left text-xs text-muted hover:brightness-[0.97] dark:hover:brightness-125',
+              isLongWait(segment) ? 'min-h-[52px]' : 'h-7 pointer-coarse:h-11',
               event.aside === true ? 'max-w-full' : 'w-full',
             )}
           >
