@@ -140,6 +140,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
                 today={booking.calendar.today}
                 date={flow.date}
                 client={booking.values}
+                settings={professional.formSettings}
                 onSlot={booking.chooseSlot}
               />
             )}

@@ -24,6 +24,8 @@ type Asked = {
   readonly anyProfessional: boolean;
   readonly name: string;
   readonly email: string;
+  /** Empty where it is not asked for. */
+  readonly phone: string;
   /** The honeypot. */
   readonly website: string;
 };
@@ -56,6 +58,7 @@ function send(target: WaitingTarget, asked: Asked): Promise<JoinedWaiting> {
     ...(professionalId === ANYBODY ? {} : { anyProfessional: asked.anyProfessional }),
     clientName: asked.name,
     clientEmail: asked.email.trim(),
+    clientPhone: asked.phone,
     ...asked.wish,
     from: asked.from,
     until: asked.until,

@@ -1,14 +1,17 @@
 import { useId, useRef, useState } from 'react';
+import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
 import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
+import { EMPTY_FORM, fieldRules, formErrors } from '#web/booking/form/form-rules.ts';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { PhoneInput } from '#web/components/ui/phone-input.tsx';
 import { NoticeField, WishedTimes } from '#web/components/wish-fields.tsx';
 import { dayAndTime } from '#web/lib/format.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
@@ -23,7 +26,9 @@ export type WaitingFormProps = {
   today: string;
   date: string | null;
   /** What the client has typed already. */
-  client?: { name: string; email: string };
+  client?: { name: string; email: string; phone: string };
+  /** What the booking form asks for: a phone that it demands is asked for here too. */
+  settings?: BookingFormSettings;
   /** Offers a time that is free already. */
   onSlot?: (slot: FreeSlot) => void;
   onLeave: () => void;
@@ -33,7 +38,7 @@ export type WaitingFormProps = {
 const DAYS = { usual: 14, most: 60 } as const;
 /** Asks to be offered a time that opens: when, until when, and where the news goes. */
 export function WaitingForm(props: WaitingFormProps) {
-  const { target, timezone, today, date, client, onSlot, onLeave } = props;
+  const { target, timezone, today, date, client, settings, onSlot, onLeave } = props;
   const isNew = target.kind === 'new';
   const [days, setDays] = useState<readonly number[]>(date === null ? WEEK : [dayOfWeekOf(date)]);
   const [parts, setParts] = useState<readonly DayPart[]>(DAY_PARTS);
@@ -43,6 +48,8 @@ export function WaitingForm(props: WaitingFormProps) {
   const [anybody, setAnybody] = useState(false);
   const [name, setName] = useState(client?.name ?? '');
   const [email, setEmail] = useState(client?.email ?? '');
+  const [phone, setPhone] = useState(client?.phone ?? '');
+  const asksPhone = isNew && settings !== undefined && fieldRules(settings).phone.required;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [sending, setSending] = useState(false);
@@ -56,6 +63,8 @@ export function WaitingForm(props: WaitingFormProps) {
   const failure = refusal?.wish === wish ? refusal : null;
   const submit = async () => {
     const found = errorsOf({ days, parts, from, until, today, ...(isNew ? { name, email } : {}) });
+    const { phone: wrongPhone } = asksPhone ? formErrors({ ...EMPTY_FORM, phone }, settings) : {};
+    if (wrongPhone !== undefined) found.phone = wrongPhone;
     setErrors(found);
     if (Object.keys(found).length > 0 || sending) return;
     setSending(true);
@@ -66,6 +75,7 @@ export function WaitingForm(props: WaitingFormProps) {
       anyProfessional: anybody,
       name,
       email,
+      phone: asksPhone ? phone : '',
       website: trap.current?.value ?? '',
     });
     setSending(false);
@@ -133,6 +143,11 @@ export function WaitingForm(props: WaitingFormProps) {
                 onChange={(event) => setEmail(event.target.value)}
               />
             </Field>
+            {asksPhone && (
+              <Field label="Telefone" error={errors.phone} required>
+                <PhoneInput size="lg" className="num" value={phone} onValueChange={setPhone} />
+              </Field>
+            )}
           </>
         )}
         <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

@@ -204,7 +204,7 @@ function Wish({ waiting }: { waiting: Waiting }) {
           value !== null && (
             <div key={term} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3">
               <dt className="text-muted">{term}</dt>
-              <dd className="num wrap-anywhere">{value}</dd>
+              <dd className="num wrap-anywhere first-letter:uppercase">{value}</dd>
             </div>
           ),
       )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
 import type { ConflictDetails } from '#shared/contract/appointments.ts';
@@ -132,7 +133,7 @@ function AddForm({
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {choice}
+        <div className={clsx('grid', products.length === 0 && 'sm:col-span-2')}>{choice}</div>
         {products.length > 0 && (
           <Field label="Serviço">
             <NativeSelect
@@ -227,7 +228,7 @@ function Refusal({
   const foreign = foreignZone(zone);
   const details = error.details as Partial<ConflictDetails> | null | undefined;
   return (
-    <div className="grid gap-2 rounded-md bg-accent-soft p-3 text-ui">
+    <div ref={bringIntoView} className="grid gap-2 rounded-md bg-accent-soft p-3 text-ui">
       <p>Já há horário livre como o cliente quer: escolha um para marcar agora.</p>
       <ul className="flex flex-wrap gap-1.5">
         {(details?.suggestions ?? []).map(({ startTime }) => (
@@ -241,6 +242,11 @@ function Refusal({
       {foreign !== undefined && <p className="text-muted">{foreign}</p>}
     </div>
   );
+}
+
+/** In a long dialog the times would lie below the fold. */
+function bringIntoView(box: HTMLElement | null): void {
+  box?.scrollIntoView({ block: 'nearest' });
 }
 
 function emailError(email: string, phone: string): string | undefined {

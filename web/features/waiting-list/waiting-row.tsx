@@ -60,7 +60,7 @@ export function WaitingRow({
           <p className="num text-ui text-muted">No lugar de {dayAndTime(replaces, zone)}</p>
         )}
         {offer !== null && (
-          <p className="num text-ui text-accent-text">
+          <p className="num text-ui text-accent-text first-letter:uppercase">
             {dayAndTime(offer.startTime, zone)}, com {offer.professionalName}
           </p>
         )}
