@@ -2,7 +2,11 @@ import { must } from '#test/harness/client.ts';
 import type { Person } from './organization.ts';
 
 /** A client whom a professional without free time puts on their waiting list; the organisation's switch is on. */
-export async function addWaiting(person: Person, clientName: string): Promise<{ id: string }> {
+export async function addWaiting(
+  person: Person,
+  clientName: string,
+  until = '2026-11-20',
+): Promise<{ id: string }> {
   const body = {
     userId: person.user.id,
     clientName,
@@ -10,7 +14,7 @@ export async function addWaiting(person: Person, clientName: string): Promise<{ 
     weekdays: [1],
     parts: ['noite'],
     noticeMinutes: 10_080,
-    until: '2026-11-20',
+    until,
   };
   return must<{ id: string }>(await person.client.post('/api/waiting-list', body), 201);
 }

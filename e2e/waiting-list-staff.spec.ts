@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { addProduct, addWindow, workHolidays } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import {
+  createProfessional,
+  freshEmail,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
+import { addWaiting } from '#test/factories/waiting.ts';
+import { must } from '#test/harness/client.ts';
+import { waitFor } from '#test/harness/wait.ts';
+import { expect, test } from './fixtures.ts';
+import { eventOf } from './support/agenda.ts';
+import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
+import { openNextMonth } from './support/screens.ts';
+
+const DATE = dayOfNextMonth(12);
+const DESK = { viewport: { width: 1440, height: 900 } };
+
+/** A team with a waiting list and Ana, who works from 10 to 12 on the weekday of `DATE`. */
+async function openList(organization: Organization): Promise<Person> {
+  must(await organization.admin.client.patch('/api/admin/organization', { waitingList: true }));
+  const ana = await createProfessional(organization, 'Ana Prado');
+  await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), startTime: '10:00', endTime: '12:00' });
+  await workHolidays(organization, ana);
+  return ana;
+}
+
+const rowsOf = (page: Page) => page.getByRole('listitem').filter({ has: page.getByText(/^\d\.$/) });
+
+test('the order is changed by keyboard, and who joins meanwhile appears by itself', async ({
+  organization,
+  visit,
+}) => {
+  const ana = await openList(organization);
+  for (const name of ['Um', 'Dois', 'Três']) await addWaiting(ana, name, addDays(today(), 3));
+  const page = await visit({ as: ana, ...DESK });
+  await page.clock.install({ time: new Date() });
+  await page.goto('/waiting-list');
+  await expect(rowsOf(page)).toContainText(['Um', 'Dois', 'Três']);
+  await page.getByRole('button', { name: 'Subir Três' }).press('Enter');
+  await expect(rowsOf(page)).toContainText(['Um', 'Três', 'Dois']);
+  await expect(page.getByRole('button', { name: 'Subir Três' })).toBeFocused();
+  // At the top it can go no further: the focus stays with the client.
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page)).toContainText(['Três', 'Um', 'Dois']);
+  await expect(page.getByRole('button', { name: 'Descer Três' })).toBeFocused();
+
+  await addWaiting(ana, 'Quatro', addDays(today(), 3));
+  await page.clock.runFor(29_000);
+  await expect(rowsOf(page)).toHaveCount(3);
+  await page.clock.runFor(2_000);
+  await expect(rowsOf(page)).toContainText(['Três', 'Um', 'Dois', 'Quatro']);
+});
+
+test('staff moves the appointment of who waits for an earlier time, and makes no second one @core', async ({
+  organization,
+  server,
+  visit,
+}) => {
+  const ana = await openList(organization);
+  const asked = { professionalId: ana.user.id, clientName: 'Helena Prado', clientEmail: freshEmail() };
+  const body = { ...asked, startTime: instantIn(DATE, '11:00') };
+  const { managePath, id } = must<PublicBookingAnswer>(
+    await server.guest.post('/api/appointments/public', body),
+    201,
+  );
+  // Nothing fits as they want it.
+  const wish = { weekdays: [0, 1, 2, 3, 4, 5, 6], parts: ['noite'], noticeMinutes: 60 };
+  must(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
+  const taken = await addAppointment(organization, ana, instantIn(DATE, '10:00'), { duration: 60 });
+
+  const page = await visit({ as: ana, ...DESK });
+  await page.goto('/waiting-list');
+  await page.getByRole('button', { name: 'Remarcar', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remarcar para mais cedo' });
+  await expect(dialog.getByText('Helena Prado · marcado para')).toBeVisible();
+  await dialog.getByRole('button', { name: /^10:00/ }).click();
+  await dialog.getByRole('button', { name: 'Remarcar', exact: true }).click();
+  // Taken: what else there is, as in every move.
+  await expect(dialog.getByText('Este horário já está ocupado').first()).toBeVisible();
+  await dialog.getByRole('button', { name: /^09:00/ }).click();
+  await dialog.getByRole('button', { name: 'Remarcar', exact: true }).click();
+  await expect(page.getByText(/^Remarcado para .*às\s09:00$/)).toBeVisible();
+  await expect(page.getByText('Ninguém na lista de espera.')).toBeVisible();
+  const range = `from=${instantIn(DATE, '00:00')}&to=${instantIn(DATE, '23:00')}`;
+  const day = must<{ id: string; startTime: string }[]>(await ana.client.get(`/api/appointments?${range}`));
+  expect(day.map((each) => [each.id, each.startTime])).toEqual([
+    [id, instantIn(DATE, '09:00')],
+    [taken.id, instantIn(DATE, '10:00')],
+  ]);
+});
+
+test('staff’s dialog offers the team’s services with anybody, and books a time that is free already', async ({
+  organization,
+  problems,
+  visit,
+}) => {
+  problems.allowStatus(409);
+  const ana = await openList(organization);
+  const bia = await createProfessional(organization, 'Bia Reis');
+  await addProduct(organization, ana, { name: 'Corte' });
+  await addProduct(organization, bia, { name: 'Barba' });
+  const page = await visit({ as: organization.admin, ...DESK });
+  await page.goto('/waiting-list');
+  await page.getByRole('button', { name: 'Pôr na lista' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pôr na lista de espera' });
+  const choose = async (name: string) => {
+    await dialog.getByRole('combobox', { name: 'Profissional' }).click();
+    await page.getByRole('option', { name }).click();
+  };
+  const services = dialog.getByLabel('Serviço').getByRole('option');
+  await choose('Bia Reis');
+  await expect(services).toHaveText(['Sem serviço', 'Barba']);
+  await choose('Qualquer profissional');
+  await expect(services).toHaveText(['Sem serviço', 'Barba', 'Corte']);
+  await dialog.getByLabel('Serviço').selectOption('Corte');
+  await dialog.getByLabel('Nome do cliente').fill('Rui Melo');
+  await dialog.getByLabel('E-mail').fill(freshEmail());
+  await dialog.getByRole('button', { name: 'Pôr na lista' }).click();
+  const free = dialog.getByText('Já há horário livre como o cliente quer');
+  await expect(free).toBeInViewport();
+  await dialog.getByRole('alert').getByRole('button').first().click();
+  const creation = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await expect(creation.getByRole('combobox', { name: 'Profissional' })).toContainText(
+    'Qualquer profissional',
+  );
+  await expect(creation.getByLabel('Cliente', { exact: true })).toHaveValue('Rui Melo');
+  await creation.getByRole('button', { name: 'Criar agendamento' }).click();
+  await expect(page.getByText('Agendamento criado com sucesso.')).toBeVisible();
+});
+
+test('the agenda says of a time to whom it is offered, until when, and passes it on', async ({
+  organization,
+  server,
+  visit,
+}) => {
+  const ana = await openList(organization);
+  const ten = await addAppointment(organization, ana, instantIn(DATE, '10:00'), { duration: 60 });
+  await addAppointment(organization, ana, instantIn(DATE, '11:00'), { duration: 60 });
+  const wish = {
+    weekdays: [dayOfWeekOf(DATE)],
+    parts: ['manha'],
+    from: DATE,
+    until: DATE,
+    noticeMinutes: 60,
+  };
+  const asked = {
+    professionalId: ana.user.id,
+    clientName: 'Helena Prado',
+    clientEmail: freshEmail(),
+    ...wish,
+  };
+  const { path } = must<{ path: string }>(
+    await server.guest.post('/api/appointments/public/waiting', asked),
+    201,
+  );
+  must(await organization.admin.client.delete(`/api/appointments/${ten.id}`));
+  await waitFor(async () => must<{ offer: object | null }>(await server.guest.get(`/api${path}`)).offer);
+  const page = await visit({ as: ana, ...DESK });
+  await openNextMonth(page, DATE, '/dashboard');
+  await eventOf(page, /^Helena Prado · oferecido/).click();
+  const dialog = page.getByRole('dialog', { name: 'Horário reservado' });
+  await expect(dialog.getByText(/^Oferecido a Helena Prado até \d\d:\d\d$/)).toBeVisible();
+  await expect(dialog.getByText('recebeu este horário por e-mail')).toBeVisible();
+  await expect(dialog.getByText('o horário passa para a próxima pessoa da lista')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Passar para a próxima pessoa' }).click();
+  await expect(page.getByText('Horário passado adiante')).toBeVisible();
+});
