@@ -133,7 +133,7 @@ test('staff’s dialog offers the team’s services with anybody, and books a ti
   await expect(page.getByText('Agendamento criado com sucesso.')).toBeVisible();
 });
 
-test('the agenda says of a time to whom it is offered, until when, and passes it on', async ({
+test('the agenda names the client of an offer and its end, and passes the time on', async ({
   organization,
   server,
   visit,

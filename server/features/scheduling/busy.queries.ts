@@ -8,7 +8,7 @@ export type Stretch = { start: Date; end: Date };
 export type BusyTimes = {
   readonly appointments: readonly BusyRow[];
   readonly blocked: readonly Stretch[];
-  /** Times that appointments left just now: for visitors as if they still had them, until who waits for them was searched. */
+  /** Times that appointments left just now: for visitors as if they still had them, until the waiting list was searched. */
   readonly freed: readonly BusyRow[];
 };
 
@@ -32,7 +32,7 @@ const busyOf = (organization: string) => `
      AND tstzrange(start_time, end_time, '[)') && tstzrange($3, $4, '[)')
    ORDER BY start`;
 const BUSY = busyOf('$1');
-/** Under the lock also the times that are kept for who waits for them. */
+/** Under the lock also the times that are kept for the waiting list. */
 const BUSY_TO_BOOK = `
   SELECT *, false AS freed FROM (${busyOf(ORGANIZATION_OF_PROFESSIONAL)}) taken
    UNION ALL

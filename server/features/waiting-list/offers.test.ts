@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Appointment } from '#shared/contract/appointments.ts';
-import type { AppointmentHistory } from '#shared/contract/history.ts';
-import type { ManagedAppointment, PublicBookingAnswer } from '#shared/contract/booking.ts';
 import { searchDue } from './due.service.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/mails.ts';
 import { refused } from '#test/harness/refused.ts';
 import { waitFor } from '#test/harness/wait.ts';
-import type { JoinedWaiting, WaitingPage } from '#shared/contract/waiting-list.ts';
+import type { WaitingPage } from '#shared/contract/waiting-list.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { createProfessional, freshEmail } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
@@ -185,118 +182,6 @@ describe('a time that opens', () => {
     await clinic.cancel(other);
     expect(await clinic.offered(any)).toMatchObject({ startTime: TEN, professionalName: 'Bia Reis' });
     expect((await clinic.page(anas)).offer).toBeNull();
-  });
-});
-
-describe('an earlier time', () => {
-  it('moves the client’s appointment, whose time is offered on', async () => {
-    await clinic.cancel(clinic.full.eleven);
-    const { managePath, id } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
-    const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
-    const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
-    expect(await server.guest.post(`/api${managePath}/waiting`, wish)).toMatchObject(
-      refused(409, 'WAITING_ALREADY'),
-    );
-    const token = asked.path?.split('/').at(-1) ?? '';
-    const own = async () => must<ManagedAppointment>(await server.guest.get(`/api${managePath}`));
-    expect((await own()).waiting).toEqual({ path: asked.path, offer: null });
-    const next = await clinic.waits();
-    await clinic.cancel(clinic.full.ten);
-    const offer = await clinic.offered(token);
-    expect((await own()).waiting?.offer).toMatchObject({ startTime: TEN, heldUntil: offer?.heldUntil });
-    expect(offer).toMatchObject({ startTime: TEN });
-    expect(await clinic.page(token)).toMatchObject({ replaces: { startTime: ELEVEN } });
-    const taken = must<WaitingPage>(await clinic.answer(token, 'take', offer?.id));
-    expect((await clinic.thursday()).map((each) => [each.id, each.startTime])).toEqual([[id, TEN]]);
-    expect(taken).toMatchObject({
-      managePath,
-      booked: { startTime: TEN },
-      replaces: { startTime: ELEVEN },
-    });
-    expect((await own()).waiting).toBeNull();
-    expect(await clinic.offered(next)).toMatchObject({ startTime: ELEVEN });
-    await clinic.cancel(id);
-    expect(await clinic.page(token)).toMatchObject({ state: 'booked', booked: null, managePath: null });
-  });
-
-  it('is given by staff too: the appointment moves, once, as by every move, and the request ends with it', async () => {
-    const { ana, organization } = clinic;
-    await clinic.cancel(clinic.full.eleven);
-    const { managePath, id } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
-    const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
-    const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
-    const token = asked.path?.split('/').at(-1) ?? '';
-    const [entry] = (await clinic.list()).entries;
-    expect(entry).toMatchObject({ appointmentId: id, replaces: ELEVEN });
-    const path = `/api/waiting-list/${entry?.id ?? ''}/reschedule`;
-    const bia = await createProfessional(organization, 'Bia Reis');
-    expect(await bia.client.post(path, { startTime: TEN })).toMatchObject(refused(404, 'WAITING_NOT_FOUND'));
-    // Taken: what else there is, as elsewhere, and nothing has changed.
-    expect(await organization.admin.client.post(path, { startTime: TEN })).toMatchObject({
-      status: 409,
-      body: {
-        code: 'APPOINTMENT_CONFLICT',
-        details: { suggestions: [{}, {}, {}], alternatives: [{}, {}, {}, {}] },
-      },
-    });
-    expect(await clinic.page(token)).toMatchObject({ state: 'waiting' });
-    const nine = '2026-11-19T12:00:00.000Z';
-    const moved = must<Appointment>(await ana.client.post(path, { startTime: nine }));
-    expect(moved).toMatchObject({ id, startTime: nine, endTime: TEN });
-    expect((await clinic.thursday()).map((each) => [each.id, each.startTime])).toEqual([
-      [id, nine],
-      [clinic.full.ten, TEN],
-    ]);
-    expect(await clinic.page(token)).toMatchObject({
-      state: 'booked',
-      managePath,
-      booked: { startTime: nine },
-      replaces: { startTime: ELEVEN },
-    });
-    expect((await clinic.list()).entries).toEqual([]);
-    const { entries } = must<AppointmentHistory>(await ana.client.get(`/api/appointments/${id}/history`));
-    expect(entries.map(({ action }) => action)).toEqual(['moved', 'created']);
-    expect(await ana.client.post(path, { startTime: ELEVEN })).toMatchObject(
-      refused(404, 'WAITING_NOT_FOUND'),
-    );
-    // Who has no appointment has none to move.
-    await clinic.waits({ parts: ['noite'] });
-    const [other] = (await clinic.list()).entries;
-    expect(
-      await ana.client.post(`/api/waiting-list/${other?.id ?? ''}/reschedule`, { startTime: nine }),
-    ).toMatchObject(refused(404, 'WAITING_NOT_FOUND'));
-  });
-
-  it('given by staff ends the offer that the client has meanwhile, which goes to the next', async () => {
-    await clinic.cancel(clinic.full.eleven);
-    const { managePath } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
-    const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
-    const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
-    const token = asked.path?.split('/').at(-1) ?? '';
-    const next = await clinic.waits({ clientName: 'Segunda Pessoa' });
-    await clinic.cancel(clinic.full.ten);
-    const offer = await clinic.offered(token);
-    const [entry] = (await clinic.list()).entries;
-    const path = `/api/waiting-list/${entry?.id ?? ''}/reschedule`;
-    must(await clinic.ana.client.post(path, { startTime: '2026-11-19T12:00:00.000Z' }));
-    expect(await clinic.offered(next)).toMatchObject({ startTime: TEN });
-    expect(await clinic.page(token)).toMatchObject({ state: 'booked', offer: null });
-    expect(await clinic.answer(token, 'take', offer?.id)).toMatchObject(refused(409, 'WAITING_OFFER_OVER'));
-  });
-
-  it('ends the request once the appointment is cancelled', async () => {
-    await clinic.cancel(clinic.full.eleven);
-    const { managePath } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
-    const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
-    const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
-    must(await server.guest.post(`/api${managePath}/cancel`));
-    await clinic.cancel(clinic.full.ten);
-    await clinic.search();
-    expect(await clinic.page(asked.path?.split('/').at(-1) ?? '')).toMatchObject({
-      state: 'left',
-      endedBy: 'cancelled',
-      offer: null,
-    });
   });
 });
 

@@ -88,7 +88,7 @@ export async function noteBooked(
 /**
  * Staff gives a client who waits for an earlier time another one: their appointment moves, by the rules and with the news of
  * every move by staff, and the request ends in the same transaction. An offer that the client has then goes to the next.
- * @throws AppError 404 WAITING_NOT_FOUND, for anybody else's too, and for who has no appointment; what `updateAppointment` throws
+ * @throws AppError 404 WAITING_NOT_FOUND, for anybody else's too, and without an appointment; what `updateAppointment` throws
  */
 export async function rescheduleByStaff(
   context: Context,

@@ -52,7 +52,7 @@ describe('asking', () => {
     expect(await clinic.page(waiting)).toMatchObject({ state: 'waiting', isOn: false });
   });
 
-  it('takes a phone by the rule of the booking form: required, hidden, or none of a text without a digit', async () => {
+  it('takes a phone by the rule of the booking form, and no door takes a text without a digit', async () => {
     const form = (settings: object) => clinic.ana.client.post('/api/booking-form-settings', settings);
     const wrong = { status: 400, body: { code: 'PHONE_INVALID', details: { fields: ['clientPhone'] } } };
     expect(await clinic.ask({ clientPhone: 'abc' })).toMatchObject(wrong);
@@ -63,6 +63,9 @@ describe('asking', () => {
     const other = { ...rui, userId: ana.user.id, startTime: '2026-11-20T13:00:00.000Z' };
     expect(await ana.client.post('/api/appointments', other)).toMatchObject(wrong);
     expect(await ana.client.put(`/api/appointments/${full.ten}`, rui)).toMatchObject(wrong);
+    const visitor = { professionalId: ana.user.id, clientEmail: freshEmail() };
+    const booking = { ...rui, ...visitor, startTime: '2026-11-20T13:00:00.000Z' };
+    expect(await server.guest.post('/api/appointments/public', booking)).toMatchObject(wrong);
     must(await form({ requirePhone: true }));
     expect(await clinic.ask({ clientPhone: ' ' })).toMatchObject({
       status: 400,
