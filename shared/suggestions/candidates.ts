@@ -31,6 +31,9 @@ export type Candidate = Interval & {
   readonly touches: boolean;
 };
 
+/** Minutes of a pause, where pauses are preferred. */
+export const PAUSE = 30;
+
 /** As long as people would still call the next appointment "right after": besides the buffer, in minutes. */
 export const SHORTLY = 15;
 

@@ -1,18 +1,12 @@
-import type { SlotReason, SuggestTimes } from '#shared/contract/suggestions.ts';
-import { DAY_PARTS, dayPartOf } from '#shared/day-parts.ts';
+import type { SuggestTimes } from '#shared/contract/suggestions.ts';
+import { dayPartOf } from '#shared/day-parts.ts';
 import type { DaySlots, EpochMinute, Interval } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { candidatesOf, type Candidate, type Surroundings } from './candidates.ts';
 import { earliestOf, firstDates, listBest, type Ranked } from './list-best.ts';
-import {
-  costOf,
-  isWishedFor,
-  lastTimeOf,
-  likedBy,
-  reasonOf,
-  type SuggestedTime,
-  type SuggestionQuery,
-} from './suggest.ts';
+import { reasonsOf, withReasons, type SuggestedTime } from './reasons.ts';
+import { costOf, likedBy, type SuggestionQuery } from './suggest.ts';
+import { isWishedFor, lastTimeOf } from './wishes.ts';
 
 /** Somebody who may take an appointment for anybody: their own free times, by their own dates, and what surrounds them. */
 export type PersonTimes = Surroundings & {
@@ -39,20 +33,6 @@ type Shared = Ranked & { readonly by: Worth[] };
 /** People whose agendas are ranked, so that a large team costs no more than this. */
 const MOST_RANKED = 24;
 
-/** From what says most to what says least: of several people's reasons for a time the first is shown. */
-const ORDER: readonly SlotReason[] = [
-  'last-time',
-  'present-time',
-  'earliest',
-  'with-pauses',
-  'after-appointment',
-  'before-appointment',
-  'wished',
-  'first-of-day',
-  'last-of-day',
-  ...DAY_PARTS,
-];
-
 /**
  * The best of the times at which somebody of a team is free, best first, at most five. A time is worth what it is worth to the person
  * whom it suits best of those who are free then, by their own preference, and then as `suggestTimes` has it. Who wants none
@@ -68,12 +48,11 @@ export function suggestAnybodysTimes(query: AnybodyQuery): SuggestedTime[] | nul
   const shared = sharedTimes(days, people, { timezone, wishes });
   const earliest = isFromNow ? earliestOf(days) : undefined;
   const wanted = { days, isAlone: query.days.length === 1, isWished: isWishedFor(wishes), earliest };
-  return listBest(shared, wanted).map(({ start, end, day, by }) => {
-    const reasons = by.map(({ candidate, person }) =>
-      reasonOf({ ...candidate, day }, { ...person, wishes }, { last, earliest }),
-    );
-    return { start, end, reason: ORDER.find((reason) => reasons.includes(reason)) ?? 'tarde' };
-  });
+  return withReasons(listBest(shared, wanted), ({ by, day }) =>
+    by.flatMap(({ candidate, person }) =>
+      reasonsOf({ ...candidate, day }, { ...person, wishes }, { last, earliest }),
+    ),
+  );
 }
 
 const wantsSome = (person: PersonTimes): person is Preferring => person.prefer !== 'off';

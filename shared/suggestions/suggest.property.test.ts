@@ -7,7 +7,8 @@ import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { runs } from '#test/harness/counts.ts';
 import { SHORTLY } from './candidates.ts';
-import { suggestTimes, type SuggestedTime, type SuggestionQuery } from './suggest.ts';
+import type { SuggestedTime } from './reasons.ts';
+import { suggestTimes, type SuggestionQuery } from './suggest.ts';
 
 const wishes = fc.record(
   {

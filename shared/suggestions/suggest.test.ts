@@ -80,13 +80,20 @@ describe('the choice of suggested times', () => {
   it('keeps pauses where the professional prefers them', () => {
     const busy = [taken(MONDAY, 600, 660), taken(MONDAY, 720, 780)];
     const day = { from: MONDAY, to: MONDAY, busy };
-    expect(suggested({ ...day, prefer: 'compact' })).toContain('23 11:00 logo depois de outro atendimento');
+    // Each says something else, as long as there is something true to say.
+    expect(suggested({ ...day, prefer: 'compact' })).toEqual([
+      '23 9:00 o mais cedo',
+      '23 13:00 logo depois de outro atendimento',
+      '23 11:00 de manhã',
+      '23 17:30 o último livre do dia',
+      '23 15:00 à tarde',
+    ]);
     const spread = suggested({ ...day, prefer: 'spread' });
     expect(spread.slice(0, 4)).toEqual([
       '23 9:00 o mais cedo',
       '23 13:30 com folga antes e depois',
-      '23 15:30 com folga antes e depois',
-      '23 17:30 com folga antes e depois',
+      '23 15:30 à tarde',
+      '23 17:30 o último livre do dia',
     ]);
   });
 

@@ -1,30 +1,17 @@
-import type { SlotReason, SuggestTimes } from '#shared/contract/suggestions.ts';
-import { dayPartOf, type DayPart } from '#shared/day-parts.ts';
-import type { DayOfWeek, DaySlots, EpochMinute, Interval } from '#shared/scheduling/types.ts';
-import { toLocal } from '#shared/scheduling/zone.ts';
-import { SHORTLY, candidatesOf, type Candidate, type Surroundings } from './candidates.ts';
+import { dayPartOf } from '#shared/day-parts.ts';
+import type { DaySlots } from '#shared/scheduling/types.ts';
+import { candidatesOf, PAUSE, type Candidate, type Surroundings } from './candidates.ts';
 import { earliestOf, firstDates, listBest } from './list-best.ts';
+import { reasonsOf, withReasons, type SuggestedTime } from './reasons.ts';
+import { isWishedFor, lastTimeOf, type LastTime, type Preference } from './wishes.ts';
 
-/** What is known of the client's wishes; nothing of it closes a time. */
-export type Wishes = {
-  readonly part?: DayPart | undefined;
-  readonly dayOfWeek?: DayOfWeek | undefined;
-  /** When they came the last time: the same weekday and hour are preferred. */
-  readonly like?: EpochMinute | undefined;
-  /** The time that they have now and would change: preferred in the same way. */
-  readonly present?: EpochMinute | undefined;
-};
-
-export type SuggestionQuery = Surroundings & {
-  /** The free times to choose among, in any order. */
-  readonly days: readonly DaySlots[];
-  readonly prefer: Exclude<SuggestTimes, 'off'>;
-  readonly wishes?: Wishes | undefined;
-  /** Whether no earlier time could be free: else the first of these is not called the earliest. */
-  readonly isFromNow: boolean;
-};
-
-export type SuggestedTime = Interval & { readonly reason: SlotReason };
+export type SuggestionQuery = Surroundings &
+  Preference & {
+    /** The free times to choose among, in any order. */
+    readonly days: readonly DaySlots[];
+    /** Whether no earlier time could be free: else the first of these is not called the earliest. */
+    readonly isFromNow: boolean;
+  };
 
 /**
  * Weights of the ranking, in minutes of lost working time: what one would give up for the other. Nobody takes a
@@ -37,7 +24,6 @@ const WEIGHT = {
   /** Where pauses are preferred: each missing minute of a pause of this length on either side. */
   missingPause: 3,
 } as const;
-const PAUSE = 30;
 
 /**
  * The best of the free times, best first, at most five: those that leave the fewest minutes that nobody can book, beside what
@@ -56,28 +42,10 @@ export function suggestTimes(query: SuggestionQuery): SuggestedTime[] {
   }));
   const earliest = isFromNow ? earliestOf(days) : undefined;
   const wanted = { days, isAlone: query.days.length === 1, isWished: isWishedFor(wishes), earliest };
-  return listBest(ranked, wanted).map(({ start, end, candidate }) => ({
-    start,
-    end,
-    reason: reasonOf(candidate, query, { last, earliest }),
-  }));
+  return withReasons(listBest(ranked, wanted), ({ candidate }) =>
+    reasonsOf(candidate, query, { last, earliest }),
+  );
 }
-
-/** The weekday and the minute of the day that are preferred, on a clock. */
-export type LastTime = ReturnType<typeof toLocal> | null;
-
-/** The client's last time, or the present one of an appointment that moves, on a clock; null without one. */
-export function lastTimeOf({ like, present = like }: Wishes = {}, timezone: string): LastTime {
-  return present === undefined ? null : toLocal(timezone, present);
-}
-
-/** Whether a part of the day or a weekday was wished: then the earliest time of all is no answer. */
-export function isWishedFor({ part, dayOfWeek }: Wishes = {}): boolean {
-  return part !== undefined || dayOfWeek !== undefined;
-}
-
-/** What is ranked by, of one person. */
-type Preference = Pick<SuggestionQuery, 'prefer' | 'wishes'>;
 
 /** What a time costs by itself, in minutes of lost working time. */
 export function costOf(candidate: Candidate, { prefer, wishes = {} }: Preference, last: LastTime): number {
@@ -93,46 +61,9 @@ export function costOf(candidate: Candidate, { prefer, wishes = {} }: Preference
   return wished + candidate.unusable + (candidate.touches ? 0 : WEIGHT.alone);
 }
 
-/** The first reason of these that is true of a time; a part of the day is true of each. */
-export function reasonOf(
-  candidate: Candidate,
-  { prefer, wishes = {}, busy, rules }: Preference & Surroundings,
-  { last, earliest }: { last: LastTime; earliest: EpochMinute | undefined },
-): SlotReason {
-  const { part, dayOfWeek } = wishes;
-  const own = dayPartOf(candidate.minuteOfDay);
-  if (last !== null && isLike(candidate, last))
-    return wishes.present === undefined ? 'last-time' : 'present-time';
-  if (candidate.start === earliest) return 'earliest';
-  if (prefer === 'spread' && hasPauses(candidate)) return 'with-pauses';
-  const shortly = rules.bufferMinutes + SHORTLY;
-  if (busy.some(({ end }) => end <= candidate.start && candidate.start - end <= shortly))
-    return 'after-appointment';
-  if (busy.some(({ start }) => start >= candidate.end && start - candidate.end <= shortly))
-    return 'before-appointment';
-  if ((part !== undefined || dayOfWeek !== undefined) && isAsked(candidate, part, dayOfWeek)) return 'wished';
-  const { slots } = candidate.day;
-  if (slots.every(({ start }) => candidate.start <= start)) return 'first-of-day';
-  if (slots.every(({ start }) => candidate.start >= start)) return 'last-of-day';
-  return own;
-}
-
-function isAsked({ minuteOfDay, dayOfWeek }: Candidate, part?: DayPart, day?: DayOfWeek): boolean {
-  return (part ?? dayPartOf(minuteOfDay)) === dayPartOf(minuteOfDay) && (day ?? dayOfWeek) === dayOfWeek;
-}
-
-/** The same weekday at the same time of the day. */
-function isLike({ dayOfWeek, minuteOfDay }: Candidate, last: NonNullable<LastTime>): boolean {
-  return dayOfWeek === last.dayOfWeek && minuteOfDay === last.minuteOfDay;
-}
-
 /** What a time is spared for being like the last one: on the same weekday an hour or less counts in part. */
 export function likedBy(candidate: Candidate, last: LastTime): number {
   if (candidate.dayOfWeek !== last?.dayOfWeek) return 0;
   const apart = Math.abs(candidate.minuteOfDay - last.minuteOfDay);
   return apart === 0 ? WEIGHT.missedWish : apart <= 60 ? WEIGHT.missedWish / 2 : 0;
-}
-
-function hasPauses({ pauseBefore, pauseAfter }: Candidate): boolean {
-  return pauseBefore >= PAUSE && pauseAfter >= PAUSE;
 }

@@ -12,7 +12,7 @@ import { API_LIMIT_NAMES, ownLimits, type ApiLimits } from '#shared/contract/own
 import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
-import type { SuggestedTime } from '#shared/suggestions/suggest.ts';
+import type { SuggestedTime } from '#shared/suggestions/reasons.ts';
 import { reasonWords, WEEKDAYS } from '#shared/suggestions/words.ts';
 import type {
   ListedRow,

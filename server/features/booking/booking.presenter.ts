@@ -16,7 +16,7 @@ import { PAGE_LIMITS_UNTIL_CHOSEN } from '#shared/contract/own-limits.ts';
 import { busyIntervalOf } from '#shared/scheduling/epoch-minute.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { DaySlots } from '#shared/scheduling/types.ts';
-import type { SuggestedTime } from '#shared/suggestions/suggest.ts';
+import type { SuggestedTime } from '#shared/suggestions/reasons.ts';
 import type { ManagedRow } from '#server/features/appointments/manage.service.ts';
 import { beginningOf } from '#server/lib/beginning.ts';
 import { present } from '#server/lib/present.ts';

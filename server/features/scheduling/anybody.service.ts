@@ -8,7 +8,7 @@ import { joined } from '#shared/scheduling/joined.ts';
 import type { DaySlots, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
 import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import { suggestAnybodysTimes } from '#shared/suggestions/suggest-anybody.ts';
-import type { SuggestedTime } from '#shared/suggestions/suggest.ts';
+import type { SuggestedTime } from '#shared/suggestions/reasons.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';

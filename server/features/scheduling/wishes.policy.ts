@@ -1,5 +1,5 @@
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
-import type { Wishes } from '#shared/suggestions/suggest.ts';
+import type { Wishes } from '#shared/suggestions/wishes.ts';
 
 /** What the client would like, as a page or another system says it. */
 export type AskedWishes = Omit<Wishes, 'like' | 'present'> & {

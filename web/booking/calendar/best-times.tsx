@@ -55,8 +55,8 @@ export function BestTimes({ suggestions, timezone, chosen, wished, onSlot }: Bes
 
 type ShownTime = {
   readonly slot: SuggestedSlot;
-  /** Why it is suggested; null where a better one says the same. */
-  readonly why: string | null;
+  /** Why it is suggested. */
+  readonly why: string;
   /** There is no room for it on a phone. */
   readonly isExtra: boolean;
 };
@@ -67,14 +67,8 @@ function shownTimes(
   timezone: string,
   wished: WishedPart | null,
 ): ShownTime[] {
-  const said = new Set<string>();
   return suggestions
-    .map((slot, rank) => {
-      const words = whyOf(slot, timezone, wished);
-      const why = said.has(words) ? null : words;
-      said.add(words);
-      return { slot, why, isExtra: rank >= ON_PHONES };
-    })
+    .map((slot, rank) => ({ slot, why: whyOf(slot, timezone, wished), isExtra: rank >= ON_PHONES }))
     .sort((one, other) => Date.parse(one.slot.startTime) - Date.parse(other.slot.startTime));
 }
 

@@ -1,0 +1,73 @@
+import type { SlotReason } from '#shared/contract/suggestions.ts';
+import { DAY_PARTS, dayPartOf, type DayPart } from '#shared/day-parts.ts';
+import type { DayOfWeek, EpochMinute, Interval } from '#shared/scheduling/types.ts';
+import { PAUSE, SHORTLY, type Candidate, type Surroundings } from './candidates.ts';
+import { isWishedFor, type LastTime, type Preference } from './wishes.ts';
+
+export type SuggestedTime = Interval & { readonly reason: SlotReason };
+
+/** From what says most to what says least. */
+const REASONS: readonly SlotReason[] = [
+  'last-time',
+  'present-time',
+  'earliest',
+  'with-pauses',
+  'after-appointment',
+  'before-appointment',
+  'wished',
+  'first-of-day',
+  'last-of-day',
+  ...DAY_PARTS,
+];
+
+/** These can be said of several times: a client looks for them. */
+const REPEATED: readonly SlotReason[] = ['last-time', 'present-time'];
+
+/** The reasons that are true of a time; the part of the day is true of each. */
+export function reasonsOf(
+  candidate: Candidate,
+  { prefer, wishes = {}, busy, rules }: Preference & Surroundings,
+  { last, earliest }: { last: LastTime; earliest: EpochMinute | undefined },
+): SlotReason[] {
+  const { start, end, minuteOfDay, day } = candidate;
+  const isLike = last !== null && candidate.dayOfWeek === last.dayOfWeek && minuteOfDay === last.minuteOfDay;
+  const shortly = rules.bufferMinutes + SHORTLY;
+  const isTrue: Partial<Record<SlotReason, boolean>> = {
+    'last-time': isLike && wishes.present === undefined,
+    'present-time': isLike && wishes.present !== undefined,
+    earliest: start === earliest,
+    'with-pauses': prefer === 'spread' && candidate.pauseBefore >= PAUSE && candidate.pauseAfter >= PAUSE,
+    'after-appointment': busy.some((other) => other.end <= start && start - other.end <= shortly),
+    'before-appointment': busy.some((other) => other.start >= end && other.start - end <= shortly),
+    wished: isWishedFor(wishes) && isAsked(candidate, wishes.part, wishes.dayOfWeek),
+    'first-of-day': day.slots.every((other) => start <= other.start),
+    'last-of-day': day.slots.every((other) => start >= other.start),
+    [dayPartOf(minuteOfDay)]: true,
+  };
+  return REASONS.filter((reason) => isTrue[reason] === true);
+}
+
+/**
+ * Times with one of their true reasons each: the one that says most, but rather one that no time before it has, so that a
+ * list does not say the same of all.
+ * @param times the best one first
+ */
+export function withReasons<One extends Interval>(
+  times: readonly One[],
+  reasonsOfTime: (time: One) => readonly SlotReason[],
+): SuggestedTime[] {
+  const said = new Set<SlotReason>();
+  return times.map((time) => {
+    const reasons = reasonsOfTime(time);
+    const ordered = REASONS.filter((reason) => reasons.includes(reason));
+    const fresh = ordered.find((reason) => REPEATED.includes(reason) || !said.has(reason));
+    // A time has at least its part of the day.
+    const reason = fresh ?? ordered[0] ?? DAY_PARTS[0];
+    said.add(reason);
+    return { start: time.start, end: time.end, reason };
+  });
+}
+
+function isAsked({ minuteOfDay, dayOfWeek }: Candidate, part?: DayPart, day?: DayOfWeek): boolean {
+  return (part ?? dayPartOf(minuteOfDay)) === dayPartOf(minuteOfDay) && (day ?? dayOfWeek) === dayOfWeek;
+}
