@@ -29,15 +29,19 @@ type TimesPanelProps = {
 };
 
 const CHIPS = 3;
-/** Below the heading there is always room for the shortest content, so that nothing under it jumps. */
-const ROOM = 'grid content-start gap-2.5 min-h-32';
+/** Below the heading there is always room for the shortest list, so that nothing under it jumps while one is read. */
+const ROOM = 'min-h-32';
 
 /** The times of the chosen day, or the way to a day that has some. */
 export function TimesPanel(props: TimesPanelProps) {
   const { slots, date, month } = props;
   const shownDate = date !== null && startOfMonth(date) === month ? date : null;
+  const isHint = shownDate === null && props.hasBest;
   return (
-    <section aria-labelledby={headingId('time')} className={ROOM}>
+    <section
+      aria-labelledby={headingId('time')}
+      className={`grid content-start gap-2.5 ${isHint ? '' : ROOM}`}
+    >
       <h2
         id={headingId('time')}
         tabIndex={-1}

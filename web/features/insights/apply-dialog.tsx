@@ -66,7 +66,7 @@ function Preview({ asked: { key, userId } }: { asked: SuggestionBody }) {
     <div className="grid gap-4">
       <p className="text-ui text-pretty text-muted">{reason}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-sm border bg-sunken px-3 py-2.5">
-        <dt className="text-ui text-muted">Hoje</dt>
+        <dt className="text-ui text-muted">Agora</dt>
         <dd className="num">{hoursWords(before)}</dd>
         <dt className="text-ui text-muted">Depois</dt>
         <dd className="num font-medium">{hoursWords(after)}</dd>
