@@ -34,8 +34,12 @@ export function suggestTimes(query: SuggestionQuery): SuggestedTime[] {
   const { isFromNow, wishes } = query;
   const last = lastTimeOf(wishes, query.rules.timezone);
   const days = firstDates(query.days);
+  // Each field by itself: spreading an object into these took ten times as long as all the rest.
   const ranked = candidatesOf(days, query).map((candidate) => ({
-    ...{ start: candidate.start, end: candidate.end, day: candidate.day, candidate },
+    start: candidate.start,
+    end: candidate.end,
+    day: candidate.day,
+    candidate,
     part: dayPartOf(candidate.minuteOfDay),
     liked: likedBy(candidate, last),
     cost: costOf(candidate, query, last),
