@@ -15,7 +15,7 @@ import { waitFor } from '#test/harness/wait.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf } from './support/agenda.ts';
 import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
-import { openNextMonth } from './support/screens.ts';
+import { expectToast, openNextMonth } from './support/screens.ts';
 
 const DATE = dayOfNextMonth(12);
 const DESK = { viewport: { width: 1440, height: 900 } };
@@ -80,13 +80,16 @@ test('staff moves the appointment of who waits for an earlier time, and makes no
   await page.getByRole('button', { name: 'Remarcar', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Remarcar para mais cedo' });
   await expect(dialog.getByText('Helena Prado · marcado para')).toBeVisible();
+  // Nothing later is offered.
+  await expect(dialog.getByRole('button', { name: /^11:00/ })).toContainText('atual');
+  await expect(dialog.getByRole('button', { name: /^12:00/ })).toHaveCount(0);
   await dialog.getByRole('button', { name: /^10:00/ }).click();
   await dialog.getByRole('button', { name: 'Remarcar', exact: true }).click();
   // Taken: what else there is, as in every move.
   await expect(dialog.getByText('Este horário já está ocupado').first()).toBeVisible();
   await dialog.getByRole('button', { name: /^09:00/ }).click();
   await dialog.getByRole('button', { name: 'Remarcar', exact: true }).click();
-  await expect(page.getByText(/^Remarcado para .*às\s09:00$/)).toBeVisible();
+  await expectToast(page, 'Remarcado para', '09:00');
   await expect(page.getByText('Ninguém na lista de espera.')).toBeVisible();
   const range = `from=${instantIn(DATE, '00:00')}&to=${instantIn(DATE, '23:00')}`;
   const day = must<{ id: string; startTime: string }[]>(await ana.client.get(`/api/appointments?${range}`));
@@ -171,5 +174,5 @@ test('the agenda names the client of an offer and its end, and passes the time o
   await expect(dialog.getByText('recebeu este horário por e-mail')).toBeVisible();
   await expect(dialog.getByText('o horário passa para a próxima pessoa da lista')).toBeVisible();
   await dialog.getByRole('button', { name: 'Passar para a próxima pessoa' }).click();
-  await expect(page.getByText('Horário passado adiante')).toBeVisible();
+  await expectToast(page, 'Horário passado adiante');
 });

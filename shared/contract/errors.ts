@@ -166,6 +166,8 @@ export const ERROR_SENTENCES = {
   WAITING_ALREADY:
     'Você já pediu para ser avisado. Se quiser mudar o pedido, saia da lista pelo link no seu e-mail e peça de novo.',
   WAITING_NOT_FOUND: 'Este pedido não está mais na lista de espera.',
+  WAITING_NOT_EARLIER:
+    'O cliente espera por um horário mais cedo do que o dele. Para outro horário, mova o agendamento na agenda.',
   WAITING_LINK_INVALID: 'Este link da lista de espera não é válido ou já expirou.',
   WAITING_OFFER_OVER: 'Este horário não está mais reservado para você. Você continua na lista de espera.',
   WAITING_OFFER_BLOCKED:
@@ -337,6 +339,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   WAITING_CONTACT: 422,
   WAITING_ALREADY: 409,
   WAITING_NOT_FOUND: 404,
+  WAITING_NOT_EARLIER: 422,
   WAITING_LINK_INVALID: 404,
   WAITING_OFFER_OVER: 409,
   WAITING_OFFER_BLOCKED: 409,

@@ -83,6 +83,10 @@ describe('an earlier time', () => {
       },
     });
     expect(await clinic.page(token)).toMatchObject({ state: 'waiting' });
+    // Not what the client asked for: the request and the appointment stay.
+    for (const startTime of [ELEVEN, '2026-11-19T17:00:00.000Z'])
+      expect(await ana.client.post(path, { startTime })).toMatchObject(refused(422, 'WAITING_NOT_EARLIER'));
+    expect(await clinic.page(token)).toMatchObject({ state: 'waiting', replaces: { startTime: ELEVEN } });
     const nine = '2026-11-19T12:00:00.000Z';
     const moved = must<Appointment>(await ana.client.post(path, { startTime: nine }));
     expect(moved).toMatchObject({ id, startTime: nine, endTime: TEN });

@@ -88,7 +88,8 @@ export async function noteBooked(
 /**
  * Staff gives a client who waits for an earlier time another one: their appointment moves, by the rules and with the news of
  * every move by staff, and the request ends in the same transaction. An offer that the client has then goes to the next.
- * @throws AppError 404 WAITING_NOT_FOUND, for anybody else's too, and without an appointment; what `updateAppointment` throws
+ * @throws AppError 404 WAITING_NOT_FOUND, for anybody else's too, and without an appointment; 422 WAITING_NOT_EARLIER, since
+ * another time is not what the request asks for; what `updateAppointment` throws
  */
 export async function rescheduleByStaff(
   context: Context,
@@ -98,8 +99,13 @@ export async function rescheduleByStaff(
 ): Promise<Appointment> {
   const entry = await touchable(context, session, id);
   const { appointmentId } = entry;
-  if (appointmentId === null) throw new AppError('WAITING_NOT_FOUND');
+  const present =
+    appointmentId === null ? null : await appointmentOf(context.database, session, appointmentId);
+  if (appointmentId === null || present === null) throw new AppError('WAITING_NOT_FOUND');
+  assertEarlier(to, present);
   const moved = await updateByStaff(context, session, appointmentId, to, async (tx, { before }) => {
+    // Moved meanwhile.
+    assertEarlier(to, before);
     const replaced = { startTime: before.startTime, timezone: before.timezone };
     const now = context.clock.now();
     // Ended meanwhile: the client has answered an offer, or left.
@@ -109,6 +115,10 @@ export async function rescheduleByStaff(
   });
   await endRequest(context, session, id, { by: 'staff' });
   return moved;
+}
+
+function assertEarlier(to: RescheduleWaitingBody, { startTime }: { readonly startTime: Date }): void {
+  if (new Date(to.startTime) >= startTime) throw new AppError('WAITING_NOT_EARLIER');
 }
 
 async function touchable(context: Context, session: Session, id: string): Promise<EntryRow> {

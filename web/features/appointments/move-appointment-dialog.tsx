@@ -105,6 +105,14 @@ function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, descri
   const day = useQuery({ ...freeTimesQuery({ ...sought, date }), enabled: known && date !== '' });
   const days = useDayMarks(known ? sought : null);
 
+  const offered = new Set([...HOURS, time, ...(date === own.date ? [own.time] : [])]);
+  // A client who waits for an earlier time is offered what is free before theirs, besides the full hours.
+  if (waitingId !== undefined)
+    for (const free of day.data?.free ?? []) offered.add(formatTime(free.startTime, zone));
+  const isAsked = (hour: string): boolean =>
+    waitingId === undefined || date < own.date || (date === own.date && hour <= own.time);
+  const hours = [...offered].filter(isAsked).sort();
+
   const choose = (nextDate: string, nextTime: string): void => {
     setPlace({ date: nextDate, time: nextTime });
     settle(null);
@@ -156,13 +164,14 @@ function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, descri
           <DatePicker
             value={date}
             today={dayIn(new Date(), zone)}
+            {...(waitingId === undefined ? {} : { min: dayIn(new Date(), zone), max: own.date })}
             onValueChange={(next) => choose(next, time)}
             {...days}
           />
         </Field>
         <Fieldset legend="Novo horário">
           <MoveHours
-            hours={[...new Set([...HOURS, time, ...(date === own.date ? [own.time] : [])])].sort()}
+            hours={hours}
             time={time}
             own={date === own.date ? own.time : null}
             markOf={(hour) =>
