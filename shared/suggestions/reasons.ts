@@ -20,8 +20,8 @@ const REASONS: readonly SlotReason[] = [
   ...DAY_PARTS,
 ];
 
-/** These can be said of several times: a client looks for them. */
-const REPEATED: readonly SlotReason[] = ['last-time', 'present-time'];
+/** These are said of each time of which they are true: the client asked for them. */
+const REPEATED: readonly SlotReason[] = ['last-time', 'present-time', 'wished'];
 
 /** The reasons that are true of a time; the part of the day is true of each. */
 export function reasonsOf(
