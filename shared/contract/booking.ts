@@ -147,12 +147,16 @@ export const anybodyData = z.object({
 });
 export type AnybodyData = z.infer<typeof anybodyData>;
 
+/** The last date of which times may be suggested, where it is later than `to`: at the end of a month the best may be in the next. */
+const bestTo = calendarDate.optional();
+
 /** `GET /api/slots/any`: the starts at which somebody of a team is free, by the team's zone. */
 export const anybodySlotsQuery = z.object({
   team: teamReference,
   from: calendarDate,
   to: calendarDate,
   service: lineText(TEXT_LIMITS.name).optional(),
+  bestTo,
   ...slotWishes.shape,
 });
 
@@ -161,6 +165,7 @@ export const slotsQuery = z.object({
   from: calendarDate,
   to: calendarDate,
   productId: id.optional(),
+  bestTo,
   ...slotWishes.shape,
 });
 

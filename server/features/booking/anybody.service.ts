@@ -10,7 +10,14 @@ import {
   type DateRange,
 } from '#server/features/scheduling/scheduling.service.ts';
 import { presentSlots } from './booking.presenter.ts';
-import { cachedAnswer, wishesOf, type Answer } from './booking.service.ts';
+import {
+  cachedAnswer,
+  daysUntil,
+  wishesOf,
+  withBest,
+  type Answer,
+  type SlotsRequest,
+} from './booking.service.ts';
 
 /** What booking with anybody who is free needs. @throws AppError 404 BOOKING_LINK_NOT_FOUND; 422 ANYBODY_OFF, NOBODY_BOOKABLE */
 export async function readAnybodyData(context: Context, team: string): Promise<AnybodyData> {
@@ -26,15 +33,16 @@ export async function readAnybodyData(context: Context, team: string): Promise<A
  */
 export async function readAnybodySlotsJson(
   context: Context,
-  { team, service, from, to, ...wishes }: SlotsAsked,
+  { team, service, from, to, bestTo, ...wishes }: SlotsAsked,
 ): Promise<Buffer> {
-  assertDateRange({ from, to });
+  const range = withBest({ from, to, bestTo });
+  assertDateRange(range);
   const make = async (): Promise<Answer> => {
     const place = await placeOfLink(context, team);
     const asked = { service: service || null, by: 'public' } as const;
-    const { people, ...found } = await freeTimesOfTeam(context, place, asked, { from, to });
+    const { people, ...found } = await freeTimesOfTeam(context, place, asked, range);
     const best = suggestedOfAnybody(found, wishesOf(wishes));
-    const answer: SlotsAnswer = presentSlots(place.timezone, found.days, best);
+    const answer: SlotsAnswer = presentSlots(place.timezone, daysUntil(to, found.days), best);
     return {
       tags: [place.organizationId, ...people.map(({ row }) => row.userId)],
       body: Buffer.from(JSON.stringify(answer)),
@@ -43,7 +51,10 @@ export async function readAnybodySlotsJson(
   };
   if (wishes.like !== undefined) return (await make()).body;
   const { part, weekday } = wishes;
-  return cachedAnswer(context, `slots:any:${JSON.stringify([team, service, from, to, part, weekday])}`, make);
+  const key = JSON.stringify([team, service, from, to, bestTo, part, weekday]);
+  return cachedAnswer(context, `slots:any:${key}`, make);
 }
 
-type SlotsAsked = DateRange & SlotWishes & { readonly team: string; readonly service?: string | undefined };
+type SlotsAsked = DateRange &
+  SlotWishes &
+  Pick<SlotsRequest, 'bestTo'> & { readonly team: string; readonly service?: string | undefined };

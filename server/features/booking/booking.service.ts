@@ -6,7 +6,7 @@ import type {
 } from '#shared/contract/booking.ts';
 import { PUBLIC_BUSY_DAYS } from '#shared/contract/limits.ts';
 import type { SlotWishes } from '#shared/contract/suggestions.ts';
-import type { DayOfWeek } from '#shared/scheduling/types.ts';
+import type { DayOfWeek, DaySlots } from '#shared/scheduling/types.ts';
 import type { Context } from '#server/context.ts';
 import {
   cancelByClient,
@@ -106,6 +106,8 @@ export async function cachedAnswer(
 export type SlotsRequest = DateRange & {
   readonly professionalId: string;
   readonly productId?: string | undefined;
+  /** The last date of which times are suggested, where it is later than `to`. */
+  readonly bestTo?: string | undefined;
 } & SlotWishes;
 
 /** The free times of a professional, day by day, by the very rules that booking checks. @throws AppError 404, 422 */
@@ -114,8 +116,22 @@ export async function readSlots(context: Context, request: SlotsRequest): Promis
   const who = await publicRulesOf(context.database, request.professionalId, { productId });
   if (who === null) throw new AppError('USER_NOT_FOUND');
   assertOffered(who, productId, 'public');
-  const found = await freeTimes(context, who, request, { by: 'public' });
-  return presentSlots(who.timezone, found.days, suggested(who, found, wishesOf(request)));
+  const found = await freeTimes(context, who, withBest(request), { by: 'public' });
+  return presentSlots(
+    who.timezone,
+    daysUntil(request.to, found.days),
+    suggested(who, found, wishesOf(request)),
+  );
+}
+
+/** The dates to look at, for the answer and for what is suggested. */
+export function withBest({ from, to, bestTo = to }: DateRange & Pick<SlotsRequest, 'bestTo'>): DateRange {
+  return { from, to: bestTo > to ? bestTo : to };
+}
+
+/** The days of an answer, without those that were looked at for suggestions alone. */
+export function daysUntil(to: string, days: readonly DaySlots[]): DaySlots[] {
+  return days.filter(({ date }) => date <= to);
 }
 
 /** The client's own view by their token. @throws AppError 404 MANAGE_LINK_INVALID */

@@ -11,6 +11,7 @@ import type { TeamPageQuery } from '#shared/contract/routes/pages.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
+import { bestUntil } from '#shared/suggestions/best-until.ts';
 import type { Context } from '#server/context.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { readHeldPage } from '#server/features/appointments/holds.service.ts';
@@ -218,7 +219,7 @@ async function firstSlots(
   const { date } = toLocal(timezone, epochMinuteOf(context.clock.now().getTime()));
   const from = `${date.slice(0, 7)}-01`;
   const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);
-  const answer = await readSlots(context, { professionalId: id, from, to });
+  const answer = await readSlots(context, { professionalId: id, from, to, bestTo: bestUntil(date) });
   return { professionalId: id, productId: null, from, to, answer };
 }
 

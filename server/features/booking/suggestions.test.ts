@@ -57,6 +57,21 @@ describe('suggested times on a public page', () => {
     }
   });
 
+  it('looks beyond the end of a month for the best times, and answers the days asked for', async () => {
+    const asked = 'from=2026-11-27&to=2026-11-30';
+    const like = 'like=2026-11-18T17:00:00.000Z';
+    const within = await slotsOf(ana, `${asked}&${like}`);
+    expect(within.suggestions?.map(({ reason }) => reason)).not.toContain('last-time');
+    const beyond = await slotsOf(ana, `${asked}&bestTo=2026-12-17&${like}`);
+    expect(beyond.suggestions?.[0]).toMatchObject({
+      reason: 'last-time',
+      startTime: '2026-12-02T17:00:00.000Z',
+    });
+    expect(beyond.days).toEqual(within.days);
+    const soon = `professionalId=${ana.user.id}&${asked}&bestTo=2027-02-17`;
+    expect(await server.guest.get(`/api/slots?${soon}`)).toMatchObject({ status: 422 });
+  });
+
   it('keeps every free time in the list, and suggests none where the professional wants none', async () => {
     const { days } = await slotsOf(ana, MONTH);
     must(await ana.client.patch('/api/user/profile', { suggestTimes: 'off' }));

@@ -117,6 +117,9 @@ export function adminNavigation(
     },
     {
       entries: [
+        // The whole team's, in the area that everybody has.
+        { ...linkTo('waitingList', ICONS.waitingList), active: false },
+        { ...linkTo('bookingLinks', ICONS.bookingLinks), active: false },
         {
           ...linkTo('integrations', <Plug />),
           label: 'Integrações IA',

@@ -11,6 +11,7 @@ import type {
   TeamQuery,
 } from '#shared/contract/booking.ts';
 import type { DayPart } from '#shared/day-parts.ts';
+import { bestUntil } from '#shared/suggestions/best-until.ts';
 import { LIMIT_REFUSALS } from '#shared/scheduling/booking-limits.ts';
 import type { DateRange } from '#web/booking/calendar/month.ts';
 import { addressOf, type AnswerOf, type AnyInput, type CallOf, type RouteName } from '#web/lib/route-call.ts';
@@ -80,7 +81,15 @@ export function fetchSlots(
   if ('token' in of)
     return call('GET /api/agendamento/:token/slots', { params: { token: of.token }, query: { from, to } });
   const { professionalId, productId } = of;
-  const asked = { from, to, ...(part === null ? {} : { part }), ...(like === null ? {} : { like }) };
+  const bestTo = bestUntil(from);
+  const until = bestTo > to ? { bestTo } : {};
+  const asked = {
+    from,
+    to,
+    ...until,
+    ...(part === null ? {} : { part }),
+    ...(like === null ? {} : { like }),
+  };
   if (professionalId === ANYBODY) {
     const service = productId === null ? {} : { service: productId };
     return call('GET /api/slots/any', {
