@@ -5,6 +5,7 @@ import { startOfWeek } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, openEvent } from './support/agenda.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
+import { expectToast } from './support/screens.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -66,14 +67,15 @@ test('an open appointment is in the address, opens again there, and closes by "B
   const { id } = await addAppointment(organization, ana, instantIn(date, '10:00'), {
     clientName: 'Davi Reis',
   });
+  const week = `/admin?agenda=todos&visao=semana&data=${date}`;
   await page.goto('/admin?agenda=todos');
-  await page.goto(`/admin?agenda=todos&visao=semana&data=${date}`);
+  await page.goto(week);
   const dialog = await openEvent(page, 'Davi Reis');
-  await expect(page).toHaveURL(`/admin?agenda=todos&visao=semana&data=${date}&agendamento=${id}`);
+  await expect(page).toHaveURL(`${week}&agendamento=${id}`);
   await page.reload();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Fechar' }).last().click();
-  await expect(page).toHaveURL(`/admin?agenda=todos&visao=semana&data=${date}`);
+  await expect(page).toHaveURL(week);
   await expect(dialog).toBeHidden();
   await page.reload();
   await expect(eventOf(page, 'Davi Reis')).toBeVisible();
@@ -82,5 +84,25 @@ test('an open appointment is in the address, opens again there, and closes by "B
   await openEvent(page, 'Davi Reis');
   await page.goBack();
   await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(week);
+  await page.goForward();
+  await dialog.getByLabel('Cliente', { exact: true }).fill('Davi Reis Melo');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expectToast(page, 'Agendamento atualizado!');
+  await expect(page).toHaveURL(week);
+
+  // What was typed is asked about once, by "Back" as by the cross, and one step back leaves the week.
+  await openEvent(page, 'Davi Reis Melo');
+  const melo = page.getByRole('dialog', { name: 'Davi Reis Melo' });
+  const question = page.getByRole('alertdialog');
+  await melo.getByLabel('Cliente', { exact: true }).fill('Davi');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(page).toHaveURL(`${week}&agendamento=${id}`);
+  await melo.getByRole('button', { name: 'Fechar' }).last().click();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(week);
+  await page.goBack();
   await expect(page).toHaveURL('/admin?agenda=todos');
 });

@@ -78,9 +78,14 @@ export async function mayClose(unsaved: boolean): Promise<boolean> {
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsaved()) return true;
   if (!(await question.ask())) return false;
+  leaveUnasked();
+  return true;
+}
+
+/** The step that follows was allowed already, where its form was closed: nothing counts until `stepDone`. */
+export function leaveUnasked(): void {
   isLeaving = true;
   watchUnload();
-  return true;
 }
 
 /** The step that `mayLeave` allowed was made. What is still on the page once it is drawn counts again. */

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { namedAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
 import { toastError } from '#web/lib/toast.ts';
+import { leaveUnasked } from '#web/lib/unsaved.ts';
 import { LINKED_APPOINTMENT } from '../shell/navigation.tsx';
 
+/** In the state of an entry that was made for an open appointment: the one before it shows the agenda without it. */
+const OPENED = 'opened';
+
 /**
- * The open appointment stands in the address: a reload, "Back" and a link open it again.
+ * The open appointment stands in the address, in an entry of its own: a reload and a link open it again, "Back" closes it.
  * @param openId the appointment that is open, null for none
  * @param on.found opens the one that the address names
  * @param on.left closes the one that the address no longer names, after "Back"
- * @returns writes into the address which one is open, or that none is; without a step for "Back"
+ * @returns writes into the address which one is open, or that none is
  */
 export function useNamedAppointment(
   openId: string | null,
@@ -19,24 +23,41 @@ export function useNamedAppointment(
 ): (id: string | null) => void {
   const [, navigate] = useLocation();
   const named = new URLSearchParams(useSearch()).get(LINKED_APPOINTMENT);
-  const wanted = named === openId ? null : named;
+  /** Closed, while the address still names it: a step back takes a moment. */
+  const [closed, setClosed] = useState<string | null>(null);
+  const wanted = named === openId || named === closed ? null : named;
   const { data, isFetching } = useQuery(namedAppointmentsQuery(wanted === null ? [] : [wanted]));
   const read = wanted === null || isFetching ? undefined : (data ?? []);
 
-  const name = (id: string | null): void => {
+  if (named === null && closed !== null) setClosed(null);
+
+  const write = (id: string | null): void => {
     const { pathname, search } = location;
     const rest = new URLSearchParams(search);
-    if (id === rest.get(LINKED_APPOINTMENT)) return;
+    const isNew = id !== null && !rest.has(LINKED_APPOINTMENT);
     if (id === null) rest.delete(LINKED_APPOINTMENT);
     else rest.set(LINKED_APPOINTMENT, id);
-    navigate(rest.size === 0 ? pathname : `${pathname}?${rest.toString()}`, { replace: true });
+    const address = rest.size === 0 ? pathname : `${pathname}?${rest.toString()}`;
+    const state: unknown = history.state;
+    navigate(address, isNew ? { state: { [OPENED]: true } } : { replace: true, state });
+  };
+  const name = (id: string | null): void => {
+    const before = new URLSearchParams(location.search).get(LINKED_APPOINTMENT);
+    if (id === before) return;
+    if (id !== null || !isOpened(history.state)) {
+      write(id);
+      return;
+    }
+    setClosed(before);
+    leaveUnasked();
+    history.back();
   };
 
   useEffect(() => {
     if (read === undefined) return;
     const [found] = read;
     if (found !== undefined) return on.found(found);
-    name(null);
+    write(null);
     toastError('Erro', 'Este agendamento não existe mais.');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- answers to what was read, not to who asks
   }, [wanted, read === undefined]);
@@ -48,4 +69,8 @@ export function useNamedAppointment(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- answers to the address, not to who asks
   }, [named]);
   return name;
+}
+
+function isOpened(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && Reflect.get(state, OPENED) === true;
 }
