@@ -44,6 +44,14 @@ test('view and day are in the address: reload, "Back", a link and another agenda
   );
 });
 
+test('a link to the team’s week leads a professional to their own', async ({ organization, visit }) => {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const page = await visit({ as: ana });
+  await page.goto('/admin?agenda=todos&visao=semana&data=2026-12-01');
+  await expect(page).toHaveURL('/dashboard?visao=semana&data=2026-12-01');
+  await expect(page.getByRole('grid', { name: weekTitle('2026-11-29') })).toBeVisible();
+});
+
 test('steps in quick succession are one for "Back", and today has no date in the address', async ({
   adminPage: page,
 }) => {

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/contract/common.ts';
-import { addressOf, areaAt } from '#shared/contract/screens.ts';
+import { addressOf, areaAt, SHARED_AGENDA } from '#shared/contract/screens.ts';
 
 /** Kept in the history entry of `/login`, so that the address stays plain. */
 export type ReturnState = { next: string };
@@ -19,6 +19,14 @@ export function destinationOf(role: Role, state: unknown): string {
   const area = areaAt(next.split(/[?#]/)[0] ?? '');
   const allowed = area === 'professional' || (role === 'admin' && area === 'admin');
   return allowed ? next : homeOf(role);
+}
+
+/** What the address of the team's agenda says besides, as parameters of one's own; null where the address is no such agenda's. */
+export function placeOfShared(search: string): string | null {
+  const place = new URLSearchParams(search);
+  if (place.get('agenda') !== SHARED_AGENDA) return null;
+  place.delete('agenda');
+  return `?${place.toString()}`;
 }
 
 function isReturnState(state: unknown): state is ReturnState {
