@@ -110,10 +110,11 @@ describe('how long a time is held', () => {
     expect(offerEnd(at(from), start, 60, zone)).toBe(at(until));
   });
 
-  it('at night never into the notice before the start', () => {
-    expect(offerEnd(at('2026-11-19T05:00:00Z'), at('2026-11-19T12:00:00Z'), 60, zone)).toBe(
-      at('2026-11-19T11:00:00Z'),
-    );
+  it('at night leaves two hours before the start for the next client, and never runs into the notice', () => {
+    const nine = at('2026-11-19T12:00:00Z');
+    expect(offerEnd(at('2026-11-19T02:30:00Z'), nine, 60, zone)).toBe(at('2026-11-19T10:00:00Z'));
+    expect(offerEnd(at('2026-11-19T02:30:00Z'), nine, 180, zone)).toBe(at('2026-11-19T09:00:00Z'));
+    expect(offerEnd(at('2026-11-19T10:05:00Z'), nine, 60, zone)).toBe(at('2026-11-19T10:20:00Z'));
   });
 
   it('whenever a time fits, leaves at least 15 minutes to answer, at most until 10:00, and keeps the notice', () => {
@@ -130,6 +131,7 @@ describe('how long a time is held', () => {
         expect(
           toLocal(where, end).minuteOfDay <= 600 ||
             end - instant === OFFER_MINUTES ||
+            end + 120 === begins ||
             end + each.noticeMinutes === begins,
         ).toBe(true);
       }),

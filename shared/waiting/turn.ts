@@ -42,6 +42,9 @@ export function fits(wish: WaitingWish, start: EpochMinute, zone: string, now: E
   );
 }
 
+/** Minutes before the start that an offer of the night leaves for the next client. */
+const LEFT_TO_PASS_ON = 120;
+
 export type OpenTime = { readonly start: EpochMinute; readonly zone: string; readonly now: EpochMinute };
 
 /**
@@ -60,7 +63,8 @@ export function inTurn<Entry extends WaitingEntry>(
 
 /**
  * When the offer of a time ends that is made now: after 15 minutes by day (08:00 to 21:00 of the professional's clock). One
- * made at night can be answered until 10:00, two hours into the day. Never later than the client's notice before the start.
+ * made at night can be answered until 10:00, two hours into the day, or until two hours before the start where that is
+ * earlier, so that it may still pass on; for 15 minutes at least. Never later than the client's notice before the start.
  * @param noticeMinutes the client's; `fits` has made sure that 15 minutes are left before it
  */
 export function offerEnd(
@@ -73,6 +77,9 @@ export function offerEnd(
   const isDay = DAY.begins <= minuteOfDay && minuteOfDay < DAY.ends;
   const tomorrow = minuteOfDay >= DAY.ends ? MINUTES_PER_DAY : 0;
   const morning = dayNumberOf(date) * MINUTES_PER_DAY + tomorrow + DAY.nightOffersEnd;
-  const end = isDay ? now + OFFER_MINUTES : instantAtOrAfterWall(zone, morning);
+  const soonest = now + OFFER_MINUTES;
+  const end = isDay
+    ? soonest
+    : Math.max(soonest, Math.min(instantAtOrAfterWall(zone, morning), start - LEFT_TO_PASS_ON));
   return Math.min(end, start - noticeMinutes);
 }

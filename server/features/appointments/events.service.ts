@@ -94,14 +94,22 @@ export async function announce(context: Context, tx: Tx, change: Change): Promis
     ...(change.isSilent === true ? { concerns: [] } : {}),
   });
   await recordAndPublish(context, tx, kind, change);
-  await emitFreed(context, tx, change);
+  await emitFreedBy(context, tx, change);
 }
 
-async function emitFreed({ events }: Context, tx: Tx, { before, after }: Change): Promise<void> {
-  if (before?.userId == null) return;
-  const { organizationId, userId, startTime, endTime, lane } = before;
+async function emitFreedBy(context: Context, tx: Tx, { before, after }: Change): Promise<void> {
+  if (before === null) return;
   const former = after === null ? null : formerOf(before, after);
-  if (former !== null && former.startTime === undefined && after?.userId === userId) return;
+  if (former !== null && former.startTime === undefined && after?.userId === before.userId) return;
+  await emitFreed(context, tx, before);
+}
+
+type Freed = Pick<AppointmentRow, 'organizationId' | 'userId' | 'startTime' | 'endTime' | 'lane'>;
+
+/** Says that a professional's time is free again: an appointment's, or one that was held. */
+export async function emitFreed({ events }: Context, tx: Tx, freed: Freed): Promise<void> {
+  const { organizationId, userId, startTime, endTime, lane } = freed;
+  if (userId === null) return;
   await events.emit(tx, { kind: 'time.freed', organizationId, userId, startTime, endTime, lane });
 }
 

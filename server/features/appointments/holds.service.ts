@@ -19,7 +19,7 @@ import {
   updateAppointment,
   type AppointmentRow,
 } from './appointments.queries.ts';
-import { announce, byClient, byStaff, type By } from './events.service.ts';
+import { announce, byClient, byStaff, emitFreed, type By } from './events.service.ts';
 import { changedFields } from './history.presenter.ts';
 import { publishHeldTimes } from './held-news.service.ts';
 import { OFFERED } from './holds.policy.ts';
@@ -198,6 +198,7 @@ async function end(context: Context, held: HeldRow, by?: By): Promise<void> {
       });
     }
     await publishHeldTimes(context, tx, held);
+    await emitFreed(context, tx, held);
     if (held.userId === null) return;
     const { organizationId, userId } = held;
     await context.events.emit(tx, { kind: 'held-time.ended', organizationId, userId, heldId: held.id });

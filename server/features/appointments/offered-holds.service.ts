@@ -4,6 +4,7 @@ import type { Scope } from '#server/db/scope.ts';
 import type { Placement, RulesRow } from '#server/features/scheduling/scheduling.service.ts';
 import { insertAppointment, type AppointmentRow } from './appointments.queries.ts';
 import { newRow } from './create.service.ts';
+import { emitFreed } from './events.service.ts';
 import { publishHeldTimes } from './held-news.service.ts';
 import { OFFERED } from './holds.policy.ts';
 import { deleteHeldRow, heldById, type HeldRow } from './holds.queries.ts';
@@ -25,10 +26,21 @@ export async function holdOffered(context: Context, tx: Tx, offered: OfferedHold
   return row.id;
 }
 
-/** Gives an offered time back, whether its hold is over by the clock or not. The professional is locked. */
-export async function endOffered(context: Context, tx: Tx, scope: Scope, heldId: string): Promise<void> {
+/**
+ * Gives an offered time back, whether its hold is over by the clock or not. The professional is locked.
+ * @param isPassedOn the caller offers it to the next client itself; else it is freed as an appointment's time is
+ */
+export async function endOffered(
+  context: Context,
+  tx: Tx,
+  scope: Scope,
+  heldId: string,
+  isPassedOn = false,
+): Promise<void> {
   const row = await deleteHeldRow(tx, scope, heldId);
-  if (row !== null) await publishHeldTimes(context, tx, row);
+  if (row === null) return;
+  await publishHeldTimes(context, tx, row);
+  if (!isPassedOn) await emitFreed(context, tx, row);
 }
 
 /** A time that is held now; null when there is none (any more). */

@@ -91,15 +91,15 @@ async function settle(
     return await settleHeldTime(context, held, byClient(entry, 'public'));
   } catch (error) {
     if (error instanceof AppError && error.code === 'WAITING_OFFER_BLOCKED') {
-      await withdraw(context, entry, offer);
+      await withdraw(context, entry, offer.entryId);
     }
     throw error;
   }
 }
 
-/** The time is not the professional's to give any more; the client waits on. */
-async function withdraw(context: Context, scope: Scope, offer: OfferRow): Promise<void> {
-  await changeOffered(context, scope, offer.entryId, async (tx, { entry, open }) => {
+/** Takes an offer back: the time is not to be given any more, or is no earlier one. The client waits on. */
+export async function withdraw(context: Context, scope: Scope, entryId: string): Promise<void> {
+  await changeOffered(context, scope, entryId, async (tx, { entry, open }) => {
     if (open === null) return;
     await closeOffer(tx, scope, open.id, 'withdrawn');
     await endOffered(context, tx, scope, open.holdId);

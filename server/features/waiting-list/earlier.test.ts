@@ -131,6 +131,30 @@ describe('an earlier time', () => {
     expect(await clinic.answer(token, 'take', offer?.id)).toMatchObject(refused(409, 'WAITING_OFFER_OVER'));
   });
 
+  it.each([
+    ['moved before it', 'waiting'],
+    ['cancelled', 'left'],
+  ] as const)(
+    'takes an offer back once the appointment was %s, and offers it to the next',
+    async (how, state) => {
+      await clinic.cancel(clinic.full.eleven);
+      const { managePath, id } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
+      const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
+      const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
+      const token = asked.path?.split('/').at(-1) ?? '';
+      const next = await clinic.waits({ clientName: 'Segunda Pessoa' });
+      await clinic.cancel(clinic.full.ten);
+      const offer = await clinic.offered(token);
+      const nine = { startTime: '2026-11-19T12:00:00.000Z' };
+      if (how === 'cancelled') await clinic.cancel(id);
+      else must(await clinic.ana.client.put(`/api/appointments/${id}`, nine));
+      expect(await clinic.answer(token, 'take', offer?.id)).toMatchObject(refused(409, 'WAITING_OFFER_OVER'));
+      expect(await clinic.page(token)).not.toMatchObject({ state: 'booked' });
+      expect(await clinic.offered(next)).toBeTruthy();
+      expect(await clinic.page(token)).toMatchObject({ state, offer: null });
+    },
+  );
+
   it('ends the request once the appointment is cancelled', async () => {
     await clinic.cancel(clinic.full.eleven);
     const { managePath } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);

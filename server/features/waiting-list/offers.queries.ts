@@ -30,6 +30,27 @@ export async function lapsedOf(db: Reader, scope: Scope, userId: string, now: Da
     .limit(WAITING_LIMITS.kept);
 }
 
+/**
+ * Open offers of a professional's times whose clients have no later appointment any more: it is gone, or begins no later than
+ * what is offered instead.
+ */
+// bounded: by the open offers of one professional.
+export async function outdatedOf(
+  db: Reader,
+  { organizationId }: Scope,
+  userId: string,
+): Promise<{ entryId: string; isGone: boolean }[]> {
+  return db.query(
+    `SELECT o.entry_id AS "entryId", a.id IS NULL AS "isGone"
+       FROM waiting_offers o
+       JOIN waiting_entries e ON e.id = o.entry_id AND e.appointment_id IS NOT NULL
+       LEFT JOIN appointments a ON a.organization_id = o.organization_id AND a.id = e.appointment_id
+      WHERE o.organization_id = $1 AND o.user_id = $2 AND o.outcome IS NULL
+        AND (a.id IS NULL OR a.start_time <= o.start_time)`,
+    [organizationId, userId],
+  );
+}
+
 /** When the first of a professional's open offers ends; null without any. */
 export async function nextEnd(db: Reader, scope: Scope, userId: string): Promise<Date | null> {
   const rows = await db.orm

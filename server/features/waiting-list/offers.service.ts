@@ -22,6 +22,7 @@ import { waitingMailJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
 import { freedOf, releaseFreed, type WaitingAgenda } from './agendas.queries.ts';
+import { endRequest, withdraw } from './answers.service.ts';
 import {
   beginOffer,
   candidatesOf,
@@ -31,7 +32,7 @@ import {
   waitAgain,
   type Candidate,
 } from './entries.queries.ts';
-import { closeOffer, insertOffer, lapsedOf, nextEnd, type OfferRow } from './offers.queries.ts';
+import { closeOffer, insertOffer, lapsedOf, nextEnd, outdatedOf, type OfferRow } from './offers.queries.ts';
 
 /** How long an agenda is left alone when nothing asks for a search: hours and busy time elsewhere change without an event. */
 const SWEEP_MS = 5 * 60_000;
@@ -45,6 +46,10 @@ const OFFERS_AT_ONCE = 20;
 export async function searchAgenda(context: Context, agenda: WaitingAgenda): Promise<Date | null> {
   // Before anything is read: what is freed from here on is another search's.
   const freed = await freedOf(context.database, agenda, agenda.userId);
+  for (const { entryId, isGone } of await outdatedOf(context.database, agenda, agenda.userId)) {
+    if (isGone) await endRequest(context, agenda, entryId, { by: 'cancelled' });
+    else await withdraw(context, agenda, entryId);
+  }
   for (const lapsed of await lapsedOf(context.database, agenda, agenda.userId, context.clock.now())) {
     await offerAt(context, agenda, lapsed.startTime, lapsed);
   }
@@ -220,7 +225,7 @@ async function makeOffer(
 /** Ends an offer that nobody answered, and gives its time back. @returns false when it was answered meanwhile */
 async function endLapsed(context: Context, tx: Tx, offer: OfferRow, now: Date): Promise<boolean> {
   if (!(await closeOffer(tx, offer, offer.id, 'lapsed', now))) return false;
-  await endOffered(context, tx, offer, offer.holdId);
+  await endOffered(context, tx, offer, offer.holdId, true);
   const entry = await lockEntry(tx, offer, offer.entryId);
   if (entry === null) return true;
   const missed = entry.missed + 1;

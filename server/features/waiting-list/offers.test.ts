@@ -151,13 +151,13 @@ describe('a time that opens', () => {
     for (const token of [evening, friday, late]) expect((await clinic.page(token)).offer).toBeNull();
   });
 
-  it('holds it at night until two hours into the day', async () => {
+  it('holds it at night until two hours before the start, so that it may pass on', async () => {
     clock.set('2026-11-19T02:00:00Z');
     const waiting = await clinic.waits();
     await clinic.cancel(clinic.full.eleven);
     expect(await clinic.offered(waiting)).toMatchObject({
       startTime: ELEVEN,
-      heldUntil: '2026-11-19T13:00:00.000Z',
+      heldUntil: '2026-11-19T12:00:00.000Z',
     });
   });
 
@@ -224,6 +224,33 @@ describe('races', () => {
     expect(offer).toMatchObject({ startTime: TEN });
     expect(new Set((await Promise.all(pressing)).flat())).toEqual(new Set([409]));
     expect(await kept()).toEqual([]);
+  });
+
+  it.each([
+    ['declines', (token: string, offerId = '') => clinic.answer(token, 'decline', offerId)],
+    ['leaves', (token: string) => server.guest.post(`/api/agendamento/espera/${token}/leave`)],
+    [
+      'is removed by staff',
+      async () => {
+        const [first] = (await clinic.list()).entries;
+        return clinic.ana.client.delete(`/api/waiting-list/${first?.id ?? ''}`);
+      },
+    ],
+    [
+      'is passed over by staff',
+      async () => {
+        const [held] = await clinic.held();
+        return clinic.ana.client.delete(`/api/held-times/${held?.id ?? ''}`);
+      },
+    ],
+  ] as const)('keeps the time for the next client when the first one %s', async (_, end) => {
+    const token = await clinic.waits();
+    const next = await clinic.waits({ clientName: 'Segunda Pessoa' });
+    await clinic.cancel(clinic.full.ten);
+    const offer = await clinic.offered(token);
+    must(await end(token, offer?.id));
+    expect(await clinic.book(TEN)).toMatchObject(refused(409, 'APPOINTMENT_CONFLICT'));
+    expect(await clinic.offered(next)).toMatchObject({ startTime: TEN });
   });
 
   it('gives a freed time to staff at once, and to visitors after the search or ten seconds', async () => {

@@ -96,11 +96,14 @@ async function take(context: Context, tx: Tx, settling: EventOf<'held-time.settl
     const isBlocked = blocked.some(({ start, end }) => start < endTime && end > startTime);
     if (isBlocked || !(await isStillGiven(tx, settling))) throw new AppError('WAITING_OFFER_BLOCKED');
   }
-  await closeOffer(tx, settling, offer.id, 'taken');
   const entry = await lockEntry(tx, settling, offer.entryId);
-  if (entry === null) return;
-  const earlier = entry.appointmentId;
+  const earlier = entry?.appointmentId ?? null;
   const own = earlier === null ? null : await appointmentOf(tx, settling, earlier);
+  // Moved or cancelled since, which the search of the agenda withdraws.
+  if (earlier !== null && (own === null || own.startTime <= startTime))
+    throw new AppError('WAITING_OFFER_OVER');
+  await closeOffer(tx, settling, offer.id, 'taken');
+  if (entry === null) return;
   // One that was handed to a colleague stays there, and the offered time is an appointment of its own.
   const replaced = own?.userId === userId ? own : null;
   outcome.movedId = replaced === null ? null : earlier;

@@ -165,8 +165,8 @@ export function WaitingForm(props: WaitingFormProps) {
             ))}
         </div>
         <p className="text-ui text-pretty text-muted">
-          Quando abrir, o horário fica reservado para você: 15 minutos durante o dia; à noite, até as 10h da
-          manhã. Depois passa para a próxima pessoa da lista.
+          Quando abrir, o horário fica reservado para você: 15 minutos durante o dia; à noite, no máximo até
+          as 10h da manhã. Depois passa para a próxima pessoa da lista.
         </p>
         <div className="grid gap-2 min-[22.5rem]:grid-cols-[1fr_auto]">
           <Button type="submit" variant="primary" size="lg" busy={sending}>
