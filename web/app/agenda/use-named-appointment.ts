@@ -41,13 +41,17 @@ export function useNamedAppointment(
     const state: unknown = history.state;
     navigate(address, isNew ? { state: { [OPENED]: true } } : { replace: true, state });
   };
+  /** Two dialogs that close together say so twice. */
+  const isSteppingBack = useRef(false);
   const name = (id: string | null): void => {
+    if (isSteppingBack.current && id === null) return;
     const before = new URLSearchParams(location.search).get(LINKED_APPOINTMENT);
     if (id === before) return;
     if (id !== null || !isOpened(history.state)) {
       write(id);
       return;
     }
+    isSteppingBack.current = true;
     setClosed(before);
     leaveUnasked();
     history.back();
@@ -64,6 +68,7 @@ export function useNamedAppointment(
 
   const namedBefore = useRef(named);
   useEffect(() => {
+    if (named === null) isSteppingBack.current = false;
     if (named === null && openId !== null && namedBefore.current === openId) on.left();
     namedBefore.current = named;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- answers to the address, not to who asks
