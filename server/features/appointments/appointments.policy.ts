@@ -156,3 +156,12 @@ export function assertClockShows(text: string, zone: string): void {
   error.detail = `O próximo horário que existe é ${nextTime}.`;
   throw error;
 }
+
+/** The IANA zone by whose clock the client reads the appointment: of the team's link by which they booked with anybody, else its own. */
+export function clientZoneOf(row: {
+  readonly distribution: { readonly zone?: string | undefined } | null;
+  readonly timezone: string;
+}): string {
+  const { distribution, timezone } = row;
+  return distribution?.zone ?? timezone;
+}

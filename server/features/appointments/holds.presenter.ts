@@ -1,5 +1,6 @@
 import type { HeldBookingAnswer, HeldPage } from '#shared/contract/booking.ts';
 import type { HeldTime } from '#shared/contract/held-times.ts';
+import { clientZoneOf } from './appointments.policy.ts';
 import { priceForClient } from './meeting.policy.ts';
 import { HANDOVER_MS, OFFERED } from './holds.policy.ts';
 import type { HeldRow, HeldWithPlace } from './holds.queries.ts';
@@ -33,7 +34,7 @@ export function presentHeldPage({ row, organizationName, bookingSlug }: HeldWith
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),
     timezone: row.timezone,
-    clientZone: row.distribution?.zone ?? row.timezone,
+    clientZone: clientZoneOf(row),
     productName: row.productName,
     productPrice: priceForClient(row),
     heldUntil: row.heldUntil.toISOString(),

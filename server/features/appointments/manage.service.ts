@@ -1,5 +1,7 @@
+import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
-import type { DaySlots } from '#shared/scheduling/types.ts';
+import type { DaySlots, Interval } from '#shared/scheduling/types.ts';
+import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { lockAndRead } from '#server/db/locks.ts';
@@ -14,7 +16,7 @@ import {
 } from '#server/features/scheduling/scheduling.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { hashToken } from '#server/lib/crypto.ts';
-import { minutesOf } from './appointments.policy.ts';
+import { clientZoneOf, minutesOf } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow, ManagedRow } from './appointments.queries.ts';
 import { conflictError, retryConflict } from './conflict.service.ts';
@@ -120,8 +122,8 @@ export async function moveByClient(context: Context, token: string, startTime: D
 }
 
 /**
- * The times to which the client may move, on the local dates `from` to `to` ('YYYY-MM-DD'): the appointment's own
- * time counts as free. Those like it are suggested first. @throws AppError 404, 422
+ * The times to which the client may move, on the dates `from` to `to` ('YYYY-MM-DD') of the clock by which they booked: the
+ * appointment's own time counts as free. Those like it are suggested first. @throws AppError 404, 422
  */
 export async function movableSlots(
   context: Context,
@@ -130,12 +132,31 @@ export async function movableSlots(
 ): Promise<{ timezone: string; days: DaySlots[]; suggestions: SuggestedTime[] | null }> {
   const { appointment } = await findManaged(context, token);
   const rules = await activeRules(context.database, appointment);
+  const timezone = clientZoneOf(appointment);
   const wanted = { by: 'public', minutes: minutesOf(appointment), movingId: appointment.id } as const;
-  const found = await freeTimes(context, rules, range, wanted);
-  const days = withoutOwn(found.days, appointment);
+  const isHere = timezone === rules.timezone;
+  // Elsewhere the same dates begin up to a day earlier or later.
+  const dates = isHere ? range : { from: addDays(range.from, -1), to: addDays(range.to, 1) };
+  const found = await freeTimes(context, rules, dates, wanted);
+  const [first, last] = [startOfDay(timezone, range.from), startOfDay(timezone, addDays(range.to, 1))];
+  const days = withoutOwn(found.days, appointment).map(({ date, slots }) => ({
+    date,
+    slots: slots.filter(({ start }) => start >= first && start < last),
+  }));
+  const { date: today } = toLocal(timezone, epochMinuteOf(context.clock.now().getTime()));
+  const isFromNow = found.isFromNow && range.from <= today;
   // The weekday and the hour that they have now are those that suit them.
-  const suggestions = suggested(rules, { ...found, days }, { present: appointment.startTime });
-  return { timezone: rules.timezone, days, suggestions };
+  const suggestions = suggested(rules, { ...found, days, isFromNow }, { present: appointment.startTime });
+  return { timezone, days: isHere ? days : byDate(days, timezone, range), suggestions };
+}
+
+/** The same free times by the dates of another clock. */
+function byDate(days: readonly DaySlots[], timezone: string, { from, to }: DateRange): DaySlots[] {
+  const byClock = new Map<string, Interval[]>();
+  for (let date = from; date <= to; date = addDays(date, 1)) byClock.set(date, []);
+  for (const slot of days.flatMap(({ slots }) => slots))
+    byClock.get(toLocal(timezone, slot.start).date)?.push(slot);
+  return [...byClock].map(([date, slots]) => ({ date, slots }));
 }
 
 /** Moving to where one is already is no move. */

@@ -18,6 +18,7 @@ import { joined } from '#shared/scheduling/joined.ts';
 import type { DaySlots } from '#shared/scheduling/types.ts';
 import type { SuggestedTime } from '#shared/suggestions/reasons.ts';
 import type { ManagedRow } from '#server/features/appointments/manage.service.ts';
+import { clientZoneOf } from '#server/features/appointments/appointments.policy.ts';
 import { beginningOf } from '#server/lib/beginning.ts';
 import { present } from '#server/lib/present.ts';
 import { clockTimeOf } from '#server/lib/format.ts';
@@ -80,7 +81,7 @@ export function presentManaged(row: ManagedRow, waiting: ManagedAppointment['wai
     ...row,
     ...(limits ?? PAGE_LIMITS_UNTIL_CHOSEN),
     ...meetingForClient(appointment),
-    clientZone: appointment.distribution?.zone ?? appointment.timezone,
+    clientZone: clientZoneOf(appointment),
     bookingPath: isActive && bookingSlug !== null ? `/book/personal/${bookingSlug}` : null,
     color: color ?? FALLBACK_COLOR,
     productPrice: priceForClient(appointment),

@@ -247,6 +247,26 @@ describe('services and times', () => {
     expect(await slots('2026-12-01')).not.toContain('2026-12-01T20:00:00.000Z');
   });
 
+  it('lists the times to move to by the clock by which the client booked', async () => {
+    // 09:00 to 17:00 there is 17:00 to 01:00 of the day before here.
+    await part(bruno, { timezone: 'Pacific/Auckland' });
+    const { managePath } = await book({ startTime: '2026-12-01T22:00:00Z' });
+    const answer = must<SlotsAnswer>(
+      await server.guest.get(`/api${managePath}/slots?from=2026-12-01&to=2026-12-02`),
+    );
+    expect(answer.timezone).toBe('America/Sao_Paulo');
+    const byDay = Object.fromEntries(
+      answer.days.map(({ date, slots }) => [date, slots.map(({ startTime }) => startTime.slice(5, 13))]),
+    );
+    expect(Object.keys(byDay)).toEqual(['2026-12-01', '2026-12-02']);
+    expect(byDay['2026-12-01']?.[0]).toBe('12-01T03');
+    expect(byDay['2026-12-01']).toContain('12-01T20');
+    expect(byDay['2026-12-01']?.at(-1)).toBe('12-02T02');
+    expect(byDay['2026-12-02']?.[0]).toBe('12-02T03');
+    for (const { startTime } of answer.suggestions ?? [])
+      expect(answer.days.flatMap(({ slots }) => slots.map((slot) => slot.startTime))).toContain(startTime);
+  });
+
   it('says on the team’s page what the organisation chose, and lists nobody where it is the only choice', async () => {
     const read = async () => must<TeamBookingData>(await server.guest.get(`/api/booking/${team()}`));
     expect(await read()).toMatchObject({ anyProfessional: 'offered', team: { total: 2 } });

@@ -48,14 +48,16 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
         <div className="needs-script grid grid-cols-1 gap-4.5">
           <Presence confirmed={confirmedAt !== null} onConfirm={manage.confirm} />
           <Changes manage={manage} />
-          {appointment.waiting !== null && <Asked waiting={appointment.waiting} />}
+          {appointment.waiting !== null && (
+            <Asked waiting={appointment.waiting} timezone={appointment.clientZone} />
+          )}
           {manage.changeable && appointment.canWait && appointment.waiting === null && (
             <WaitingInvite
               label="Avise-me se abrir antes"
               hint="Quer um horário mais cedo?"
               target={{ kind: 'earlier', token }}
-              timezone={appointment.timezone}
-              today={dayIn(appointment.startTime, appointment.timezone)}
+              timezone={appointment.clientZone}
+              today={dayIn(appointment.startTime, appointment.clientZone)}
               date={null}
               {...(appointment.canMove ? { onSlot: (slot) => manage.start('move', slot) } : {})}
             />
@@ -75,7 +77,13 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
 }
 
 /** The request for an earlier time that the client made, and what it offers now. */
-function Asked({ waiting: { path, offer } }: { waiting: NonNullable<ManagedAppointment['waiting']> }) {
+function Asked({
+  waiting: { path, offer },
+  timezone,
+}: {
+  waiting: NonNullable<ManagedAppointment['waiting']>;
+  timezone: string;
+}) {
   return (
     <section
       aria-label="Lista de espera"
@@ -84,7 +92,7 @@ function Asked({ waiting: { path, offer } }: { waiting: NonNullable<ManagedAppoi
       <p className="num text-ui text-pretty text-muted" suppressHydrationWarning>
         {offer === null
           ? 'Você pediu um aviso se abrir um horário antes.'
-          : `Abriu um horário antes para você: ${dayAndTime(offer.startTime, offer.timezone)}. Ele está reservado até ${dayAndTime(offer.heldUntil, offer.timezone)}.`}
+          : `Abriu um horário antes para você: ${dayAndTime(offer.startTime, timezone)}. Ele está reservado até ${dayAndTime(offer.heldUntil, timezone)}.`}
       </p>
       <a
         href={path}

@@ -19,13 +19,11 @@ type MovePanelProps = { manage: Manage; token: string; clock: Clock; onLeave: ()
 
 /** Another time for the appointment, out of the calendar in which it was booked. The present one stays until the end. */
 export function MovePanel({ manage, token, clock, onLeave }: MovePanelProps) {
-  const { startTime, timezone, clientZone, professionalName } = manage.appointment;
+  const { startTime, clientZone: timezone, professionalName } = manage.appointment;
   const move = useMove(manage, token, clock);
   const { calendar, conflict, slot } = move;
   const visitorZone = useVisitorZone();
-  const foreign = ![clientZone, visitorZone ?? timezone].every((zone) =>
-    sameClock(timezone, zone, startTime),
-  );
+  const foreign = !sameClock(timezone, visitorZone ?? timezone, startTime);
   const present = dayAndTime(startTime, timezone);
   useLeave(onLeave);
   useEffect(() => {

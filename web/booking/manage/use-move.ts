@@ -3,14 +3,14 @@ import type { FreeSlot } from '#shared/contract/booking.ts';
 import { useCalendar } from '#web/booking/calendar/use-calendar.ts';
 import type { DateRange } from '#web/booking/calendar/month.ts';
 import type { Conflict } from '#web/booking/form/use-submission.ts';
-import { fetchSlots, type SlotsOf } from '#web/booking/lib/public-api.ts';
+import { fetchSlots, type RefusedDetails, type SlotsOf } from '#web/booking/lib/public-api.ts';
 import type { Clock } from '#web/booking/lib/use-now.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { failureOf } from './manage-api.ts';
 import { wordsOf, type Manage } from './use-manage.ts';
 
 type MoveState = {
-  /** The day on show, by the professional's clock. */
+  /** The day on show, by the clock by which the client booked. */
   readonly date: string | null;
   readonly slot: FreeSlot | null;
   readonly sending: boolean;
@@ -23,7 +23,7 @@ const START: MoveState = { date: null, slot: null, sending: false, conflict: nul
 /** The choice of another time: the calendar, what is chosen, and how it is sent. */
 export function useMove(manage: Manage, token: string, clock: Clock) {
   const { appointment, giveUp, wanted } = manage;
-  const { startTime, timezone } = appointment;
+  const { startTime, clientZone: timezone } = appointment;
   const [state, setState] = useState<MoveState>(() =>
     wanted === null ? START : { ...START, date: dayIn(wanted.startTime, timezone), slot: wanted },
   );
@@ -60,10 +60,15 @@ export function useMove(manage: Manage, token: string, clock: Clock) {
       setState({ ...state, sending: false, failure: sentence });
       return;
     }
-    const details = failure.kind === 'taken' ? failure.details : null;
+    const details = failure.kind === 'taken' ? byOwnClock(failure.details) : null;
     setState({ ...START, date: state.date, conflict: { sentence, details } });
     calendar.refresh();
   };
+
+  /** The labels of alternatives speak the professional's clock; the times themselves can be read by any. */
+  function byOwnClock(details: RefusedDetails): RefusedDetails {
+    return details && appointment.timezone !== timezone ? { ...details, alternatives: [] } : details;
+  }
 
   return {
     ...state,
