@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyProfessional } from '#shared/contract/distribution.ts';
-import type { TeamDirectory } from '#shared/team-directory.ts';
+import type { ServiceOffer, TeamDirectory } from '#shared/team-directory.ts';
 import type { Config, LogFormat } from './config.ts';
 import type { Database, Tx } from './db/database.ts';
 import { assertWritable, lockDirectory, type DirectoryLock } from './db/directory-lock.ts';
@@ -61,7 +61,6 @@ export type Context = {
 };
 
 /** What a shared link leads to, without anybody's agenda. */
-export type ServiceOffer = { readonly name: string; readonly userIds: readonly string[] };
 export type PublicTeam = {
   readonly organizationId: OrganizationId;
   readonly organizationName: string;

@@ -41,7 +41,7 @@ type Payloads = {
   };
   /** A held time was given back before its end. */
   'held-time.ended': Scope & { readonly heldId: string; readonly userId: string };
-  /** An appointment has left a time of its professional's, or a part of it: cancelled, moved or handed on. */
+  /** A professional's time, or a part of it, is not taken any more: an appointment left it, or a hold was given back. */
   'time.freed': Scope & {
     readonly userId: string;
     readonly startTime: Date;

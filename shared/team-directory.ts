@@ -13,7 +13,7 @@ export type TeamDirectory = {
 };
 
 /** A service, and who offers it. */
-type Offer = { readonly name: string; readonly userIds: readonly string[] };
+export type ServiceOffer = { readonly name: string; readonly userIds: readonly string[] };
 
 /** Prepares a team for searches. The order of the members stays. */
 export function directoryOf(members: readonly TeamMember[]): TeamDirectory {
@@ -33,7 +33,7 @@ export function directoryOf(members: readonly TeamMember[]): TeamDirectory {
 export function pageOfTeam(
   { entries, specialties }: TeamDirectory,
   { search = '', specialty, page: wanted = 1 }: TeamQuery,
-  offer: Offer | null = null,
+  offer: ServiceOffer | null = null,
 ): { professionals: TeamMember[]; team: TeamList } {
   const asked = specialty === undefined ? '' : plainText(specialty).trim();
   const ids = offer && new Set(offer.userIds);

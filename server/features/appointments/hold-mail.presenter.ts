@@ -1,6 +1,7 @@
 import { longDate, sameClock, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { composeLetter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
+import { clientZoneOf } from './appointments.policy.ts';
 import type { HeldRow } from './holds.queries.ts';
 
 /**
@@ -12,8 +13,8 @@ export function composeHoldMail(
   to: Mail['to'],
   { confirmUrl, brandName }: { confirmUrl: string; brandName: string },
 ): Mail {
-  const { id, startTime, endTime, heldUntil, professionalName, productName, distribution } = row;
-  const timezone = distribution?.zone ?? row.timezone;
+  const { id, startTime, endTime, heldUntil, professionalName, productName } = row;
+  const timezone = clientZoneOf(row);
   const headline = 'Falta confirmar o seu horário';
   const until = `${timeOfDay(heldUntil, timezone)} (${zoneName(heldUntil, timezone)})`;
   const hoursIn = (zone: string) =>

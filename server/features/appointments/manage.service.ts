@@ -1,5 +1,6 @@
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { slotsByDate } from '#shared/scheduling/slots-by-date.ts';
 import type { DaySlots, Interval } from '#shared/scheduling/types.ts';
 import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
@@ -139,30 +140,16 @@ export async function movableSlots(
   const dates = isHere ? range : { from: addDays(range.from, -1), to: addDays(range.to, 1) };
   const found = await freeTimes(context, rules, dates, wanted);
   const [first, last] = [startOfDay(timezone, range.from), startOfDay(timezone, addDays(range.to, 1))];
-  const days = withoutOwn(found.days, appointment).map(({ date, slots }) => ({
-    date,
-    slots: slots.filter(({ start }) => start >= first && start < last),
-  }));
+  const own = epochMinuteOf(appointment.startTime.getTime());
+  // Moving to where one is already is no move.
+  const isOffered = ({ start }: Interval) => start >= first && start < last && start !== own;
+  const days = found.days.map(({ date, slots }) => ({ date, slots: slots.filter(isOffered) }));
   const { date: today } = toLocal(timezone, epochMinuteOf(context.clock.now().getTime()));
   const isFromNow = found.isFromNow && range.from <= today;
   // The weekday and the hour that they have now are those that suit them.
   const suggestions = suggested(rules, { ...found, days, isFromNow }, { present: appointment.startTime });
-  return { timezone, days: isHere ? days : byDate(days, timezone, range), suggestions };
-}
-
-/** The same free times by the dates of another clock. */
-function byDate(days: readonly DaySlots[], timezone: string, { from, to }: DateRange): DaySlots[] {
-  const byClock = new Map<string, Interval[]>();
-  for (let date = from; date <= to; date = addDays(date, 1)) byClock.set(date, []);
-  for (const slot of days.flatMap(({ slots }) => slots))
-    byClock.get(toLocal(timezone, slot.start).date)?.push(slot);
-  return [...byClock].map(([date, slots]) => ({ date, slots }));
-}
-
-/** Moving to where one is already is no move. */
-function withoutOwn(days: DaySlots[], { startTime }: AppointmentRow): DaySlots[] {
-  const own = epochMinuteOf(startTime.getTime());
-  return days.map(({ date, slots }) => ({ date, slots: slots.filter(({ start }) => start !== own) }));
+  const slots = days.flatMap((day) => day.slots);
+  return { timezone, days: isHere ? days : slotsByDate(slots, { ...range, timezone }), suggestions };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { TeamBookingData, TeamMember, TeamQuery } from '#shared/contract/booking.ts';
-import { directoryOf, pageOfTeam } from '#shared/team-directory.ts';
-import type { Context, PublicTeam, ServiceOffer } from '#server/context.ts';
+import { directoryOf, pageOfTeam, type ServiceOffer } from '#shared/team-directory.ts';
+import type { Context, PublicTeam } from '#server/context.ts';
 import { whoOffers } from '#server/features/distribution/page.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { byName } from '#server/lib/by-name.ts';

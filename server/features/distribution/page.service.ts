@@ -1,6 +1,7 @@
 import { BOOKING_FORM_DEFAULTS, type BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { AnybodyData, AnybodyService } from '#shared/contract/booking.ts';
-import type { Context, ServiceOffer } from '#server/context.ts';
+import type { ServiceOffer } from '#shared/team-directory.ts';
+import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { LinkPlace } from './links.queries.ts';

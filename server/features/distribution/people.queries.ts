@@ -4,7 +4,7 @@ import { fieldsOf } from '#shared/contract/common.ts';
 import { READ_LIMITS } from '#shared/contract/limits.ts';
 import type { SuggestTimes } from '#shared/contract/suggestions.ts';
 import type { DistributionPolicy } from '#shared/distribution/choose.ts';
-import type { ServiceOffer } from '#server/context.ts';
+import type { ServiceOffer } from '#shared/team-directory.ts';
 import { asJson } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { plainName } from '#server/db/plain-name.ts';

@@ -2,6 +2,7 @@ import { DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import { checkBooking, checkStaffBooking, type BookingRefusal } from '#shared/scheduling/booking-rules.ts';
 import { addDays, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { slotsByDate } from '#shared/scheduling/slots-by-date.ts';
 import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
 import { openHoursOn } from '#shared/scheduling/start-state.ts';
 import { joined } from '#shared/scheduling/joined.ts';
@@ -153,7 +154,9 @@ export async function freeTimesOfAnybody(
   await add(ordered.slice(0, FIRST_PEOPLE));
   await add(ordered.slice(FIRST_PEOPLE));
   const today = toLocal(timezone, epochMinuteOf(now.getTime())).date;
-  return { timezone, days: daysOf(ends, { from, to, timezone }), free, by, isFromNow: from <= today };
+  const starts = [...ends].sort(([one], [other]) => one - other).map(([start, end]) => ({ start, end }));
+  const days = slotsByDate(starts, { from, to, timezone });
+  return { timezone, days, free, by, isFromNow: from <= today };
 }
 
 const startsIn = (days: readonly DaySlots[]): number[] =>
@@ -180,16 +183,6 @@ export function suggestedOfAnybody(
     })),
     wishes: wishesIn(wishes),
   });
-}
-
-function daysOf(
-  ends: ReadonlyMap<number, number>,
-  { from, to, timezone }: Dates & { readonly timezone: string },
-): DaySlots[] {
-  const days = new Map(datesOf({ from, to }).map((date) => [date, [] as { start: number; end: number }[]]));
-  for (const [start, end] of [...ends].sort(([one], [other]) => one - other))
-    days.get(toLocal(timezone, start).date)?.push({ start, end });
-  return [...days].map(([date, slots]) => ({ date, slots }));
 }
 
 /** When at least one of several people works on some dates of a zone, joined. */

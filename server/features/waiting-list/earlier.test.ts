@@ -31,18 +31,24 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
+const WISH = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
+
+/** A client has the appointment at eleven and asks for an earlier time. */
+async function asksForEarlier() {
+  await clinic.cancel(clinic.full.eleven);
+  const { managePath, id } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
+  const { path } = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, WISH), 201);
+  return { managePath, id, path, token: path?.split('/').at(-1) ?? '' };
+}
+
 describe('an earlier time', () => {
   it('moves the client’s appointment, whose time is offered on', async () => {
-    await clinic.cancel(clinic.full.eleven);
-    const { managePath, id } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
-    const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
-    const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
-    expect(await server.guest.post(`/api${managePath}/waiting`, wish)).toMatchObject(
+    const { managePath, id, path, token } = await asksForEarlier();
+    expect(await server.guest.post(`/api${managePath}/waiting`, WISH)).toMatchObject(
       refused(409, 'WAITING_ALREADY'),
     );
-    const token = asked.path?.split('/').at(-1) ?? '';
     const own = async () => must<ManagedAppointment>(await server.guest.get(`/api${managePath}`));
-    expect((await own()).waiting).toEqual({ path: asked.path, offer: null });
+    expect((await own()).waiting).toEqual({ path, offer: null });
     const next = await clinic.waits();
     await clinic.cancel(clinic.full.ten);
     const offer = await clinic.offered(token);
@@ -64,11 +70,7 @@ describe('an earlier time', () => {
 
   it('moves by staff’s hand as by every move, once, and the request ends with it', async () => {
     const { ana, organization } = clinic;
-    await clinic.cancel(clinic.full.eleven);
-    const { managePath, id } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
-    const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
-    const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
-    const token = asked.path?.split('/').at(-1) ?? '';
+    const { managePath, id, token } = await asksForEarlier();
     const [entry] = (await clinic.list()).entries;
     expect(entry).toMatchObject({ appointmentId: id, replaces: ELEVEN });
     const path = `/api/waiting-list/${entry?.id ?? ''}/reschedule`;
@@ -115,11 +117,7 @@ describe('an earlier time', () => {
   });
 
   it('ends with the offer that the client has meanwhile, which goes to the next, when staff gives another time', async () => {
-    await clinic.cancel(clinic.full.eleven);
-    const { managePath } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
-    const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
-    const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
-    const token = asked.path?.split('/').at(-1) ?? '';
+    const { token } = await asksForEarlier();
     const next = await clinic.waits({ clientName: 'Segunda Pessoa' });
     await clinic.cancel(clinic.full.ten);
     const offer = await clinic.offered(token);
@@ -137,11 +135,7 @@ describe('an earlier time', () => {
   ] as const)(
     'takes an offer back once the appointment was %s, and offers it to the next',
     async (how, state) => {
-      await clinic.cancel(clinic.full.eleven);
-      const { managePath, id } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
-      const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
-      const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
-      const token = asked.path?.split('/').at(-1) ?? '';
+      const { id, token } = await asksForEarlier();
       const next = await clinic.waits({ clientName: 'Segunda Pessoa' });
       await clinic.cancel(clinic.full.ten);
       const offer = await clinic.offered(token);
@@ -156,14 +150,11 @@ describe('an earlier time', () => {
   );
 
   it('ends the request once the appointment is cancelled', async () => {
-    await clinic.cancel(clinic.full.eleven);
-    const { managePath } = must<PublicBookingAnswer>(await clinic.book(ELEVEN), 201);
-    const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 60 };
-    const asked = must<JoinedWaiting>(await server.guest.post(`/api${managePath}/waiting`, wish), 201);
+    const { managePath, token } = await asksForEarlier();
     must(await server.guest.post(`/api${managePath}/cancel`));
     await clinic.cancel(clinic.full.ten);
     await clinic.search();
-    expect(await clinic.page(asked.path?.split('/').at(-1) ?? '')).toMatchObject({
+    expect(await clinic.page(token)).toMatchObject({
       state: 'left',
       endedBy: 'cancelled',
       offer: null,
