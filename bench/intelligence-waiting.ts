@@ -85,6 +85,7 @@ function clientsOf(random: () => number): Client[] {
       until: addDays(from, MODEL.waits),
       noticeMinutes: HOUR * (1 + Math.floor(random() * 24)),
       before: null,
+      zone: null,
       joinedAt: at,
       isServed: false,
       freeFrom: at,

@@ -22,6 +22,7 @@ export const waitingEntries = pgTable('waiting_entries', {
   fromDate: date('from_date', { mode: 'string' }).notNull(),
   untilDate: date('until_date', { mode: 'string' }).notNull(),
   noticeMinutes: integer('notice_minutes').notNull(),
+  timezone: text('timezone'),
   position: bigint('position', { mode: 'number' }).generatedByDefaultAsIdentity(),
   state: text('state', { enum: ['waiting', 'offered', 'booked', 'left', 'expired'] }).notNull(),
   missed: integer('missed').notNull().default(0),
@@ -60,5 +61,6 @@ export const waitingFreed = pgTable('waiting_freed', {
   startTime: instant('start_time').notNull(),
   endTime: instant('end_time').notNull(),
   lane: integer('lane').notNull(),
+  keptFrom: instant('kept_from').notNull(),
   keptUntil: instant('kept_until').notNull(),
 });

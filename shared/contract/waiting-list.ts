@@ -30,7 +30,7 @@ const wishAnswer = {
   noticeMinutes: z.int(),
 };
 
-/** First and last date by the professional's clock; the first is today where it is left out. */
+/** First and last date by the clock of the page; the first is today where it is left out. */
 const dates = { from: calendarDate.optional(), until: calendarDate };
 
 /** `POST /api/appointments/public/waiting`: a visitor asks to be offered a time. */
@@ -154,7 +154,7 @@ export const waitingEntry = z.object({
   /** Null for any professional. */
   userId: id.nullable(),
   professionalName: z.string().nullable(),
-  /** The professional's zone: by its clock the client waits. Null for any professional. */
+  /** The zone by whose clock the client waits; null where it is not known, for any professional. */
   timezone: z.string().nullable(),
   productId: id.nullable(),
   productName: z.string().nullable(),

@@ -16,6 +16,7 @@ const anyTime = {
   until: '2026-12-31',
   noticeMinutes: 60,
   before: null,
+  zone: null,
 };
 const zone = 'America/Sao_Paulo';
 const now = at('2026-11-18T12:00:00Z');
@@ -36,6 +37,7 @@ const wish = fc.record({
   until: fc.constantFrom('2026-06-30', '2026-12-31'),
   noticeMinutes: fc.integer({ min: 0, max: 2880 }),
   before: fc.option(moment),
+  zone: fc.option(fc.constantFrom('Pacific/Auckland', 'America/Sao_Paulo')),
 });
 
 describe('who is offered a time', () => {
@@ -62,6 +64,17 @@ describe('who is offered a time', () => {
     expect(fits({ ...anyTime, weekdays: [5], parts: ['manha'] }, lateInRecife, 'Europe/Lisbon', now)).toBe(
       true,
     );
+  });
+
+  it('reads them on the clock by which the client chose, whichever is the professional’s', () => {
+    const saturdayInAuckland = { ...anyTime, weekdays: [6 as const], parts: ['manha' as const] };
+    // Saturday 09:00 in Auckland is Friday 17:00 in São Paulo.
+    const start = at('2026-11-20T20:00:00Z');
+    expect(fits({ ...saturdayInAuckland, zone: 'Pacific/Auckland' }, start, zone, now)).toBe(true);
+    expect(fits(saturdayInAuckland, start, zone, now)).toBe(false);
+    const dates = { from: '2026-11-21', until: '2026-11-21' };
+    expect(fits({ ...anyTime, ...dates, zone: 'Pacific/Auckland' }, start, zone, now)).toBe(true);
+    expect(fits({ ...anyTime, ...dates }, start, zone, now)).toBe(false);
   });
 
   it('follows the order of the list, among those who fit and were not asked before', () => {

@@ -17,7 +17,9 @@ const DAY = { begins: 8 * 60, ends: 21 * 60, nightOffersEnd: 10 * 60 } as const;
 export type WaitingWish = {
   readonly weekdays: readonly DayOfWeek[];
   readonly parts: readonly DayPart[];
-  /** First and last date by the professional's clock ('YYYY-MM-DD'), both included. */
+  /** The IANA zone by whose clock days, parts of the day and dates were chosen; null for the professional's. */
+  readonly zone: string | null;
+  /** First and last date ('YYYY-MM-DD'), both included. */
   readonly from: string;
   readonly until: string;
   /** Minutes that the client needs between their answer and the start. */
@@ -29,11 +31,14 @@ export type WaitingWish = {
 /** Where an entry stands: the organisation's order, which is the order of asking until staff changes it. */
 export type WaitingEntry = WaitingWish & { readonly id: string; readonly position: number };
 
-/** Whether a time that begins at `start` is one that the client waits for, and leaves time to answer, at the moment `now`. */
+/**
+ * Whether a time that begins at `start` is one that the client waits for, and leaves time to answer, at the moment `now`.
+ * @param zone the professional's
+ */
 export function fits(wish: WaitingWish, start: EpochMinute, zone: string, now: EpochMinute): boolean {
   if (start - now < wish.noticeMinutes + OFFER_MINUTES) return false;
   if (wish.before !== null && start >= wish.before) return false;
-  const { date, minuteOfDay, dayOfWeek } = toLocal(zone, start);
+  const { date, minuteOfDay, dayOfWeek } = toLocal(wish.zone ?? zone, start);
   return (
     wish.from <= date &&
     date <= wish.until &&

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointmentRows, organizations, users } from '#server/db/schema.ts';
 import { ORGANIZATION_OF_PROFESSIONAL, scoped, type Scope } from '#server/db/scope.ts';
@@ -110,6 +110,36 @@ export async function heldByIds(
 /** A row as what it is while it is held; none where it is not. */
 function heldOf(row: typeof appointmentRows.$inferSelect | null): HeldRow[] {
   return row?.heldUntil == null ? [] : [{ ...row, heldUntil: row.heldUntil }];
+}
+
+/** As many of a professional's holds are known ahead: more do not run out within one search of the waiting list. */
+const HOLDS_KNOWN = 200;
+
+/**
+ * A professional's times that are held until after now and lie after the hold, without those that `offered` made; the first to
+ * end first.
+ */
+export async function heldUnoffered(
+  db: Reader,
+  scope: Scope,
+  { userId, offered, now }: { userId: string; offered: string; now: Date },
+): Promise<HeldRow[]> {
+  const rows = await db.orm
+    .select()
+    .from(appointmentRows)
+    .where(
+      scoped(
+        appointmentRows,
+        scope,
+        eq(appointmentRows.userId, userId),
+        ne(appointmentRows.createdBy, offered),
+        live(now),
+        gt(appointmentRows.startTime, appointmentRows.heldUntil),
+      ),
+    )
+    .orderBy(appointmentRows.heldUntil, appointmentRows.id)
+    .limit(HOLDS_KNOWN);
+  return rows.flatMap(heldOf);
 }
 
 /** Lets a held time count as an appointment, made by somebody. @returns whether it was held until this call */

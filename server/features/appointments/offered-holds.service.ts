@@ -7,7 +7,7 @@ import { newRow } from './create.service.ts';
 import { emitFreed } from './events.service.ts';
 import { publishHeldTimes } from './held-news.service.ts';
 import { OFFERED } from './holds.policy.ts';
-import { deleteHeldRow, heldById, type HeldRow } from './holds.queries.ts';
+import { deleteHeldRow, heldById, heldUnoffered, type HeldRow } from './holds.queries.ts';
 
 type OfferedHold = {
   readonly rules: RulesRow;
@@ -46,4 +46,9 @@ export async function endOffered(
 /** A time that is held now; null when there is none (any more). */
 export function heldNow(context: Context, scope: Scope, heldId: string): Promise<HeldRow | null> {
   return heldById(context.database, scope, heldId, context.clock.now());
+}
+
+/** A professional's times that are held until their client confirms, and run out by the clock; the first to end first. */
+export function holdsRunningOut(context: Context, scope: Scope, userId: string): Promise<HeldRow[]> {
+  return heldUnoffered(context.database, scope, { userId, offered: OFFERED, now: context.clock.now() });
 }

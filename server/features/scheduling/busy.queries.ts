@@ -38,7 +38,7 @@ const BUSY_TO_BOOK = `
    UNION ALL
   SELECT id, start_time, end_time, lane, true
     FROM waiting_freed
-   WHERE organization_id = ${ORGANIZATION_OF_PROFESSIONAL} AND user_id = $2::uuid AND kept_until > $5
+   WHERE organization_id = ${ORGANIZATION_OF_PROFESSIONAL} AND user_id = $2::uuid AND kept_from <= $5 AND kept_until > $5
    ORDER BY start`;
 
 type FoundRow = Stretch & { id: string | null; lane: number | null; freed?: boolean };

@@ -188,6 +188,9 @@ export async function announceUser(
   userId: string,
   change?: 'removed',
 ): Promise<void> {
+  const { organizationId } = session;
+  if (change !== 'removed')
+    await context.events.emit(tx, { kind: 'person.announced', organizationId, userId });
   await context.live.publish(tx, session, {
     type: 'user_updated',
     userId,

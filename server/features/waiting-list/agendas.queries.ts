@@ -40,6 +40,27 @@ export async function hurry(tx: Tx, userIds: readonly string[], now: Date): Prom
   );
 }
 
+/** Has a person's agenda searched at once, where somebody waits for it: it may be one that was not searched until now. */
+export async function hurryPerson(
+  tx: Tx,
+  { organizationId }: Scope,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO waiting_agendas (organization_id, user_id, due_at)
+     SELECT organization_id, id, $3::timestamptz FROM users u
+      WHERE u.organization_id = $1 AND u.id = $2 AND u.is_active
+        AND EXISTS (SELECT 1 FROM waiting_entries e
+                     WHERE e.organization_id = $1 AND e.ended_at IS NULL AND (e.user_id = $2 OR e.user_id IS NULL))
+         ON CONFLICT (user_id) DO UPDATE SET due_at = LEAST(waiting_agendas.due_at, excluded.due_at)`,
+    [organizationId, userId, now],
+  );
+}
+
+/** How long visitors are refused a freed time that nobody has searched yet. The search follows within about a second. */
+const FREED_MS = 10_000;
+
 /** A time that an appointment left. */
 export type FreedTime = {
   readonly userId: string;
@@ -56,21 +77,57 @@ export async function keepFreed(
   tx: Tx,
   { organizationId }: Scope,
   { userId, startTime, endTime, lane }: FreedTime,
-  keptUntil: Date,
+  now: Date,
 ): Promise<void> {
   await tx.write(
     `INSERT INTO waiting_freed (organization_id, user_id, start_time, end_time, lane, kept_until)
      SELECT organization_id, user_id, $3, $4, $5, $6 FROM waiting_agendas WHERE organization_id = $1 AND user_id = $2`,
-    [organizationId, userId, startTime, endTime, lane, keptUntil],
+    [organizationId, userId, startTime, endTime, lane, new Date(now.getTime() + FREED_MS)],
+  );
+}
+
+/** A hold of a client's, which runs out by the clock: nobody does anything then. */
+export type RunningOut = Omit<FreedTime, 'userId'> & { readonly heldUntil: Date };
+
+/**
+ * Keeps the times of holds from visitors from the moment at which they run out, as `keepFreed` does. It is known ahead, so that no
+ * booking says it; what an earlier search knew of holds that still run is forgotten, for they may have been settled.
+ */
+export async function keepAhead(
+  db: Reader,
+  { organizationId, userId }: Pick<WaitingAgenda, 'organizationId' | 'userId'>,
+  holds: readonly RunningOut[],
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `WITH known AS (DELETE FROM waiting_freed WHERE organization_id = $1 AND user_id = $2 AND kept_from > $3)
+     INSERT INTO waiting_freed (organization_id, user_id, start_time, end_time, lane, kept_from, kept_until)
+     SELECT $1, $2, h.start_time, h.end_time, h.lane, h.held_until, h.held_until + $8 * interval '1 millisecond'
+       FROM unnest($4::timestamptz[], $5::timestamptz[], $6::int[], $7::timestamptz[]) h (start_time, end_time, lane, held_until)`,
+    [
+      organizationId,
+      userId,
+      now,
+      holds.map(({ startTime }) => startTime),
+      holds.map(({ endTime }) => endTime),
+      holds.map(({ lane }) => lane),
+      holds.map(({ heldUntil }) => heldUntil),
+      FREED_MS,
+    ],
   );
 }
 
 /** The freed times that a search will see. */
 // bounded: by the changes of one agenda within seconds.
-export async function freedOf(db: Reader, { organizationId }: Scope, userId: string): Promise<string[]> {
+export async function freedOf(
+  db: Reader,
+  { organizationId }: Scope,
+  userId: string,
+  now: Date,
+): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    `SELECT id FROM waiting_freed WHERE organization_id = $1 AND user_id = $2`,
-    [organizationId, userId],
+    `SELECT id FROM waiting_freed WHERE organization_id = $1 AND user_id = $2 AND kept_from <= $3`,
+    [organizationId, userId, now],
   );
   return rows.map(({ id }) => id);
 }

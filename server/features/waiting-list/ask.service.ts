@@ -13,7 +13,7 @@ import { fits, type WaitingWish } from '#shared/waiting/turn.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrganizationId, Scope } from '#server/db/scope.ts';
-import { minutesOf } from '#server/features/appointments/appointments.policy.ts';
+import { clientZoneOf, minutesOf } from '#server/features/appointments/appointments.policy.ts';
 import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
 import { changeableUntil, findManaged } from '#server/features/appointments/manage.service.ts';
 import { phoneOfVisitor, typedPhone } from '#server/features/appointments/phone.policy.ts';
@@ -44,7 +44,7 @@ import type { Session } from '#server/session.ts';
 import { watchAgendas } from './agendas.queries.ts';
 import * as queries from './entries.queries.ts';
 import type { NewEntry } from './entries.queries.ts';
-import { dateIn, datesOf, wishOf } from './waiting-list.policy.ts';
+import { dateIn, datesAround, datesOf, wishOf } from './waiting-list.policy.ts';
 
 /** The client's token for one entry: derived, so that a later mail can carry it; only its hash is stored. */
 export function waitingToken(context: Context, entryId: string): string {
@@ -67,14 +67,11 @@ export async function joinPublicly(context: Context, body: JoinWaitingBody): Pro
   const form = effectiveForm(context, waited.form);
   const { clientPhone, isMissing } = phoneOfVisitor(body.clientPhone, form);
   if (isMissing) throw new AppError('REQUIRED_FIELDS', { fields: ['clientPhone'] });
-  const wish = {
-    ...wishOf(body),
-    ...datesOf(body, dateIn(waited.timezone, context.clock.now())),
-    before: null,
-  };
+  const userId = body.anyProfessional === true ? null : waited.userId;
+  const wish = wishFor(context, waited, userId, body);
   assertNoneFits(context, wish, waited.timezone, await waited.freeOn(wish));
   const entry = entryFor(context, waited, wish, {
-    userId: body.anyProfessional === true ? null : waited.userId,
+    userId,
     clientName: body.clientName,
     clientEmail: body.clientEmail,
     clientPhone,
@@ -91,6 +88,17 @@ type Waited = Service & {
   readonly form: BookingFormSettings | null;
   freeOn(dates: { readonly from: string; readonly until: string }): Promise<readonly DaySlots[]>;
 };
+
+/** A new request's wish; with anybody it is of the clock of the page, whosever time is offered. @throws AppError 422 WAITING_DATES */
+function wishFor(
+  { clock }: Context,
+  { timezone }: Waited,
+  userId: string | null,
+  asked: Pick<JoinWaitingBody, 'weekdays' | 'parts' | 'noticeMinutes' | 'from' | 'until'>,
+): WaitingWish {
+  const dates = datesOf(asked, dateIn(timezone, clock.now()));
+  return { ...wishOf(asked), ...dates, before: null, zone: userId === null ? timezone : null };
+}
 
 async function somebodyOf(context: Context, userId: string, productId: string | null): Promise<Waited> {
   const rules = await publicRulesOf(context.database, userId, { productId });
@@ -152,11 +160,14 @@ export async function waitForEarlier(
       : await rulesOf(context.database, { organizationId }, userId, { productId: appointment.productId });
   if (!rules?.isActive) throw new AppError('PROFESSIONAL_INACTIVE');
   await assertOn(context, rules);
-  const today = dateIn(rules.timezone, now);
+  // The clock by which their page shows the appointment, and the times that are free.
+  const timezone = clientZoneOf(appointment);
+  const today = dateIn(timezone, now);
   const wish = {
     ...wishOf(body),
-    ...datesOf({ until: latest(today, dateIn(rules.timezone, appointment.startTime)) }, today),
+    ...datesOf({ until: latest(today, dateIn(timezone, appointment.startTime)) }, today),
     before: epochMinuteOf(appointment.startTime.getTime()),
+    zone: timezone === rules.timezone ? null : timezone,
   };
   const wanted = { by: 'public', minutes: minutesOf(appointment), movingId: appointment.id } as const;
   await assertNothingFree(context, rules, wish, wanted);
@@ -196,13 +207,9 @@ export async function addByStaff(context: Context, session: Session, body: AddWa
   const clientPhone = typedPhone(body.clientPhone);
   const clientEmail = body.clientEmail ?? null;
   if (clientEmail === null && clientPhone === null) throw new AppError('WAITING_CONTACT');
-  const wish = {
-    ...wishOf(body),
-    ...datesOf(body, dateIn(waited.timezone, context.clock.now())),
-    before: null,
-  };
-  assertNoneFits(context, wish, waited.timezone, await waited.freeOn(wish));
   const userId = body.anyProfessional === true ? null : waited.userId;
+  const wish = wishFor(context, waited, userId, body);
+  assertNoneFits(context, wish, waited.timezone, await waited.freeOn(wish));
   const client = { clientName: body.clientName, clientEmail, clientPhone };
   const entry = entryFor(context, waited, wish, { ...client, userId, createdBy: session.userId });
   await context.database.transaction(async (tx) => {
@@ -247,7 +254,8 @@ async function assertNothingFree(
   wish: WaitingWish,
   wanted: Wanted,
 ): Promise<void> {
-  const { days } = await freeTimes(context, rules, { from: wish.from, to: wish.until }, wanted);
+  const range = datesAround(dateIn(rules.timezone, context.clock.now()), wish);
+  const { days } = await freeTimes(context, rules, range, wanted);
   assertNoneFits(context, wish, rules.timezone, days);
 }
 
@@ -296,6 +304,7 @@ function entryFor(context: Context, service: Service, wish: WaitingWish, asking:
     fromDate: wish.from,
     untilDate: wish.until,
     noticeMinutes: wish.noticeMinutes,
+    timezone: wish.zone,
     state: 'waiting',
     tokenHash: hashToken(waitingToken(context, id)),
     createdAt: context.clock.now(),

@@ -104,6 +104,7 @@ export type Candidate = {
   readonly from: string;
   readonly until: string;
   readonly noticeMinutes: number;
+  readonly zone: string | null;
   /** Their service as this professional offers it. */
   readonly productId: string | null;
   readonly appointmentId: string | null;
@@ -116,7 +117,7 @@ export type Candidate = {
 
 /**
  * Who waits for a time of one professional on a date or later, in the list's order: their service is found by its name where
- * any professional will do. Whose appointment is gone, another's, or too near to be moved is left out.
+ * any professional will do. A client's clock may be a day behind. Whose appointment is gone, another's, or too near to be moved is left out.
  */
 export async function candidatesOf(
   db: Reader,
@@ -126,7 +127,7 @@ export async function candidatesOf(
   return db.query<Candidate>(
     `SELECT e.id, e.position::int AS position, e.client_name AS "clientName", e.client_email AS "clientEmail",
             e.client_phone AS "clientPhone", to_json(e.weekdays) AS weekdays, to_json(e.parts) AS parts,
-            e.from_date::text AS "from", e.until_date::text AS "until", e.notice_minutes AS "noticeMinutes",
+            e.from_date::text AS "from", e.until_date::text AS "until", e.notice_minutes AS "noticeMinutes", e.timezone AS zone,
             CASE WHEN a.id IS NULL THEN COALESCE(e.product_id, p.id) ELSE a.product_id END AS "productId",
             a.id AS "appointmentId", (date_part('epoch', a.start_time) / 60)::int AS before,
             ceil(date_part('epoch', a.end_time - a.start_time) / 60)::int AS minutes,
@@ -140,7 +141,7 @@ export async function candidatesOf(
                              AND plain_text(s.name) = plain_text(e.product_name)
                            ORDER BY id LIMIT 1) p ON e.user_id IS NULL AND e.product_name IS NOT NULL
       WHERE e.organization_id = $1 AND e.ended_at IS NULL AND e.state = 'waiting'
-        AND (e.user_id = $2 OR e.user_id IS NULL) AND e.until_date >= $3::date
+        AND (e.user_id = $2 OR e.user_id IS NULL) AND e.until_date >= $3::date - 1
         AND (e.appointment_id IS NULL
              OR a.start_time - make_interval(mins => COALESCE(u.minimum_cancel_notice, 0)) > $4)
         AND (a.id IS NOT NULL OR e.product_name IS NULL OR COALESCE(e.product_id, p.id) IS NOT NULL)

@@ -7,7 +7,11 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockAndRead } from '#server/db/locks.ts';
 import { HANDOVER_MS } from '#server/features/appointments/holds.policy.ts';
-import { endOffered, holdOffered } from '#server/features/appointments/offered-holds.service.ts';
+import {
+  endOffered,
+  holdOffered,
+  holdsRunningOut,
+} from '#server/features/appointments/offered-holds.service.ts';
 import { busyAround } from '#server/features/appointments/place.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import {
@@ -21,7 +25,7 @@ import {
 import { waitingMailJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
-import { freedOf, releaseFreed, type WaitingAgenda } from './agendas.queries.ts';
+import { freedOf, keepAhead, releaseFreed, type WaitingAgenda } from './agendas.queries.ts';
 import { endRequest, withdraw } from './answers.service.ts';
 import {
   beginOffer,
@@ -33,6 +37,7 @@ import {
   type Candidate,
 } from './entries.queries.ts';
 import { closeOffer, insertOffer, lapsedOf, nextEnd, outdatedOf, type OfferRow } from './offers.queries.ts';
+import { datesAround } from './waiting-list.policy.ts';
 
 /** How long an agenda is left alone when nothing asks for a search: hours and busy time elsewhere change without an event. */
 const SWEEP_MS = 5 * 60_000;
@@ -45,7 +50,10 @@ const OFFERS_AT_ONCE = 20;
  */
 export async function searchAgenda(context: Context, agenda: WaitingAgenda): Promise<Date | null> {
   // Before anything is read: what is freed from here on is another search's.
-  const freed = await freedOf(context.database, agenda, agenda.userId);
+  const begun = context.clock.now();
+  const holds = await holdsRunningOut(context, agenda, agenda.userId);
+  await keepAhead(context.database, agenda, holds, begun);
+  const freed = await freedOf(context.database, agenda, agenda.userId, begun);
   for (const { entryId, isGone } of await outdatedOf(context.database, agenda, agenda.userId)) {
     if (isGone) await endRequest(context, agenda, entryId, { by: 'cancelled' });
     else await withdraw(context, agenda, entryId);
@@ -69,7 +77,10 @@ export async function searchAgenda(context: Context, agenda: WaitingAgenda): Pro
     candidatesOf(context.database, agenda, { userId: agenda.userId, today, now }),
   ]);
   if (end === null && waiting.length === 0) return null;
-  return new Date(Math.min(end?.getTime() ?? Infinity, now.getTime() + SWEEP_MS));
+  const runsOut = holds[0]?.heldUntil;
+  return new Date(
+    Math.min(end?.getTime() ?? Infinity, runsOut?.getTime() ?? Infinity, now.getTime() + SWEEP_MS),
+  );
 }
 
 /** The first free time that fits the first in the list for whom there is one. @param passed starts that led to nothing */
@@ -111,8 +122,7 @@ async function freeStarts(
 ): Promise<number[]> {
   const rules = await rulesOf(context.database, agenda, agenda.userId, { productId: candidate.productId });
   if (rules === null || !isOffered(rules, candidate)) return [];
-  const range = { from: today, to: addDays(today, WAITING_LIMITS.days) };
-  const { days } = await freeTimes(context, rules, range, wantedBy(candidate));
+  const { days } = await freeTimes(context, rules, datesAround(today), wantedBy(candidate));
   return days.flatMap(({ slots }) => slots.map(({ start }) => start));
 }
 

@@ -161,14 +161,21 @@ describe('a time that opens', () => {
     });
   });
 
-  it('finds one too when hours are added and nobody cancels', async () => {
-    const token = await clinic.waits({ parts: ['tarde'] });
+  it('finds one within five minutes that nothing announces: busy time elsewhere that went', async () => {
+    const busy = (sql: string) =>
+      server.context.database.query(sql, [clinic.ana.user.id, ...(sql.includes('$2') ? [TEN, ELEVEN] : [])]);
+    await busy(
+      `INSERT INTO google_busy (organization_id, user_id, event_id, start_time, end_time, seen_in)
+       SELECT organization_id, id, 'dentista', $2, $3, gen_random_uuid() FROM users WHERE id = $1`,
+    );
+    await clinic.cancel(clinic.full.ten);
+    const token = await clinic.waits();
     await clinic.search();
     expect((await clinic.page(token)).offer).toBeNull();
-    await addWeek(clinic.organization, clinic.ana, { startTime: '14:00', endTime: '15:00' });
+    await busy(`DELETE FROM google_busy WHERE user_id = $1`);
     clock.advance(5);
     await searchDue(server.context);
-    expect((await clinic.page(token)).offer).toMatchObject({ startTime: '2026-11-19T17:00:00.000Z' });
+    expect((await clinic.page(token)).offer).toMatchObject({ startTime: TEN });
   });
 
   it('finds the service by its name for clients who want any professional', async () => {

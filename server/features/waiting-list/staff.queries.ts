@@ -44,7 +44,7 @@ export async function pageOfEntries(
   { userId, now, span }: { userId: string | null; now: Date; span: Span },
 ): Promise<ListedEntry[]> {
   return db.query<ListedEntry>(
-    `SELECT e.id, e.user_id AS "userId", u.name AS "professionalName", u.timezone, e.product_id AS "productId",
+    `SELECT e.id, e.user_id AS "userId", u.name AS "professionalName", COALESCE(e.timezone, u.timezone) AS timezone, e.product_id AS "productId",
             e.product_name AS "productName", e.client_name AS "clientName", e.client_email AS "clientEmail",
             e.client_phone AS "clientPhone", to_json(e.weekdays) AS weekdays, to_json(e.parts) AS parts,
             e.from_date::text AS "from", e.until_date::text AS "until", e.notice_minutes AS "noticeMinutes",

@@ -12,7 +12,7 @@ import { rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 import type { AppointmentEvent } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { daysBefore } from '#server/lib/days-before.ts';
-import { deleteFreedBefore, hurry, keepFreed, watchNewcomers } from './agendas.queries.ts';
+import { deleteFreedBefore, hurry, hurryPerson, keepFreed, watchNewcomers } from './agendas.queries.ts';
 import {
   appointmentOf,
   bookEntry,
@@ -24,16 +24,13 @@ import {
 } from './entries.queries.ts';
 import { closeOffer, lockByHold } from './offers.queries.ts';
 
-/** How long visitors are refused a freed time that nobody has searched yet. The search follows within about a second. */
-const FREED_MS = 10_000;
-
 /** What frees a time has its agenda searched; an offer ends with its hold. */
 export function subscribeWaitingList(context: Context): void {
   context.events.on('appointments.spread', (tx, { events }) => afterChanges(context, tx, events));
   context.events.on('time.freed', async (tx, { organizationId, ...freed }) => {
     const now = context.clock.now();
     if (freed.endTime <= now) return;
-    await keepFreed(tx, { organizationId }, freed, new Date(now.getTime() + FREED_MS));
+    await keepFreed(tx, { organizationId }, freed, now);
   });
   context.events.on('held-time.settling', (tx, settling) => take(context, tx, settling));
   context.events.on('held-time.ended', async (tx, { heldId, userId, ...scope }) => {
@@ -45,6 +42,10 @@ export function subscribeWaitingList(context: Context): void {
     }
     await hurry(tx, [userId], context.clock.now());
   });
+  // Hours, days off, services, rules and whether they are active: which of them changed says no event.
+  context.events.on('person.announced', (tx, { userId, ...scope }) =>
+    hurryPerson(tx, scope, userId, context.clock.now()),
+  );
   context.events.on('housekeeping.due', async (tx, { now }) => {
     const today = toLocal('UTC', epochMinuteOf(now.getTime())).date;
     await expireBefore(tx, addDays(today, -1), now);

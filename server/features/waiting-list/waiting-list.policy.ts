@@ -29,6 +29,18 @@ export function datesOf(
   return { from: first, until };
 }
 
+/**
+ * The dates of a professional's clock on which a request's times may lie: those of another clock may begin a day earlier and
+ * end a day later. @param today by the professional's clock @param wish left out for all that may be waited for
+ */
+export function datesAround(
+  today: string,
+  { until }: { readonly until: string } = { until: addDays(today, WAITING_LIMITS.days) },
+): { from: string; to: string } {
+  const [last, furthest] = [addDays(until, 1), addDays(today, WAITING_LIMITS.days + 1)];
+  return { from: today, to: last < furthest ? last : furthest };
+}
+
 /** Days and parts of the day, each once and in order. */
 export function wishOf(asked: {
   weekdays: readonly number[];
