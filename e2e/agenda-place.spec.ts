@@ -66,6 +66,37 @@ test('steps in quick succession are one for "Back", and today has no date in the
   await expect(page).toHaveURL('/admin?agenda=todos&visao=mes');
 });
 
+test('a link to an appointment alone shows its day, makes no entry, and changes no usual view', async ({
+  organization,
+  visit,
+}) => {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const bia = await createProfessional(organization, 'Bia Reis');
+  const date = aMonthAhead();
+  const [own, foreign] = await Promise.all(
+    [ana, bia].map((person) =>
+      addAppointment(organization, person, instantIn(date, '10:00'), { clientName: 'Davi Reis' }),
+    ),
+  );
+  const page = await visit({ as: ana, viewport: { width: 1440, height: 900 } });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Semana', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard?visao=semana');
+  await page.goto(`/dashboard?agendamento=${own?.id ?? ''}`);
+  const dialog = page.getByRole('dialog', { name: 'Davi Reis' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+  await expect(page).toHaveURL(`/dashboard?visao=dia&data=${date}`);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard?visao=semana');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('grid', { name: /^Semana de/ })).toBeVisible();
+
+  await page.goto(`/dashboard?agendamento=${foreign?.id ?? ''}`);
+  await expectToast(page, 'Erro', 'Este agendamento não é da sua agenda ou não existe mais.');
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('an open appointment is in the address, opens again there, and closes by "Back"', async ({
   organization,
   adminPage: page,

@@ -12,6 +12,7 @@ import {
 import { addWaiting } from '#test/factories/waiting.ts';
 import { must } from '#test/harness/client.ts';
 import { waitFor } from '#test/harness/wait.ts';
+import { formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf } from './support/agenda.ts';
 import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
@@ -97,6 +98,31 @@ test('staff moves the appointment of who waits for an earlier time, and makes no
     [id, instantIn(DATE, '09:00')],
     [taken.id, instantIn(DATE, '10:00')],
   ]);
+});
+
+test('books by hand with person, service, client and the first open day that the client waits for @core', async ({
+  organization,
+  visit,
+}) => {
+  const ana = await openList(organization);
+  const { id: productId } = await addProduct(organization, ana, { name: 'Corte', duration: 60 });
+  const asked = { userId: ana.user.id, productId, clientName: 'Rui Melo', clientEmail: freshEmail() };
+  // Nothing fits, and of these days she works on the last one alone.
+  const wish = { weekdays: [0, 1, 2, 3, 4, 5, 6], parts: ['noite'], noticeMinutes: 0 };
+  const dates = { from: addDays(DATE, -3), until: DATE };
+  must(await ana.client.post('/api/waiting-list', { ...asked, ...wish, ...dates }), 201);
+  const page = await visit({ as: organization.admin, ...DESK });
+  await page.goto('/waiting-list');
+  await expect(rowsOf(page)).toContainText('a qualquer momento');
+  await page.getByRole('button', { name: 'Marcar', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await expect(dialog.getByLabel('Data')).toHaveValue(formatDay(DATE));
+  await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toContainText('Ana Prado');
+  await expect(dialog.getByLabel('Cliente', { exact: true })).toHaveValue('Rui Melo');
+  await expect(dialog.getByText('Corte').first()).toBeVisible();
+  await dialog.getByRole('button', { name: '10:00', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await expect(page.getByText('Ninguém na lista de espera.')).toBeVisible();
 });
 
 test('staff’s dialog offers the team’s services with anybody, and books a time that is free already', async ({

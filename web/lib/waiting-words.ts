@@ -18,8 +18,9 @@ export const NOTICES = [
   [2880, '2 dias'],
 ] as const;
 
-/** 'com 3 horas de antecedência' */
+/** 'com 3 horas de antecedência'; 'a qualquer momento' where the client needs none. */
 export function noticeText(minutes: number): string {
+  if (minutes === 0) return 'a qualquer momento';
   const words = NOTICES.find(([each]) => each === minutes)?.[1] ?? formatDuration(minutes);
   return `com ${words} de antecedência`;
 }

@@ -91,10 +91,11 @@ export function AgendaScreen({
   usePolling(full.active && area === 'professional');
   const [task, setTask] = useState<AppointmentTask | null>(null);
   const isOpen = task !== null && task.kind !== 'create';
-  const nameOpen = useNamedAppointment(isOpen ? task.appointment.id : null, {
+  const nameOpen = useNamedAppointment(area, isOpen ? task.appointment.id : null, {
     found: (appointment) => {
       // A link names the appointment alone; who comes back finds the view in which it was opened.
-      if (viewIn(location.search) === null) show('day', dayIn(appointment.startTime, appointment.timezone));
+      if (viewIn(location.search) === null)
+        place.arrive('day', dayIn(appointment.startTime, appointment.timezone));
       setTask({ kind: 'edit', appointment });
     },
     left: () => setTask(null),

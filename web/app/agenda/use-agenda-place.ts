@@ -11,6 +11,8 @@ export type AgendaPlace = {
   date: string;
   setView: (view: AgendaView) => void;
   setDate: (date: string) => void;
+  /** Goes to the day that a link means: it makes no entry of its own, and is not the usual view from then on. */
+  arrive: (view: AgendaView, date: string) => void;
 };
 
 /** Steps that follow one another faster than this are one for "Back". */
@@ -29,13 +31,13 @@ export function useAgendaPlace(timezone: string): AgendaPlace {
   const view = viewIn(address) ?? usual;
   const date = placeIn(address).date ?? today;
 
-  const go = (change: Partial<{ view: AgendaView; date: string }>): void => {
+  const go = (change: Partial<{ view: AgendaView; date: string }>, isArrival = false): void => {
     // Two steps of one event: the second builds on the first, which is not drawn yet.
     const { pathname, search } = location;
     const next = { view: viewIn(search) ?? usual, date: placeIn(search).date ?? today, ...change };
     const now = performance.now();
-    const replace = now - lastStep.current < ONE_STEP_MS;
-    lastStep.current = now;
+    const replace = isArrival || now - lastStep.current < ONE_STEP_MS;
+    if (!isArrival) lastStep.current = now;
     const parameters = withPlace(search, { ...next, date: next.date === today ? null : next.date });
     navigate(`${pathname}?${parameters}`, { replace });
   };
@@ -43,5 +45,6 @@ export function useAgendaPlace(timezone: string): AgendaPlace {
     keepUsualView(next);
     go({ view: next });
   };
-  return { view, date, setView, setDate: (next) => go({ date: next }) };
+  const arrive = (next: AgendaView, day: string): void => go({ view: next, date: day }, true);
+  return { view, date, setView, setDate: (next) => go({ date: next }), arrive };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { namedAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { leaveUnasked } from '#web/lib/unsaved.ts';
@@ -9,6 +10,12 @@ import { LINKED_APPOINTMENT } from '../shell/navigation.tsx';
 
 /** In the state of an entry that was made for an open appointment: the one before it shows the agenda without it. */
 const OPENED = 'opened';
+
+/** An administrator sees every agenda; what is not in it is gone. */
+const GONE: Readonly<Record<Area, string>> = {
+  admin: 'Este agendamento não existe mais.',
+  professional: 'Este agendamento não é da sua agenda ou não existe mais.',
+};
 
 /**
  * The open appointment stands in the address, in an entry of its own: a reload and a link open it again, "Back" closes it.
@@ -18,6 +25,7 @@ const OPENED = 'opened';
  * @returns writes into the address which one is open, or that none is
  */
 export function useNamedAppointment(
+  area: Area,
   openId: string | null,
   on: { found: (appointment: Appointment) => void; left: () => void },
 ): (id: string | null) => void {
@@ -62,7 +70,7 @@ export function useNamedAppointment(
     const [found] = read;
     if (found !== undefined) return on.found(found);
     write(null);
-    toastError('Erro', 'Este agendamento não existe mais.');
+    toastError('Erro', GONE[area]);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- answers to what was read, not to who asks
   }, [wanted, read === undefined]);
 

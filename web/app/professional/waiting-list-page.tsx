@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
 import { SCREENS } from '#shared/contract/screens.ts';
 import type { WaitingEntryAnswer } from '#shared/contract/waiting-list.ts';
-import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { namedAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
+import { freeDaysQuery } from '#web/features/appointments/api/free-times.ts';
 import { asProduct, productsQuery, sharedServicesQuery } from '#web/features/products/api/products.ts';
 import { ProfessionalSelect } from '#web/features/appointments/professional-select.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
@@ -16,6 +17,7 @@ import { PersonChoice } from '#web/features/users/person-choice.tsx';
 import { AddWaitingDialog } from '#web/features/waiting-list/add-waiting-dialog.tsx';
 import { useNoteBooked, waitingListQuery } from '#web/features/waiting-list/api/waiting-list.ts';
 import { WaitingListCard } from '#web/features/waiting-list/waiting-list-card.tsx';
+import { bestDay, wishedDays } from '#web/features/waiting-list/wished-day.ts';
 import { dayIn, deviceZone } from '#web/lib/format.ts';
 import { refresh } from '#web/lib/read.ts';
 import { toastError } from '#web/lib/toast.ts';
@@ -55,6 +57,23 @@ export function WaitingListPage() {
     if (appointment === undefined) toastError('Erro', 'Não foi possível abrir o agendamento deste cliente.');
     else setBooking({ entryId: id, task: { kind: 'move', appointment, waitingId: id } });
   };
+  const book = async (entry: WaitingEntryAnswer): Promise<void> => {
+    const named = entry.userId === null && !isAdmin ? entry.productName : null;
+    const own = named === null ? [] : await client.fetchQuery(productsQuery(undefined)).catch(() => []);
+    const start = startOf(entry, isAdmin, own.find((each) => sameName(each.name, named))?.id);
+    const wished = wishedDays(entry, dayIn(new Date(), entry.timezone ?? zone));
+    const [from, to] = [wished[0], wished.at(-1)];
+    // Without an answer it is the first day that they wait for.
+    const read =
+      from === undefined || to === undefined
+        ? null
+        : await client
+            .fetchQuery(freeDaysQuery({ ...soughtFor(start, isAdmin), from, to }))
+            .catch(() => null);
+    const date = bestDay(wished, read?.days ?? []);
+    const task = { kind: 'create', start: { ...start, ...(date === null ? {} : { date }) } } as const;
+    setBooking({ entryId: entry.id, task });
+  };
   return (
     <ProfessionalPage
       title={SCREENS.waitingList.title}
@@ -72,9 +91,7 @@ export function WaitingListPage() {
     >
       <WaitingListCard
         isAdmin={isAdmin}
-        onBook={(entry) =>
-          setBooking({ entryId: entry.id, task: { kind: 'create', start: startOf(entry, isAdmin) } })
-        }
+        onBook={(entry) => void book(entry)}
         onReschedule={(entry) => void reschedule(entry)}
       />
       <AddWaitingDialog
@@ -135,29 +152,31 @@ export function WaitingListPage() {
   );
 }
 
-/** What the creation dialog is filled in with; the day too where only one fits. */
-function startOf(entry: WaitingEntryAnswer, isAdmin: boolean) {
+/**
+ * Whom, what and for whom the creation dialog is filled in with.
+ * @param ownService the reader's service of the name for which a client waits with anybody
+ */
+function startOf(entry: WaitingEntryAnswer, isAdmin: boolean, ownService: string | undefined) {
   const { userId, productId, productName, clientName, clientEmail, clientPhone } = entry;
   // Who waits for anybody is booked with anybody, whose services go by their names.
   const anybody = isAdmin
     ? { userId: ANYBODY, ...(productName === null ? {} : { productId: productName }) }
-    : {};
-  const date = onlyDay(entry, dayIn(new Date(), entry.timezone ?? deviceZone()));
+    : ownService === undefined
+      ? {}
+      : { productId: ownService };
   return {
     ...(userId === null ? anybody : { userId }),
     ...(productId === null ? {} : { productId }),
-    ...(date === null ? {} : { date }),
     client: { name: clientName, email: clientEmail ?? '', phone: clientPhone ?? '' },
   };
 }
 
-/** The one day from today on that a client waits for; null where there are several, or none any more. */
-function onlyDay({ from, until, weekdays }: WaitingEntryAnswer, today: string): string | null {
-  let only: string | null = null;
-  for (let day = from < today ? today : from; day <= until; day = addDays(day, 1)) {
-    if (!weekdays.includes(dayOfWeekOf(day))) continue;
-    if (only !== null) return null;
-    only = day;
-  }
-  return only;
+/** The same as a question for free days; a professional asks for their own. */
+function soughtFor({ userId, productId }: { userId?: string; productId?: string }, isAdmin: boolean) {
+  if (userId === ANYBODY) return { anyProfessional: 'true' as const, service: productId };
+  return { ...(isAdmin ? { userId } : {}), productId };
+}
+
+function sameName(one: string, other: string | null): boolean {
+  return other !== null && plainText(one).trim() === plainText(other).trim();
 }
