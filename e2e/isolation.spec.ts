@@ -58,7 +58,7 @@ test('no address shows a professional what is a colleague’s', async ({ organiz
   const leaks = overhear(page);
 
   await page.goto(`/dashboard?agendamento=${appointmentId}`);
-  await expectToast(page, 'Erro', 'Este agendamento não existe mais.');
+  await expectToast(page, 'Erro', 'Este agendamento não é da sua agenda ou não existe mais.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await openNextMonth(page, DATE, `/dashboard?agenda=${ana.user.id}&userId=${ana.user.id}`);
   await expect(eventOf(page, /Zélia/)).toHaveCount(0);

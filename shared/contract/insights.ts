@@ -67,8 +67,11 @@ export const insights = z.object({
   recentAppointments: z.int(),
   /** Whether there is enough to suggest anything; searches that found nothing need no history. */
   isEnough: z.boolean(),
-  /** Minutes by weekday and hour (0 to 23); hours neither offered nor booked are left out, so at most 168. */
-  hours: z.array(z.object({ dayOfWeek, hour: z.int(), offered: z.int(), booked: z.int() })),
+  /**
+   * Minutes by weekday and hour (0 to 23), without days off; hours neither offered nor booked are left out, so at
+   * most 168. `booked` is of the offered ones, `outside` what was booked besides.
+   */
+  hours: z.array(z.object({ dayOfWeek, hour: z.int(), offered: z.int(), booked: z.int(), outside: z.int() })),
   suggestions: z.array(suggestion),
   /** Suggestions that were applied and can still be undone, the newest first; at most one for each weekday. */
   changes: z.array(z.object({ id, title: z.string(), appliedAt: instant })),

@@ -102,7 +102,7 @@ describe('the heat map', () => {
           for (const [start, length] of spans)
             addInterval(cells, zone, { start: from + start, end: from + start + length });
           expect(sum(cells)).toBe(sum(spans.map(([, length]) => length)));
-          expect(sum(hoursOf(weekCells(), cells).map(({ booked }) => booked))).toBe(sum(cells));
+          expect(sum(hoursOf(weekCells(), cells).map(({ outside }) => outside))).toBe(sum(cells));
         },
       ),
       runs(150),
@@ -122,11 +122,29 @@ describe('the heat map', () => {
             oracle.set(key, (oracle.get(key) ?? 0) + 1);
           }
         const found = hoursOf(weekCells(), cells).map(
-          ({ dayOfWeek, hour, booked }) => [`${dayOfWeek} ${hour}`, booked] as const,
+          ({ dayOfWeek, hour, outside }) => [`${dayOfWeek} ${hour}`, outside] as const,
         );
         expect(new Map(found)).toEqual(oracle);
       }),
       runs(20),
+    );
+  });
+
+  it('never fills an hour beyond what it offers, and loses nothing that was booked', () => {
+    fc.assert(
+      fc.property(world, fc.integer({ min: 0, max: 3 }), (observed, more) => {
+        const { windows, zone, firstDay, appointments } = observed;
+        // Weekly hours that were narrowed since: some of what was booked lies outside of them.
+        const kept = windows.filter(({ isActive }, index) => isActive && index % 4 >= more);
+        const rules = { timezone: zone, windows: kept, bufferMinutes: 0, exceptions: [] };
+        const [offered, booked] = [offeredCells(rules, firstDay, TODAY), weekCells()];
+        for (const interval of appointments) addInterval(booked, zone, interval, 1 + more);
+        const hours = hoursOf(offered, booked);
+        for (const hour of hours) expect(hour.booked).toBeLessThanOrEqual(hour.offered);
+        expect(sum(hours.map((hour) => hour.booked + hour.outside))).toBe(sum(booked));
+        expect(sum(hours.map((hour) => hour.offered))).toBe(sum(offered));
+      }),
+      runs(60),
     );
   });
 

@@ -53,21 +53,29 @@ export function offeredCells(rules: ScheduleRules, firstDay: number, endDay: num
   return cells;
 }
 
-/** One hour of a weekday: the minutes that were offered and those that were booked. */
+/** One hour of a weekday: the minutes that were offered, those of them that were booked, and what was booked besides. */
 export type HourCell = {
   readonly dayOfWeek: DayOfWeek;
   /** 0 to 23. */
   readonly hour: number;
   readonly offered: number;
+  /** At most what was offered. */
   readonly booked: number;
+  /** Booked where nothing is offered, or more at once than is offered. */
+  readonly outside: number;
 };
 
-/** The week by hours, in its order; hours that were neither offered nor booked are left out. At most 168. */
+/**
+ * The week by hours, in its order; hours that were neither offered nor booked are left out. At most 168. What was booked is
+ * counted against what was offered by quarters, so that an appointment before the hours fills none of them.
+ */
 export function hoursOf(offered: WeekCells, booked: WeekCells): HourCell[] {
+  const within = booked.map((minutes, cell) => Math.min(minutes, offered[cell] ?? 0));
   const hours: HourCell[] = [];
   for (let index = 0; index < DAYS * 24; index += 1) {
-    const sums = { offered: hourSum(offered, index), booked: hourSum(booked, index) };
-    if (sums.offered === 0 && sums.booked === 0) continue;
+    const used = hourSum(within, index);
+    const sums = { offered: hourSum(offered, index), booked: used, outside: hourSum(booked, index) - used };
+    if (sums.offered === 0 && sums.outside === 0) continue;
     hours.push({ dayOfWeek: Math.floor(index / 24) as DayOfWeek, hour: index % 24, ...sums });
   }
   return hours;

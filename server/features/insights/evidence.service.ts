@@ -5,9 +5,11 @@ import { cellAt, weekCells } from '#shared/insights/week-cells.ts';
 import { dateOfDayNumber } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import type { DayOfWeek, ScheduleRules } from '#shared/scheduling/types.ts';
-import { exceptionOn } from '#shared/scheduling/windows.ts';
+import { exceptionOn, windowsOn } from '#shared/scheduling/windows.ts';
 import { localDayNumber, startOfDay } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
 import { weekOf, type WindowRow } from '#server/features/availability/replace-day.service.ts';
 import { hoursOnDates } from '#server/features/scheduling/scheduling.service.ts';
 import { somebody } from '#server/features/users/users.service.ts';
@@ -31,7 +33,9 @@ export type Observed = {
   readonly rules: ScheduleRules;
   readonly rows: readonly WindowRow[];
   readonly windows: readonly KeptWindow[];
+  /** Minutes on dates with hours, in all and of the recent ones. */
   readonly booked: WeekCells;
+  readonly bookedRecently: WeekCells;
   readonly evidence: Evidence;
   readonly suggestions: readonly Suggestion[];
   readonly changes: readonly marks.ChangeRow[];
@@ -56,10 +60,11 @@ export async function observe(context: Context, session: Session, id: string): P
     todayStart: begins(today),
   };
   const { database } = context;
-  const [rows, hours, cells, runs, misses, dismissed, changes] = await Promise.all([
+  const reading = daysApart(database, session, id, { timezone, firstDay, today });
+  const [rows, { rules, apart }, cells, runs, misses, dismissed, changes] = await Promise.all([
     weekOf(database, session, id),
-    hoursOnDates(database, session, id, { from: period.first, to: period.today }),
-    queries.bookedCells(database, session, id, period),
+    reading,
+    reading.then(({ off }) => queries.bookedCells(database, session, id, period, off)),
     queries.longRuns(database, session, id, period),
     missesOf(database, session, id, now),
     marks.dismissalsOf(database, session, id),
@@ -74,11 +79,7 @@ export async function observe(context: Context, session: Session, id: string): P
     isActive: row.isActive,
     sinceDay: dayOf(row.offeredSince),
   }));
-  const rules = hours ?? { timezone, windows: [], exceptions: [], bufferMinutes: 0 };
-  const apart = new Set<number>();
-  for (let day = firstDay; day < today; day += 1)
-    if (exceptionOn(rules, dateOfDayNumber(day)) !== undefined) apart.add(day);
-  const { booked, recent, lastBooked } = cellsOf(cells);
+  const { booked, bookedRecently, recent, lastBooked } = cellsOf(cells);
   const evidence: Evidence = {
     today,
     firstDay,
@@ -97,17 +98,37 @@ export async function observe(context: Context, session: Session, id: string): P
     age: (now.getTime() - row.dismissedAt.getTime()) / 86_400_000,
   }));
   const suggestions = suggestionsFrom(evidence, putAside);
-  const known = { timezone, today, firstDay, recentDay, rules, rows, windows, booked };
+  const known = { timezone, today, firstDay, recentDay, rules, rows, windows, booked, bookedRecently };
   return { ...known, evidence, suggestions, changes };
 }
 
-function cellsOf(rows: readonly queries.CellRow[]): Record<'booked' | 'recent' | 'lastBooked', WeekCells> {
-  const [booked, recent, lastBooked] = [weekCells(), weekCells(), weekCells(-1)];
+/** The person's hours, the days of the past on which exceptions and holidays stood in for the weekly ones, and those without any. */
+async function daysApart(
+  db: Reader,
+  scope: Scope,
+  id: string,
+  { timezone, firstDay, today }: { timezone: string; firstDay: number; today: number },
+): Promise<{ rules: ScheduleRules; apart: ReadonlySet<number>; off: string[] }> {
+  const range = { from: dateOfDayNumber(firstDay), to: dateOfDayNumber(today) };
+  const hours = await hoursOnDates(db, scope, id, range);
+  const rules = hours ?? { timezone, windows: [], exceptions: [], bufferMinutes: 0 };
+  const apart = new Set<number>();
+  for (let day = firstDay; day < today; day += 1)
+    if (exceptionOn(rules, dateOfDayNumber(day)) !== undefined) apart.add(day);
+  const off = [...apart].filter((day) => windowsOn(rules, day).length === 0);
+  return { rules, apart, off: off.map(dateOfDayNumber) };
+}
+
+type Counted = 'booked' | 'bookedRecently' | 'recent' | 'lastBooked';
+
+function cellsOf(rows: readonly queries.CellRow[]): Record<Counted, WeekCells> {
+  const [booked, bookedRecently, recent, lastBooked] = [weekCells(), weekCells(), weekCells(), weekCells(-1)];
   for (const row of rows) {
     const cell = cellAt(row.dayOfWeek, row.quarter * 15);
     booked[cell] = row.booked;
+    bookedRecently[cell] = row.bookedRecently;
     recent[cell] = row.recent;
     lastBooked[cell] = row.lastDay;
   }
-  return { booked, recent, lastBooked };
+  return { booked, bookedRecently, recent, lastBooked };
 }

@@ -19,18 +19,25 @@ export type Period = {
 export type CellRow = {
   dayOfWeek: DayOfWeek;
   quarter: number;
+  /** On dates that are no days off, in all and of the recent ones. */
   booked: number;
+  bookedRecently: number;
+  /** On recent dates of any kind. */
   recent: number;
   lastDay: number;
 };
 
-/** What is booked of each quarter of an hour of the week, ahead too; appointments are cut at every quarter. */
+/**
+ * What is booked of each quarter of an hour of the week, ahead too; appointments are cut at every quarter.
+ * @param off the days off of the past, 'YYYY-MM-DD'
+ */
 // bounded: 672 quarters of a week.
 export async function bookedCells(
   db: Reader,
   scope: Scope,
   userId: string,
   { timezone, first, firstStart, recent, today }: Period,
+  off: readonly string[],
 ): Promise<CellRow[]> {
   return db.query<CellRow>(
     `WITH cell AS (
@@ -44,13 +51,14 @@ export async function bookedCells(
      )
      SELECT extract(dow FROM wall)::int AS "dayOfWeek",
             (extract(hour FROM wall) * 4 + floor(extract(minute FROM wall) / 15))::int AS quarter,
-            COALESCE(round(sum(minutes) FILTER (WHERE wall::date < $7::date)), 0)::int AS booked,
+            COALESCE(round(sum(minutes) FILTER (WHERE wall::date < $7::date AND NOT is_off)), 0)::int AS booked,
+            COALESCE(round(sum(minutes) FILTER (WHERE wall::date >= $6::date AND wall::date < $7::date AND NOT is_off)), 0)::int AS "bookedRecently",
             COALESCE(round(sum(minutes) FILTER (WHERE wall::date >= $6::date AND wall::date < $7::date)), 0)::int AS recent,
             max(wall::date) - date '1970-01-01' AS "lastDay"
-       FROM cell
+       FROM (SELECT *, wall::date = ANY ($8::date[]) AS is_off FROM cell) c
       WHERE wall::date >= $5::date
       GROUP BY 1, 2`,
-    [scope.organizationId, userId, timezone, firstStart, first, recent, today],
+    [scope.organizationId, userId, timezone, firstStart, first, recent, today, off],
   );
 }
 

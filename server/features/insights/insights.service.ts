@@ -11,7 +11,8 @@ import { presentChange, presentSuggestion } from './insights.presenter.ts';
 
 /**
  * How the caller's hours were used, or those of the person that an administrator names, and what might change. What was
- * offered is what the present week, its exceptions and holidays would have offered: former weekly hours are not kept.
+ * offered is what the present week, its exceptions and holidays would have offered: former weekly hours are not kept. What was
+ * booked on days off is left out as their hours are.
  * @throws as `ownerOf`
  */
 export async function readInsights(
@@ -33,7 +34,7 @@ export async function readInsights(
     isEnough: isEnough(evidence),
     hours: hoursOf(
       offeredCells(observed.rules, shownFrom, today),
-      isShort ? evidence.recent : observed.booked,
+      isShort ? observed.bookedRecently : observed.booked,
     ),
     suggestions: observed.suggestions.map((each) => presentSuggestion(each, windows)),
     // What was edited since is not for this to take back.

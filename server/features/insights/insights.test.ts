@@ -49,6 +49,7 @@ it.each(['America/Sao_Paulo', 'Europe/Lisbon'])(
         hour: 9 + index,
         offered: 8 * 60,
         booked: index < 8 ? 8 * 60 : 0,
+        outside: 0,
       })),
     );
     expect(found.suggestions).toMatchObject([
@@ -84,6 +85,15 @@ it('offers nothing on past days off and holidays, and other hours on the dates t
     [2, 9, 6],
     [2, 10, 8],
     [2, 11, 2],
+  ]);
+  // Booked on all eight Tuesdays: the day off counts neither way, and 09:00 of the tenth was not offered.
+  await bookTuesdays(person.user.id, 'America/Sao_Paulo');
+  const booked = (await read(person.client)).hours.filter(
+    ({ dayOfWeek, hour }) => dayOfWeek === 2 && hour < 11,
+  );
+  expect(booked.map((each) => [each.hour, each.booked / 60, each.outside / 60])).toEqual([
+    [9, 6, 1],
+    [10, 7, 0],
   ]);
 });
 

@@ -18,9 +18,9 @@ export function heatRows(hours: Insights['hours']): HeatRow[] {
   });
 }
 
-/** How much of an hour was booked, from 0 to 1; null where none of it was offered. Bookings beyond what is offered now count as all of it. */
+/** How much of an hour was booked, from 0 to 1; null where none of it was offered. */
 export function shareBooked({ offered, booked }: Pick<HourEntry, 'offered' | 'booked'>): number | null {
-  return offered === 0 ? null : Math.min(1, booked / offered);
+  return offered === 0 ? null : booked / offered;
 }
 
 /** Steps of the colour, from nothing booked to nearly all: where each ends. */
@@ -35,15 +35,16 @@ export function stepOf(share: number): Step {
 export function cellSentence(dayOfWeek: number, hour: number, entry: HourEntry | null): string {
   const place = `${weekdayName(dayOfWeek, 'medium')}, ${hour} h`;
   if (entry === null) return `${place}: não oferecida`;
-  const { offered, booked } = entry;
-  if (offered === 0) return `${place}: ${formatDuration(booked)} de reservas fora dos horários atuais`;
-  return `${place}: ${outOf(booked, offered)} reservadas`;
+  const { offered, booked, outside } = entry;
+  if (offered === 0) return `${place}: ${formatDuration(outside)} de reservas fora dos horários atuais`;
+  const besides = outside === 0 ? '' : `, e ${formatDuration(outside)} de reservas além dos horários atuais`;
+  return `${place}: ${outOf(booked, offered)} reservadas${besides}`;
 }
 
 /** All cells in one sentence: 'Nas últimas 8 semanas, 140 de 320 h oferecidas foram reservadas.' Only what was offered counts. */
 export function totalSentence({ hours, weeks }: Pick<Insights, 'hours' | 'weeks'>): string {
   const offered = hours.reduce((sum, entry) => sum + entry.offered, 0);
-  const booked = hours.reduce((sum, entry) => sum + Math.min(entry.booked, entry.offered), 0);
+  const booked = hours.reduce((sum, entry) => sum + entry.booked, 0);
   return `Nas últimas ${weeks} semanas, ${outOf(booked, offered)} oferecidas foram reservadas.`;
 }
 

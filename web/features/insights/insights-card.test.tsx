@@ -38,9 +38,10 @@ function sentences(html: string): string[][] {
 it('shows the span of hours in a table whose cells say day, hour and counts', () => {
   const html = drawn({
     hours: [
-      { dayOfWeek: 4, hour: 18, offered: 960, booked: 0 },
-      { dayOfWeek: 1, hour: 16, offered: 480, booked: 450 },
-      { dayOfWeek: 6, hour: 17, offered: 0, booked: 60 },
+      { dayOfWeek: 4, hour: 18, offered: 960, booked: 0, outside: 0 },
+      { dayOfWeek: 1, hour: 16, offered: 480, booked: 450, outside: 0 },
+      { dayOfWeek: 2, hour: 16, offered: 360, booked: 360, outside: 120 },
+      { dayOfWeek: 6, hour: 17, offered: 0, booked: 0, outside: 60 },
     ],
   });
   expect([...html.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g)].map(([, hour]) => hour)).toEqual([
@@ -52,12 +53,13 @@ it('shows the span of hours in a table whose cells say day, hour and counts', ()
   const rows = sentences(html);
   expect(rows.map((row) => row.length)).toEqual([7, 7, 7]);
   expect(rows[0]?.[1]).toBe('segunda, 16 h: 7 h 30 min de 8 h reservadas');
+  expect(rows[0]?.[2]).toBe('terça, 16 h: 6 de 6 h reservadas, e 2 h de reservas além dos horários atuais');
   expect(rows[1]?.[6]).toBe('sábado, 17 h: 1 h de reservas fora dos horários atuais');
   expect(rows[2]?.[4]).toBe('quinta, 18 h: 0 de 16 h reservadas');
   expect(rows[2]?.[5]).toBe('sexta, 18 h: não oferecida');
   expect(html).toContain('+ reservas fora dos horários atuais');
   // What was booked beyond what is offered does not fill other hours.
-  expect(html).toContain('Nas últimas 8 semanas, 7 h 30 min de 24 h oferecidas foram reservadas.');
+  expect(html).toContain('Nas últimas 8 semanas, 13 h 30 min de 30 h oferecidas foram reservadas.');
 });
 
 it('colours by the share: nothing, quarters, and the last one apart', () => {
