@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Waits until so many of Ana's times are kept: the server searches by itself as well. */
+/** Waits until that number of Ana's times is kept: the server searches by itself as well. */
 async function isKept(count: number): Promise<void> {
   const sql = `SELECT id FROM waiting_freed WHERE user_id = $1`;
   await waitFor(async () => {
