@@ -151,6 +151,9 @@ test('a line that died in silence is noticed, and what was missed is read', asyn
   const connected = own.waitForResponse(STREAM);
   await openNextMonth(own, DATE, '/dashboard');
   await connected;
+  // What is read as the line begins has been read by then.
+  await addAppointment(organization, bruno, instantIn(DATE, '09:00'), { clientName: 'Antes' });
+  await expect(eventOf(own, 'Antes')).toBeVisible();
 
   line.freeze('/api/notifications/stream');
   await addAppointment(organization, bruno, instantIn(DATE, '11:00'), { clientName: 'Durante' });

@@ -194,7 +194,7 @@ test('the agenda names the client of an offer and its end, and passes the time o
   await waitFor(async () => must<{ offer: object | null }>(await server.guest.get(`/api${path}`)).offer);
   const page = await visit({ as: ana, ...DESK });
   await openNextMonth(page, DATE, '/dashboard');
-  await eventOf(page, /^Helena Prado · oferecido/).click();
+  await eventOf(page, /^Helena Prado · lista de espera/).click();
   const dialog = page.getByRole('dialog', { name: 'Horário reservado' });
   await expect(dialog.getByText(/^Oferecido a Helena Prado até \d\d:\d\d$/)).toBeVisible();
   await expect(dialog.getByText('recebeu este horário por e-mail')).toBeVisible();

@@ -27,6 +27,8 @@ export type AgendaEvent = {
   busyOnly?: boolean | undefined;
   /** What is `busyOnly` until its client confirms, in words: 'aguardando confirmação do e-mail, até 14:32'. */
   waits?: string | undefined;
+  /** What waits is offered to somebody on the waiting list. */
+  offered?: boolean | undefined;
   /** What is `busyOnly` in an agenda of several people: it stays at the side, for the time is free for the others. */
   aside?: boolean | undefined;
   /** Came from another calendar. */

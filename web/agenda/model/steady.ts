@@ -52,6 +52,7 @@ const FIELDS = Object.keys({
   rank: true,
   busyOnly: true,
   waits: true,
+  offered: true,
   aside: true,
   imported: true,
   conflict: true,

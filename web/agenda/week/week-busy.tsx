@@ -57,7 +57,7 @@ export function WeekBusy({
       )}
     >
       {aside ? (
-        <AsideText signs={band.signs.split('\n')} waits={band.waiting === count} />
+        <AsideText signs={band.signs.split('\n')} state={stateOf(band)} />
       ) : (
         <OwnText band={band} minutes={minutes} />
       )}
@@ -80,18 +80,24 @@ function OwnText({ band: { segment, lane }, minutes }: { band: WithLane<BusyBand
   );
 }
 
+/** Why the time is taken, in one word. */
+function stateOf({ segment, count, waiting }: BusyBand): string {
+  if (waiting < count) return 'Ocupado';
+  return count === 1 && segment.event.offered === true ? 'Espera' : 'A conf.';
+}
+
 /** As many initials stand on one line of the lane. */
 const MOST_INITIALS = 2;
 
 /** Among several people: the initials of whose time it is, as many as fit, and that it is taken. */
-function AsideText({ signs, waits }: { signs: readonly string[]; waits: boolean }) {
+function AsideText({ signs, state }: { signs: readonly string[]; state: string }) {
   const hidden = signs.length <= MOST_INITIALS ? 0 : signs.length - 1;
   const shown = hidden === 0 ? signs : signs.slice(0, 1);
   return (
     // Below the row of days while the strip scrolls by.
     <span className="num sticky top-12 grid justify-items-center text-[0.625rem] leading-[0.6875rem]">
       <span className="font-semibold">{[...shown, ...(hidden > 0 ? [`+${hidden}`] : [])].join(' ')}</span>
-      <span>{waits ? 'A conf.' : 'Ocupado'}</span>
+      <span>{state}</span>
     </span>
   );
 }
