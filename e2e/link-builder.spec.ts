@@ -66,8 +66,11 @@ test('an administrator builds a link, its QR code leads there, and a short link 
   await dialog.getByRole('button', { name: 'Criar link curto' }).click();
   await expect(dialog).toContainText('Este endereço curto é reservado.');
   const code = `cartao-${bruno.user.bookingSlug}`;
-  await dialog.getByRole('textbox', { name: 'Final do endereço' }).fill(code);
+  // As people type a name: the dialog shows what it becomes.
+  await dialog.getByRole('textbox', { name: 'Final do endereço' }).fill(`Cartão ${bruno.user.bookingSlug}`);
+  await expect(dialog).toContainText(`/l/${code}`);
   await dialog.getByRole('button', { name: 'Criar link curto' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Link curto criado!');
   await expect(dialog).toContainText(`${server.address}/l/${code}`);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts';
+
 /** How many characters the code of a short link has. */
 export const CODE_LENGTH = { min: 3, max: 40 } as const;
 
@@ -7,4 +9,14 @@ export function hasSlugForm(
   { min, max }: { readonly min: number; readonly max: number },
 ): boolean {
   return text.length >= min && text.length <= max && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+}
+
+/**
+ * A text as somebody means it who types a slug or a code: without accents and capitals, with one hyphen for spaces and the like. Other
+ * signs stay, so that the form refuses them.
+ */
+export function slugAsTyped(text: string): string {
+  return plainText(text)
+    .replace(/[\s_-]+/g, '-')
+    .replace(/^-|-$/g, '');
 }

@@ -100,7 +100,7 @@ export const ERROR_SENTENCES = {
     'Os links da equipe não oferecem “Qualquer profissional”. A administração pode ligar isso em Configurações.',
   SHORT_LINK_IN_USE: 'Arquive o link antes de excluí-lo: quem o tem ainda pode abri-lo.',
   SHORT_CODE_IN_USE: 'Este endereço curto já está em uso. Escolha outro.',
-  SHORT_CODE_INVALID: 'O endereço curto aceita letras sem acento, números e hífens, com 3 a 40 caracteres.',
+  SHORT_CODE_INVALID: 'O final do endereço aceita letras, números e hífens, com 3 a 40 caracteres.',
   SHORT_CODE_RESERVED: 'Este endereço curto é reservado. Escolha outro.',
   SLUG_IN_USE: 'Este final de link já está em uso. Escolha outro.',
   SLUG_INVALID: 'O final do link aceita letras minúsculas, números e hífens, com 2 a 60 caracteres.',

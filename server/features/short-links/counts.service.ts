@@ -1,11 +1,11 @@
 import { ANYBODY } from '#shared/anybody.ts';
 import { NO_WISHES, wishAddress } from '#shared/link-wishes.ts';
+import { slugAsTyped } from '#shared/slug-form.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { daysBefore } from '#server/lib/days-before.ts';
-import { codeAsTyped } from './short-links.policy.ts';
 import * as queries from './short-links.queries.ts';
 
 /** How long daily counts are kept. The list shows those of 30 days. */
@@ -20,7 +20,7 @@ const HELD_AT_MOST_MS = 24 * 60 * 60_000;
  * @throws AppError 404 BOOKING_LINK_NOT_FOUND for an unknown or archived code, or a removed professional
  */
 export async function followShortLink(context: Context, code: string, counts: boolean): Promise<string> {
-  const typed = codeAsTyped(code);
+  const typed = slugAsTyped(code);
   const link = await queries.linkOfCode(context.database, typed);
   const slug = link?.page === 'personal' ? link.slug : link?.teamSlug;
   if (link === null || !slug) throw new AppError('BOOKING_LINK_NOT_FOUND');
@@ -43,12 +43,12 @@ export async function followShortLink(context: Context, code: string, counts: bo
 
 /** Whether a code is that of an open short link. */
 export async function isShortLink({ database }: Context, code: string): Promise<boolean> {
-  return (await queries.linkOfCode(database, codeAsTyped(code))) !== null;
+  return (await queries.linkOfCode(database, slugAsTyped(code))) !== null;
 }
 
 /** Counts a first choice on the page; a code that leads nowhere counts nothing. */
 export async function countStarted(context: Context, code: string): Promise<void> {
-  await queries.countStarted(context.database, codeAsTyped(code), countingDay(context.clock.now()));
+  await queries.countStarted(context.database, slugAsTyped(code), countingDay(context.clock.now()));
 }
 
 /**
@@ -61,7 +61,7 @@ export async function countBooked(
   typed: string,
 ): Promise<void> {
   const { database, clock } = context;
-  const [now, code] = [clock.now(), codeAsTyped(typed)];
+  const [now, code] = [clock.now(), slugAsTyped(typed)];
   await quietly(context, () =>
     isHeld
       ? queries.rememberHeld(database, { organizationId }, { id, code, now })

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { RESERVED_CODES } from '#shared/contract/limits.ts';
-import { plainText } from '#shared/plain-text.ts';
 import { CODE_LENGTH, hasSlugForm } from '#shared/slug-form.ts';
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_CODES);
@@ -14,11 +13,6 @@ const RANDOM_LENGTH = 7;
 /** A code that cannot be guessed from another: one of 27 thousand million. */
 export function randomCode(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => UNAMBIGUOUS[randomInt(UNAMBIGUOUS.length)]).join('');
-}
-
-/** A code as it is looked up: printed codes are typed in capitals too. */
-export function codeAsTyped(code: string): string {
-  return plainText(code.trim());
 }
 
 /** Why a code that somebody chose cannot be taken, or null when its form is fine. */

@@ -7,6 +7,7 @@ import type {
   shortLinkQuery,
   UpdateShortLinkBody,
 } from '#shared/contract/short-links.ts';
+import { slugAsTyped } from '#shared/slug-form.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
@@ -18,7 +19,7 @@ import { pagesOf, spanOf } from '#server/lib/pages.ts';
 import { assertRoom } from '#server/lib/room.ts';
 import type { Session } from '#server/session.ts';
 import { countingDay } from './counts.service.ts';
-import { codeAsTyped, codeProblem, randomCode } from './short-links.policy.ts';
+import { codeProblem, randomCode } from './short-links.policy.ts';
 import { loggedLink, presentLink } from './short-links.presenter.ts';
 import { offeredService, offersAnybody, type LinkService, type ServiceOwner } from './services.queries.ts';
 import * as queries from './short-links.queries.ts';
@@ -57,7 +58,7 @@ export async function createLink(
   const { date = null } = body;
   // A day may still be yesterday's in UTC and today's in the professional's zone, and the other way round.
   if (date !== null && date < countingDay(context.clock.now(), 1)) throw new AppError('SHORT_LINK_DATE');
-  const chosen = body.code ? codeAsTyped(body.code) : null;
+  const chosen = body.code ? slugAsTyped(body.code) : null;
   const problem = chosen === null ? null : codeProblem(chosen);
   if (problem !== null) throw new AppError(problem);
   const row: queries.ShortLinkRow = {

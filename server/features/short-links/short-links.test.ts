@@ -295,14 +295,23 @@ describe('who may do what', () => {
 describe('codes and limits', () => {
   it.each([
     ['ab', 'SHORT_CODE_INVALID'],
-    ['com espaço', 'SHORT_CODE_INVALID'],
-    ['-traço', 'SHORT_CODE_INVALID'],
+    ['- a -', 'SHORT_CODE_INVALID'],
+    ['d’água', 'SHORT_CODE_INVALID'],
     ['a/b/c', 'SHORT_CODE_INVALID'],
     ['x'.repeat(41), 'SHORT_CODE_INVALID'],
     ['admin', 'SHORT_CODE_RESERVED'],
   ] as const)('refuses the code %s', async (code, reason) => {
     const body = { label: 'X', page: 'personal', code };
     expect(await ana.client.post('/api/short-links', body)).toMatchObject(refused(422, reason));
+  });
+
+  it('takes spaces for hyphens, where a code is made and where it is typed', async () => {
+    const made = await make(ana, { code: ' Minha  Clínica -_1 ' });
+    expect(made.code).toBe('minha-clinica-1');
+    for (const typed of ['minha-clinica-1', 'Minha%20Cl%C3%ADnica%201'])
+      expect((await open(typed)).headers.get('location')).toBe(
+        `/book/personal/${ana.user.bookingSlug}?l=minha-clinica-1`,
+      );
   });
 
   it('takes a code once in the whole installation', async () => {

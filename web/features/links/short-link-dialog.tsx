@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CreateShortLinkBody } from '#shared/contract/short-links.ts';
-import { CODE_LENGTH } from '#shared/slug-form.ts';
+import { CODE_LENGTH, slugAsTyped } from '#shared/slug-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
@@ -84,7 +84,7 @@ function Form({ link }: { link: NewShortLink }) {
         hint={
           code.trim() === ''
             ? 'Sem nada aqui, sorteamos sete letras.'
-            : `${window.location.host}/l/${code.trim().toLowerCase()}`
+            : `${window.location.host}/l/${slugAsTyped(code)}`
         }
       >
         <Input
