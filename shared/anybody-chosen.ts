@@ -1,22 +1,25 @@
 import { ANYBODY, ANYBODY_NAME } from './anybody.ts';
 import type { AnybodyData, ChosenProfessional, PublicProduct } from './contract/booking.ts';
 
-/** A service that several people offer: what it takes and costs at most; the service itself says the least. */
+/**
+ * A service that several people offer: what it takes and costs at most, and whether somebody names no price; the service itself says
+ * the least.
+ */
 type SharedProduct = PublicProduct & {
-  readonly most: { readonly duration: number; readonly price: number };
+  readonly most: { readonly duration: number; readonly price: number; readonly isUnpriced: boolean };
 };
 
 /** Anybody who is free as somebody who can be chosen; a service's id is its name, by which it is booked. */
 export function chosenAnybody(data: AnybodyData): ChosenProfessional {
   const products = data.services.map(
-    ({ name, description, duration, longest, price, dearest }): SharedProduct => ({
+    ({ name, description, duration, longest, price, dearest, isUnpriced }): SharedProduct => ({
       id: name,
       name,
       description,
       duration,
       price,
       isActive: true,
-      most: { duration: longest, price: dearest },
+      most: { duration: longest, price: dearest, isUnpriced },
     }),
   );
   return {

@@ -126,7 +126,10 @@ export type PublicBookingData = PersonalBookingData | TeamBookingData;
 
 /** `GET /api/booking/any`: what booking with anybody who is free of a team needs. */
 export const anybodyQuery = z.object({ team: teamReference });
-/** A service of one or several people, by its name: the least and the most that it takes (minutes) and costs (reais). */
+/**
+ * A service of one or several people, by its name: the least and the most that it takes (minutes) and costs (reais) with those who
+ * name a price; 0 where nobody does.
+ */
 export const anybodyService = z.object({
   name: z.string(),
   description: z.string().nullable(),
@@ -134,6 +137,8 @@ export const anybodyService = z.object({
   longest: z.int(),
   price: z.number(),
   dearest: z.number(),
+  /** Whether somebody who offers it names no price. */
+  isUnpriced: z.boolean(),
 });
 export type AnybodyService = z.infer<typeof anybodyService>;
 export const anybodyData = z.object({

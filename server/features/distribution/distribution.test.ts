@@ -213,7 +213,7 @@ describe('services and times', () => {
     expect(data).toMatchObject({
       organization: { name: 'Dora Reis' },
       timezone: 'America/Sao_Paulo',
-      services: [{ duration: 30, longest: 60, price: 150, dearest: 200 }],
+      services: [{ duration: 30, longest: 60, price: 150, dearest: 200, isUnpriced: false }],
     });
     const path = '&service=SESS%C3%83O%20%C3%9ANICA';
     const free = await slots('2026-12-01', '2026-12-01', path);
@@ -337,14 +337,6 @@ describe('the free times of anybody, for the team', () => {
       { date: '2026-12-02', state: 'free' },
     ]);
     expect(await ana.client.get(path)).toMatchObject(refused(403, 'ANYBODY_ADMIN_ONLY'));
-  });
-
-  it('names what the team offers, each service once', async () => {
-    await addProduct(organization, ana, { name: 'Sessão', duration: 60, price: 200 });
-    await addProduct(organization, bruno, { name: 'sessao ', duration: 45, price: 200 });
-    expect(must(await admin().get('/api/products/shared'))).toEqual([
-      { name: 'Sessão', description: null, duration: 45, longest: 60, price: 200, dearest: 200 },
-    ]);
   });
 });
 

@@ -56,6 +56,7 @@ function presentService({ name, description, ...terms }: SharedService): Anybody
     longest: terms.mostMinutes,
     price: terms.priceCents / 100,
     dearest: terms.mostCents / 100,
+    isUnpriced: terms.isUnpriced,
   };
 }
 

@@ -97,7 +97,10 @@ export async function policyOf(db: Reader, scope: Scope): Promise<DistributionPo
   return row?.policy ?? 'balanced';
 }
 
-/** A service of several people under one name: the least and the most that it takes and costs. Minutes, cents. */
+/**
+ * A service of several people under one name: the least and the most that it takes and costs, in minutes and cents. Prices are of
+ * those who name one: 0 where nobody does.
+ */
 export type SharedService = {
   readonly name: string;
   readonly description: string | null;
@@ -105,12 +108,15 @@ export type SharedService = {
   readonly mostMinutes: number;
   readonly priceCents: number;
   readonly mostCents: number;
+  /** Whether somebody names no price. */
+  readonly isUnpriced: boolean;
 };
 
 const SERVICES = `
   SELECT (array_agg(name ORDER BY id))[1] AS name, (array_agg(description ORDER BY id))[1] AS description,
          min(duration) AS minutes, max(duration) AS "mostMinutes",
-         min(price_cents) AS "priceCents", max(price_cents) AS "mostCents"
+         COALESCE(min(price_cents) FILTER (WHERE price_cents > 0), 0) AS "priceCents",
+         max(price_cents) AS "mostCents", bool_or(price_cents = 0) AS "isUnpriced"
     FROM (SELECT p.id, p.name, p.description, p.duration, p.price_cents, ${plainName('p.name')} AS plain
             FROM users u
             JOIN products p ON p.organization_id = u.organization_id AND p.user_id = u.id AND p.is_active

@@ -1,7 +1,7 @@
 import { ANYBODY } from '#shared/anybody.ts';
 import type { BookingPageData, ChosenProfessional, PublicProfessional } from '#shared/contract/booking.ts';
-import { formatBrl, formatDuration } from '#web/lib/format.ts';
-import { rangeText } from '#web/lib/range-text.ts';
+import { formatDuration } from '#web/lib/format.ts';
+import { priceText, rangeText, type Varying } from '#web/lib/range-text.ts';
 import { startFlow, type FlowState } from './flow.ts';
 
 /** What a booking without a service is called. */
@@ -54,25 +54,16 @@ export function offersNoService({ formSettings }: PublicProfessional): boolean {
   return formSettings.allowNoService;
 }
 
-/** What a service takes (minutes) and costs (reais) at most, where several people offer it. */
-type Varying = { readonly most?: { readonly duration: number; readonly price: number } };
-
-/** A service's duration and price, '30 min a 1 h · R$ 120,00 a R$ 300,00'; no price where it costs nothing. */
+/** A service's duration and price, '30 min a 1 h · R$ 120,00 a R$ 300,00'; no price where nobody names one. */
 export function serviceTerms(service: { duration: number; price: number } & Varying): string {
   const duration = rangeText(service.duration, service.most?.duration, formatDuration);
-  const price = priceTerms(service);
+  const price = priceText(service);
   return price === null ? duration : `${duration} · ${price}`;
-}
-
-/** A service's price, 'R$ 120,00 a R$ 300,00'; null where it costs nothing. */
-export function priceTerms({ price, most }: { price: number } & Varying): string | null {
-  if (price > 0) return rangeText(price, most?.price, formatBrl);
-  return most !== undefined && most.price > 0 ? `até ${formatBrl(most.price)}` : null;
 }
 
 /** Whether a service's price depends on who is chosen for it. */
 export function hasOpenPrice({ price, most }: { price: number } & Varying): boolean {
-  return most !== undefined && most.price > price;
+  return most !== undefined && (most.price > price || (most.isUnpriced && price > 0));
 }
 
 /** Whether an appointment's end depends on who is chosen for it. */

@@ -49,12 +49,20 @@ describe('summaryOf', () => {
   });
 
   it('shows the range of a price that depends on who is chosen, and says so', () => {
-    const most = { duration: 60, price: 300 };
-    const priceOf = (price: number) =>
-      summaryOf({ professional, service: { name: 'Sessão', price, most }, date: null, slot: null }, null);
+    const priceOf = (price: number, isUnpriced = false) => {
+      const most = { duration: 60, price: 300, isUnpriced };
+      return summaryOf(
+        { professional, service: { name: 'Sessão', price, most }, date: null, slot: null },
+        null,
+      );
+    };
     const priceNote = 'O valor é o de quem atender.';
     expect(priceOf(120)).toMatchObject({ price: 'R$ 120,00 a R$ 300,00', priceNote });
-    expect(priceOf(0)).toMatchObject({ price: 'até R$ 300,00', priceNote });
+    expect(priceOf(120, true)).toMatchObject({
+      price: 'R$ 120,00 a R$ 300,00 ou sem preço informado',
+      priceNote,
+    });
+    expect(priceOf(300, true)).toMatchObject({ price: 'R$ 300,00 ou sem preço informado', priceNote });
     expect(priceOf(300)).toMatchObject({ price: 'R$ 300,00', priceNote: null });
   });
 

@@ -1,7 +1,8 @@
 import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
 import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
-import { hasOpenPrice, priceTerms } from '#web/booking/flow/professionals.ts';
+import { hasOpenPrice } from '#web/booking/flow/professionals.ts';
 import { sameClock } from '#web/booking/calendar/day-times.ts';
+import { priceText } from '#web/lib/range-text.ts';
 import {
   dayIn,
   dayTag,
@@ -31,7 +32,7 @@ export type Summary = {
 export type Chosen = {
   readonly professional: PublicProfessional | null;
   /** Null until decided; a decision for no service in particular has a name of its own and no price. */
-  readonly service: ({ readonly name: string } & Parameters<typeof priceTerms>[0]) | null;
+  readonly service: ({ readonly name: string } & Parameters<typeof priceText>[0]) | null;
   /** The end depends on who will be chosen. */
   readonly isOpenEnded?: boolean;
   readonly date: string | null;
@@ -46,7 +47,7 @@ export function summaryOf(chosen: Chosen, visitorZone: string | null): Summary {
   return {
     professional: professional?.name ?? null,
     service: service?.name ?? null,
-    price: service && priceTerms(service),
+    price: service && priceText(service),
     priceNote: service && hasOpenPrice(service) ? 'O valor é o de quem atender.' : null,
     date: day && fullDay(day),
     shortDate: day && dayTag(day),

@@ -3,8 +3,8 @@ import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import { APPOINTMENT_MAX_MINUTES, DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
-import { formatBrl, formatMinutes } from '#web/lib/format.ts';
-import { rangeText } from '#web/lib/range-text.ts';
+import { formatMinutes } from '#web/lib/format.ts';
+import { priceText, rangeText, type Varying } from '#web/lib/range-text.ts';
 import type { Area } from './appointment-texts.ts';
 import { addMinutes, instantOf } from './zone-time.ts';
 
@@ -74,14 +74,11 @@ function typedMinutes({ duration }: CreationValues): number | null {
   return Number.isNaN(minutes) || minutes <= 0 ? null : minutes;
 }
 
-/** What of a service depends on who does it, where anybody may. */
-type Varying = { readonly most?: { readonly duration: number; readonly price: number } };
-
 /** What a product is called in a list of choices: name, minutes, and the price when it has one. */
 export function productLabel({ name, duration, price, most }: Product & Varying): string {
   const minutes = rangeText(duration, most?.duration, String);
-  const cost = (most?.price ?? price) > 0 ? ` · ${rangeText(price, most?.price, formatBrl)}` : '';
-  return `${name} · ${minutes} min${cost}`;
+  const cost = priceText({ price, most });
+  return `${name} · ${minutes} min${cost === null ? '' : ` · ${cost}`}`;
 }
 
 /** What is wrong with a form, by field. */

@@ -15,7 +15,15 @@ export function productsQuery(userId?: string): Read<Product[]> {
 export const sharedServicesQuery = read('GET /api/products/shared');
 
 /** A service of the team as a product of anybody: it is booked by its name, which is its id. */
-export function asProduct({ name, description, duration, longest, price, dearest }: AnybodyService) {
-  const most = { duration: longest, price: dearest };
+export function asProduct({
+  name,
+  description,
+  duration,
+  longest,
+  price,
+  dearest,
+  isUnpriced,
+}: AnybodyService) {
+  const most = { duration: longest, price: dearest, isUnpriced };
   return { id: name, userId: ANYBODY, name, description, duration, price, isActive: true, most };
 }
