@@ -65,7 +65,7 @@ test('the page shows the limit with date and hour, and once it is over, who to c
   await page.reload();
   await expect(page.getByText('Este horário já passou.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Adicionar à agenda' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Agendar outro horário' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Marcar outro horário' })).toBeVisible();
 });
 
 test('a limit that passes while the page is open ends both ways, and changes nothing', async ({

@@ -135,7 +135,7 @@ test('a client confirms, moves and cancels; the open agenda follows each step @d
     expect(await agendaOf(bruno)).toEqual([]);
   });
 
-  await page.getByRole('link', { name: 'Agendar outro horário' }).click();
+  await page.getByRole('link', { name: 'Marcar outro horário' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bruno Lima' })).toBeVisible();
   expect(cookies).toEqual([]);
 });
@@ -249,13 +249,19 @@ test('a used-up link, an unknown one, and one whose appointment goes while its p
   must(await server.guest.post(`/api${path}/cancel`));
   await page.getByRole('button', { name: 'Remarcar' }).click();
   await expect(page.getByRole('heading', { name: 'Este agendamento não existe mais' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Agendar outro horário' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Marcar outro horário' })).toBeVisible();
 
-  for (const dead of [path, '/agendamento/nunca-houve']) {
+  const titles = [
+    ['/agendamento/nunca-houve', 'Agendamento não encontrado'],
+    [path, 'Este agendamento foi cancelado'],
+  ] as const;
+  for (const [dead, name] of titles) {
     expect((await page.goto(dead))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Agendamento não encontrado' })).toBeVisible();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancelar agendamento' })).toHaveCount(0);
   }
+  await page.getByRole('link', { name: 'Marcar outro horário' }).click();
+  await expect(page).toHaveURL(`/book/personal/${bruno.user.bookingSlug}`);
 });
 
 test('a professional who takes no bookings: cancelling alone is left', async ({
@@ -269,7 +275,7 @@ test('a professional who takes no bookings: cancelling alone is left', async ({
   await page.goto(path);
   await expect(page.getByText(/^Você pode cancelar até /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remarcar' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Agendar outro horário' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Marcar outro horário' })).toHaveCount(0);
   const question = await askToCancel(page);
   await question.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expect(page.getByText('Para marcar de novo, fale diretamente com Bruno Lima.')).toBeVisible();

@@ -15,6 +15,7 @@ const OWNERS = {
   availability_exceptions: feature('availability'),
   booking_form_settings: feature('booking-form'),
   booking_slugs: feature('users'),
+  cancelled_links: feature('appointments'),
   counted_mails: feature('mail'),
   deliveries: feature('appointments'),
   google_busy: feature('google-calendar'),

@@ -204,6 +204,13 @@ export const appointmentRows = pgTable('appointment_rows', {
     .generatedAlwaysAs(sql`plain_text(client_name)`),
 });
 
+export const cancelledLinks = pgTable('cancelled_links', {
+  manageTokenHash: bytea('manage_token_hash').primaryKey(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  userId: uuid('user_id'),
+  cancelledAt: instant('cancelled_at').notNull(),
+});
+
 export const idempotencyKeys = pgTable('idempotency_keys', {
   organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   caller: text('caller').notNull(),

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import {
+  deleteOldCancelledLinks,
   deleteOldDeliveries,
   deleteOldHolds,
   deleteOldIdempotencyKeys,
@@ -25,6 +26,7 @@ const DELETIONS: readonly ((db: Reader, now: Date) => Promise<void>)[] = [
   deleteOldSessions,
   deleteOldLinks,
   deleteOldIdempotencyKeys,
+  deleteOldCancelledLinks,
   deleteOldDeliveries,
   deleteOldLiveEvents,
   deleteOldNotices,

@@ -318,6 +318,13 @@ export type ManagedAppointment = z.infer<typeof managedAppointment>;
 export const managedSlotsQuery = z.object({ from: calendarDate, to: calendarDate });
 export const moveManagedBody = z.object({ startTime: instant });
 
+/** What a client's link says once the appointment is cancelled. */
+export type CancelledAppointment = {
+  readonly organizationName: string;
+  /** Where another time can be had; null where nobody takes bookings online. */
+  readonly bookingPath: string | null;
+};
+
 /** What the server writes into a public page, so that the first paint needs no round trip. */
 export type BookingPageData =
   | {
@@ -350,6 +357,14 @@ export type BookingPageData =
       held: HeldPage | null;
       bookingPath: string | null;
     }
-  | { kind: 'manage'; now: string; brand: string; token: string; appointment: ManagedAppointment | null }
+  /** A client's own page; without an appointment, what is known of one that was cancelled. */
+  | {
+      kind: 'manage';
+      now: string;
+      brand: string;
+      token: string;
+      appointment: ManagedAppointment | null;
+      cancelled?: CancelledAppointment | null;
+    }
   /** A request on the waiting list; null behind a link that is none. */
   | { kind: 'waiting'; now: string; brand: string; token: string; waiting: WaitingPage | null };

@@ -13,6 +13,7 @@ import { idOfName, newId } from '#server/lib/ids.ts';
 import { snapshotOf } from './appointments.presenter.ts';
 import { concernedBy, daysOf } from './appointments.policy.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
+import { insertCancelledLink } from './cancelled-links.queries.ts';
 import { actionOf, changedFields } from './history.presenter.ts';
 import { knownOf } from './mail-changes.policy.ts';
 
@@ -94,7 +95,14 @@ export async function announce(context: Context, tx: Tx, change: Change): Promis
     ...(change.isSilent === true ? { concerns: [] } : {}),
   });
   await recordAndPublish(context, tx, kind, change);
+  if (before !== null && after === null) await keepLink(context, tx, before);
   await emitFreedBy(context, tx, change);
+}
+
+/** Keeps where the client's link belongs: they find the way to another time by it. */
+async function keepLink({ clock }: Context, tx: Tx, cancelled: AppointmentRow): Promise<void> {
+  const { manageTokenHash, organizationId, userId } = cancelled;
+  await insertCancelledLink(tx, { manageTokenHash, organizationId, userId, cancelledAt: clock.now() });
 }
 
 async function emitFreedBy(context: Context, tx: Tx, { before, after }: Change): Promise<void> {

@@ -1,3 +1,4 @@
+import type { CancelledAppointment } from '#shared/contract/booking.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { slotsByDate } from '#shared/scheduling/slots-by-date.ts';
@@ -20,6 +21,7 @@ import { hashToken } from '#server/lib/crypto.ts';
 import { clientZoneOf, minutesOf } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow, ManagedRow } from './appointments.queries.ts';
+import { cancelledLinkOf } from './cancelled-links.queries.ts';
 import { conflictError, retryConflict } from './conflict.service.ts';
 import { announce, announceConfirmation, byClient } from './events.service.ts';
 import { busyAround } from './place.service.ts';
@@ -33,6 +35,18 @@ export async function findManaged(context: Context, token: string): Promise<Mana
   const row = await queries.appointmentByManageToken(context.database, hashToken(token));
   if (row === null) throw new AppError('MANAGE_LINK_INVALID');
   return row;
+}
+
+/**
+ * Where a client whose appointment was cancelled can have another time: with the same person, else with the team, while they take
+ * bookings. Null behind a token of no such appointment, or of one that was cancelled more than 90 days ago.
+ */
+export async function findCancelled(context: Context, token: string): Promise<CancelledAppointment | null> {
+  const found = await cancelledLinkOf(context.database, hashToken(token));
+  if (found === null) return null;
+  const { organizationName, slug, teamSlug } = found;
+  const path = slug === null ? teamSlug && `/book/${teamSlug}` : `/book/personal/${slug}`;
+  return { organizationName, bookingPath: path };
 }
 
 /** The client confirms that they will come. @throws AppError 422 when the appointment is over. */

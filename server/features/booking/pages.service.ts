@@ -14,6 +14,7 @@ import { toLocal } from '#shared/scheduling/zone.ts';
 import { bestUntil } from '#shared/suggestions/best-until.ts';
 import type { Context } from '#server/context.ts';
 import type { Pages } from '#server/http/pages.ts';
+import { findCancelled } from '#server/features/appointments/manage.service.ts';
 import { readHeldPage } from '#server/features/appointments/holds.service.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
 import { readWaiting } from '#server/features/waiting-list/answers.service.ts';
@@ -109,8 +110,10 @@ export async function renderManagePage(
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 404) throw error;
     const held = await readHeldPage(context, token);
-    if (held !== null || slug !== undefined) return heldPage(context, pages, token, held, slug);
-    const data: BookingPageData = { kind: 'manage', ...basics(context), token, appointment: null };
+    const cancelled = held === null ? await findCancelled(context, token) : null;
+    if (held !== null || (slug !== undefined && cancelled === null))
+      return heldPage(context, pages, token, held, slug);
+    const data: BookingPageData = { kind: 'manage', ...basics(context), token, appointment: null, cancelled };
     return { status: 404, body: pages.renderPublic({ ...head, data }) };
   }
 }

@@ -69,7 +69,7 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
       )}
       {bookingPath && (
         <a href={bookingPath} className={buttonClass({ variant: over ? 'primary' : 'link', size: 'lg' })}>
-          Agendar outro horário
+          Marcar outro horário
         </a>
       )}
     </div>

@@ -31,7 +31,7 @@ export function Ended({ how, appointment }: { how: 'cancelled' | 'gone'; appoint
         {zone !== null && <p className="num text-muted">{zone}</p>}
         <p className="text-muted">
           {cancelled
-            ? `O horário ficou livre e ${professionalName} recebe o aviso. Este link deixa de valer.`
+            ? `O horário ficou livre e ${professionalName} recebe o aviso.`
             : `Ele foi cancelado depois que esta página foi aberta. Se não foi você, fale com ${professionalName}.`}
         </p>
       </div>
@@ -39,7 +39,7 @@ export function Ended({ how, appointment }: { how: 'cancelled' | 'gone'; appoint
         <p className="text-muted">Para marcar de novo, fale diretamente com {professionalName}.</p>
       ) : (
         <a href={bookingPath} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          Agendar outro horário
+          Marcar outro horário
         </a>
       )}
     </section>

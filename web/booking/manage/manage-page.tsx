@@ -17,9 +17,9 @@ type ManageData = Extract<BookingPageData, { kind: 'manage' }>;
 
 /** The client's own page of one appointment. */
 export function ManagePage({ data }: { data: ManageData }) {
-  const { brand, appointment } = data;
+  const { brand, appointment, cancelled = null } = data;
   useOwnAddress();
-  if (!appointment) return <InvalidLink brand={brand} />;
+  if (!appointment) return <InvalidLink brand={brand} cancelled={cancelled} />;
   return <Appointment data={data} initial={appointment} />;
 }
 
