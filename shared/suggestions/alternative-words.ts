@@ -10,7 +10,7 @@ export type Labelled = {
   readonly asked: EpochMinute;
   readonly start: EpochMinute;
   readonly now: EpochMinute;
-  /** IANA zone of the person who was asked for: its clock is read. */
+  /** IANA zone of the clock that is read: of the person who was asked for, or of the client. */
   readonly timezone: string;
   /** Whose time is offered. */
   readonly person: { readonly name: string; readonly timezone: string };

@@ -29,6 +29,8 @@ export type AlternativesQuery = {
   readonly now: EpochMinute;
   /** With whom it was asked for. */
   readonly who: Whose;
+  /** IANA zone by whose clock the labels are read: that of `who`, or the client's own. */
+  readonly clock: string;
   /** Their free times nearest to it, in order. */
   readonly nearest: readonly Interval[];
   /** Their free time on the same weekday at the same hour, one or two weeks later. */
@@ -48,8 +50,8 @@ export function weeksLater(zone: string, start: EpochMinute, weeks: number): Epo
  * later. A time that is both near by and a week later is listed as the latter.
  */
 export function alternativesOf(query: AlternativesQuery): AlternativeTime[] {
-  const { asked, now, who, nearest, later, others } = query;
-  const about = { asked, now, timezone: who.timezone };
+  const { asked, now, who, clock, nearest, later, others } = query;
+  const about = { asked, now, timezone: clock };
   const near = nearest.filter(({ start }) => start !== later?.start);
   const one = (kind: AlternativeKind, { start, end }: Interval, whose: Whose): AlternativeTime => ({
     kind,

@@ -65,6 +65,7 @@ export async function detailsOfRefusal(
     asked: epochMinuteOf(startTime.getTime()),
     now: epochMinuteOf(context.clock.now().getTime()),
     who: { userId, name, timezone, productId: who.product?.id ?? null },
+    clock: wanted.clock ?? timezone,
     ...instead,
     others: free,
   });

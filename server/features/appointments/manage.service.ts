@@ -1,4 +1,5 @@
 import type { CancelledAppointment } from '#shared/contract/booking.ts';
+import { DAY_PARTS, dayPartOf } from '#shared/day-parts.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { slotsByDate } from '#shared/scheduling/slots-by-date.ts';
@@ -133,6 +134,7 @@ export async function moveByClient(context: Context, token: string, startTime: D
     minutes: minutesOf(row),
     movingId: row.id,
     ownStart: row.startTime,
+    clock: clientZoneOf(row),
   });
 }
 
@@ -161,9 +163,18 @@ export async function movableSlots(
   const { date: today } = toLocal(timezone, epochMinuteOf(context.clock.now().getTime()));
   const isFromNow = found.isFromNow && range.from <= today;
   // The weekday and the hour that they have now are those that suit them.
-  const suggestions = suggested(rules, { ...found, days, isFromNow }, { present: appointment.startTime });
+  const ranked = suggested(rules, { ...found, days, isFromNow }, { present: appointment.startTime });
+  const suggestions = isHere ? ranked : (ranked?.map((time) => byClock(time, timezone)) ?? null);
   const slots = days.flatMap((day) => day.slots);
   return { timezone, days: isHere ? days : slotsByDate(slots, { ...range, timezone }), suggestions };
+}
+
+const OF_THE_DAY: readonly string[] = [...DAY_PARTS, 'first-of-day', 'last-of-day'];
+
+/** A suggested time with a reason that is true by the client's clock, where the reason speaks of the day. */
+function byClock(time: SuggestedTime, timezone: string): SuggestedTime {
+  const { minuteOfDay } = toLocal(timezone, time.start);
+  return OF_THE_DAY.includes(time.reason) ? { ...time, reason: dayPartOf(minuteOfDay) } : time;
 }
 
 /**

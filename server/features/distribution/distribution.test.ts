@@ -263,8 +263,14 @@ describe('services and times', () => {
     expect(byDay['2026-12-01']).toContain('12-01T20');
     expect(byDay['2026-12-01']?.at(-1)).toBe('12-02T02');
     expect(byDay['2026-12-02']?.[0]).toBe('12-02T03');
-    for (const { startTime } of answer.suggestions ?? [])
+    const parts = { manha: [0, 12], tarde: [12, 18], noite: [18, 24] } as const;
+    for (const { startTime, reason } of answer.suggestions ?? []) {
+      const hour = (new Date(startTime).getUTCHours() + 21) % 24;
+      const [from, until] = reason in parts ? parts[reason as keyof typeof parts] : [0, 24];
+      expect([reason, hour >= from && hour < until]).toEqual([reason, true]);
+      expect(reason).not.toMatch(/of-day$/);
       expect(answer.days.flatMap(({ slots }) => slots.map((slot) => slot.startTime))).toContain(startTime);
+    }
   });
 
   it('says on the team’s page what the organisation chose, and lists nobody where it is the only choice', async () => {

@@ -133,6 +133,8 @@ export function suggested(
 export type NearestWanted = Wanted & {
   /** A start that is no suggestion, because the appointment stands there already. */
   readonly ownStart?: Date | undefined;
+  /** IANA zone by whose clock the client reads; the professional's where it is not given. */
+  readonly clock?: string | undefined;
 };
 
 /** What there is of a professional instead of a time. */
@@ -169,7 +171,8 @@ export async function timesInstead(
     ? first(SUGGESTION_COUNT + 1).filter(({ start }) => start !== own)
     : times;
   const isHad = (at: number) => at >= limits.now && at !== own;
-  const later = sameHourLater({ row: who, minutes: serviceMinutes }, taken, startTime, wanted.by, now, isHad);
+  const asked = { startTime, by: wanted.by, clock: wanted.clock ?? who.timezone };
+  const later = sameHourLater({ row: who, minutes: serviceMinutes }, taken, asked, now, isHad);
   return { nearest, later };
 }
 
@@ -178,13 +181,12 @@ const WEEKS_LATER = [1, 2] as const;
 function sameHourLater(
   who: Bookable,
   taken: TakenTimes,
-  startTime: Date,
-  by: RuleSet,
+  { startTime, by, clock }: { readonly startTime: Date; readonly by: RuleSet; readonly clock: string },
   now: Date,
   isHad: (at: number) => boolean,
 ): Interval | null {
   for (const weeks of WEEKS_LATER) {
-    const start = weeksLater(who.row.timezone, epochMinuteOf(startTime.getTime()), weeks);
+    const start = weeksLater(clock, epochMinuteOf(startTime.getTime()), weeks);
     if (start === null || !isHad(start)) continue;
     const ready = readinessOf(who, taken, { by, startTime: dateOf(start) }, now);
     if (ready.ok) return { start, end: start + ready.minutes };

@@ -3,7 +3,7 @@ import type { FreeSlot } from '#shared/contract/booking.ts';
 import { useCalendar } from '#web/booking/calendar/use-calendar.ts';
 import type { DateRange } from '#web/booking/calendar/month.ts';
 import type { Conflict } from '#web/booking/form/use-submission.ts';
-import { fetchSlots, type RefusedDetails, type SlotsOf } from '#web/booking/lib/public-api.ts';
+import { fetchSlots, type SlotsOf } from '#web/booking/lib/public-api.ts';
 import type { Clock } from '#web/booking/lib/use-now.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { failureOf } from './manage-api.ts';
@@ -60,15 +60,10 @@ export function useMove(manage: Manage, token: string, clock: Clock) {
       setState({ ...state, sending: false, failure: sentence });
       return;
     }
-    const details = failure.kind === 'taken' ? byOwnClock(failure.details) : null;
+    const details = failure.kind === 'taken' ? failure.details : null;
     setState({ ...START, date: state.date, conflict: { sentence, details } });
     calendar.refresh();
   };
-
-  /** The labels of alternatives speak the professional's clock; the times themselves can be read by any. */
-  function byOwnClock(details: RefusedDetails): RefusedDetails {
-    return details && appointment.timezone !== timezone ? { ...details, alternatives: [] } : details;
-  }
 
   return {
     ...state,
