@@ -52,6 +52,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   }
 
   const { held, returning } = booking;
+  const { days } = booking.calendar.slots;
   if (held && heldWith) {
     return (
       <HeldNotice
@@ -139,6 +140,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
                 timezone={booking.timezone}
                 today={booking.calendar.today}
                 date={flow.date}
+                hasFree={flow.date === null ? days.size > 0 : days.has(flow.date)}
                 client={booking.values}
                 settings={professional.formSettings}
                 onSlot={booking.chooseSlot}

@@ -29,6 +29,8 @@ export type WaitingFormProps = {
   client?: { name: string; email: string; phone: string };
   /** What the booking form asks for: a phone that it demands is asked for here too. */
   settings?: BookingFormSettings;
+  /** Whether times are free on the page: to choose one of them comes before waiting. */
+  hasFree?: boolean;
   /** Offers a time that is free already. */
   onSlot?: (slot: FreeSlot) => void;
   onLeave: () => void;
@@ -38,7 +40,7 @@ export type WaitingFormProps = {
 const DAYS = { usual: 14, most: 60 } as const;
 /** Asks to be offered a time that opens: when, until when, and where the news goes. */
 export function WaitingForm(props: WaitingFormProps) {
-  const { target, timezone, today, date, client, settings, onSlot, onLeave } = props;
+  const { target, timezone, today, date, client, settings, hasFree = false, onSlot, onLeave } = props;
   const isNew = target.kind === 'new';
   const [days, setDays] = useState<readonly number[]>(date === null ? WEEK : [dayOfWeekOf(date)]);
   const [parts, setParts] = useState<readonly DayPart[]>(DAY_PARTS);
@@ -169,7 +171,12 @@ export function WaitingForm(props: WaitingFormProps) {
           as 10h da manhã. Depois passa para a próxima pessoa da lista.
         </p>
         <div className="grid gap-2 min-[22.5rem]:grid-cols-[1fr_auto]">
-          <Button type="submit" variant="primary" size="lg" busy={sending}>
+          <Button
+            type="submit"
+            variant={hasFree || failure?.free.length ? 'secondary' : 'primary'}
+            size="lg"
+            busy={sending}
+          >
             Entrar na lista
           </Button>
           <Button size="lg" disabled={sending} onClick={onLeave}>

@@ -108,9 +108,11 @@ function Offered({
   return (
     <>
       <p className="num text-pretty text-muted" suppressHydrationWarning>
-        Este horário está reservado para você até {formatHoldEnd(offer.heldUntil, clock.now, zone)}.
-        {replaces !== null &&
-          ` Se ficar com ele, o seu agendamento de ${dayAndTime(replaces.startTime, replaces.timezone)} passa para cá.`}
+        Este horário está reservado para você até {formatHoldEnd(offer.heldUntil, clock.now, zone)}.{' '}
+        {replaces === null
+          ? 'Se você quiser, ele fica marcado na hora.'
+          : `Se você quiser, o seu agendamento de ${dayAndTime(replaces.startTime, replaces.timezone)} passa para ele na hora; se não, continua como está.`}{' '}
+        Sem resposta até lá, o horário passa para a próxima pessoa, e você continua na lista.
       </p>
       <AppointmentCard {...offer} productName={waiting.productName} {...NO_MORE} />
       <div className="needs-script grid gap-2 min-[22.5rem]:grid-cols-[1fr_auto]">
@@ -185,7 +187,7 @@ function sentenceOf({ state, isOn, endedBy, organizationName }: Waiting): string
       : 'Você não recebe mais avisos deste pedido.';
   }
   return isOn
-    ? 'Quando abrir um horário como você quer, ele fica reservado para você por um tempo e avisamos você. Esta página também mostra.'
+    ? 'Quando abrir um horário como você quer, avisamos você e ele fica reservado: 15 minutos durante o dia; à noite, no máximo até as 10h da manhã. Ele aparece também nesta página.'
     : `A lista de espera de ${organizationName} está desligada agora: nenhum horário é oferecido. O seu pedido fica guardado, e volta a valer se ela for ligada.`;
 }
 
