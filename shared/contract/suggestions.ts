@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_PARTS } from '#shared/day-parts.ts';
-import { id, instant } from './common.ts';
+import { calendarDate, id, instant } from './common.ts';
 import { dayPart } from './short-links.ts';
 
 /** Why a free time is suggested before the others: one true reason of each. */
@@ -23,6 +23,8 @@ export const slotWishes = z.object({
   part: dayPart.optional(),
   /** 0 is Sunday. */
   weekday: z.coerce.number().int().min(0).max(6).optional(),
+  /** 'YYYY-MM-DD': the nearer to it, the better. */
+  date: calendarDate.optional(),
   /** When they came the last time. */
   like: instant.optional(),
 });

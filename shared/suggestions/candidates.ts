@@ -20,6 +20,8 @@ export type Candidate = Interval & {
   /** The date it is offered on. */
   readonly day: DaySlots;
   readonly dayOfWeek: DayOfWeek;
+  /** The date as a number (`dayNumberOf`). */
+  readonly dayNumber: number;
   /** Of its start, on the professional's clock. */
   readonly minuteOfDay: number;
   /** Minutes that nobody could book any more. */
@@ -102,6 +104,7 @@ function addCandidates(
       end,
       day,
       dayOfWeek,
+      dayNumber,
       minuteOfDay: start + span.offset - midnight,
       unusable:
         unusableMinutes({ start: from, end: start, afterTaken, beforeTaken: true }, opening, needs) +

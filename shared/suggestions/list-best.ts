@@ -1,4 +1,5 @@
 import type { DayPart } from '#shared/day-parts.ts';
+import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import type { DaySlots, EpochMinute, Interval } from '#shared/scheduling/types.ts';
 
 /** At most this many are suggested; on one date no more than two, unless it alone is asked for. */
@@ -6,7 +7,7 @@ const MOST_SUGGESTIONS = 5;
 const MOST_ON_A_DATE = 2;
 /** Like the last time are no more than these before the others: that time may not suit this time. */
 const MOST_LIKED = 2;
-/** Only the first dates with free times are looked at: who books wants a time soon, and the work stays small. */
+/** The most dates with free times that are looked at, the first ones or those nearest to a wish: the work stays small. */
 const DATES_LOOKED_AT = 14;
 
 /** Weights of the list beside those of each time, in minutes of lost working time too. */
@@ -39,16 +40,27 @@ type Wanted = {
   readonly earliest: EpochMinute | undefined;
 };
 
-/** The first dates with free times, in order. */
-export function firstDates(days: readonly DaySlots[]): DaySlots[] {
-  return days
-    .filter(({ slots }) => slots.length > 0)
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
-    .slice(0, DATES_LOOKED_AT);
+/**
+ * Some dates with free times, in order: the first ones, because who books wants a time soon, or those nearest to a wished date.
+ * @param wished the date as a number (`dayNumberOf`)
+ */
+export function nearestDates(days: readonly DaySlots[], wished: number | undefined): DaySlots[] {
+  const free = days.filter(({ slots }) => slots.length > 0).sort(byDate);
+  if (wished === undefined || free.length <= DATES_LOOKED_AT) return free.slice(0, DATES_LOOKED_AT);
+  const apart = ({ date }: DaySlots) => Math.abs(dayNumberOf(date) - wished);
+  return free
+    .sort((a, b) => apart(a) - apart(b))
+    .slice(0, DATES_LOOKED_AT)
+    .sort(byDate);
 }
 
-/** The first start of dates in order, whose times may be in any order; undefined where there is none. */
-export function earliestOf([first]: readonly DaySlots[]): EpochMinute | undefined {
+const byDate = (a: DaySlots, b: DaySlots) => (a.date < b.date ? -1 : 1);
+
+/** The first start of all, of dates and times in any order; undefined where there is none. */
+export function earliestOf(days: readonly DaySlots[]): EpochMinute | undefined {
+  let first: DaySlots | undefined;
+  for (const day of days)
+    if (day.slots.length > 0 && (first === undefined || day.date < first.date)) first = day;
   return first && Math.min(...first.slots.map(({ start }) => start));
 }
 

@@ -1,8 +1,8 @@
 import type { SlotReason } from '#shared/contract/suggestions.ts';
-import { DAY_PARTS, dayPartOf, type DayPart } from '#shared/day-parts.ts';
-import type { DayOfWeek, EpochMinute, Interval } from '#shared/scheduling/types.ts';
+import { DAY_PARTS, dayPartOf } from '#shared/day-parts.ts';
+import type { EpochMinute, Interval } from '#shared/scheduling/types.ts';
 import { PAUSE, SHORTLY, type Candidate, type Surroundings } from './candidates.ts';
-import { isWishedFor, type LastTime, type Preference } from './wishes.ts';
+import { isWishedFor, type LastTime, type Preference, type Wishes } from './wishes.ts';
 
 export type SuggestedTime = Interval & { readonly reason: SlotReason };
 
@@ -39,7 +39,7 @@ export function reasonsOf(
     'with-pauses': prefer === 'spread' && candidate.pauseBefore >= PAUSE && candidate.pauseAfter >= PAUSE,
     'after-appointment': busy.some((other) => other.end <= start && start - other.end <= shortly),
     'before-appointment': busy.some((other) => other.start >= end && other.start - end <= shortly),
-    wished: isWishedFor(wishes) && isAsked(candidate, wishes.part, wishes.dayOfWeek),
+    wished: isWishedFor(wishes) && isAsked(candidate, wishes),
     'first-of-day': day.slots.every((other) => start <= other.start),
     'last-of-day': day.slots.every((other) => start >= other.start),
     [dayPartOf(minuteOfDay)]: true,
@@ -68,6 +68,12 @@ export function withReasons<One extends Interval>(
   });
 }
 
-function isAsked({ minuteOfDay, dayOfWeek }: Candidate, part?: DayPart, day?: DayOfWeek): boolean {
-  return (part ?? dayPartOf(minuteOfDay)) === dayPartOf(minuteOfDay) && (day ?? dayOfWeek) === dayOfWeek;
+/** Whether a time is all that was wished. */
+function isAsked({ minuteOfDay, dayOfWeek, dayNumber }: Candidate, wishes: Wishes): boolean {
+  const here = dayPartOf(minuteOfDay);
+  return (
+    (wishes.part ?? here) === here &&
+    (wishes.dayOfWeek ?? dayOfWeek) === dayOfWeek &&
+    (wishes.dayNumber ?? dayNumber) === dayNumber
+  );
 }

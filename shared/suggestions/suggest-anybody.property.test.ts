@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_PARTS, dayPartOf } from '#shared/day-parts.ts';
 import { freeTimeQuery } from '#shared/scheduling/arbitraries.testkit.ts';
+import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import { freeSlots } from '#shared/scheduling/slots.ts';
 import type { DaySlots, Interval } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
@@ -47,12 +48,18 @@ const team: fc.Arbitrary<Team> = fc
     isFromNow: fc.boolean(),
     part: fc.option(fc.constantFrom(...DAY_PARTS), { nil: undefined }),
     like: fc.option(fc.nat(), { nil: undefined }),
+    near: fc.option(fc.nat(), { nil: undefined }),
   })
-  .map(({ people, timezone, isFromNow, part, like }) => {
+  .map(({ people, timezone, isFromNow, part, like, near }) => {
     const days = union(people, timezone);
     const starts = days.flatMap(({ slots }) => slots.map(({ start }) => start));
     const last = like === undefined ? undefined : starts[like % Math.max(1, starts.length)];
-    const wishes = { part, like: last === undefined ? undefined : last - 7 * 1440 };
+    const date = near === undefined ? undefined : days[near % Math.max(1, days.length)]?.date;
+    const wishes = {
+      part,
+      dayNumber: date === undefined ? undefined : dayNumberOf(date),
+      like: last === undefined ? undefined : last - 7 * 1440,
+    };
     return { people, timezone, isFromNow, days, wishes };
   });
 
@@ -108,7 +115,9 @@ describe('the suggested times of anybody', () => {
               ),
             ),
             'with-pauses': free.some(({ prefer }) => prefer === 'spread'),
-            wished: given.wishes?.part === dayPartOf(minuteOfDay),
+            wished:
+              (given.wishes?.part ?? dayPartOf(minuteOfDay)) === dayPartOf(minuteOfDay) &&
+              (given.wishes?.dayNumber ?? dayNumberOf(date)) === dayNumberOf(date),
             'first-of-day': day.every((slot) => slot.start >= start),
             'last-of-day': day.every((slot) => slot.start <= start),
           };

@@ -1,9 +1,10 @@
 import type { SuggestTimes } from '#shared/contract/suggestions.ts';
 import { dayPartOf } from '#shared/day-parts.ts';
+import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import type { DaySlots, EpochMinute, Interval } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { candidatesOf, type Candidate, type Surroundings } from './candidates.ts';
-import { earliestOf, firstDates, listBest, type Ranked } from './list-best.ts';
+import { earliestOf, nearestDates, listBest, type Ranked } from './list-best.ts';
 import { reasonsOf, withReasons, type SuggestedTime } from './reasons.ts';
 import { costOf, likedBy, type SuggestionQuery } from './suggest.ts';
 import { isWishedFor, lastTimeOf } from './wishes.ts';
@@ -43,10 +44,10 @@ export function suggestAnybodysTimes(query: AnybodyQuery): SuggestedTime[] | nul
   const { timezone, wishes, isFromNow } = query;
   const people = query.people.filter(wantsSome).slice(0, MOST_RANKED);
   if (people.length === 0) return null;
-  const days = firstDates(query.days);
+  const days = nearestDates(query.days, wishes?.dayNumber);
   const last = lastTimeOf(wishes, timezone);
   const shared = sharedTimes(days, people, { timezone, wishes });
-  const earliest = isFromNow ? earliestOf(days) : undefined;
+  const earliest = isFromNow ? earliestOf(query.days) : undefined;
   const wanted = { days, isAlone: query.days.length === 1, isWished: isWishedFor(wishes), earliest };
   return withReasons(listBest(shared, wanted), ({ by, day }) =>
     by.flatMap(({ candidate, person }) =>
@@ -95,6 +96,6 @@ type Place = { readonly day: DaySlots; readonly slot: Interval; time: Shared | n
 
 /** A time as another clock has it. */
 function byClock(candidate: Candidate, timezone: string): Candidate {
-  const { minuteOfDay, dayOfWeek } = toLocal(timezone, candidate.start);
-  return { ...candidate, minuteOfDay, dayOfWeek };
+  const { date, minuteOfDay, dayOfWeek } = toLocal(timezone, candidate.start);
+  return { ...candidate, minuteOfDay, dayOfWeek, dayNumber: dayNumberOf(date) };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_PARTS, dayPartOf } from '#shared/day-parts.ts';
+import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import { freeTimeQuery } from '#shared/scheduling/arbitraries.testkit.ts';
 import { freeSlots } from '#shared/scheduling/slots.ts';
 import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
@@ -16,6 +17,7 @@ const wishes = fc.record(
     dayOfWeek: fc.constantFrom<DayOfWeek>(0, 1, 2, 3, 4, 5, 6),
     offset: fc.integer({ min: -30_000, max: 5_000 }),
     hasOne: fc.boolean(),
+    days: fc.integer({ min: -5, max: 40 }),
   },
   { requiredKeys: [] },
 );
@@ -40,6 +42,7 @@ const query: fc.Arbitrary<SuggestionQuery> = fc
     wishes: wishes && {
       part: wishes.part,
       dayOfWeek: wishes.dayOfWeek,
+      dayNumber: wishes.days === undefined ? undefined : Math.floor(free.limits.now / 1440) + wishes.days,
       [wishes.hasOne ? 'present' : 'like']:
         wishes.offset === undefined ? undefined : free.limits.now + wishes.offset,
     },
@@ -73,7 +76,8 @@ function isTrue({ start, end, reason }: SuggestedTime, given: SuggestionQuery): 
     case 'wished':
       return (
         (wishes?.part ?? dayPartOf(minuteOfDay)) === dayPartOf(minuteOfDay) &&
-        (wishes?.dayOfWeek ?? dayOfWeek) === dayOfWeek
+        (wishes?.dayOfWeek ?? dayOfWeek) === dayOfWeek &&
+        (wishes?.dayNumber ?? dayNumberOf(date)) === dayNumberOf(date)
       );
     case 'first-of-day':
       return slots.every((slot) => start <= slot.start);
@@ -103,6 +107,22 @@ describe('suggested times', () => {
         for (const slot of suggested) expect([slot, isTrue(slot, given)]).toEqual([slot, true]);
       }),
       runs(400),
+    );
+  });
+
+  it('begins with a wished date, however far it is, or with the nearest to it', () => {
+    const wished = fc.integer({ min: 0, max: 60 });
+    fc.assert(
+      fc.property(query, wished, ({ wishes: _wishes, ...given }, days) => {
+        const free = given.days.filter(({ slots }) => slots.length > 0);
+        const dayNumber = dayNumberOf(given.days[0]?.date ?? '2026-01-01') + days;
+        const apart = (date: string) => Math.abs(dayNumberOf(date) - dayNumber);
+        const [first] = suggestTimes({ ...given, wishes: { dayNumber } });
+        if (first === undefined) return;
+        const nearest = Math.min(...free.map(({ date }) => apart(date)));
+        expect(apart(toLocal(given.rules.timezone, first.start).date)).toBe(nearest);
+      }),
+      runs(200),
     );
   });
 

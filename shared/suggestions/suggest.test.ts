@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import { freeSlots } from '#shared/scheduling/slots.ts';
 import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
 import { toLocal, wallToEpoch } from '#shared/scheduling/zone.ts';
@@ -69,6 +70,9 @@ describe('the choice of suggested times', () => {
       expect.stringMatching(/^26 /),
       expect.stringMatching(/^26 /),
     ]);
+    // Of thirty working days only some are looked at: those around the wish.
+    const far = { to: '2027-01-01', wishes: { dayNumber: dayNumberOf('2026-12-30') } };
+    expect(suggested(far).map((time) => time.slice(0, 2))).toEqual(['30', '30', '29', '31', '29']);
     expect(suggested({ wishes: { like: at('2026-11-19', 840) } })[0]).toMatch(
       /^26 14:00 quinta, como da última vez$/,
     );

@@ -1,7 +1,7 @@
 import { dayPartOf } from '#shared/day-parts.ts';
 import type { DaySlots } from '#shared/scheduling/types.ts';
 import { candidatesOf, PAUSE, type Candidate, type Surroundings } from './candidates.ts';
-import { earliestOf, firstDates, listBest } from './list-best.ts';
+import { nearestDates, earliestOf, listBest } from './list-best.ts';
 import { reasonsOf, withReasons, type SuggestedTime } from './reasons.ts';
 import { isWishedFor, lastTimeOf, type LastTime, type Preference } from './wishes.ts';
 
@@ -19,6 +19,8 @@ export type SuggestionQuery = Surroundings &
  */
 const WEIGHT = {
   missedWish: 2_000,
+  /** Each day from a wished date: two of them are as bad as the wrong part of the day. */
+  dayAway: 1_000,
   /** Stands in free time, apart from everything: it splits what could stay whole. */
   alone: 40,
   /** Where pauses are preferred: each missing minute of a pause of this length on either side. */
@@ -33,7 +35,7 @@ const WEIGHT = {
 export function suggestTimes(query: SuggestionQuery): SuggestedTime[] {
   const { isFromNow, wishes } = query;
   const last = lastTimeOf(wishes, query.rules.timezone);
-  const days = firstDates(query.days);
+  const days = nearestDates(query.days, wishes?.dayNumber);
   // Each field by itself: spreading an object into these took ten times as long as all the rest.
   const ranked = candidatesOf(days, query).map((candidate) => ({
     start: candidate.start,
@@ -44,7 +46,7 @@ export function suggestTimes(query: SuggestionQuery): SuggestedTime[] {
     liked: likedBy(candidate, last),
     cost: costOf(candidate, query, last),
   }));
-  const earliest = isFromNow ? earliestOf(days) : undefined;
+  const earliest = isFromNow ? earliestOf(query.days) : undefined;
   const wanted = { days, isAlone: query.days.length === 1, isWished: isWishedFor(wishes), earliest };
   return withReasons(listBest(ranked, wanted), ({ candidate }) =>
     reasonsOf(candidate, query, { last, earliest }),
@@ -53,10 +55,11 @@ export function suggestTimes(query: SuggestionQuery): SuggestedTime[] {
 
 /** What a time costs by itself, in minutes of lost working time. */
 export function costOf(candidate: Candidate, { prefer, wishes = {} }: Preference, last: LastTime): number {
-  const { part, dayOfWeek } = wishes;
+  const { part, dayOfWeek, dayNumber } = wishes;
   const wished =
     (part !== undefined && part !== dayPartOf(candidate.minuteOfDay) ? WEIGHT.missedWish : 0) +
     (dayOfWeek !== undefined && dayOfWeek !== candidate.dayOfWeek ? WEIGHT.missedWish : 0) +
+    (dayNumber !== undefined ? WEIGHT.dayAway * Math.abs(candidate.dayNumber - dayNumber) : 0) +
     (last !== null ? WEIGHT.missedWish - likedBy(candidate, last) : 0);
   if (prefer === 'spread') {
     const missing = Math.max(0, PAUSE - candidate.pauseBefore) + Math.max(0, PAUSE - candidate.pauseAfter);

@@ -7,6 +7,8 @@ import { toLocal } from '#shared/scheduling/zone.ts';
 export type Wishes = {
   readonly part?: DayPart | undefined;
   readonly dayOfWeek?: DayOfWeek | undefined;
+  /** A date, counted as by `dayNumberOf`: the nearer to it, the better. */
+  readonly dayNumber?: number | undefined;
   /** When they came the last time: the same weekday and hour are preferred. */
   readonly like?: EpochMinute | undefined;
   /** The time that they have now and would change: preferred in the same way. */
@@ -27,7 +29,7 @@ export function lastTimeOf({ like, present = like }: Wishes = {}, timezone: stri
   return present === undefined ? null : toLocal(timezone, present);
 }
 
-/** Whether a part of the day or a weekday was wished: then the earliest time of all is no answer. */
-export function isWishedFor({ part, dayOfWeek }: Wishes = {}): boolean {
-  return part !== undefined || dayOfWeek !== undefined;
+/** Whether a part of the day, a weekday or a date was wished: then the earliest time of all is no answer. */
+export function isWishedFor({ part, dayOfWeek, dayNumber }: Wishes = {}): boolean {
+  return part !== undefined || dayOfWeek !== undefined || dayNumber !== undefined;
 }

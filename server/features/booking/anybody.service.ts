@@ -50,8 +50,8 @@ export async function readAnybodySlotsJson(
     };
   };
   if (wishes.like !== undefined) return (await make()).body;
-  const { part, weekday } = wishes;
-  const key = JSON.stringify([team, service, from, to, bestTo, part, weekday]);
+  const { part, weekday, date } = wishes;
+  const key = JSON.stringify([team, service, from, to, bestTo, part, weekday, date]);
   return cachedAnswer(context, `slots:any:${key}`, make);
 }
 

@@ -6,6 +6,7 @@ import type {
 } from '#shared/contract/booking.ts';
 import { PUBLIC_BUSY_DAYS } from '#shared/contract/limits.ts';
 import type { SlotWishes } from '#shared/contract/suggestions.ts';
+import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import type { DayOfWeek, DaySlots } from '#shared/scheduling/types.ts';
 import type { Context } from '#server/context.ts';
 import {
@@ -174,10 +175,11 @@ export async function readManagedSlots(
 }
 
 /** Wishes of a request. */
-export function wishesOf({ part, weekday, like }: SlotWishes): AskedWishes {
+export function wishesOf({ part, weekday, date, like }: SlotWishes): AskedWishes {
   // The contract admits the seven days alone.
   const dayOfWeek = weekday as DayOfWeek | undefined;
-  return { part, dayOfWeek, like: like === undefined ? undefined : new Date(like) };
+  const dayNumber = date === undefined ? undefined : dayNumberOf(date);
+  return { part, dayOfWeek, dayNumber, like: like === undefined ? undefined : new Date(like) };
 }
 
 /** The client confirms a held time by the link in the mail. @throws AppError 404 HOLD_OVER */

@@ -100,6 +100,20 @@ describe('suggested times on a public page', () => {
     expect(wrong.status).toBe(400);
   });
 
+  it('puts the days near a wished date first, and hides nothing for it', async () => {
+    const eva = await createProfessional(organization);
+    await addWeek(organization, eva, { startTime: '09:00', endTime: '18:00' });
+    const plain = await slotsOf(eva, MONTH);
+    const near = await slotsOf(eva, `${MONTH}&date=2026-11-26`);
+    expect(near.days).toEqual(plain.days);
+    const dates = near.suggestions?.map(({ startTime }) => startTime.slice(0, 10)) ?? [];
+    expect(dates.slice(0, 2)).toEqual(['2026-11-26', '2026-11-26']);
+    expect(dates.slice(2).every((date) => ['2026-11-25', '2026-11-27'].includes(date))).toBe(true);
+    expect(near.suggestions?.[0]?.reason).toBe('wished');
+    const path = `/api/slots?professionalId=${eva.user.id}&${MONTH}&date=2026-02-30`;
+    expect((await server.guest.get(path)).status).toBe(400);
+  });
+
   it('hides what Google blocks and leaves room for the shortest service', async () => {
     const caio = await createProfessional(organization);
     await addWeek(organization, caio, { startTime: '09:00', endTime: '12:00', appointmentDuration: 15 });

@@ -11,8 +11,8 @@ type BestTimesProps = {
   suggestions: readonly SuggestedSlot[] | null;
   timezone: string;
   chosen: FreeSlot | null;
-  /** The part of the day that was asked for. */
-  wished: WishedPart | null;
+  /** Who says what was asked for: the link, or earlier bookings on this device. */
+  wishedBy: WishedPart['by'];
   onSlot: (slot: FreeSlot) => void;
 };
 
@@ -22,7 +22,7 @@ const ROWS = 'grid gap-1.5 max-lg:[&>:nth-child(n+4)]:hidden';
 const PLACES = [1, 2, 3, 4, 5] as const;
 
 /** A few times that suit the agenda well, each with its reason: one press chooses date and time. */
-export function BestTimes({ suggestions, timezone, chosen, wished, onSlot }: BestTimesProps) {
+export function BestTimes({ suggestions, timezone, chosen, wishedBy, onSlot }: BestTimesProps) {
   return (
     <section aria-labelledby={headingId('best')} className="grid content-start gap-2.5 lg:min-h-72">
       <h2 id={headingId('best')} className="text-[0.9375rem] font-semibold">
@@ -36,7 +36,7 @@ export function BestTimes({ suggestions, timezone, chosen, wished, onSlot }: Bes
         </div>
       ) : (
         <ul className="grid gap-1.5">
-          {shownTimes(suggestions, timezone, wished).map(({ slot, why, isExtra }) => (
+          {shownTimes(suggestions, timezone, wishedBy).map(({ slot, why, isExtra }) => (
             <BestTime
               key={slot.startTime}
               slot={slot}
@@ -65,16 +65,16 @@ type ShownTime = {
 function shownTimes(
   suggestions: readonly SuggestedSlot[],
   timezone: string,
-  wished: WishedPart | null,
+  wishedBy: WishedPart['by'],
 ): ShownTime[] {
   return suggestions
-    .map((slot, rank) => ({ slot, why: whyOf(slot, timezone, wished), isExtra: rank >= ON_PHONES }))
+    .map((slot, rank) => ({ slot, why: whyOf(slot, timezone, wishedBy), isExtra: rank >= ON_PHONES }))
     .sort((one, other) => Date.parse(one.slot.startTime) - Date.parse(other.slot.startTime));
 }
 
-function whyOf({ startTime, reason }: SuggestedSlot, timezone: string, wished: WishedPart | null): string {
-  return reason === 'wished' && wished !== null
-    ? `n${wishWords(wished)}`
+function whyOf({ startTime, reason }: SuggestedSlot, timezone: string, by: WishedPart['by']): string {
+  return reason === 'wished'
+    ? wishWords(by)
     : reasonWords(reason, weekdayName(dayOfWeekOf(dayIn(startTime, timezone)), 'medium'));
 }
 

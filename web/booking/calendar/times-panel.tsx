@@ -80,13 +80,13 @@ function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): Reac
     return (
       <>
         {wished !== null && !parts.some(({ part }) => part === wished.part) && (
-          <p className="text-ui text-muted">{noneInPart(wished)}</p>
+          <p className="text-ui text-muted">{noneInPart(wished.part, 'neste dia')}</p>
         )}
         {parts.map((times) => (
           <Times
             key={times.part}
             times={times}
-            why={times.part === wished?.part ? wishWords(wished) : null}
+            why={times.part === wished?.part ? wishWords(wished.by) : null}
             timezone={timezone}
             chosen={chosen}
             onSlot={onSlot}

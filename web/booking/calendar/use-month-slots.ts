@@ -32,7 +32,7 @@ export function useMonthSlots({
   load: ask,
   seed,
   request,
-  wish: { part, like },
+  wish,
   wakes,
 }: {
   load: LoadSlots;
@@ -49,7 +49,7 @@ export function useMonthSlots({
   const pending = useRef(new Map<string, Promise<void>>());
   const key = request && keyOf(request);
   const entry = key === null ? undefined : entries.get(key);
-  const wished = wishKey({ part, like });
+  const wished = JSON.stringify(wish);
   const isFresh = entry?.age === age && entry.wished === wished;
 
   const load = useCallback(
@@ -58,7 +58,7 @@ export function useMonthSlots({
       const name = `${wantedAge} ${wished} ${wantedKey}`;
       const loading =
         pending.current.get(name) ??
-        ask(wanted.of, wanted.range, { part, like })
+        ask(wanted.of, wanted.range, JSON.parse(wished) as SlotWish)
           .then((answer) => {
             const entry = { ...timesOf(answer), age: wantedAge, wished };
             setEntries((before) => new Map(before).set(wantedKey, entry));
@@ -67,7 +67,7 @@ export function useMonthSlots({
       pending.current.set(name, loading);
       return loading;
     },
-    [ask, part, like, wished],
+    [ask, wished],
   );
 
   const { of, range } = request ?? {};
@@ -112,15 +112,13 @@ function shown(entry: Entry | undefined, failed: boolean): MonthSlots {
 }
 
 function seeded(seed: Seed): ReadonlyMap<string, Entry> {
-  return new Map(seed ? [[keyOf(seed), { ...timesOf(seed.answer), age: 0, wished: wishKey(NO_WISH) }]] : []);
+  return new Map(
+    seed ? [[keyOf(seed), { ...timesOf(seed.answer), age: 0, wished: JSON.stringify(NO_WISH) }]] : [],
+  );
 }
 
 function timesOf(answer: SlotsAnswer): MonthTimes {
   return { days: freeDaysOf(answer), suggestions: answer.suggestions ?? [] };
-}
-
-function wishKey({ part, like }: SlotWish): string {
-  return `${part} ${like}`;
 }
 
 function keyOf({ of, range }: SlotsRequest): string {

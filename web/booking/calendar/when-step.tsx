@@ -52,7 +52,7 @@ export function WhenStep(props: WhenStepProps) {
         }
         timezone={timezone}
         chosen={chosen}
-        wished={wished}
+        wishedBy={isDateWished ? 'link' : (wished?.by ?? 'habit')}
         onSlot={onSlot}
       />
     </div>

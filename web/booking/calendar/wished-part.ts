@@ -43,12 +43,12 @@ export function inWishedPart(days: FreeDays, wished: WishedPart | null, zone: st
   return fitting.size > 0 ? fitting : days;
 }
 
-/** Why a part of the day stands first: 'o período do link'; with 'n' before it, where a time lies. */
-export function wishWords({ by }: WishedPart): string {
-  return by === 'link' ? 'o período do link' : 'o seu período de costume';
+/** Why a time, or a part of the day, stands first. */
+export function wishWords(by: WishedPart['by']): string {
+  return by === 'link' ? 'como no link que você abriu' : 'como você costuma marcar';
 }
 
-/** What a day has to say that has nothing in the wished part: 'Nenhum horário à tarde neste dia. Outros:'. */
-export function noneInPart({ part }: WishedPart): string {
-  return `Nenhum horário ${DAY_PART_WORDS[part]} neste dia. Há em outros períodos:`;
+/** What is said where nothing is free in the wished part. @param where 'neste dia', 'em novembro de 2026' */
+export function noneInPart(part: DayPart, where: string): string {
+  return `Não há horário ${DAY_PART_WORDS[part]} ${where}; veja os outros horários.`;
 }

@@ -291,7 +291,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     isDateWished: wishes.date !== null && flow.date !== null,
     /** What decides on the words about the address's wishes. */
     wished: {
-      ...{ wishes, flow, chosen, offered },
+      ...{ wishes, flow, chosen, offered, slots, month },
       now: clock.now,
       hasList: offersChoice(data),
       isNamedGone: data.isNamedGone === true,

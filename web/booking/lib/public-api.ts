@@ -10,7 +10,7 @@ import type {
   TeamBookingData,
   TeamQuery,
 } from '#shared/contract/booking.ts';
-import type { DayPart } from '#shared/day-parts.ts';
+import type { SlotWishes } from '#shared/contract/suggestions.ts';
 import { bestUntil } from '#shared/suggestions/best-until.ts';
 import { LIMIT_REFUSALS } from '#shared/scheduling/booking-limits.ts';
 import type { DateRange } from '#web/booking/calendar/month.ts';
@@ -68,28 +68,21 @@ export function refusalOf(error: unknown, fallback: string): TimeRefusal {
 export type SlotsOf =
   { readonly professionalId: string; readonly productId: string | null } | { readonly token: string };
 
-/** Which free times are to be suggested first: those in a part of the day, and those like the last time (ISO). */
-export type SlotWish = { readonly part: DayPart | null; readonly like: string | null };
-export const NO_WISH: SlotWish = { part: null, like: null };
+/** Which free times are to be suggested first, as the query says it; what is missing or undefined is not wished. */
+export type SlotWish = Readonly<SlotWishes>;
+export const NO_WISH: SlotWish = {};
 
 /** The free times of a range of days. A client's own page has the present time to wish for. Throws when there is no good answer. */
 export function fetchSlots(
   of: SlotsOf,
   { from, to }: DateRange,
-  { part, like }: SlotWish = NO_WISH,
+  wish: SlotWish = NO_WISH,
 ): Promise<SlotsAnswer> {
   if ('token' in of)
     return call('GET /api/agendamento/:token/slots', { params: { token: of.token }, query: { from, to } });
   const { professionalId, productId } = of;
   const bestTo = bestUntil(from);
-  const until = bestTo > to ? { bestTo } : {};
-  const asked = {
-    from,
-    to,
-    ...until,
-    ...(part === null ? {} : { part }),
-    ...(like === null ? {} : { like }),
-  };
+  const asked = { from, to, bestTo: bestTo > to ? bestTo : undefined, ...wish };
   if (professionalId === ANYBODY) {
     const service = productId === null ? {} : { service: productId };
     return call('GET /api/slots/any', {

@@ -2,13 +2,15 @@ import { useLayoutEffect, useRef, type Dispatch, type RefObject, type SetStateAc
 import { ANYBODY } from '#shared/anybody.ts';
 import type { ChosenProfessional, PublicProduct } from '#shared/contract/booking.ts';
 import type { Wishes } from '#shared/link-wishes.ts';
+import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import type { SlotWish } from '#web/booking/lib/public-api.ts';
 import type { WishedPart } from '#web/booking/calendar/wished-part.ts';
 import { partOf } from '#web/lib/day-parts.ts';
+import { dayIn } from '#web/lib/format.ts';
 import { keepDraft } from '#web/booking/flow/booking-draft.ts';
 import type { FlowState } from '#web/booking/flow/flow.ts';
 import { given, type FormValues } from '#web/booking/form/form-rules.ts';
-import { fulfil } from '#web/booking/wishes/fulfil.ts';
+import { fulfil, isOpenOn } from '#web/booking/wishes/fulfil.ts';
 import { usualPart, type DeviceMemory } from './device-memory.ts';
 import { lastBooking, wishesOf } from './repeatable.ts';
 import { useMemory } from './use-memory.ts';
@@ -44,7 +46,7 @@ export function useReturning({ path, now, flow, wishes, chosen, service, values,
     /** The part of the day that the address names, else the one in which the client books most. */
     wishedPart: wishedPartOf(wishes, memory),
     /** What to wish for of free times. */
-    slotWish: slotWishOf(wishes, memory, chosen),
+    slotWish: slotWishOf(wishes, memory, chosen, now),
     /** The choices of the last booking; null where its professional has to be read first. */
     repeated: (): FlowState | null => {
       repeating.current = chosen === undefined;
@@ -88,21 +90,27 @@ function wishedPartOf({ part }: Wishes, memory: DeviceMemory | null): WishedPart
 }
 
 /**
- * The part of the day, and the last time with the same person or for anybody who is free. Where they disagree the address comes first,
- * then the last time, then the habit.
+ * The date of the address with its part of the day; else the part of the day, and the last time with the same person or for anybody who
+ * is free, or its weekday. Where they disagree the address comes first, then the last time, then the habit. `now` is ISO.
  */
 function slotWishOf(
   wishes: Wishes,
   memory: DeviceMemory | null,
   chosen: ChosenProfessional | undefined,
+  now: string,
 ): SlotWish {
-  const wished = wishedPartOf(wishes, memory);
-  const part = wished?.part ?? null;
-  const { id, timezone } = chosen?.professional ?? {};
-  const isSame = id !== undefined && (id === memory?.professional.id || id === ANYBODY);
-  const like = isSame ? (memory?.start ?? null) : null;
-  if (like === null || timezone === undefined || partOf(like, timezone) === part) return { part, like };
-  return wished?.by === 'link' ? { part, like: null } : { part: null, like };
+  const { date } = wishes;
+  if (chosen !== undefined && date !== null && isOpenOn(date, chosen, now))
+    return { part: wishes.part ?? undefined, date };
+  const { part, by } = wishedPartOf(wishes, memory) ?? {};
+  if (!memory?.start || chosen === undefined) return { part };
+  const { start: like } = memory;
+  const { id, timezone } = chosen.professional;
+  const isSame = id === memory.professional.id || id === ANYBODY;
+  const fits = partOf(like, timezone) === part;
+  return isSame && (fits || by === 'habit')
+    ? { part: fits ? part : undefined, like }
+    : { part, weekday: dayOfWeekOf(dayIn(like, timezone)) };
 }
 
 /** The form without what was filled in out of the memory. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ANYBODY } from '#shared/anybody.ts';
 import type { ChosenProfessional, PublicProfessional } from '#shared/contract/booking.ts';
 import { NO_WISHES } from '#shared/link-wishes.ts';
+import type { MonthSlots } from '#web/booking/calendar/use-month-slots.ts';
 import { startFlow } from '#web/booking/flow/flow.ts';
 import { byName, fulfil } from './fulfil.ts';
 import { sayWishes } from './say-wishes.ts';
@@ -116,6 +117,30 @@ describe('fulfil', () => {
     expect(said(wishes({ service: 'Corte' }), decided, none, false)).toBe(
       'O serviço deste link não está disponível agora.',
     );
+  });
+
+  it('says that nothing is free in the wished part of the day, once that is known', () => {
+    const asked = wishes({ part: 'tarde' });
+    const flow = { ...start, service: { kind: 'product', id: 's1' } as const };
+    const free = (...times: string[]) => times.map((startTime) => ({ startTime, endTime: startTime }));
+    const words = (more: Partial<MonthSlots>, chosen = flow) => {
+      const slots = { status: 'ready' as const, days: new Map(), suggestions: [], ...more };
+      return sayWishes(asked, chosen, ana, { now: NOW, hasList: false, slots, month: '2026-11-01' });
+    };
+    const morning = new Map([['2026-11-25', free('2026-11-25T12:00:00Z')]]);
+    const none = 'Não há horário à tarde em novembro de 2026; veja os outros horários.';
+    expect(words({ days: morning })).toBe(none);
+    // 12:00 in São Paulo.
+    const both = new Map([['2026-11-25', free('2026-11-25T12:00:00Z', '2026-11-25T15:00:00Z')]]);
+    expect(words({ days: both })).toBeNull();
+    const [later] = free('2026-12-02T15:00:00Z');
+    if (later === undefined) throw new Error('A time was made.');
+    expect(words({ days: morning, suggestions: [{ ...later, reason: 'wished' }] })).toBeNull();
+    // A month without any time says so itself.
+    expect(words({})).toBeNull();
+    expect(words({ status: 'loading' })).toBeNull();
+    expect(words({ days: morning }, { ...flow, slot: later })).toBeNull();
+    expect(words({ days: morning }, start)).toBeNull();
   });
 
   it('says that a named professional cannot be chosen where the page has no list', () => {
