@@ -77,8 +77,7 @@ function typedMinutes({ duration }: CreationValues): number | null {
 /** What a product is called in a list of choices: name, minutes, and the price when it has one. */
 export function productLabel({ name, duration, price, most }: Product & Varying): string {
   const minutes = rangeText(duration, most?.duration, String);
-  const cost = priceText({ price, most });
-  return `${name} · ${minutes} min${cost === null ? '' : ` · ${cost}`}`;
+  return [name, `${minutes} min`, priceText({ price, most }) ?? []].flat().join(' · ');
 }
 
 /** What is wrong with a form, by field. */

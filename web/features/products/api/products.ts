@@ -15,15 +15,7 @@ export function productsQuery(userId?: string): Read<Product[]> {
 export const sharedServicesQuery = read('GET /api/products/shared');
 
 /** A service of the team as a product of anybody: it is booked by its name, which is its id. */
-export function asProduct({
-  name,
-  description,
-  duration,
-  longest,
-  price,
-  dearest,
-  isUnpriced,
-}: AnybodyService) {
+export function asProduct({ longest, dearest, isUnpriced, ...service }: AnybodyService) {
   const most = { duration: longest, price: dearest, isUnpriced };
-  return { id: name, userId: ANYBODY, name, description, duration, price, isActive: true, most };
+  return { ...service, id: service.name, userId: ANYBODY, isActive: true, most };
 }
