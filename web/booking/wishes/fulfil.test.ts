@@ -123,7 +123,7 @@ describe('fulfil', () => {
     const asked = wishes({ part: 'tarde' });
     const flow = { ...start, service: { kind: 'product', id: 's1' } as const };
     const free = (...times: string[]) => times.map((startTime) => ({ startTime, endTime: startTime }));
-    const words = (more: Partial<MonthSlots>, chosen = flow) => {
+    const words = (more: Partial<MonthSlots>, chosen: typeof start = flow) => {
       const slots = { status: 'ready' as const, days: new Map(), suggestions: [], ...more };
       return sayWishes(asked, chosen, ana, { now: NOW, hasList: false, slots, month: '2026-11-01' });
     };
