@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Load } from './browser/clinic.ts';
 import type { Sample } from './browser/sample.ts';
 import { measureDrag } from './agenda-drag.ts';
+import { measureTeamDay } from './agenda-team.ts';
 import { openBrowserPages, type BrowserPages } from './browser-pages.ts';
 import { mainThreadCpu } from './cost.ts';
 import { atLeast, atMost, median, withCpuAtLeast, type Figure } from './figure.ts';
@@ -42,6 +43,7 @@ export async function run(): Promise<Figure[]> {
     for (const load of Object.keys(LOADS) as Load[]) {
       figures.push(...(await compare(pages, load)), ...(await measureDrag(pages, load, LOADS[load])));
     }
+    figures.push(...(await measureTeamDay(pages)));
     return figures;
   } finally {
     await pages.close();

@@ -54,9 +54,10 @@ test('a dragged appointment reaches the next month, and another view, by resting
   await grab(page, eventOf(page, 'Carla Dias'));
   await carry(page, page.getByRole('button', { name: 'Dia', exact: true }));
   await expect(page.getByRole('grid', { name: `Agenda de ${dayTitle(later)}` })).toBeVisible();
-  await carry(page, hourOf(page, later, '12:00'));
+  // In a column the minute counts that is pointed at.
+  await carry(page, hourOf(page, later, '12:00', 'Bruno Lima'));
   await page.mouse.up();
-  await expect(eventOf(page, `Carla Dias, ${dayLabel(later)}, 12:00 às 13:00`)).toBeVisible();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(later)}, 12:30 às 13:30`)).toBeVisible();
 });
 
 test('a dragged appointment reaches the next week, and the one that stands there at its hour is not taken for it', async ({
@@ -73,7 +74,8 @@ test('a dragged appointment reaches the next week, and the one that stands there
     await grab(page, eventOf(page, 'Carla Dias'));
     await expect(lifted).toHaveCount(1);
     await carry(page, page.getByRole('button', { name: 'Próxima semana' }));
-    await expect(eventOf(page, `Rui Melo, ${dayLabel(later)}, 09:30 às 10:30`)).toBeVisible();
+    // In each frame, as above.
+    await eventOf(page, `Rui Melo, ${dayLabel(later)}, 09:30 às 10:30`).waitFor();
     await expect(lifted).toHaveCount(0);
   };
   await turn();

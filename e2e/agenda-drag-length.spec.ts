@@ -40,11 +40,14 @@ test('the length that is shown at once is the length that the server gives', asy
     await gate;
     await route.continue();
   });
-  const wanted = { 'Com produto': '13:45', 'Como antes': '13:30', 'Uma hora': '14:00' };
-  for (const name of Object.keys(wanted)) await drag(page, eventOf(page, name), hourOf(page, DATE, '13:00'));
+  const wanted = { 'Com produto': '14:00', 'Como antes': '13:45', 'Uma hora': '14:15' };
+  const whose = ['Bruno Lima', 'Clara Nunes', 'Ana Souza'];
+  // Held in its middle, half an hour begins a quarter before the middle of the hour.
+  for (const [index, name] of Object.keys(wanted).entries())
+    await drag(page, eventOf(page, name), hourOf(page, DATE, '13:00', whose[index]));
   const drawn = async () => {
     for (const [name, end] of Object.entries(wanted)) {
-      await expect(eventOf(page, new RegExp(`${name}, .* 13:00 às ${end}`))).toBeVisible();
+      await expect(eventOf(page, new RegExp(`${name}, .* 13:15 às ${end}`))).toBeVisible();
     }
   };
   await drawn();

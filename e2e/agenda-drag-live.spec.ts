@@ -6,7 +6,7 @@ import { dayBrief, dayLabel } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf } from './support/agenda.ts';
 import { aMonthAhead, instantIn, neighbours } from './support/dates.ts';
-import { carry, dayOf, drag, ghostOf, grab, hourOf, middleOf, openAhead } from './support/drag.ts';
+import { agendaOf, carry, dayOf, drag, ghostOf, grab, hourOf, middleOf, openAhead } from './support/drag.ts';
 import { expectToast } from './support/screens.ts';
 
 const DATE = aMonthAhead();
@@ -24,7 +24,7 @@ test('what one drags, the other sees moving, in both directions @database', asyn
   await addAppointment(organization, bruno, instantIn(DATE, '09:00'));
   const own = await visit({ as: bruno, ...WIDE });
   const connected = [admin, own].map((page) => page.waitForResponse('**/api/notifications/stream*'));
-  await openAhead(admin, 'Dia', DATE);
+  await openAhead(admin, 'Dia', DATE, agendaOf(bruno));
   await openAhead(own, 'Mês', DATE, '/dashboard');
   await Promise.all(connected);
 
@@ -49,13 +49,13 @@ test('a drag outlives what others change meanwhile', async ({ organization, admi
   const bruno = await createProfessional(organization);
   const { id } = await addAppointment(organization, bruno, instantIn(DATE, '09:00'));
   const connected = page.waitForResponse('**/api/notifications/stream*');
-  await openAhead(page, 'Dia', DATE);
+  await openAhead(page, 'Dia', DATE, agendaOf(bruno));
   await connected;
   await grab(page, eventOf(page, 'Carla Dias'));
   await carry(page, hourOf(page, DATE, '15:00'));
 
   // Another appointment comes into the row above, and the one in the hand is moved by somebody else.
-  await addAppointment(organization, organization.admin, instantIn(DATE, '08:00'), { clientName: 'Sofia' });
+  await addAppointment(organization, bruno, instantIn(DATE, '08:00'), { clientName: 'Sofia' });
   await expect(eventOf(page, 'Sofia')).toBeVisible();
   must(
     await organization.admin.client.put(`/api/appointments/${id}`, { startTime: instantIn(DATE, '10:00') }),
@@ -94,7 +94,7 @@ test('a second drag does not wait for the first', async ({ organization, adminPa
   await addAppointment(organization, bruno, instantIn(DATE, '08:00'), { clientName: 'Primeira' });
   await addAppointment(organization, bruno, instantIn(DATE, '09:00'), { clientName: 'Segunda' });
   await addAppointment(organization, bruno, instantIn(DATE, '15:00'), { clientName: 'Ocupada' });
-  await openAhead(page, 'Dia', DATE);
+  await openAhead(page, 'Dia', DATE, agendaOf(bruno));
 
   const answers: (() => void)[] = [];
   await page.route('**/api/appointments/*', async (route) => {

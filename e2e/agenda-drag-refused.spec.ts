@@ -6,7 +6,7 @@ import { addDays } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf } from './support/agenda.ts';
 import { aMonthAhead, dayWithout, instantIn } from './support/dates.ts';
-import { dayOf, drag, hourOf, openAhead } from './support/drag.ts';
+import { agendaOf, dayOf, drag, hourOf, openAhead } from './support/drag.ts';
 import { expectToast, toastOf } from './support/screens.ts';
 
 const DATE = aMonthAhead();
@@ -27,7 +27,7 @@ test('a taken hour puts it back and leads to the hours around, or to a squeeze-i
   const bruno = await createProfessional(organization);
   await halfAnHour(organization, bruno);
   await addAppointment(organization, bruno, instantIn(DATE, '14:00'), { clientName: 'Sofia Nunes' });
-  await openAhead(page, 'Dia', DATE);
+  await openAhead(page, 'Dia', DATE, agendaOf(bruno));
   problems.allowStatus(409);
   await drag(page, eventOf(page, 'Carla Dias'), hourOf(page, DATE, '14:00'));
   await expectToast(page, 'Erro ao mover', 'Não foi possível mover o agendamento');
@@ -77,7 +77,7 @@ test('when the server fails, it goes back and says so', async ({
   const bruno = await createProfessional(organization);
   await halfAnHour(organization, bruno);
   const own = await visit({ as: bruno, viewport: { width: 1440, height: 900 } });
-  await openAhead(page, 'Dia', DATE);
+  await openAhead(page, 'Dia', DATE, agendaOf(bruno));
   await openAhead(own, 'Dia', DATE, '/dashboard');
   problems.allowStatus(500);
 

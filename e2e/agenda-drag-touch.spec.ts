@@ -4,7 +4,7 @@ import { createProfessional } from '#test/factories/organization.ts';
 import { dayBrief, dayLabel, dayTitle } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { aMonthAhead, instantIn, neighbours } from './support/dates.ts';
-import { dayOf, ghostOf, hourOf, middleOf } from './support/drag.ts';
+import { agendaOf, dayOf, ghostOf, hourOf, middleOf } from './support/drag.ts';
 import { carryTo, fingerOn, pageRests } from './support/finger.ts';
 import { expectToast, toastOf } from './support/screens.ts';
 
@@ -35,7 +35,7 @@ test('a finger scrolls the day, and after a long press carries to free time @cor
       clientName: `Cliente ${hour}`,
     });
   }
-  await openOnPhone(page, '/admin?agenda=todos');
+  await openOnPhone(page, agendaOf(bruno));
   const event = eventOn(page, 'Cliente 08');
   const finger = await fingerOn(page);
   const scrolled = () => page.evaluate<number>('scrollY');
@@ -73,7 +73,7 @@ test('another day of the strip keeps the time; long free time has its hours from
 }) => {
   const bruno = await createProfessional(organization);
   await addAppointment(organization, bruno, instantIn(DATE, '08:30'));
-  await openOnPhone(page, '/admin?agenda=todos');
+  await openOnPhone(page, agendaOf(bruno));
   const finger = await fingerOn(page);
   const gap = page.getByRole('button', { name: 'Agendar às 09:30' });
   const box = await gap.boundingBox();

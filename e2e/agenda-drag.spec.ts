@@ -6,7 +6,7 @@ import { dayBrief, dayLabel } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf } from './support/agenda.ts';
 import { aMonthAhead, instantIn, MANAUS, neighbours } from './support/dates.ts';
-import { carry, dayOf, drag, ghostOf, grab, hourOf, middleOf, openAhead } from './support/drag.ts';
+import { agendaOf, carry, dayOf, drag, ghostOf, grab, hourOf, middleOf, openAhead } from './support/drag.ts';
 import { expectToast, toastOf } from './support/screens.ts';
 
 const DATE = aMonthAhead();
@@ -31,13 +31,13 @@ test('in the day an appointment goes to another hour: to the full one, with its 
 }) => {
   const bruno = await createProfessional(organization);
   await halfAnHour(organization, bruno);
-  await openAhead(page, 'Dia', DATE);
+  await openAhead(page, 'Dia', DATE, agendaOf(bruno));
   const event = eventOf(page, 'Carla Dias');
 
   await grab(page, event);
   await expect(event).toHaveAttribute('data-lifted');
   await carry(page, hourOf(page, DATE, '14:00'));
-  await expect(ghostOf(page)).toHaveText(`${dayBrief(DATE)} · 14:00Carla Dias`);
+  await expect(ghostOf(page)).toHaveText(`${dayBrief(DATE)} · 14:00 – 14:30 (30 min)Carla Dias`);
   await page.mouse.up();
   await expect(ghostOf(page)).toHaveCount(0);
   await expectToast(page, 'Agendamento movido!');
@@ -53,7 +53,7 @@ test('in the day an appointment goes to another hour: to the full one, with its 
 test('a move is taken back with its length', async ({ organization, adminPage: page }) => {
   const bruno = await createProfessional(organization);
   const before = await halfAnHour(organization, bruno);
-  await openAhead(page, 'Dia', DATE);
+  await openAhead(page, 'Dia', DATE, agendaOf(bruno));
   await drag(page, eventOf(page, 'Carla Dias'), hourOf(page, DATE, '11:00'));
   await toastOf(page).getByRole('button', { name: 'Desfazer' }).click();
   await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 09:30 às 10:00`)).toBeVisible();
@@ -104,7 +104,7 @@ test('a click opens, Escape puts back, the right button drags nothing', async ({
 }) => {
   const bruno = await createProfessional(organization);
   await halfAnHour(organization, bruno);
-  await openAhead(page, 'Dia', DATE);
+  await openAhead(page, 'Dia', DATE, agendaOf(bruno));
   const event = eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 09:30 às 10:00`);
 
   await grab(page, event);
@@ -140,7 +140,7 @@ test('a click opens, Escape puts back, the right button drags nothing', async ({
 test('from the keyboard an event asks where to', async ({ organization, adminPage: page }) => {
   const bruno = await createProfessional(organization);
   await halfAnHour(organization, bruno);
-  await openAhead(page, 'Dia', DATE);
+  await openAhead(page, 'Dia', DATE, agendaOf(bruno));
   const event = eventOf(page, 'Carla Dias');
   await event.focus();
   await expect(event).toHaveAttribute('aria-keyshortcuts', 'x');
@@ -169,7 +169,7 @@ test('an appointment in another zone lands at the instant of its own clock', asy
   const bruno = await createProfessional(organization);
   must(await bruno.client.patch('/api/user/profile', { timezone: MANAUS }));
   await addAppointment(organization, bruno, instantIn(DATE, '09:30', MANAUS));
-  await openAhead(page, 'Dia', DATE);
+  await openAhead(page, 'Dia', DATE, agendaOf(bruno));
   await drag(page, eventOf(page, /Carla Dias, .* 09:30/), hourOf(page, DATE, '15:00'));
   await expectToast(page, 'Agendamento movido!');
   expect(await timesOf(bruno)).toEqual([instantIn(DATE, '15:00', MANAUS), instantIn(DATE, '16:00', MANAUS)]);

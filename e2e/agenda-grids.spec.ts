@@ -4,6 +4,7 @@ import { createProfessional } from '#test/factories/organization.ts';
 import { addDays, startOfWeek } from '#web/lib/format-day.ts';
 import { dayLabel, dayTitle, weekTitle } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
+import { hourOf } from './support/drag.ts';
 import { boxOf } from './support/box.ts';
 import { dayOfNextMonth, instantIn, MANAUS, today } from './support/dates.ts';
 import { must } from '#test/harness/client.ts';
@@ -94,7 +95,7 @@ test.describe('on a desktop', () => {
     await expect(back).toHaveCount(0);
   });
 
-  test('lists appointments of one time in the order of the professionals, each with its professional’s name', async ({
+  test('gives each professional a column, in the order of the list, with their appointments', async ({
     organization,
     adminPage: page,
   }) => {
@@ -111,9 +112,16 @@ test.describe('on a desktop', () => {
     await page.goto(AGENDA);
     await show(page, 'Dia');
     await page.getByRole('button', { name: 'Próximo dia' }).click();
-    const cards = page.getByRole('grid').getByRole('button', { name: /, 10:00 às/ });
-    await expect(cards).toHaveCount(3);
-    for (const [index, name] of names.entries()) await expect(cards.nth(index)).toContainText(name);
+    const heads = page
+      .getByRole('grid')
+      .getByRole('columnheader')
+      .filter({ has: page.getByRole('button') });
+    await expect(heads).toContainText(names);
+    const clients = { 'Ana Souza': 'Terceira', 'Bruno Lima': 'Segunda', 'Clara Nunes': 'Primeira' };
+    for (const [name, client] of Object.entries(clients))
+      await expect(hourOf(page, addDays(today(), 1), '10:00', name).getByRole('button')).toHaveText(
+        new RegExp(`^${client}`),
+      );
   });
 
   test('what lies before the hours, and the night of another place, stands in a band', async ({

@@ -156,7 +156,7 @@ test('a drag that is refused hands the appointment to another person', async ({
   await page.goto('/admin');
   await openAhead(page, 'Dia', date);
   problems.allowStatus(409);
-  await drag(page, eventOf(page, 'Carla Dias'), hourOf(page, date, '14:00'));
+  await drag(page, eventOf(page, 'Carla Dias'), hourOf(page, date, '14:00', 'Ana Prado'));
   const dialog = page.getByRole('dialog', { name: 'Mover agendamento' });
   await conflictIn(dialog)
     .getByRole('button', { name: /com Bia Lima/ })

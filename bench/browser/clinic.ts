@@ -65,3 +65,28 @@ export const LOADS = {
   week: { shown: appointments(1_000, '2026-11-15', 7), next: appointments(1_000, '2026-11-22', 7) },
 } as const;
 export type Load = keyof typeof LOADS;
+
+/** A day on which each of twelve people has sixty appointments of ten minutes, from 08:00 to 18:00. */
+export const TEAM_DAY: readonly Appointment[] = PROFESSIONALS.flatMap((professional, person) =>
+  Array.from({ length: 60 }, (_, index) => {
+    const start = Date.parse(`${SHOWN_DAY}T00:00Z`) + (FIRST_MINUTE + index * 10) * 60_000;
+    return {
+      id: `${person}-${index}`,
+      start: new Date(start).toISOString(),
+      end: new Date(start + 10 * 60_000).toISOString(),
+      client: CLIENTS[(index * 5 + person) % CLIENTS.length] ?? '',
+      professional,
+    };
+  }),
+);
+/** The same people twice and one more: more columns than fit. */
+export const TEAM_PEOPLE = [...PROFESSIONALS, ...PROFESSIONALS, PROFESSIONALS[0]].map(
+  ([name, color], index) => ({
+    id: index < PROFESSIONALS.length ? name : `${name} ${Math.floor(index / PROFESSIONALS.length) + 1}`,
+    name,
+    sign: name.slice(0, 2),
+    color,
+    title: 'Psicologia',
+    timezone: ZONE,
+  }),
+);

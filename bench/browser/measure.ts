@@ -18,7 +18,7 @@ export type BenchedCalendar = {
  * Does the work at the start of a frame and waits for its picture: none of the times is rounded to the next refresh of
  * the screen.
  */
-async function measure(work: () => void): Promise<Sample> {
+export async function measure(work: () => void): Promise<Sample> {
   const changes = watchChanges();
   await quiet(changes, () => undefined);
   let start = 0;

@@ -6,11 +6,24 @@ import type { AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx';
 import '#web/styles/app.css';
 import { addDays } from '#web/lib/format-day.ts';
-import { LOADS, NEXT_MONTH_DAY, NOW, SHOWN_DAY, ZONE, type Appointment, type Load } from './clinic.ts';
-import { offer } from './measure.ts';
+import type { AgendaTeam, PersonDay } from '#web/agenda/team/team-people.ts';
+import {
+  LOADS,
+  NEXT_MONTH_DAY,
+  NOW,
+  SHOWN_DAY,
+  TEAM_DAY,
+  TEAM_PEOPLE,
+  ZONE,
+  type Appointment,
+  type Load,
+} from './clinic.ts';
+import { measure, offer } from './measure.ts';
 import type { DragReport } from './drag-report.ts';
 import { watchDrag } from './watch.ts';
 
+/** Two seconds. */
+const SCROLL_FRAMES = 120;
 const OPEN = [{ start: 8 * 60, end: 19 * 60 }];
 const NEXT_DAYS: Record<Load, string> = { month: NEXT_MONTH_DAY, week: addDays(SHOWN_DAY, 7) };
 
@@ -18,7 +31,8 @@ const holder = document.createElement('div');
 holder.style.cssText = 'height: 780px; margin: 60px; display: flex; flex-direction: column';
 document.body.append(holder);
 let root: Root | undefined;
-let load: Load = 'month';
+/** What is drawn: a load that other calendars draw too, or the day of that many people. */
+let load: Load | number = 'month';
 let events: AgendaEvent[] = [];
 let moved: (AgendaSlot & { id: string }) | undefined;
 let watched: Promise<DragReport> | undefined;
@@ -56,7 +70,8 @@ function draw(date: string): void {
       <TooltipProvider>
         <Agenda
           events={events}
-          view={load}
+          view={typeof load === 'number' ? 'day' : load}
+          team={typeof load === 'number' ? teamOf(load) : undefined}
           date={date}
           now={NOW}
           timezone={ZONE}
@@ -73,11 +88,12 @@ function draw(date: string): void {
 offer({
   mount: (wanted) => {
     load = wanted;
-    events = LOADS[load].shown.map(eventOf);
+    events = LOADS[wanted].shown.map(eventOf);
     root = createRoot(holder);
     draw(SHOWN_DAY);
   },
   next: () => {
+    if (typeof load === 'number') return;
     events = LOADS[load].next.map(eventOf);
     draw(NEXT_DAYS[load]);
   },
@@ -87,6 +103,48 @@ offer({
   },
   unmount: () => root?.unmount(),
   elements: () => holder.querySelectorAll('[role="grid"], [role="grid"] *').length,
+});
+
+const DAY: PersonDay = { open: OPEN, starts: [], step: 30 };
+const teams = new Map<number, AgendaTeam>();
+/** The day of that many people; the same object each time, as an application gives it. */
+function teamOf(count: number): AgendaTeam {
+  const known = teams.get(count) ?? {
+    people: TEAM_PEOPLE.slice(0, count),
+    dayOf: () => DAY,
+    onSelectTime: nothing,
+    onShowPerson: nothing,
+  };
+  teams.set(count, known);
+  return known;
+}
+
+Object.assign(globalThis, {
+  teamDay: {
+    /** Draws the day of that many people; the times until it was painted. */
+    mount: (people: number) =>
+      measure(() => {
+        load = people;
+        events = TEAM_DAY.map(eventOf);
+        root = createRoot(holder);
+        draw(SHOWN_DAY);
+      }),
+    /** Scrolls through the day and back; the milliseconds of each frame. */
+    scroll: async (): Promise<number[]> => {
+      const grid = holder.querySelector('[role="grid"]');
+      const frames: number[] = [];
+      let last = performance.now();
+      for (let step = 0; step < SCROLL_FRAMES; step += 1) {
+        await new Promise(requestAnimationFrame);
+        const now = performance.now();
+        frames.push(now - last);
+        last = now;
+        const way = step < SCROLL_FRAMES / 2 ? 1 : -1;
+        grid?.scrollBy({ top: 12 * way, left: 24 * way });
+      }
+      return frames.slice(1);
+    },
+  },
 });
 
 /** The picture in the hand: where it stands. */

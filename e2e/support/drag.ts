@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Person } from '#test/factories/organization.ts';
 import { startOfWeek } from '#web/lib/format-day.ts';
 import { dayTitle, monthTitle, weekTitle } from '#web/lib/format.ts';
 import { openNextMonth } from './screens.ts';
@@ -47,9 +48,15 @@ export function ghostOf(page: Page): Locator {
   return page.locator('[data-drag-ghost]');
 }
 
-/** An hour of a day, in the day or in the week. */
-export function hourOf(page: Page, date: string, time: string): Locator {
-  return page.getByRole('gridcell', { name: `${dayTitle(date)}, ${time},` });
+/** An hour of a day, in the day or in the week; of a team's day, in the column of `person`. */
+export function hourOf(page: Page, date: string, time: string, person?: string): Locator {
+  const whose = person === undefined ? '' : ` ${person},`;
+  return page.getByRole('gridcell', { name: `${dayTitle(date)}, ${time},${whose}` });
+}
+
+/** The address of one person's agenda, as an administrator opens it. */
+export function agendaOf({ user }: Person): string {
+  return `/admin?agenda=${user.id}`;
 }
 
 /** A day of the month. */

@@ -33,6 +33,8 @@ import {
   type AgendaLimits,
   type AgendaView,
 } from './types.ts';
+import { TeamGrid } from './team/team-grid.tsx';
+import type { AgendaTeam } from './team/team-people.ts';
 import { WeekGrid } from './week/week-grid.tsx';
 
 export type AgendaProps = AgendaActions &
@@ -59,6 +61,8 @@ export type AgendaProps = AgendaActions &
     failure?: ReactNode;
     /** No data yet: shows the shape of the view. */
     loading?: boolean | undefined;
+    /** Draws the day of several people in columns. */
+    team?: AgendaTeam | undefined;
     /** `OWN_LIMITS` for a professional's own agenda; what is left out is as in the shared one. */
     limits?: Partial<AgendaLimits> | undefined;
   };
@@ -70,6 +74,8 @@ const DRAG_LOOKS = clsx(
   '[&_[data-drop]]:relative [&_[data-drop]]:bg-accent-soft [&_[data-drop]]:text-accent-text',
   // Drawn over the appointments that stand there already.
   "[&_[data-drop]]:after:pointer-events-none [&_[data-drop]]:after:absolute [&_[data-drop]]:after:inset-0 [&_[data-drop]]:after:z-20 [&_[data-drop]]:after:rounded-[inherit] [&_[data-drop]]:after:outline-2 [&_[data-drop]]:after:-outline-offset-2 [&_[data-drop]]:after:outline-accent [&_[data-drop]]:after:content-['']",
+  // In a column the place itself: where it would begin, as tall as it is long.
+  '[&_[data-drop=time]]:bg-transparent [&_[data-drop=time]]:after:inset-x-0.5 [&_[data-drop=time]]:after:top-(--at-top) [&_[data-drop=time]]:after:h-(--at-height) [&_[data-drop=time]]:after:rounded-sm',
   '[&_[data-lifted]]:opacity-40 [&_[data-event]]:[-webkit-touch-callout:none] [&_[data-event]]:select-none',
 );
 
@@ -81,7 +87,7 @@ const TYPING = 'input, textarea, select, [contenteditable], [role="combobox"]';
  * `visibleRange(view, date)` and answer its callbacks. Fills the height that its parent gives it.
  */
 export function Agenda(props: AgendaProps) {
-  const { view, date, now, timezone, onViewChange, loading = false } = props;
+  const { view, date, now, timezone, onViewChange, team, loading = false } = props;
   const [steady] = useState(steadyEvents);
   const events = useMemo(() => steady(props.events), [steady, props.events]);
   const root = useRef<HTMLDivElement>(null);
@@ -130,6 +136,8 @@ export function Agenda(props: AgendaProps) {
     events,
     onMoveEvent: props.onMoveEvent,
     startIn: props.startIn,
+    startsOf: (personId, day) => team?.dayOf(personId, day).starts ?? [],
+    describeSlot: props.describeSlot,
     onHeld: held,
   });
   useMoveKey(root, (id) => events.some((each) => each.id === id && isMovable(each)), props.onAskMove);
@@ -169,7 +177,7 @@ export function Agenda(props: AgendaProps) {
       ) : loading ? (
         <AgendaSkeleton view={view} phone={phone} />
       ) : (
-        <View view={view} phone={phone} grid={grid} />
+        <View view={view} phone={phone} grid={grid} team={team} />
       )}
       <EventPeek root={root} events={events} movesByKey={props.onAskMove !== undefined} />
       <p role="status" className="sr-only">
@@ -179,7 +187,10 @@ export function Agenda(props: AgendaProps) {
   );
 }
 
-function View({ view, phone, grid }: { view: AgendaView; phone: boolean; grid: AgendaGridProps }) {
+type ViewProps = { view: AgendaView; phone: boolean; grid: AgendaGridProps; team: AgendaTeam | undefined };
+
+function View({ view, phone, grid, team }: ViewProps) {
+  if (view === 'day' && team !== undefined) return <TeamGrid {...grid} team={team} />;
   if (view === 'week') return <WeekGrid {...grid} />;
   if (view === 'month') return phone ? <MonthCompact {...grid} /> : <MonthGrid {...grid} />;
   return phone ? <DayPhone {...grid} /> : <DayGrid {...grid} />;

@@ -65,8 +65,16 @@ export type AgendaLimits = {
   dayName: number;
 };
 
-/** A day ('YYYY-MM-DD') and a time ('HH:mm') by the clock of the event that is placed there. */
-export type AgendaSlot = { date: string; time: string };
+/**
+ * A day ('YYYY-MM-DD') and a time ('HH:mm') by the clock of the event that is placed there; in another person's column by
+ * that person's.
+ */
+export type AgendaSlot = {
+  date: string;
+  time: string;
+  /** Whose column it is, where that is not the event's own. */
+  professionalId?: string | undefined;
+};
 
 /** What became of a move. */
 export type MoveOutcome = {
@@ -90,6 +98,8 @@ export type AgendaActions = {
   onMoveEvent?: ((id: string, slot: AgendaSlot) => Promise<MoveOutcome> | void) | undefined;
   /** Where a professional's grid begins within an hour of a day, in minutes after midnight; nothing for the full hour. */
   startIn?: ((professionalId: string, date: string, hour: number) => number | undefined) | undefined;
+  /** What the hand that carries an event says of a place: when it would begin and end, and with whom. */
+  describeSlot?: ((id: string, slot: AgendaSlot) => string) | undefined;
   /** Somebody at the keyboard wants to move an event: ask where to. */
   onAskMove?: ((id: string) => void) | undefined;
 };

@@ -9,12 +9,15 @@ import {
   type Point,
 } from './drag-machine.ts';
 import { takeOff, type Flight } from './flight.ts';
-import { listenAll } from './listen.ts';
+import type { StartsOf } from './slots.ts';
+import { listenAll, swallowClick } from './listen.ts';
 
 export type DragOptions = {
   /** The event of a button as it is now, when it may be moved. */
   movable: (id: string) => AgendaEvent | undefined;
   startIn: NonNullable<AgendaActions['startIn']>;
+  startsOf: StartsOf;
+  describe: (event: AgendaEvent, slot: AgendaSlot) => string;
   onDrop: (event: AgendaEvent, slot: AgendaSlot) => void;
   /** A finger held an event still and let go. */
   onHeld: (button: HTMLElement, at: Point) => void;
@@ -29,7 +32,14 @@ export type DragController = {
 };
 
 /** What is pressed, and where the pointer is now. */
-type Hand = { source: HTMLElement; event: AgendaEvent; at: Point; release: () => void };
+type Hand = {
+  source: HTMLElement;
+  event: AgendaEvent;
+  at: Point;
+  /** A key asks for quarters of an hour. */
+  fine: boolean;
+  release: () => void;
+};
 
 /**
  * Lets appointments be dragged inside `root`: one set of listeners for all of them, on the buttons with `data-event`
@@ -50,12 +60,14 @@ export function attachDrag(root: HTMLElement, options: DragOptions): DragControl
       heldLong = press.finger;
       if (press.finger) buzz();
       const { event } = hand;
-      const { startIn } = options;
+      const { startIn, startsOf, describe } = options;
       flight = takeOff({
         ...press,
         root,
         ...hand,
         startIn,
+        startsOf,
+        describe,
         newest: () => options.movable(event.id) ?? event,
       });
     }
@@ -66,7 +78,7 @@ export function attachDrag(root: HTMLElement, options: DragOptions): DragControl
 
   const carryOut = (effect: DragEffect): void => {
     if (hand === undefined) return;
-    if (effect === 'lift' || effect === 'follow' || effect === 'drop') flight?.follow(hand.at);
+    if (effect === 'lift' || effect === 'follow' || effect === 'drop') flight?.follow(hand.at, hand.fine);
     if (effect === 'drop') {
       const slot = flight?.drop();
       if (slot !== undefined) options.onDrop(hand.event, slot);
@@ -85,7 +97,7 @@ export function attachDrag(root: HTMLElement, options: DragOptions): DragControl
       const event = source === null ? undefined : options.movable(source.dataset['event'] ?? '');
       if (source === null || event === undefined || !isPlainPress(happening)) return;
       hand?.release();
-      hand = { source, event, at, release: follow(source, finger) };
+      hand = { source, event, at, fine: happening.shiftKey, release: follow(source, finger) };
     }
     send({ type: 'press', pointer, finger, at });
   };
@@ -95,8 +107,14 @@ export function attachDrag(root: HTMLElement, options: DragOptions): DragControl
     const timer = finger ? setTimeout(() => send({ type: 'hold' }), HOLD_MS) : undefined;
     const giveUp = (): void => send({ type: 'give-up' });
     const at = (happening: PointerEvent): { pointer: number; at: Point } => {
-      if (hand !== undefined) hand.at = pointOf(happening);
+      if (hand !== undefined) Object.assign(hand, { at: pointOf(happening), fine: happening.shiftKey });
       return { pointer: happening.pointerId, at: pointOf(happening) };
+    };
+    /** The key is heard without the pointer moving. */
+    const turnFine = ({ key, type }: KeyboardEvent): void => {
+      if (key !== 'Shift' || hand === undefined) return;
+      hand.fine = type === 'keydown';
+      flight?.follow(hand.at, hand.fine);
     };
     const stopWindow = listenAll(window, {
       // Another finger counts wherever it touches; the root hears those on itself.
@@ -110,7 +128,9 @@ export function attachDrag(root: HTMLElement, options: DragOptions): DragControl
       blur: ({ target }) => {
         if (target === window) giveUp();
       },
+      keyup: turnFine,
       keydown: (happening) => {
+        turnFine(happening);
         if (happening.key !== 'Escape' || state.phase !== 'lifted') return;
         happening.preventDefault();
         happening.stopPropagation();
@@ -174,18 +194,6 @@ function pointOf({ clientX, clientY }: PointerEvent): Point {
 /** The left button or one finger; Ctrl and a click is the right button of a Mac. */
 function isPlainPress({ button, ctrlKey, isPrimary }: PointerEvent): boolean {
   return button === 0 && !ctrlKey && isPrimary;
-}
-
-/** Keeps the click that ends a drag from opening or creating anything. */
-function swallowClick(): void {
-  const stop = listenAll(window, {
-    click: (happening) => {
-      happening.preventDefault();
-      happening.stopPropagation();
-    },
-  });
-  // It comes with the release, or not at all.
-  setTimeout(stop);
 }
 
 /** A short buzz says that the finger has it; browsers want to have been touched before. */

@@ -1,11 +1,10 @@
 import type { AgendaActions, AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
-import { slotName } from '#web/agenda/model/names.ts';
 import { startAutoScroll } from './auto-scroll.ts';
 import type { Point } from './drag-machine.ts';
 import { nameOf, startDwell } from './dwell.ts';
 import { makeGhost } from './ghost.ts';
 import { gripAt, placeOf, targetAt, type Target } from './hit.ts';
-import { dayIndexOf, isSameSlot, landing, startOf, type Grabbed } from './slots.ts';
+import { dayIndexOf, isSameSlot, landing, startOf, type Grabbed, type StartsOf } from './slots.ts';
 
 /** After a longer one, in milliseconds, scrolling goes on as if it had not been: no leap. */
 const LONGEST_FRAME = 50;
@@ -13,8 +12,8 @@ const LONGEST_FRAME = 50;
 /** An appointment in the hand, from the moment it is lifted until it is dropped or put back. */
 export type Flight = {
   event: AgendaEvent;
-  /** Where the pointer is; drawn with the next frame. */
-  follow: (at: Point) => void;
+  /** Where the pointer is, and whether quarters of an hour are asked for; drawn with the next frame. */
+  follow: (at: Point, fine?: boolean) => void;
   /** Ends it; answers with where it was dropped, or nothing when that is where it was, or no place at all. */
   drop: () => AgendaSlot | undefined;
   cancel: () => void;
@@ -31,6 +30,9 @@ export type Takeoff = {
   /** Where it was pressed. */
   from: Point;
   startIn: NonNullable<AgendaActions['startIn']>;
+  startsOf: StartsOf;
+  /** What is said of a place while it is held over it. */
+  describe: (event: AgendaEvent, slot: AgendaSlot) => string;
   /** The event as it is now: a live update may have moved it meanwhile. */
   newest: () => AgendaEvent;
 };
@@ -39,9 +41,10 @@ export type Takeoff = {
  * Lifts an appointment. A frame does the same little work whether the agenda holds ten appointments or
  * thousands: it moves the ghost, looks under the pointer, and lights another place when that changed.
  */
-export function takeOff({ root, source, event, pointer, finger, from, startIn, newest }: Takeoff): Flight {
+export function takeOff({ root, source, event, pointer, finger, from, newest, ...rest }: Takeoff): Flight {
+  const { startIn, startsOf, describe } = rest;
   const home = placeOf(source);
-  const row = home?.kind === 'hour' ? home.hour : undefined;
+  const row = home?.kind === 'hour' || home?.kind === 'column' ? home.hour : undefined;
   const dayIndex = dayIndexOf(event, source.dataset['day'] ?? startOf(event).date);
   let grip = row === undefined ? undefined : gripAt(root, source, from, row);
   const grabbed = (): Grabbed => {
@@ -58,7 +61,9 @@ export function takeOff({ root, source, event, pointer, finger, from, startIn, n
   let lit: HTMLElement | undefined;
   let shownLabel: string | undefined;
   let stale = true;
+  let fine = false;
 
+  const place = (to: Target): AgendaSlot => landing(grabbed(), to.slot, { startIn, startsOf, fine });
   const light = (element: HTMLElement | undefined, label: string | undefined): void => {
     if (element !== lit) lit?.removeAttribute('data-drop');
     element?.setAttribute('data-drop', '');
@@ -70,8 +75,12 @@ export function takeOff({ root, source, event, pointer, finger, from, startIn, n
     stale = false;
     target = targetAt(root, at, grip);
     const button = dwell.look(target === undefined ? at : undefined);
-    if (target !== undefined) light(target.element, slotName(landing(grabbed(), target.slot, startIn)));
-    else light(button, button && `${nameOf(button)}…`);
+    if (target !== undefined) {
+      const landed = place(target);
+      light(target.element, describe(newest(), landed));
+      if (target.slot.kind === 'column')
+        outline(target.element, target.slot.hour, landed, lengthOf(newest()));
+    } else light(button, button && `${nameOf(button)}…`);
   };
   const markStale = (): void => {
     stale = true;
@@ -122,28 +131,42 @@ export function takeOff({ root, source, event, pointer, finger, from, startIn, n
 
   window.addEventListener('scroll', markStale, true);
   lift(root, event.id);
-  ghost.setLabel(slotName(startOf(event)));
+  ghost.setLabel(describe(event, startOf(event)));
   ghost.follow(from);
 
   return {
     event,
-    follow: (next) => {
+    follow: (next, quarters = false) => {
       at = next;
+      fine = quarters;
       stale = true;
     },
     drop: () => {
       findTarget();
-      const place = target && landing(grabbed(), target.slot, startIn);
-      if (place === undefined || isSameSlot(place, startOf(newest()))) {
+      const landed = target && place(target);
+      if (landed === undefined || isSameSlot(landed, startOf(newest()))) {
         leave();
         return undefined;
       }
       end();
       ghost.remove();
-      return place;
+      return landed;
     },
     cancel: leave,
   };
+}
+
+/** Draws the place itself inside a column, which is seldom the hour that is pointed at. */
+function outline(cell: HTMLElement, hour: number, { time }: AgendaSlot, minutes: number): void {
+  const start = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - hour * 60;
+  cell.setAttribute('data-drop', 'time');
+  cell.style.setProperty('--at-top', `${(start / 60) * cell.offsetHeight}px`);
+  cell.style.setProperty('--at-height', `${(minutes / 60) * cell.offsetHeight}px`);
+}
+
+/** How long an event is, in minutes. */
+function lengthOf({ start, end }: AgendaEvent): number {
+  return (Date.parse(end) - Date.parse(start)) / 60_000;
 }
 
 /** Moves outside the window still arrive, nothing else is hovered, and the pointer outlives what it pressed. */

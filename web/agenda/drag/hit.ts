@@ -13,9 +13,10 @@ const HEAD = '[role="columnheader"], [role="rowheader"]';
 export type Grip = {
   /** The row in which the pointer was. */
   row: number;
-  /** Rows from there up to its first one, and whole hours up to its beginning. */
+  /** Rows from there up to its first one, whole hours and minutes up to its beginning. */
   rows: number;
   hours: number;
+  minutes: number;
 };
 
 /**
@@ -27,7 +28,7 @@ export function targetAt(root: HTMLElement, point: Point, grip?: Grip): Target |
   for (const element of document.elementsFromPoint(point.x, point.y)) {
     if (!(element instanceof HTMLElement) || !root.contains(element) || element.closest(HEAD) !== null) break;
     if (!element.matches(PLACE)) continue;
-    const slot = slotOf(element, point.x);
+    const slot = slotOf(element, point, grip?.minutes);
     if (slot?.kind !== 'hour' || grip === undefined) return slot && { element, slot };
     const above = slot.hour === grip.row ? grip.rows : grip.hours;
     return above === 0 ? { element, slot } : hourAbove(root, slot, above);
@@ -38,25 +39,30 @@ export function targetAt(root: HTMLElement, point: Point, grip?: Grip): Target |
 /** Where a point takes an appointment that is drawn from the row `first` on. */
 export function gripAt(root: HTMLElement, source: HTMLElement, from: Point, first: number): Grip | undefined {
   const pressed = targetAt(root, from);
-  if (pressed?.slot.kind !== 'hour') return undefined;
+  if (pressed?.slot.kind !== 'hour' && pressed?.slot.kind !== 'column') return undefined;
   const { hour } = pressed.slot;
-  const depth = from.y - source.getBoundingClientRect().top;
-  return { row: hour, rows: hour - first, hours: Math.floor(depth / pressed.element.offsetHeight) };
+  const hours = (from.y - source.getBoundingClientRect().top) / pressed.element.offsetHeight;
+  return { row: hour, rows: hour - first, hours: Math.floor(hours), minutes: hours * 60 };
 }
 
 /** The place in which an appointment is drawn, if it is in one. */
 export function placeOf(source: HTMLElement): Slot | undefined {
   const place = source.closest<HTMLElement>(PLACE);
-  return place === null ? undefined : slotOf(place, 0);
+  return place === null ? undefined : slotOf(place, { x: 0, y: 0 });
 }
 
-function slotOf(element: HTMLElement, x: number): Slot | undefined {
+/** @param above how far above the point an appointment begins, in minutes */
+function slotOf(element: HTMLElement, { x, y }: Point, above = 0): Slot | undefined {
   const { key = '', hour, until } = element.dataset;
   if (hour !== undefined) {
     const day = element.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? '';
     return parseSlot(`${day}-${Number(hour)}`);
   }
   const slot = parseSlot(key);
+  if (slot?.kind === 'column') {
+    const { top, height } = element.getBoundingClientRect();
+    return { ...slot, minute: slot.minute + ((y - top) / height) * 60 - above };
+  }
   if (slot?.kind !== 'time' || until === undefined) return slot;
   const { left, width } = element.getBoundingClientRect();
   return { ...slot, minute: minuteInGap(slot.minute, Number(until), (x - left) / width) };

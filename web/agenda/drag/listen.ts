@@ -14,3 +14,15 @@ export function listenAll(target: Window | HTMLElement, listeners: Listeners): (
     for (const [name, listener] of entries) target.removeEventListener(name, listener, options);
   };
 }
+
+/** Keeps the click that ends a drag from opening or creating anything. */
+export function swallowClick(): void {
+  const stop = listenAll(window, {
+    click: (happening) => {
+      happening.preventDefault();
+      happening.stopPropagation();
+    },
+  });
+  // It comes with the release, or not at all.
+  setTimeout(stop);
+}

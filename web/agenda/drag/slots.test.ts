@@ -41,7 +41,7 @@ describe('landing', () => {
   it('begins where the professional’s grid does in that hour, and at no other minute than a gap begins', () => {
     const halfPast = (professionalId: string, _date: string, hour: number) =>
       professionalId === 'ana' && hour === 14 ? 14 * 60 + 30 : undefined;
-    const at = (slot: Parameters<typeof landing>[1]) => landing(grabbed, slot, halfPast).time;
+    const at = (slot: Parameters<typeof landing>[1]) => landing(grabbed, slot, { startIn: halfPast }).time;
     expect(at({ kind: 'hour', day: '2026-11-20', hour: 14 })).toBe('14:30');
     expect(at({ kind: 'hour', day: '2026-11-20', hour: 15 })).toBe('15:00');
     expect(at({ kind: 'time', day: '2026-11-20', minute: 14 * 60 })).toBe('14:30');

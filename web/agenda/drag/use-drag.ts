@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { movedSentence } from '#web/agenda/model/names.ts';
+import { movedSentence, slotName } from '#web/agenda/model/names.ts';
 import type { AgendaActions, AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
 import { attachDrag } from './controller.ts';
 import type { Point } from './drag-machine.ts';
-import { isMovable } from './slots.ts';
+import { isMovable, type StartsOf } from './slots.ts';
 import { useFocusKeeper } from './use-focus-keeper.ts';
 
-export type DragProps = Pick<AgendaActions, 'onMoveEvent' | 'startIn'> & {
+export type DragProps = Pick<AgendaActions, 'onMoveEvent' | 'startIn' | 'describeSlot'> & {
+  startsOf?: StartsOf | undefined;
   events: readonly AgendaEvent[];
   /** A finger held an event still: a long press that was no drag. */
   onHeld: (button: HTMLElement, at: Point) => void;
@@ -55,6 +56,8 @@ export function useDrag(root: RefObject<HTMLElement | null>, props: DragProps): 
         return event !== undefined && isMovable(event) ? event : undefined;
       },
       startIn: (...asked) => latest.current.startIn?.(...asked),
+      startsOf: (...asked) => latest.current.startsOf?.(...asked) ?? [],
+      describe: (event, slot) => latest.current.describeSlot?.(event.id, slot) ?? slotName(slot),
       onDrop: (event, slot) => void drop(event, slot),
       onHeld: (button, at) => latest.current.onHeld(button, at),
       onFree: goOn,

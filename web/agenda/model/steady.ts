@@ -68,7 +68,8 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 
-function isSameDay(one: readonly Segment[], other: readonly Segment[]): boolean {
+/** Whether two lists of one day hold the same segments. */
+export function isSameDay(one: readonly Segment[], other: readonly Segment[]): boolean {
   if (one.length !== other.length) return false;
   return one.every((segment, index) => {
     const same = other[index];

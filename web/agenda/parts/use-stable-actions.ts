@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { AgendaActions } from '#web/agenda/types.ts';
 
 /** What the grids call by themselves; moving is the agenda's own business. */
-type GridActions = Omit<AgendaActions, 'onMoveEvent' | 'onAskMove' | 'startIn'>;
+type GridActions = Omit<AgendaActions, 'onMoveEvent' | 'onAskMove' | 'startIn' | 'describeSlot'>;
 
 /** The same five functions for the life of the agenda, always calling the newest: memoised cells then stay still. */
 export function useStableActions(actions: GridActions): GridActions {

@@ -79,6 +79,7 @@ export function AgendasSection({
         {...hours}
         range={range}
         busy={isTeamMonth ? monthBusy.busy : shownBusy}
+        onShowPerson={(id) => navigate(agendaHref(id, placeOf(location.search)))}
         actions={<CancelManyAction days={days} userId={owner?.id} />}
         filter={
           <>

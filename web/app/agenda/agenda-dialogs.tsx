@@ -9,6 +9,7 @@ import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { CreateAppointmentDialog } from '#web/features/appointments/create-appointment-dialog.tsx';
 import { CancelAppointmentDialog } from '#web/features/appointments/cancel-appointment-dialog.tsx';
+import { HandOverDialog, type HandOver } from '#web/features/appointments/hand-over-dialog.tsx';
 import { EditAppointmentDialog } from '#web/features/appointments/edit-appointment-dialog.tsx';
 import type { Clock } from '#web/features/appointments/edit-values.ts';
 import {
@@ -33,6 +34,7 @@ import { BusyReason, useEventsDuring } from './events-during.tsx';
 export type AppointmentTask =
   | { kind: 'create'; start: CreationStart }
   | { kind: 'edit' | 'delete'; appointment: Appointment }
+  | { kind: 'handOver'; appointment: Appointment; passed: HandOver }
   /** `waitingId` is a request on the waiting list for an earlier time. */
   | { kind: 'move'; appointment: Appointment; wanted?: WantedMove; waitingId?: string };
 
@@ -109,7 +111,7 @@ export function AgendaDialogs({
     };
   };
   const clock = clockOf(target?.userId ?? '');
-  const pick = (kind: 'edit' | 'move' | 'delete'): Appointment | null =>
+  const pick = (kind: 'edit' | 'move' | 'delete' | 'handOver'): Appointment | null =>
     task !== null && task.kind === kind ? target : null;
   const close = (): void => {
     setChosen(null);
@@ -174,6 +176,15 @@ export function AgendaDialogs({
         clock={clock}
         onClose={close}
         onMoved={changed}
+        describeConflict={describe}
+      />
+      <HandOverDialog
+        area={area}
+        appointment={pick('handOver')}
+        passed={task?.kind === 'handOver' ? task.passed : null}
+        sendsMail={installation?.sendsMail ?? false}
+        onClose={close}
+        onDone={changed}
         describeConflict={describe}
       />
       <CancelAppointmentDialog

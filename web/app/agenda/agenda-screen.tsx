@@ -34,6 +34,7 @@ import { useGoogleBusy } from './use-google-busy.tsx';
 import { useHeldTimes } from './use-held-times.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useNow } from './use-now.ts';
+import { useTeamDay } from './use-team-day.ts';
 import { usePolling } from './use-polling.ts';
 
 export type AgendaScreenProps = {
@@ -70,6 +71,8 @@ export type AgendaScreenProps = {
   /** `hours` draws every day of the month by the hour. */
   monthStyle?: AgendaProps['monthStyle'];
   onEventMenu?: AgendaProps['onEventMenu'];
+  /** One person's agenda was asked for, on everybody's. */
+  onShowPerson?: ((id: string) => void) | undefined;
 };
 
 /** An agenda with everything around it: its data's states, its dialogs, refresh and full screen. */
@@ -105,11 +108,12 @@ export function AgendaScreen({
     setTask(next);
   };
   const read = useMemo(() => query.data ?? [], [query.data]);
-  const { appointments, move } = useMoves({
+  const { appointments, move, describe } = useMoves({
     area,
     users,
     read,
     onTaken: (appointment, wanted) => begin({ kind: 'move', appointment, wanted }),
+    onHandOver: (appointment, passed) => begin({ kind: 'handOver', appointment, passed }),
   });
   const { colorOf } = rest;
   const { month } = rest;
@@ -142,6 +146,24 @@ export function AgendaScreen({
     () => (teamDays === undefined ? openHoursOf(slots, rest.dates) : openHoursOfTeam(teamDays)),
     [teamDays, slots, rest.dates],
   );
+  const team = useTeamDay({
+    people: owner === null && place.view === 'day' ? shown : [],
+    slots,
+    dates: rest.dates,
+    date: place.date,
+    frame: timezone,
+    onSelectTime: ({ professionalId, date, time, minutes }) =>
+      begin({
+        kind: 'create',
+        start: {
+          userId: professionalId,
+          date,
+          time,
+          ...(minutes === undefined ? {} : { duration: minutes, mode: 'manual' as const }),
+        },
+      }),
+    onShowPerson: (id) => rest.onShowPerson?.(id),
+  });
   const startIn = useMemo(() => gridStartOf(slots, rest.dates), [slots, rest.dates]);
   const people = owner === null ? shown : undefined;
   const dayNote = useMemo(
@@ -213,6 +235,8 @@ export function AgendaScreen({
         onSelectEvent={(id) => google.open(id) || held.open(id) || start('edit', id)}
         onMoveEvent={move}
         startIn={startIn}
+        describeSlot={describe}
+        team={team}
         onAskMove={(id) => start('move', id)}
         onShowMore={(date) => show('day', date)}
         onCreate={() => create(place.view === 'day' ? place.date : dayIn(now, timezone))}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Colleague } from '#shared/contract/users.ts';
+import { slotName } from '#web/agenda/model/names.ts';
 import type { AgendaSlot, MoveOutcome } from '#web/agenda/types.ts';
 import { useMover, usePendingMoves, withMoves } from '#web/features/appointments/api/move-appointment.ts';
 import {
@@ -12,9 +13,10 @@ import {
 } from '#web/features/appointments/appointment-texts.ts';
 import { conflictOf } from '#web/features/appointments/conflict.ts';
 import { timesAfterMove, type Times } from '#web/features/appointments/moved-times.ts';
+import type { HandOver } from '#web/features/appointments/hand-over-dialog.tsx';
 import type { WantedMove } from '#web/features/appointments/move-appointment-dialog.tsx';
-import { instantOf } from '#web/features/appointments/zone-time.ts';
-import { dayIn, dayTag, formatTimeRange } from '#web/lib/format.ts';
+import { instantOf, minutesBetween } from '#web/features/appointments/zone-time.ts';
+import { dayBrief, dayIn, dayTag, formatDuration, formatTimeRange } from '#web/lib/format.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { knownAppointment } from '#web/lib/live-cache.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -27,13 +29,15 @@ export type MovesOptions = {
   read: readonly Appointment[];
   /** The wanted time is taken: the way forward. */
   onTaken: (appointment: Appointment, wanted: WantedMove) => void;
+  /** It was dropped in another person's column: ask first. */
+  onHandOver: (appointment: Appointment, passed: HandOver) => void;
 };
 
 /**
  * Moving appointments by hand. `appointments` are those that were read, with the moves under way drawn already;
  * `move` sends one, tells how it went and offers to take it back.
  */
-export function useMoves({ area, users, read, onTaken }: MovesOptions) {
+export function useMoves({ area, users, read, onTaken, onHandOver }: MovesOptions) {
   const client = useQueryClient();
   const send = useMover();
   const pending = usePendingMoves();
@@ -48,7 +52,23 @@ export function useMoves({ area, users, read, onTaken }: MovesOptions) {
     }
   };
 
-  const move = async (id: string, { date, time }: AgendaSlot): Promise<MoveOutcome> => {
+  /** When it would end, by the rules of the person who has it then. */
+  const endAt = (appointment: Appointment, startTime: string, person: Colleague | undefined): string =>
+    timesAfterMove(appointment, startTime, person?.moveKeepsDuration ?? true).endTime;
+
+  const describe = (id: string, slot: AgendaSlot): string => {
+    const appointment = appointments.find((each) => each.id === id);
+    const taker = users.find((user) => user.id === slot.professionalId);
+    const zone = taker?.timezone ?? appointment?.timezone;
+    const startTime = zone === undefined ? null : instantOf(zone, slot.date, slot.time);
+    if (appointment === undefined || zone === undefined || startTime === null) return slotName(slot);
+    const endTime = endAt(appointment, startTime, taker ?? personOf(appointment, users));
+    const length = formatDuration(minutesBetween(startTime, endTime));
+    const times = `${dayBrief(slot.date)} · ${formatTimeRange(startTime, endTime, zone)} (${length})`;
+    return taker === undefined ? times : `${times} · com ${taker.name}`;
+  };
+
+  const move = async (id: string, { date, time, professionalId }: AgendaSlot): Promise<MoveOutcome> => {
     const shown = appointments.find((each) => each.id === id);
     const appointment = shown ?? knownAppointment(client, id);
     if (appointment === undefined) {
@@ -56,13 +76,17 @@ export function useMoves({ area, users, read, onTaken }: MovesOptions) {
       toast(failedToast(area, 'move', null));
       return { moved: false };
     }
-    const startTime = instantOf(appointment.timezone, date, time);
+    const taker = users.find((user) => user.id === professionalId);
+    const startTime = instantOf(taker?.timezone ?? appointment.timezone, date, time);
     if (startTime === null) {
       toast(NOWHERE_TOAST);
       return { moved: false };
     }
-    const keepsDuration = personOf(appointment, users)?.moveKeepsDuration ?? true;
-    const { endTime } = timesAfterMove(appointment, startTime, keepsDuration);
+    if (taker !== undefined) {
+      const passed = { taker, startTime, endTime: endAt(appointment, startTime, taker) };
+      return { moved: false, next: () => onHandOver(appointment, passed) };
+    }
+    const endTime = endAt(appointment, startTime, personOf(appointment, users));
     try {
       const carried = shown === undefined ? appointment : undefined;
       await send({ id, startTime, shownEndTime: endTime, carried });
@@ -80,5 +104,5 @@ export function useMoves({ area, users, read, onTaken }: MovesOptions) {
     return { moved: true };
   };
 
-  return { appointments, move };
+  return { appointments, move, describe };
 }

@@ -34,6 +34,8 @@ export type CreationStart = {
   date?: string;
   time?: string;
   duration?: number;
+  /** 'manual' where the length was chosen already. */
+  mode?: CreationValues['mode'];
   productId?: string | undefined;
   /** Whom the appointment is for, where that is known. */
   client?: { readonly name: string; readonly email: string; readonly phone: string };
@@ -72,7 +74,7 @@ export function useCreationForm({
 }: Given) {
   const [first] = useState<Typed>(() => ({
     ...NEW_APPOINTMENT,
-    mode: null,
+    mode: start.mode ?? null,
     userId: start.userId ?? '',
     date: start.date ?? '',
     time: start.time ?? '',

@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { dayBrief, dayLabel } from '#web/lib/format.ts';
+import { expect, test } from './fixtures.ts';
+import { eventOf } from './support/agenda.ts';
+import { newAppointment } from './support/appointment-dialogs.ts';
+import { aMonthAhead, instantIn } from './support/dates.ts';
+import { ghostOf, grab, hourOf } from './support/drag.ts';
+import { fingerOn } from './support/finger.ts';
+import { expectToast } from './support/screens.ts';
+
+const DATE = aMonthAhead();
+const DAY = `/admin?agenda=todos&visao=dia&data=${DATE}`;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Bruno and Clara, each with a grid of hours from 09:00 to 17:00, and an hour of Carla's at 10:00 with Bruno. */
+async function team(organization: Organization): Promise<{ bruno: Person; clara: Person }> {
+  const bruno = await createProfessional(organization, 'Bruno Lima', { title: 'Fisioterapeuta' });
+  const clara = await createProfessional(organization, 'Clara Nunes');
+  for (const person of [bruno, clara]) await addWeek(organization, person);
+  await addAppointment(organization, bruno, instantIn(DATE, '10:00'));
+  return { bruno, clara };
+}
+
+/** A point of a cell, by the minutes of its hour. */
+async function minuteOf(cell: Locator, minutes: number): Promise<{ x: number; y: number }> {
+  await cell.scrollIntoViewIfNeeded();
+  const box = await cell.boundingBox();
+  if (box === null) throw new Error('The hour is not in sight.');
+  return { x: box.x + box.width / 2, y: box.y + (box.height * minutes) / 60 };
+}
+
+/** Carries what was grabbed in its middle to a point. */
+async function carryTo(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(x, y, { steps: 6 });
+}
+
+/** With whom, and when, the organisation has its only appointment. */
+async function onlyOne({
+  admin,
+}: Organization): Promise<Pick<Appointment, 'userId' | 'startTime' | 'endTime'>> {
+  const [found] = must<Appointment[]>(await admin.client.get('/api/appointments'));
+  if (found === undefined) throw new Error('There is no appointment.');
+  const { userId, startTime, endTime } = found;
+  return { userId, startTime, endTime };
+}
+
+test('each person has a column, with what they do and how much of the day is taken', async ({
+  organization,
+  adminPage: page,
+}) => {
+  await team(organization);
+  await page.goto(DAY);
+  const head = page.getByRole('columnheader', { name: /Bruno Lima/ });
+  await expect(head).toContainText('Fisioterapeuta');
+  await expect(head).toContainText('1 agendamento, 1 h de 8 h');
+  await expect(page.getByRole('columnheader', { name: /Ana Souza/ })).toContainText('Sem horários');
+  await expect(hourOf(page, DATE, '10:00', 'Bruno Lima').getByRole('button')).toHaveText(/^Carla Dias/);
+  await expect(hourOf(page, DATE, '08:00', 'Bruno Lima')).toHaveAccessibleName(/fora do expediente/);
+  await head.getByRole('button').click();
+  await expect(page).toHaveURL(/visao=dia/);
+  await expect(page.getByRole('heading', { name: 'Agenda de Bruno Lima' })).toBeAttached();
+});
+
+test('free time is booked where it is pressed, for that person, and as long as it is drawn', async ({
+  organization,
+  adminPage: page,
+}) => {
+  await team(organization);
+  await page.goto(DAY);
+  const hour = hourOf(page, DATE, '14:00', 'Clara Nunes');
+  const half = await minuteOf(hour, 40);
+  await page.mouse.move(half.x, half.y);
+  await expect(hour).toHaveAttribute('data-at', '14:00 com Clara Nunes');
+  await page.mouse.click(half.x, half.y);
+  const dialog = newAppointment(page);
+  await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Clara Nunes');
+  await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('14:00');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  const start = await minuteOf(hourOf(page, DATE, '15:00', 'Clara Nunes'), 5);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  const end = await minuteOf(hourOf(page, DATE, '16:00', 'Clara Nunes'), 31);
+  await page.mouse.move(end.x, end.y, { steps: 5 });
+  await expect(page.locator('[data-at]')).toHaveAttribute('data-at', '15:00 – 16:30');
+  await page.mouse.up();
+  await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('15:00');
+  await expect(dialog.getByRole('combobox', { name: 'Minutos' })).toHaveText('1 h 30 min');
+  await page.keyboard.press('Escape');
+
+  // From the keyboard: the column beside, an hour further down.
+  await hourOf(page, DATE, '10:00', 'Bruno Lima').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(hourOf(page, DATE, '11:00', 'Clara Nunes')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Clara Nunes');
+  await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('11:00');
+});
+
+test('a drag within a column keeps to the person’s grid, and to quarters of an hour with a key', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const { bruno } = await team(organization);
+  await page.goto(DAY);
+  const event = eventOf(page, 'Carla Dias');
+  await grab(page, event);
+  // Held in its middle, it begins half an hour above the pointer.
+  await carryTo(page, await minuteOf(hourOf(page, DATE, '14:00', 'Bruno Lima'), 50));
+  await expect(ghostOf(page)).toContainText(`${dayBrief(DATE)} · 14:00 – 15:00 (1 h)`);
+  await page.keyboard.down('Shift');
+  await expect(ghostOf(page)).toContainText('14:15 – 15:15');
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await expectToast(page, 'Agendamento movido!');
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 14:15 às 15:15`)).toBeFocused();
+  expect(await onlyOne(organization)).toEqual({
+    userId: bruno.user.id,
+    startTime: instantIn(DATE, '14:15'),
+    endTime: instantIn(DATE, '15:15'),
+  });
+});
+
+test('a drag into another column asks, and hands the appointment over @database', async ({
+  organization,
+  adminPage: page,
+  problems,
+}) => {
+  const { clara } = await team(organization);
+  await page.goto(DAY);
+  await grab(page, eventOf(page, 'Carla Dias'));
+  await carryTo(page, await minuteOf(hourOf(page, DATE, '11:00', 'Clara Nunes'), 30));
+  await expect(ghostOf(page)).toContainText('11:00 – 12:00 (1 h) · com Clara Nunes');
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: 'Passar para Clara Nunes?' });
+  await expect(dialog).toContainText('Carla Dias · Bruno Lima');
+  await dialog.getByRole('button', { name: 'Voltar' }).click();
+  await expect(hourOf(page, DATE, '10:00', 'Bruno Lima').getByRole('button')).toHaveText(/^Carla Dias/);
+
+  // Meanwhile somebody takes that hour of hers.
+  const taken = await addAppointment(organization, clara, instantIn(DATE, '11:00'), {
+    clientName: 'Eva Cruz',
+  });
+  await expect(eventOf(page, 'Eva Cruz')).toBeVisible();
+  await grab(page, eventOf(page, 'Carla Dias'));
+  await carryTo(page, await minuteOf(hourOf(page, DATE, '11:00', 'Clara Nunes'), 30));
+  await page.mouse.up();
+  problems.allowStatus(409);
+  await dialog.getByRole('button', { name: 'Passar para Clara' }).click();
+  await expect(dialog).toContainText('Clara já atende Eva Cruz das 11:00 às 12:00.');
+  await dialog.getByRole('button', { name: '12:00' }).click();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Agendamento movido!', 'Agora é de Clara Nunes.');
+  await expect(hourOf(page, DATE, '12:00', 'Clara Nunes').getByRole('button')).toHaveText(/^Carla Dias/);
+  must(await organization.admin.client.delete(`/api/appointments/${taken.id}`));
+  expect(await onlyOne(organization)).toEqual({
+    userId: clara.user.id,
+    startTime: instantIn(DATE, '12:00'),
+    endTime: instantIn(DATE, '13:00'),
+  });
+});
+
+test('a phone shows one person at a time, a swipe turns to the next', async ({ organization, visit }) => {
+  await team(organization);
+  const page = await visit({
+    as: organization.admin,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.goto(DAY);
+  const heads = page.getByRole('columnheader').filter({ has: page.getByRole('button') });
+  await expect(heads.first()).toContainText('1 de 3');
+  await expect(heads.first()).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByRole('columnheader', { name: /Bruno Lima/ })).not.toBeInViewport();
+  const finger = await fingerOn(page);
+  await finger.press(hourOf(page, DATE, '14:00', 'Ana Souza'));
+  await finger.moveBy(-260, 0);
+  await finger.lift();
+  await expect(page.getByRole('columnheader', { name: /Bruno Lima/ })).toBeInViewport({ ratio: 0.9 });
+  await hourOf(page, DATE, '14:00', 'Bruno Lima').tap();
+  await expect(newAppointment(page).getByRole('combobox', { name: 'Profissional' })).toHaveText('Bruno Lima');
+});

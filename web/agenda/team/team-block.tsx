@@ -1,0 +1,159 @@
+import { clsx } from 'clsx';
+import type { Placed } from '#web/agenda/model/columns.ts';
+import { eventName, timeRange } from '#web/agenda/model/names.ts';
+import type { Segment } from '#web/agenda/model/segments.ts';
+import {
+  busyStyle,
+  colorStyle,
+  confirmedMark,
+  eventSurface,
+  hasTick,
+} from '#web/agenda/parts/event-style.ts';
+import { formatMinutes } from '#web/lib/format.ts';
+import { HOUR_PX, SHORTEST_BLOCK } from './team-day.ts';
+
+/** From these heights on there is room for air around one line, and for a second line. */
+const ROOMY_PX = 24;
+const TWO_LINES_PX = 38;
+const GAP_PX = 3;
+
+/** Where a segment stands in its column: from the top of the cell of its hour, in pixels, to the end of the day. */
+function placeOf({ start, end }: Segment, firstHour: number) {
+  const from = Math.max(start, firstHour * 60);
+  const minutes = Math.max(Math.min(end, 1440) - from, SHORTEST_BLOCK);
+  return { top: ((from % 60) / 60) * HOUR_PX + 1, height: (minutes / 60) * HOUR_PX - 2 };
+}
+
+/** An appointment in a person's column, as tall as it is long: the name first, then time and service where they fit. */
+export function TeamBlock({
+  placed: { segment, column, columns, span },
+  past,
+  firstHour,
+  onSelectEvent,
+}: {
+  placed: Placed;
+  past: boolean;
+  firstHour: number;
+  onSelectEvent: (id: string) => void;
+}) {
+  const { event } = segment;
+  const place = placeOf(segment, firstHour);
+  const isShort = place.height < TWO_LINES_PX;
+  const across = {
+    left: `calc(${(column / columns) * 100}% + ${GAP_PX}px)`,
+    width: `calc(${(span / columns) * 100}% - ${GAP_PX * 2 - (column + span < columns ? 2 : 0)}px)`,
+  };
+  return (
+    <button
+      type="button"
+      data-item=""
+      data-event={event.id}
+      data-day={segment.day}
+      tabIndex={-1}
+      aria-label={eventName(segment)}
+      onClick={(click) => {
+        click.stopPropagation();
+        onSelectEvent(event.id);
+      }}
+      // A line as high as the block stands in its middle, without an element of its own.
+      style={colorStyle(event, {
+        ...place,
+        ...across,
+        ...(isShort ? { lineHeight: `${place.height}px` } : {}),
+      })}
+      className={clsx(
+        'absolute z-10 min-w-0 overflow-hidden rounded-sm pl-2.5 text-left hover:z-20 focus-visible:z-20',
+        hasTick(event) ? 'pr-5' : 'pr-1.5',
+        isShort
+          ? clsx('truncate font-semibold', place.height < ROOMY_PX ? 'mark-small text-[11px]' : 'text-[12px]')
+          : 'flex flex-col pt-1 text-[12px] leading-[16px]',
+        confirmedMark(event),
+        eventSurface(event, past),
+      )}
+    >
+      {isShort ? event.title : twoLines(segment)}
+    </button>
+  );
+}
+
+/** Called, not mounted: components of their own would double what React keeps of a full day. */
+function twoLines({ event, start, end }: Segment) {
+  const times = end >= 1440 ? formatMinutes(start) : `${formatMinutes(start)} – ${formatMinutes(end)}`;
+  return (
+    <>
+      <b className="truncate font-semibold">{event.title}</b>
+      <span className="num truncate text-[11px] text-muted">
+        {event.service === undefined ? times : `${formatMinutes(start)} · ${event.service}`}
+      </span>
+    </>
+  );
+}
+
+/** Time that something takes which is no appointment: behind the appointments, the whole column wide. */
+export function TeamBusy({
+  segment,
+  firstHour,
+  onSelectEvent,
+}: {
+  segment: Segment;
+  firstHour: number;
+  onSelectEvent: (id: string) => void;
+}) {
+  const { event } = segment;
+  const place = placeOf(segment, firstHour);
+  return (
+    <button
+      type="button"
+      data-item=""
+      data-event={event.id}
+      data-day={segment.day}
+      tabIndex={-1}
+      aria-label={eventName(segment)}
+      onClick={(click) => {
+        click.stopPropagation();
+        onSelectEvent(event.id);
+      }}
+      style={busyStyle(event, { ...place, left: GAP_PX, right: GAP_PX })}
+      className={clsx(
+        'busy absolute z-5 flex min-w-0 flex-col overflow-clip rounded-sm pr-1.5 pl-2.5 text-left text-2xs text-muted hover:brightness-[0.97] focus-visible:z-20 dark:hover:brightness-125',
+        place.height >= TWO_LINES_PX ? 'pt-1' : 'justify-center',
+      )}
+    >
+      {/* Below the heads while a long one scrolls by. */}
+      <span className="sticky top-16 grid w-full leading-[0.8125rem]">
+        <span className="truncate font-medium">{event.title}</span>
+        {place.height >= TWO_LINES_PX && <span className="num truncate">{timeRange(segment)}</span>}
+      </span>
+    </button>
+  );
+}
+
+/** "+N" where more overlap than can be read side by side. */
+export function TeamMore({
+  count,
+  start,
+  end,
+  onShowMore,
+}: {
+  count: number;
+  start: number;
+  end: number;
+  onShowMore: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      data-item=""
+      tabIndex={-1}
+      aria-label={`Mais ${count} entre ${formatMinutes(start)} e ${formatMinutes(Math.min(end, 1440))}`}
+      onClick={(click) => {
+        click.stopPropagation();
+        onShowMore();
+      }}
+      style={{ top: ((start % 60) / 60) * HOUR_PX + 1 }}
+      className="num absolute right-1 z-25 h-6 min-w-6 rounded-sm border bg-card px-1 text-2xs font-semibold text-accent-text hover:bg-accent-soft"
+    >
+      +{count}
+    </button>
+  );
+}

@@ -1,0 +1,113 @@
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import { countInWords } from '#web/agenda/model/names.ts';
+import { isOver } from '#web/agenda/model/tense.ts';
+import { dayTitle, formatMinutes } from '#web/lib/format.ts';
+import { TeamBlock, TeamBusy, TeamMore } from './team-block.tsx';
+import { closedIn, HOUR_PX, type ColumnHour } from './team-day.ts';
+import type { AgendaPerson, PersonDay } from './team-people.ts';
+
+/** The key of an hour in a person's column. */
+export function cellKey(date: string, hour: number, personId: string): string {
+  return `${date}-${hour}@${personId}`;
+}
+
+const NOTHING: ColumnHour = { placed: [], more: [], busy: [], isContinued: false };
+
+export type TeamCellProps = {
+  date: string;
+  hour: number;
+  firstHour: number;
+  /** The place of the column, from 0. */
+  index: number;
+  person: AgendaPerson;
+  day: PersonDay;
+  slot: ColumnHour | undefined;
+  /** The latest end among what is over, in milliseconds since 1970. */
+  over: number;
+  /** Minutes after midnight by the person's clock, where they lie in this hour. */
+  nowMinute: number | undefined;
+  onSelectEvent: (id: string) => void;
+  onShowPerson: (personId: string) => void;
+};
+
+/** An hour of a person's column. Memoised: a live update or a minute that passes draws again what it touches. */
+export const TeamCell = memo(function TeamCell({
+  date,
+  hour,
+  firstHour,
+  index,
+  person,
+  day,
+  slot = NOTHING,
+  over,
+  nowMinute,
+  ...actions
+}: TeamCellProps) {
+  const closed = closedIn(hour, day.open);
+  const isClosed = closed.some(({ start, end }) => end - start === 60);
+  const { placed, busy, more } = slot;
+  const isTaken = slot.isContinued || busy.length > 0;
+  const state =
+    placed.length > 0
+      ? countInWords(placed.length)
+      : isTaken
+        ? 'ocupado'
+        : isClosed
+          ? 'fora do expediente'
+          : 'livre';
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={index + 2}
+      data-item=""
+      data-cell=""
+      data-row={hour - firstHour}
+      data-col={index}
+      data-key={cellKey(date, hour, person.id)}
+      tabIndex={-1}
+      aria-label={`${dayTitle(date)}, ${formatMinutes(hour * 60)}, ${person.name}, ${state}`}
+      style={{ gridColumnStart: index + 2, height: HOUR_PX }}
+      className={clsx(
+        'time-hint relative min-w-0 cursor-pointer border-r border-b -outline-offset-2 last:border-r-0',
+        isClosed && 'hatch',
+      )}
+    >
+      {!isClosed &&
+        closed.map(({ start, end }) => (
+          <div
+            key={start}
+            className="hatch pointer-events-none absolute inset-x-0"
+            style={{ top: ((start % 60) / 60) * HOUR_PX, height: ((end - start) / 60) * HOUR_PX }}
+          />
+        ))}
+      {busy.map((segment) => (
+        <TeamBusy
+          key={segment.event.id}
+          segment={segment}
+          firstHour={firstHour}
+          onSelectEvent={actions.onSelectEvent}
+        />
+      ))}
+      {placed.map((each) => (
+        <TeamBlock
+          key={each.segment.event.id}
+          placed={each}
+          past={isOver(each.segment, over)}
+          firstHour={firstHour}
+          onSelectEvent={actions.onSelectEvent}
+        />
+      ))}
+      {more.map((each) => (
+        <TeamMore key={each.start} {...each} onShowMore={() => actions.onShowPerson(person.id)} />
+      ))}
+      {nowMinute !== undefined && (
+        <div
+          aria-hidden="true"
+          style={{ top: ((nowMinute % 60) / 60) * HOUR_PX }}
+          className="pointer-events-none absolute -right-px left-0 z-20 h-0.5 bg-danger"
+        />
+      )}
+    </div>
+  );
+});

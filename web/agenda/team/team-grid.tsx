@@ -1,0 +1,174 @@
+import { clsx } from 'clsx';
+import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
+import { segmentsOf } from '#web/agenda/model/segments.ts';
+import { stepDate } from '#web/agenda/model/navigation.ts';
+import { lastOver } from '#web/agenda/model/tense.ts';
+import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
+import { useDays } from '#web/agenda/parts/use-days.ts';
+import { useGridFocus } from '#web/agenda/parts/use-grid-focus.ts';
+import { dayTitle, formatMinutes } from '#web/lib/format.ts';
+import { cellKey, TeamCell } from './team-cell.tsx';
+import { createTeamLayout, HOUR_PX, type TeamColumn } from './team-day.ts';
+import { TeamHead } from './team-head.tsx';
+import type { AgendaPerson, AgendaTeam } from './team-people.ts';
+import { COLUMN_CLASS, HOURS_PX, useColumns } from './team-width.ts';
+import { useFreeTime } from './use-free-time.ts';
+
+/** In a column narrower than this no three names can be read side by side. */
+const LANE_PX = 44;
+const MOST_LANES = 6;
+
+/**
+ * A team's day: a column a person under a fixed head, beside fixed hours. Columns that are out of sight are not drawn, so
+ * that a large team costs what the screen shows.
+ */
+export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTeam }) {
+  const { events, date, now, today, onDateChange, onSelectEvent } = props;
+  const { people, dayOf, onShowPerson } = team;
+  const scroller = useRef<HTMLDivElement>(null);
+  const segments = segmentsOf(useDays(events, { from: date, to: date }), date);
+  const { width, sight, follow } = useColumns(scroller, people.length);
+  const limit = Math.min(MOST_LANES, Math.max(2, Math.floor(width / LANE_PX)));
+  const [layout] = useState(createTeamLayout);
+  const { firstHour, lastHour, columns } = useMemo(
+    () => layout(segments, { people, dayOf: (id) => dayOf(id, date), limit }),
+    [layout, segments, people, dayOf, date, limit],
+  );
+  const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, row) => firstHour + row);
+  const drawn = columns.slice(sight.first, sight.last + 1);
+
+  const begins = Math.min(...columns.map(beginOf));
+  const startHour = Math.max(
+    firstHour,
+    date === today
+      ? Math.floor(props.nowMinute / 60) - 1
+      : Number.isFinite(begins)
+        ? Math.floor(begins / 60)
+        : firstHour,
+  );
+  // Runs when another day is chosen, not when data arrives: a live update must not move what is being read.
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: (startHour - firstHour) * HOUR_PX });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the hour moves on by itself and must not scroll the page
+  }, [date]);
+
+  useFreeTime(scroller, { columns, onSelectTime: team.onSelectTime });
+
+  /** The same hour of another column, brought into sight, or of another day at the edges. */
+  const leave = (step: 1 | -1, from: string): string | undefined => {
+    const [, hour = '', id = ''] = /-(\d+)@(.+)$/.exec(from) ?? [];
+    const next = people[people.findIndex((person) => person.id === id) + step];
+    if (next === undefined) return go(step, from);
+    scroller.current?.scrollBy({ left: step * width });
+    follow();
+    return cellKey(date, Number(hour), next.id);
+  };
+  const go = (step: 1 | -1, from: string): string | undefined => {
+    const day = stepDate('day', date, step);
+    onDateChange(day);
+    return from.replace(date, day);
+  };
+  const first = drawn[0]?.person.id ?? '';
+  const keys = useGridFocus(scroller, {
+    homeKey: cellKey(date, startHour, first),
+    onLeave: (direction, from) =>
+      direction === 'left' || direction === 'right' ? leave(direction === 'left' ? -1 : 1, from) : undefined,
+    onPage: go,
+  });
+
+  const template = { gridTemplateColumns: `${HOURS_PX}px repeat(${people.length}, var(--column))` };
+  const minutes = useNowMinutes(now, date, people);
+  return (
+    <div
+      className="@container flex min-h-80 min-w-0 flex-1 flex-col max-md:mb-16"
+      style={{ '--people': people.length } as CSSProperties}
+    >
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={`Agenda de ${dayTitle(date)}`}
+        aria-colcount={people.length + 1}
+        {...keys}
+        onScroll={follow}
+        style={{ scrollPaddingLeft: HOURS_PX }}
+        className="isolate max-h-[calc(100dvh-84px)] flex-1 overflow-auto overscroll-x-contain rounded-md border bg-card max-md:snap-x max-md:snap-mandatory"
+      >
+        <div className={clsx('w-max', COLUMN_CLASS)}>
+          <div role="row" style={template} className="sticky top-0 z-30 grid border-b bg-card">
+            <span role="columnheader" aria-colindex={1} className="sticky left-0 z-10 border-r bg-card">
+              <span className="sr-only">Horário</span>
+            </span>
+            {drawn.map((column, place) => (
+              <TeamHead
+                key={column.person.id}
+                column={column}
+                index={sight.first + place}
+                total={people.length}
+                onShowPerson={onShowPerson}
+              />
+            ))}
+          </div>
+          {hours.map((hour) => (
+            <div key={hour} role="row" style={template} className="grid last:-mb-px">
+              <span
+                role="rowheader"
+                aria-colindex={1}
+                className="num sticky left-0 z-25 border-r border-b bg-card pt-1 pr-2 text-right text-xs text-muted"
+              >
+                {formatMinutes(hour * 60)}
+              </span>
+              {drawn.map((column, place) => (
+                <TeamCell
+                  key={column.person.id}
+                  date={date}
+                  hour={hour}
+                  firstHour={firstHour}
+                  index={sight.first + place}
+                  person={column.person}
+                  day={column.day}
+                  slot={column.hours.get(hour)}
+                  over={overOf(column, hour, now)}
+                  nowMinute={minuteIn(hour, minutes.get(column.person.timezone))}
+                  onSelectEvent={onSelectEvent}
+                  onShowPerson={onShowPerson}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** When a person's day begins: with their hours, or with the first appointment. */
+function beginOf({ day, segments }: TeamColumn): number {
+  const first = segments.find(({ event }) => event.busyOnly !== true)?.start ?? Infinity;
+  return Math.min(first, ...(day.open ?? []).map(({ start }) => start));
+}
+
+function overOf(column: TeamColumn, hour: number, now: number): number {
+  return lastOver(column.hours.get(hour)?.placed.map(({ segment }) => segment) ?? [], now);
+}
+
+/** The present minute of the day by each clock of the team, where it is that day. */
+function useNowMinutes(
+  now: number,
+  date: string,
+  people: readonly AgendaPerson[],
+): ReadonlyMap<string, number> {
+  return useMemo(() => {
+    const minutes = new Map<string, number>();
+    for (const timezone of new Set(people.map((person) => person.timezone))) {
+      const local = toLocal(timezone, epochMinuteOf(now));
+      if (local.date === date) minutes.set(timezone, local.minuteOfDay);
+    }
+    return minutes;
+  }, [now, date, people]);
+}
+
+function minuteIn(hour: number, minute: number | undefined): number | undefined {
+  return minute !== undefined && Math.floor(minute / 60) === hour ? minute : undefined;
+}

@@ -1,0 +1,74 @@
+import { clsx } from 'clsx';
+import { countInWords } from '#web/agenda/model/names.ts';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { formatDuration } from '#web/lib/format.ts';
+import type { TeamColumn } from './team-day.ts';
+
+/** Who a column is: initials and name, what they do or why they are away, and how much of their day is taken. */
+export function TeamHead({
+  column: { person, day, load, count },
+  index,
+  total,
+  onShowPerson,
+}: {
+  column: TeamColumn;
+  index: number;
+  total: number;
+  onShowPerson: (id: string) => void;
+}) {
+  const isOff = day.open?.length === 0;
+  const details = [
+    isOff ? undefined : person.title,
+    day.note,
+    isOff && day.note === undefined ? 'Folga' : undefined,
+  ];
+  const share = load === undefined || load.open === 0 ? 0 : Math.min(1, load.taken / load.open);
+  return (
+    <span
+      role="columnheader"
+      aria-colindex={index + 2}
+      style={{ gridColumnStart: index + 2, '--c': person.color } as React.CSSProperties}
+      className="grid min-w-0 snap-start content-start gap-1.5 border-r px-2.5 pt-2 pb-1.5 last:border-r-0"
+    >
+      <button
+        type="button"
+        title={`Ver só ${person.name}`}
+        onClick={() => onShowPerson(person.id)}
+        className="flex min-w-0 items-center gap-2 rounded-sm text-left"
+      >
+        <Avatar
+          name={person.name}
+          sign={person.sign}
+          color={isOff ? 'var(--line-strong)' : person.color}
+          size="sm"
+        />
+        <span className="grid min-w-0 flex-1">
+          <span className={clsx('truncate text-ui font-semibold', isOff && 'text-muted')}>{person.name}</span>
+          <span className="truncate text-2xs text-muted">
+            {[person.zoneMark, ...details].filter(Boolean).join(' · ') || '\u00a0'}
+          </span>
+        </span>
+        {/* On a phone it fills the screen: the head says where among the others it is. */}
+        <span className="num shrink-0 text-2xs text-muted md:hidden">
+          {index + 1} de {total}
+        </span>
+        <span className="sr-only">
+          {[person.zoneName, loadInWords(load, count)].filter(Boolean).join(', ')}
+        </span>
+      </button>
+      <span
+        aria-hidden="true"
+        title={loadInWords(load, count)}
+        className="h-[3px] overflow-hidden rounded-full bg-sunken"
+      >
+        <span className="seen-color block h-full" style={{ width: `${Math.round(share * 100)}%` }} />
+      </span>
+    </span>
+  );
+}
+
+function loadInWords(load: TeamColumn['load'], count: number): string {
+  if (load === undefined || load.open === 0) return countInWords(count);
+  const taken = load.taken === 0 ? 'nada' : formatDuration(load.taken);
+  return `${countInWords(count)}, ${taken} de ${formatDuration(load.open)}`;
+}

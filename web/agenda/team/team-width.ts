@@ -1,0 +1,78 @@
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
+
+/** The hours at the left, and the narrowest column in which a name can be read, in pixels. */
+export const HOURS_PX = 52;
+const NARROWEST_PX = 128;
+/** A phone shows one person, to be turned with a swipe; a tablet three. */
+const PHONE_PX = 768;
+const TABLET_PX = 1024;
+const ON_A_TABLET = 3;
+/** Where there is no window. */
+const USUAL_PX = 1280;
+/** Columns drawn beyond both edges: the next one is there when the scroll arrives. */
+const BEYOND = 1;
+
+export type ColumnSpan = { first: number; last: number };
+
+/** How wide a column is, in pixels: as many as can be read share the width, the others follow sideways. */
+export function columnWidth(width: number, people: number, screen: number): number {
+  const room = width - HOURS_PX;
+  if (screen < PHONE_PX) return room;
+  if (screen < TABLET_PX) return room / Math.min(people, ON_A_TABLET);
+  return Math.max(NARROWEST_PX, room / people);
+}
+
+/** The same in CSS, as `--column` of an element inside a container as wide as the scroller. */
+export const COLUMN_CLASS =
+  '[--column:max(128px,calc((100cqw-54px)/var(--people)))] max-lg:[--column:calc((100cqw-54px)/min(var(--people),3))] max-md:[--column:calc(100cqw-54px)]';
+
+/** Which columns are in sight, the first and the last one, with those drawn beyond the edges. */
+export function columnsInSight(left: number, width: number, column: number, people: number): ColumnSpan {
+  const first = Math.floor(left / column) - BEYOND;
+  const last = Math.ceil((left + width - HOURS_PX) / column) - 1 + BEYOND;
+  return { first: Math.max(0, first), last: Math.min(people - 1, last) };
+}
+
+/**
+ * The columns to draw, where some are drawn already: as they are while they hold what is in sight and little more, so that a
+ * first guess that was too wide costs nothing.
+ */
+export function keepDrawn(drawn: ColumnSpan, sight: ColumnSpan): ColumnSpan {
+  const holds = drawn.first <= sight.first && sight.last <= drawn.last;
+  const more = sight.first - drawn.first + (drawn.last - sight.last);
+  return holds && more <= BEYOND * 2 ? drawn : sight;
+}
+
+/**
+ * The style of a column's width, which needs no measuring, and which columns to draw; followed as the scroller scrolls or
+ * changes its size. `width` is the same width as a number of pixels.
+ */
+export function useColumns(scroller: RefObject<HTMLElement | null>, people: number) {
+  const screen = typeof innerWidth === 'undefined' ? USUAL_PX : innerWidth;
+  const [room, setRoom] = useState(screen);
+  const width = columnWidth(room, people, screen);
+  const [drawn, setDrawn] = useState<ColumnSpan>(() => columnsInSight(0, room, width, people));
+  const [team, setTeam] = useState(people);
+  if (team !== people) {
+    setTeam(people);
+    setDrawn(columnsInSight(0, room, width, people));
+  }
+
+  const follow = useCallback((): void => {
+    const { current } = scroller;
+    if (current === null) return;
+    const { clientWidth, scrollLeft } = current;
+    const each = columnWidth(clientWidth, people, innerWidth);
+    setRoom(clientWidth);
+    setDrawn((before) => keepDrawn(before, columnsInSight(scrollLeft, clientWidth, each, people)));
+  }, [scroller, people]);
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (current === null) return;
+    const observer = new ResizeObserver(follow);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [scroller, follow]);
+
+  return { width, sight: drawn, follow };
+}

@@ -1,0 +1,55 @@
+import { useMemo, useRef, useLayoutEffect } from 'react';
+import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { DatesApart } from '#shared/contract/exceptions.ts';
+import type { Colleague } from '#shared/contract/users.ts';
+import type { AgendaTeam, FreeTime } from '#web/agenda/team/team-people.ts';
+import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
+import { initials } from '#web/lib/format.ts';
+import { zoneOf } from './agenda-data.ts';
+import { personDays } from './person-days.ts';
+
+type Given = {
+  /** Whose columns; nobody, or one person alone, has none. */
+  people: readonly Colleague[];
+  slots: readonly AvailabilitySlot[];
+  dates: DatesApart | undefined;
+  /** The day that is shown. */
+  date: string;
+  /** The agenda's own zone. */
+  frame: string;
+  onSelectTime: (free: FreeTime) => void;
+  onShowPerson: (id: string) => void;
+};
+
+/** What the day of several people needs of each of them; undefined where there is one person or none. */
+export function useTeamDay({ people, slots, dates, date, frame, ...actions }: Given): AgendaTeam | undefined {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const columns = useMemo(() => {
+    const names = distinctNames(people);
+    const signs = distinctInitials(people);
+    return people.map(({ id, name, title, color, timezone }) => ({
+      id,
+      name: names.get(id) ?? name,
+      sign: signs.get(id) ?? initials(name),
+      color,
+      title: title ?? undefined,
+      ...zoneOf(timezone, `${date}T12:00Z`, frame),
+    }));
+  }, [people, frame, date]);
+  const dayOf = useMemo(() => personDays(slots, dates), [slots, dates]);
+  return useMemo(
+    () =>
+      columns.length < 2
+        ? undefined
+        : {
+            people: columns,
+            dayOf,
+            onSelectTime: (free) => latest.current.onSelectTime(free),
+            onShowPerson: (id) => latest.current.onShowPerson(id),
+          },
+    [columns, dayOf],
+  );
+}

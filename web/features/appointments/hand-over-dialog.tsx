@@ -1,0 +1,136 @@
+import { useState, type ReactNode } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import type { Alternative } from '#shared/contract/suggestions.ts';
+import type { Colleague } from '#shared/contract/users.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { dayIn } from '#web/lib/format.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { useMoveAppointment } from './api/move-appointment.ts';
+import { doneToast, failedToast, whenInWords, type Area } from './appointment-texts.ts';
+import { ConflictBox } from './conflict-box.tsx';
+import { conflictOf } from './conflict.ts';
+import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
+
+/** Who is to take an appointment over, and when it is then; instants in UTC. */
+export type HandOver = { taker: Colleague; startTime: string; endTime: string };
+
+export type HandOverDialogProps = {
+  area: Area;
+  /** Null keeps the dialog closed. */
+  appointment: Appointment | null;
+  passed: HandOver | null;
+  /** Whether this installation sends mails at all. */
+  sendsMail: boolean;
+  onClose: () => void;
+  onDone: () => void;
+  /** Says who is busy with whom at a refused time, when the screen knows. */
+  describeConflict?: ((userId: string, startTime: string, endTime: string) => ReactNode) | undefined;
+};
+
+/** Asks before an appointment that was dragged into another person's column is theirs, and says who hears of it. */
+export function HandOverDialog({ appointment, passed, onClose, ...rest }: HandOverDialogProps) {
+  const shown = useLingering(appointment);
+  const to = useLingering(passed);
+  return (
+    <Dialog
+      open={appointment !== null && passed !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={to === null ? '' : `Passar para ${to.taker.name}?`}
+      description={shown !== null && `${shown.clientName} · ${shown.professionalName}, ${whenInWords(shown)}`}
+    >
+      {shown !== null && to !== null && (
+        <HandOverForm key={`${shown.id} ${to.startTime}`} appointment={shown} passed={to} {...rest} />
+      )}
+    </Dialog>
+  );
+}
+
+type FormProps = Omit<HandOverDialogProps, 'appointment' | 'passed' | 'onClose'> & {
+  appointment: Appointment;
+  passed: HandOver;
+};
+
+function HandOverForm({ area, appointment, passed, sendsMail, onDone, describeConflict }: FormProps) {
+  const [to, setTo] = useState(passed);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [allowConflict, setAllowConflict] = useState(false);
+  const move = useMoveAppointment(appointment.id);
+  const moving = useSingleRun();
+  const { taker, startTime, endTime } = to;
+  const zone = taker.timezone;
+  const conflict = conflictOf(failure);
+  const minutes = minutesBetween(startTime, endTime);
+
+  const settle = (next: HandOver): void => {
+    setTo(next);
+    setFailure(null);
+    setAllowConflict(false);
+  };
+  const choose = (date: string, time: string): void => {
+    const start = instantOf(zone, date, time);
+    if (start !== null) settle({ taker, startTime: start, endTime: addMinutes(start, minutes) });
+  };
+  const chooseOther = ({ professionalId, professionalName, ...free }: Alternative): void =>
+    settle({
+      taker: { ...taker, id: professionalId, name: professionalName, timezone: free.timezone },
+      startTime: free.startTime,
+      endTime: free.endTime,
+    });
+
+  const submit = (): void =>
+    moving.run(async (isShown) => {
+      setFailure(null);
+      try {
+        const what = { id: appointment.id, startTime, shownEndTime: endTime, userId: taker.id };
+        await move.mutateAsync({ ...what, keepEnd: true, allowConflict });
+        toast({ ...doneToast(area, 'moved'), description: `Agora é de ${taker.name}.` });
+        if (isShown()) onDone();
+      } catch (error) {
+        setFailure(error);
+        if (conflictOf(error) === null) toast(failedToast(area, 'move', error));
+      }
+    });
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="grid gap-4">
+        <p className="first-letter:uppercase">
+          {whenInWords({ ...appointment, startTime, endTime, timezone: zone })}, com <b>{taker.name}</b>.
+        </p>
+        <p className="text-ui text-muted">{noticeOf(appointment, sendsMail)}</p>
+        {conflict !== null && (
+          <ConflictBox
+            conflict={conflict}
+            reason={describeConflict?.(taker.id, startTime, endTime)}
+            date={dayIn(startTime, zone)}
+            onChoose={choose}
+            onOther={chooseOther}
+            allowConflict={allowConflict}
+            onAllowConflict={setAllowConflict}
+          />
+        )}
+      </div>
+      <DialogFooter>
+        <DialogClose>Voltar</DialogClose>
+        <Button type="submit" variant="primary" busy={moving.busy}>
+          Passar para {taker.name.split(' ')[0]}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function noticeOf({ clientEmail }: Appointment, sendsMail: boolean): string {
+  if (!sendsMail) return 'Esta instalação não envia e-mails: avise o cliente.';
+  if (clientEmail === null || clientEmail === '')
+    return 'O cliente não tem e-mail: avise-o por telefone ou WhatsApp.';
+  return 'O cliente recebe um e-mail com a mudança.';
+}
