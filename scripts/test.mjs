@@ -6,9 +6,11 @@
 //   npm test -- core            one journey of each area, and those that depend on the database
 //   npm test -- database        the journeys that depend on the database
 //   npm test -- long            property and durability tests with larger counts and fresh seeds
+//   npm test -- rest            the unit tests that long leaves: for a run that long follows
 //   npm test -- servers         tests that start PostgreSQL, a standby and PgBouncer, where Debian's packages are
 //   npm test -- slots booking   the test files whose path contains one of the words, in whichever runner has them
 // What follows a dash goes to the runner as it is: npm test -- unit -t 'encaixe'.
+// TEST_FAILURES names the file for what failed, where two runs stand side by side.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildIfStale } from '../tools/build.mjs';
@@ -31,7 +33,7 @@ const total = addUp(results);
 // Hundreds of lines after a test failed, what failed and how is printed once more, and kept in a file for the caller.
 const failures = total.failures.join('\n\n');
 await mkdir(join(root, 'test-results'), { recursive: true });
-await writeFile(join(root, 'test-results/failures.txt'), failures);
+await writeFile(process.env.TEST_FAILURES ?? join(root, 'test-results/failures.txt'), failures);
 for (const result of results) reportSlowest(result);
 if (failures !== '') console.log(`\n${failures}`);
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { root } from '../../tools/root.mjs';
 import { core, database, e2e, engines } from './runners/playwright.mjs';
-import { long, servers, unit } from './runners/vitest.mjs';
+import { long, rest, servers, unit } from './runners/vitest.mjs';
 
 /**
  * A runner has a name, says what it runs, knows its test files (`owns`), may prepare something, and runs: it gets the
@@ -12,7 +12,7 @@ const EVERYTHING = [unit, e2e];
 /** Without a word: what one waits for before a commit (decision 051). */
 const SHORT = [unit, core];
 /** Run only when named: parts of the above under other conditions, and what needs more programs. */
-const BY_NAME = [core, database, engines, long, servers];
+const BY_NAME = [core, database, engines, long, rest, servers];
 const RUNNERS = [...EVERYTHING, ...BY_NAME];
 /** The word for everything. */
 const ALL = 'all';

@@ -14,18 +14,36 @@ export const unit = {
 };
 
 /** The tests that repeat something: those that import the counts of test/harness/counts.ts. */
+const REPEATS = /from '.*harness\/counts\.ts'/;
+
 export const long = {
   name: 'long',
   what: 'property and durability tests, with larger counts and fresh seeds (vitest)',
   owns: () => false,
   async run(args, files) {
-    const repeated = [];
-    for (const file of files.filter(owns)) {
-      if (/from '.*harness\/counts\.ts'/.test(await readFile(join(root, file), 'utf8'))) repeated.push(file);
-    }
+    const repeated = await filesWith(REPEATS, files);
     return runVitest('long', [...repeated, ...args], { TEST_LENGTH: 'long' });
   },
 };
+
+/** For a run that `long` follows on the same database: it runs whole files, only with larger counts. */
+export const rest = {
+  name: 'rest',
+  what: 'the unit and integration tests that long leaves (vitest)',
+  owns: () => false,
+  async run(args, files) {
+    const others = await filesWith(REPEATS, files);
+    return runVitest('rest', [...others.flatMap((file) => ['--exclude', file]), ...args]);
+  },
+};
+
+/** The test files whose text matches. */
+async function filesWith(pattern, files) {
+  const texts = await Promise.all(
+    files.filter(owns).map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })),
+  );
+  return texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+}
 
 /** Needs the programs of PostgreSQL and PgBouncer where Debian installs them. */
 export const servers = {
