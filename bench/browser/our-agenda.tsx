@@ -24,6 +24,8 @@ import { watchDrag } from './watch.ts';
 
 /** Two seconds. */
 const SCROLL_FRAMES = 120;
+// Its code is there when the team's day is measured, as in an application that was idle before.
+void import('#web/agenda/team/team-grid.tsx');
 const OPEN = [{ start: 8 * 60, end: 19 * 60 }];
 const NEXT_DAYS: Record<Load, string> = { month: NEXT_MONTH_DAY, week: addDays(SHOWN_DAY, 7) };
 

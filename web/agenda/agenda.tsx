@@ -1,4 +1,6 @@
 import {
+  lazy,
+  Suspense,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -33,7 +35,6 @@ import {
   type AgendaLimits,
   type AgendaView,
 } from './types.ts';
-import { TeamGrid } from './team/team-grid.tsx';
 import type { AgendaTeam } from './team/team-people.ts';
 import { WeekGrid } from './week/week-grid.tsx';
 
@@ -66,6 +67,9 @@ export type AgendaProps = AgendaActions &
     /** `OWN_LIMITS` for a professional's own agenda; what is left out is as in the shared one. */
     limits?: Partial<AgendaLimits> | undefined;
   };
+
+/** Most agendas are one person's, and begin with another view. */
+const TeamGrid = lazy(async () => ({ default: (await import('./team/team-grid.tsx')).TeamGrid }));
 
 const VIEW_KEYS: Partial<Record<string, AgendaView>> = { m: 'month', s: 'week', d: 'day' };
 
@@ -190,7 +194,12 @@ export function Agenda(props: AgendaProps) {
 type ViewProps = { view: AgendaView; phone: boolean; grid: AgendaGridProps; team: AgendaTeam | undefined };
 
 function View({ view, phone, grid, team }: ViewProps) {
-  if (view === 'day' && team !== undefined) return <TeamGrid {...grid} team={team} />;
+  if (view === 'day' && team !== undefined)
+    return (
+      <Suspense fallback={<AgendaSkeleton view={view} phone={phone} />}>
+        <TeamGrid {...grid} team={team} />
+      </Suspense>
+    );
   if (view === 'week') return <WeekGrid {...grid} />;
   if (view === 'month') return phone ? <MonthCompact {...grid} /> : <MonthGrid {...grid} />;
   return phone ? <DayPhone {...grid} /> : <DayGrid {...grid} />;

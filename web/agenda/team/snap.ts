@@ -1,7 +1,7 @@
 import { formatMinutes } from '#web/lib/format.ts';
 
 /** Minutes between the starts that a key makes possible, and where no grid says otherwise. */
-export const FINE_STEP = 15;
+const FINE_STEP = 15;
 /** A grid's start further away than this is not meant. */
 const NEAR = 30;
 const LAST_START = 1440 - FINE_STEP;

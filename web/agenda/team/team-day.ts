@@ -140,7 +140,7 @@ function loadOf(appointments: readonly Segment[], open: readonly MinuteRange[]) 
 }
 
 /** The same ranges without overlaps, in order. */
-export function joined(ranges: readonly MinuteRange[]): MinuteRange[] {
+function joined(ranges: readonly MinuteRange[]): MinuteRange[] {
   const result: MinuteRange[] = [];
   for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
     const last = result.at(-1);

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { User as UserIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { placeOf } from '#web/lib/agenda-address.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { distinctNames } from '#web/lib/distinct-names.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import { SHARED_AGENDA } from '#shared/contract/screens.ts';
@@ -61,6 +62,8 @@ export function AgendasSection({
   const title = ownerName === undefined ? 'Agenda Compartilhada' : `Agenda de ${ownerName}`;
   useDocumentTitle(title);
   const heading = useHeadingFocus();
+  // There before it is chosen, also where the line is gone by then.
+  useEffect(() => whenIdle(() => void import('#web/agenda/team/team-grid.tsx')), []);
 
   return (
     <>
