@@ -18,11 +18,14 @@ import { AgendaScreen } from '../agenda/agenda-screen.tsx';
 import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
 import { useAgendaBusy, useTeamMonthBusy } from '../agenda/use-agenda-busy.ts';
 import { useAgendaHours, useAgendaPeople } from '../agenda/use-team-agenda.ts';
+import { useTeamDay } from '../agenda/use-team-day.ts';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
 import { useGoogleConfigured } from '../use-google.ts';
 import { agendaHref } from '../shell/navigation.tsx';
 import { CancelManyAction } from './cancel-many-action.tsx';
 import { AgendaLinks } from './agenda-links.tsx';
+
+const NOBODY: readonly Colleague[] = [];
 
 /** The agenda of everybody, or of the one professional who is chosen in the menu or the filter. */
 export function AgendasSection({
@@ -61,9 +64,20 @@ export function AgendasSection({
   const ownerName = owner === null ? undefined : (names.get(owner.id) ?? owner.name);
   const title = ownerName === undefined ? 'Agenda Compartilhada' : `Agenda de ${ownerName}`;
   useDocumentTitle(title);
+  const columns = useTeamDay({
+    people: owner === null && place.view === 'day' ? page.shown : NOBODY,
+    slots: hours.slots,
+    dates: hours.dates,
+    date: place.date,
+    frame: timezone,
+    onShowPerson: (id) => navigate(agendaHref(id, placeOf(location.search))),
+  });
   const heading = useHeadingFocus();
   // There before it is chosen, also where the line is gone by then.
-  useEffect(() => whenIdle(() => void import('#web/agenda/team/team-grid.tsx')), []);
+  useEffect(() => {
+    const stop = whenIdle(() => void import('#web/agenda/team/team-grid.tsx'));
+    return () => stop();
+  }, []);
 
   return (
     <>
@@ -82,7 +96,7 @@ export function AgendasSection({
         {...hours}
         range={range}
         busy={isTeamMonth ? monthBusy.busy : shownBusy}
-        onShowPerson={(id) => navigate(agendaHref(id, placeOf(location.search)))}
+        team={columns}
         actions={<CancelManyAction days={days} userId={owner?.id} />}
         filter={
           <>

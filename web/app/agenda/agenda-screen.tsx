@@ -8,6 +8,7 @@ import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
 import { Agenda, type AgendaProps } from '#web/agenda/agenda.tsx';
+import type { AgendaTeam, FreeTime } from '#web/agenda/team/team-people.ts';
 import type { AgendaLimits, AgendaView } from '#web/agenda/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -34,7 +35,6 @@ import { useGoogleBusy } from './use-google-busy.tsx';
 import { useHeldTimes } from './use-held-times.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useNow } from './use-now.ts';
-import { useTeamDay } from './use-team-day.ts';
 import { usePolling } from './use-polling.ts';
 
 export type AgendaScreenProps = {
@@ -71,8 +71,8 @@ export type AgendaScreenProps = {
   /** `hours` draws every day of the month by the hour. */
   monthStyle?: AgendaProps['monthStyle'];
   onEventMenu?: AgendaProps['onEventMenu'];
-  /** One person's agenda was asked for, on everybody's. */
-  onShowPerson?: ((id: string) => void) | undefined;
+  /** Draws the day in columns. */
+  team?: Omit<AgendaTeam, 'onSelectTime'> | undefined;
 };
 
 /** An agenda with everything around it: its data's states, its dialogs, refresh and full screen. */
@@ -146,24 +146,16 @@ export function AgendaScreen({
     () => (teamDays === undefined ? openHoursOf(slots, rest.dates) : openHoursOfTeam(teamDays)),
     [teamDays, slots, rest.dates],
   );
-  const team = useTeamDay({
-    people: owner === null && place.view === 'day' ? shown : [],
-    slots,
-    dates: rest.dates,
-    date: place.date,
-    frame: timezone,
-    onSelectTime: ({ professionalId, date, time, minutes }) =>
-      begin({
-        kind: 'create',
-        start: {
-          userId: professionalId,
-          date,
-          time,
-          ...(minutes === undefined ? {} : { duration: minutes, mode: 'manual' as const }),
-        },
-      }),
-    onShowPerson: (id) => rest.onShowPerson?.(id),
-  });
+  const book = ({ professionalId, date, time, minutes }: FreeTime): void =>
+    begin({
+      kind: 'create',
+      start: {
+        userId: professionalId,
+        date,
+        time,
+        ...(minutes === undefined ? {} : { duration: minutes, mode: 'manual' as const }),
+      },
+    });
   const startIn = useMemo(() => gridStartOf(slots, rest.dates), [slots, rest.dates]);
   const people = owner === null ? shown : undefined;
   const dayNote = useMemo(
@@ -236,7 +228,7 @@ export function AgendaScreen({
         onMoveEvent={move}
         startIn={startIn}
         describeSlot={describe}
-        team={team}
+        team={rest.team && { ...rest.team, onSelectTime: book }}
         onAskMove={(id) => start('move', id)}
         onShowMore={(date) => show('day', date)}
         onCreate={() => create(place.view === 'day' ? place.date : dayIn(now, timezone))}

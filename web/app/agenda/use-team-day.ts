@@ -2,7 +2,7 @@ import { useMemo, useRef, useLayoutEffect } from 'react';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { Colleague } from '#shared/contract/users.ts';
-import type { AgendaTeam, FreeTime } from '#web/agenda/team/team-people.ts';
+import type { AgendaTeam } from '#web/agenda/team/team-people.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import { initials } from '#web/lib/format.ts';
 import { zoneOf } from './agenda-data.ts';
@@ -17,15 +17,21 @@ type Given = {
   date: string;
   /** The agenda's own zone. */
   frame: string;
-  onSelectTime: (free: FreeTime) => void;
   onShowPerson: (id: string) => void;
 };
 
 /** What the day of several people needs of each of them; undefined where there is one person or none. */
-export function useTeamDay({ people, slots, dates, date, frame, ...actions }: Given): AgendaTeam | undefined {
-  const latest = useRef(actions);
+export function useTeamDay({
+  people,
+  slots,
+  dates,
+  date,
+  frame,
+  onShowPerson,
+}: Given): Omit<AgendaTeam, 'onSelectTime'> | undefined {
+  const latest = useRef(onShowPerson);
   useLayoutEffect(() => {
-    latest.current = actions;
+    latest.current = onShowPerson;
   });
   const columns = useMemo(() => {
     const names = distinctNames(people);
@@ -47,8 +53,7 @@ export function useTeamDay({ people, slots, dates, date, frame, ...actions }: Gi
         : {
             people: columns,
             dayOf,
-            onSelectTime: (free) => latest.current.onSelectTime(free),
-            onShowPerson: (id) => latest.current.onShowPerson(id),
+            onShowPerson: (id) => latest.current(id),
           },
     [columns, dayOf],
   );
