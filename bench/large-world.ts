@@ -102,9 +102,9 @@ async function addAppointments(
 ): Promise<void> {
   await database.query(
     `INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, client_email,
-       start_time, end_time, lane, revision, manage_token_hash, created_by, created_at, updated_at)
+       client_phone, start_time, end_time, lane, revision, manage_token_hash, created_by, created_at, updated_at)
      SELECT gen_random_uuid(), u.organization_id, u.id, u.name, u.timezone, c.name,
-            'cliente-' || c.number || '@exemplo.com.br', t.start, t.start + interval '30 minutes', 0, 0,
+            'cliente-' || c.number || '@exemplo.com.br', '55119' || 10000000 + c.number * 4001, t.start, t.start + interval '30 minutes', 0, 0,
             sha256((u.id::text || n)::bytea), 'public', t.start - interval '60 days', t.start - interval '60 days'
        FROM users u
       CROSS JOIN generate_series(0, $1::int - 1) n

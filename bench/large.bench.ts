@@ -8,6 +8,7 @@ import { cpuOf, cpuEach, whileCounting } from './cost.ts';
 import { onPostgres } from './databases.ts';
 import { atMost, median, withCpu, type Figure } from './figure.ts';
 import { addLargeWorld, APPOINTMENTS, OTHER_ORGANIZATIONS, PEOPLE } from './large-world.ts';
+import { compareSearch } from './team-search.ts';
 import { mustAll, openLoad, requestBytes, type Load } from './load-client.ts';
 import { DAY_MS, SECRET, today, withDataDir } from './open-agenda.ts';
 
@@ -45,6 +46,7 @@ function measure(env: Record<string, string>): Promise<Figure[]> {
       load = await openLoad(server.address, 1);
       const figures: Figure[] = [];
       for (const use of await usesOf(organization, server.context)) figures.push(await time(load, use));
+      figures.push(...(await compareSearch(load, organization)));
       return figures;
     } finally {
       load?.close();

@@ -139,6 +139,8 @@ const LISTS: [string, () => Client, () => string, number][] = [
     CARD_STRETCH,
   ],
   ['clients by name', () => organization.admin.client, () => '/api/appointments/clients?search=cli', 8],
+  ['the team’s search', () => organization.admin.client, () => '/api/search?q=cli', 8],
+  ['professionals by the search', () => organization.admin.client, () => '/api/search?q=pes', 5],
   ['professionals, for systems', () => api, () => '/api/v1/professionals', 50],
   ['most professionals, for systems', () => api, () => '/api/v1/professionals?limit=200', 200],
   ['services, for systems', () => api, () => '/api/v1/products', 50],

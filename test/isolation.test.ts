@@ -194,6 +194,7 @@ function queries(route: string): string[] {
     appointmentId,
     ids: appointmentId,
     search: 'Zé',
+    q: 'Zé',
     date: '2026-11-24',
     duration: '60',
   };

@@ -258,9 +258,8 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
   'GET /api/appointments/team-month-busy': { call: () => ({ query: '?from=2026-11-01&to=2026-11-30' }) },
   'GET /api/appointments/cancellable': { call: () => ({ query: '?from=2026-11-01&to=2026-11-30' }) },
   'GET /api/appointments/overview': {},
-  'GET /api/appointments/clients': {
-    call: () => ({ query: '?search=car' }),
-  },
+  'GET /api/appointments/clients': { call: () => ({ query: '?search=car' }) },
+  'GET /api/search': { call: () => ({ query: '?q=car' }) },
   'GET /api/appointments/free-times': {
     statuses: [401, 200, 404, 200, 404],
     call: () => ({ query: `?userId=${owner.user.id}&date=2026-11-20` }),

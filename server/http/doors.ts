@@ -23,6 +23,7 @@ import { MCP_METHODS, serveMcp } from '#server/features/mcp/mcp.routes.ts';
 import { serveNotificationSettings } from '#server/features/notification-settings/notification-settings.routes.ts';
 import { serveNotifications } from '#server/features/notifications/notifications.routes.ts';
 import { serveProducts } from '#server/features/products/products.routes.ts';
+import { serveSearch } from '#server/features/search/search.routes.ts';
 import { serveSessions } from '#server/features/sessions/sessions.routes.ts';
 import { serveShortLinks } from '#server/features/short-links/short-links.routes.ts';
 import { serveUsers } from '#server/features/users/users.routes.ts';
@@ -69,6 +70,7 @@ function openApplication(door: App, context: Context): void {
   serveSystem(door, context);
   serveAuth(door, context);
   serveSessions(door, context);
+  serveSearch(door, context);
   serveUsers(door, context);
   serveAvailability(door, context);
   serveExceptions(door, context);

@@ -45,6 +45,16 @@ export const SUGGESTION_COUNT = 3;
 /** Clients of earlier appointments offered while one is typed. */
 export const KNOWN_CLIENT_COUNT = 8;
 /**
+ * What the team's search shows at most of each, and how many of the newest appointments with a frequent text it looks
+ * through. Contacts, which an index does not hold whole, are read row by row.
+ */
+export const SEARCH_RESULTS = {
+  clients: 8,
+  professionals: 5,
+  visitsByName: 500,
+  visitsByContact: 100,
+} as const;
+/**
  * A list of appointments: the longest range in days, what is read without one (days back from now, the rest ahead), and
  * the most rows that one answer carries.
  */

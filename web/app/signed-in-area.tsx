@@ -9,7 +9,7 @@ import { hasUnsaved, mayLeave, question } from '#web/lib/unsaved.ts';
 import { Protected } from './access.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { stepThroughFrontDoor } from './front-door.tsx';
-import { later } from './later.tsx';
+import { later } from '#web/lib/later.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PAGES, type SignedInScreen } from './pages.ts';
 import { Shell } from './shell/shell.tsx';

@@ -14,6 +14,7 @@ import { MAIL_ROUTES } from './mail.ts';
 import { NOTIFICATION_SETTINGS_ROUTES } from './notification-settings.ts';
 import { NOTIFICATION_ROUTES } from './notifications.ts';
 import { PRODUCT_ROUTES } from './products.ts';
+import { SEARCH_ROUTES } from './search.ts';
 import { SESSION_ROUTES } from './sessions.ts';
 import { SHORT_LINK_ROUTES } from './short-links.ts';
 import { SYSTEM_ROUTES } from './system.ts';
@@ -39,6 +40,7 @@ export const APPLICATION_ROUTES = {
   ...NOTIFICATION_SETTINGS_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...PRODUCT_ROUTES,
+  ...SEARCH_ROUTES,
   ...SESSION_ROUTES,
   ...SHORT_LINK_ROUTES,
   ...SYSTEM_ROUTES,

@@ -1,4 +1,4 @@
-import { later } from '../later.tsx';
+import { later } from '#web/lib/later.tsx';
 
 /** What opens over the administrator's dashboard and agendas. */
 export const PeopleDialogs = later(async () => (await import('./people-dialogs.tsx')).PeopleDialogs, {

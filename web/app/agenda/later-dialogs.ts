@@ -1,4 +1,4 @@
-import { later } from '../later.tsx';
+import { later } from '#web/lib/later.tsx';
 
 /** What opens over an agenda. The agenda is drawn without waiting for it. */
 export const AgendaDialogs = later(async () => (await import('./agenda-dialogs.tsx')).AgendaDialogs, {

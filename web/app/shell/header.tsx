@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Logo } from '#web/components/ui/logo.tsx';
 import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { SearchButton } from '../search/search-button.tsx';
 import { homeOf } from '../access-rules.ts';
 import { useBrand } from '../use-brand.ts';
 import { useConnectionLost } from '#web/lib/live-connection.ts';
@@ -41,7 +42,7 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
       >
         {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
       </Button>
-      <div className="flex min-w-0 items-center gap-2.5 max-sm:flex-1">
+      <div className="flex min-w-0 items-center gap-2.5 max-sm:flex-1 lg:shrink-0">
         <Link
           href={homeOf(user.role)}
           className="flex min-w-0 items-center rounded-sm pointer-coarse:min-h-11"
@@ -49,12 +50,13 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
           <Logo name={brand.shortName} className="sm:hidden tight:[&>span]:sr-only" />
           <Logo name={brand.name} className="max-sm:hidden" />
         </Link>
-        {user.role === 'admin' && area === 'admin' && <Badge className="tight:hidden">Admin</Badge>}
+        {user.role === 'admin' && area === 'admin' && <Badge className="max-[24.3rem]:hidden">Admin</Badge>}
       </div>
       <ConnectionSign lost={lost} />
-      <div className="flex h-14 items-center gap-0.5 sm:gap-1">
+      <div className="flex h-14 items-center gap-0.5 sm:gap-1 lg:min-w-0">
+        <SearchButton role={user.role} />
         {area === 'professional' && (
-          <div className="flex gap-0.5 max-[23.7rem]:hidden sm:gap-1">
+          <div className="flex gap-1 max-md:hidden">
             <HeaderLink
               href={addressOf('bookingLinks')}
               label={SCREENS.bookingLinks.title}

@@ -3,12 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useLocation, useSearch } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
 import { isOf, SCREENS } from '#shared/contract/screens.ts';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { EmailProofNotice } from '#web/features/auth/email-proof-notice.tsx';
 import { InactiveNotice } from '#web/features/auth/inactive-notice.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
-import { PersonChoice } from '#web/features/users/person-choice.tsx';
+import { PersonChoiceDialog } from '#web/features/users/later-dialogs.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
 import { placeOf } from '#web/lib/agenda-address.ts';
 import { NARROW } from '#web/lib/narrow.ts';
@@ -104,14 +103,12 @@ export function Shell({
           {children}
         </main>
       </div>
-      <Dialog open={choosing} onOpenChange={setChoosing} title="Abrir a agenda de">
-        <PersonChoice
-          onChoose={({ id }) => {
-            setChoosing(false);
-            navigate(agendaHref(id, place));
-          }}
-        />
-      </Dialog>
+      <PersonChoiceDialog
+        open={choosing}
+        onOpenChange={setChoosing}
+        title="Abrir a agenda de"
+        onChoose={({ id }) => navigate(agendaHref(id, place))}
+      />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Colleague } from '#shared/contract/users.ts';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select, type SelectOption, type SelectProps } from '#web/components/ui/select.tsx';
 import { distinctNames } from '#web/lib/distinct-names.ts';
-import { PersonChoice } from './person-choice.tsx';
+import { PersonChoiceDialog } from './later-dialogs.ts';
 
 /** The value that opens the search instead of choosing. */
 const SEARCH = 'search';
@@ -43,14 +42,13 @@ export function PersonSelect({
         ]}
         onValueChange={choose}
       />
-      <Dialog open={searching} onOpenChange={setSearching} size="sm" title="Escolher profissional">
-        <PersonChoice
-          onChoose={({ id }) => {
-            setSearching(false);
-            onValueChange(id);
-          }}
-        />
-      </Dialog>
+      <PersonChoiceDialog
+        open={searching}
+        onOpenChange={setSearching}
+        size="sm"
+        title="Escolher profissional"
+        onChoose={({ id }) => onValueChange(id)}
+      />
     </>
   );
 }

@@ -1,0 +1,121 @@
+import { SEARCH_RESULTS } from '#shared/contract/limits.ts';
+import { asJson } from '#server/db/columns.ts';
+import type { Reader } from '#server/db/database.ts';
+import { appointments } from '#server/db/schema.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { likePart, namePatterns, wordStart } from '#server/lib/like.ts';
+
+/** What is looked for: a name has all of the words; an e-mail has the text, or a phone the digits, where there are any. */
+export type ClientSearch = {
+  /** At least one, each with a letter or digit. */
+  readonly words: readonly [string, ...string[]];
+  readonly email: string | null;
+  readonly digits: string | null;
+};
+
+/** A visit as JSON has it: its start is a text with an offset. */
+export type VisitJson = {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly professionalName: string;
+  readonly startTime: string;
+  readonly timezone: string;
+};
+
+export type FoundClientRow = {
+  readonly clientName: string;
+  readonly clientEmail: string | null;
+  readonly clientPhone: string | null;
+  readonly last: VisitJson | null;
+  readonly next: VisitJson | null;
+};
+
+/** What tells a client (decision 021), to the letter as `appointments_client_by_name` has it. */
+const KEY = `(plain_text(a.client_name) || chr(9) || plain_text(coalesce(a.client_email, ''))) COLLATE "C"`;
+/** The same from the plain name that a row keeps. */
+const SPELLED_KEY = `(client_plain || chr(9) || plain_text(coalesce(client_email, ''))) COLLATE "C"`;
+/** E-mails may be typed in other cases, too: making one plain costs more than reading its row, so only the first ones are. */
+const SPELLINGS = 4 * SEARCH_RESULTS.clients;
+const VISIT = asJson(appointments, 'a', ['id', 'userId', 'professionalName', 'startTime', 'timezone']);
+/** How many of a client's latest visits are looked through for a phone. */
+const PHONE_VISITS = 20;
+
+type Place = (value: unknown) => string;
+
+/** A name's words: each anywhere, or where a word begins when it is short. */
+function byName({ words }: ClientSearch, place: Place): string {
+  const each = words.map((word) =>
+    namePatterns(word)
+      .map((pattern) => `a.client_plain LIKE plain_text(${place(pattern)})`)
+      .join(' OR '),
+  );
+  return each.map((condition) => `(${condition})`).join(' AND ');
+}
+
+function byContact({ email, digits }: ClientSearch, place: Place): string {
+  const ways: string[] = [];
+  // The first pattern is a part, or of a short text the beginning.
+  if (email !== null) ways.push(`a.client_email ILIKE plain_text(${place(namePatterns(email)[0])})`);
+  if (digits !== null) ways.push(`a.client_phone LIKE ${place(likePart(digits))}`);
+  return ways.length === 0 ? 'false' : `(${ways.join(' OR ')})`;
+}
+
+/**
+ * The clients among the newest appointments that the search finds, those first of whose name a word begins with the first
+ * word looked for. Contacts are looked through only when the names leave room. What is looked through is bounded, and
+ * planned for the text (decision 064). A client's visits are a step each: by a range of keys instead of one, so that no index
+ * but the one on client and time has their order, whatever the planner knows of the rows.
+ * @param userId a professional's own appointments alone; null for everybody's
+ * @param now parts the last visit from the next one
+ */
+// bounded: by SEARCH_RESULTS.clients.
+export async function clientsFound(
+  db: Pick<Reader, 'plannedQuery'>,
+  { organizationId }: Scope,
+  search: ClientSearch,
+  { userId, now }: { userId: string | null; now: Date },
+): Promise<FoundClientRow[]> {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const most = SEARCH_RESULTS.clients;
+  const whose =
+    `a.organization_id = ${place(organizationId)} AND a.held_until IS NULL` +
+    (userId === null ? '' : ` AND a.user_id = ${place(userId)}`);
+  const instant = place(now);
+  const begins = `(' ' || client_plain) LIKE plain_text(${place(wordStart(search.words[0]))})`;
+  const newest = (condition: string, visits: number) => `
+    SELECT ${SPELLED_KEY} AS key, bool_or(begins) AS begins, max(latest) AS latest
+      FROM (SELECT client_plain, client_email, ${begins} AS begins, max(hit.start_time) AS latest
+              FROM (SELECT a.id, a.start_time FROM appointment_rows a WHERE ${whose} AND ${condition}
+                     ORDER BY a.start_time DESC, a.id DESC LIMIT ${visits}) hit
+             CROSS JOIN LATERAL (SELECT * FROM appointment_rows WHERE id = hit.id LIMIT 1) a
+             GROUP BY 1, 2 ORDER BY begins DESC, latest DESC LIMIT ${SPELLINGS}) spelling
+     GROUP BY 1 ORDER BY begins DESC, latest DESC, key LIMIT ${most}`;
+  const visits = `FROM appointment_rows a WHERE ${whose} AND ${KEY} BETWEEN found.key AND found.key`;
+  const backwards = `ORDER BY ${KEY} DESC, a.start_time DESC`;
+  const names = byName(search, place);
+  const contacts = `(SELECT count(*) FROM named) < ${most} AND ${byContact(search, place)}`;
+  return db.plannedQuery<FoundClientRow>(
+    `WITH named AS MATERIALIZED (${newest(names, SEARCH_RESULTS.visitsByName)}
+     ), reached AS MATERIALIZED (${newest(contacts, SEARCH_RESULTS.visitsByContact)}
+     ), found AS (
+       SELECT * FROM (SELECT 1 AS way, * FROM named UNION ALL
+                      SELECT 2, * FROM reached WHERE key NOT IN (SELECT key FROM named)) each
+        ORDER BY way, begins DESC, latest DESC, key LIMIT ${most}
+     )
+     SELECT newest.client_name AS "clientName", newest.client_email AS "clientEmail", phone.client_phone AS "clientPhone",
+            last.visit AS last, next.visit AS next
+       FROM found
+      CROSS JOIN LATERAL (SELECT a.client_name, a.client_email ${visits} ${backwards} LIMIT 1) newest
+       LEFT JOIN LATERAL (
+         SELECT client_phone FROM (SELECT a.client_phone, a.start_time ${visits}
+                                    ${backwards} LIMIT ${PHONE_VISITS}) latest
+          WHERE client_phone IS NOT NULL ORDER BY start_time DESC LIMIT 1) phone ON true
+       LEFT JOIN LATERAL (SELECT ${VISIT} AS visit ${visits} AND a.start_time <= ${instant}
+                           ${backwards} LIMIT 1) last ON true
+       LEFT JOIN LATERAL (SELECT ${VISIT} AS visit ${visits} AND a.start_time > ${instant}
+                           ORDER BY ${KEY}, a.start_time LIMIT 1) next ON true
+      ORDER BY way, begins DESC, latest DESC, key`,
+    values,
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { id, instant } from './common.ts';
+import { TEXT_LIMITS } from './limits.ts';
+
+/** `GET /api/search`: what the team looks for. */
+export const searchQuery = z.object({
+  /** Part of a name, an e-mail or a phone; case and accents do not matter. */
+  q: z.string().trim().min(2).max(TEXT_LIMITS.name),
+});
+
+/** A visit of a client, as far as it is shown beside their name. */
+const visit = z.object({
+  id,
+  /** The professional; null once that professional was deleted. */
+  userId: id.nullable(),
+  professionalName: z.string(),
+  startTime: instant,
+  /** The IANA zone that its time is shown in. */
+  timezone: z.string(),
+});
+export type Visit = z.infer<typeof visit>;
+
+/** A client of the caller's appointments, as the latest one has them, with the last phone known. */
+const foundClient = z.object({
+  clientName: z.string(),
+  clientEmail: z.string().nullable(),
+  clientPhone: z.string().nullable(),
+  /** The latest that has begun, and the first that has not; one of them is there. */
+  last: visit.nullable(),
+  next: visit.nullable(),
+});
+export type FoundClient = z.infer<typeof foundClient>;
+
+export const foundPerson = z.object({
+  id,
+  name: z.string(),
+  title: z.string().nullable(),
+  color: z.string(),
+  isActive: z.boolean(),
+});
+export type FoundPerson = z.infer<typeof foundPerson>;
+
+/** At most `SEARCH_RESULTS` of each; professionals for administrators alone. */
+export const searchAnswer = z.object({
+  clients: z.array(foundClient),
+  professionals: z.array(foundPerson),
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;

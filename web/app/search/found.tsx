@@ -1,0 +1,109 @@
+import { AppWindow, CalendarDays } from 'lucide-react';
+import type { Role } from '#shared/contract/common.ts';
+import { addressOf, SCREENS, SHARED_AGENDA, type ScreenName } from '#shared/contract/screens.ts';
+import type { FoundClient, FoundPerson, SearchAnswer, Visit } from '#shared/contract/search.ts';
+import { plainText } from '#shared/plain-text.ts';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import type { Choice, ChoiceGroup } from '#web/features/search/choices.ts';
+import { withPlace } from '#web/lib/agenda-address.ts';
+import { dayIn, dayTag, dayTitle, formatTime } from '#web/lib/format.ts';
+import { storedPhone } from '#web/lib/phone.ts';
+import { typedDay } from '#web/lib/typed-day.ts';
+import { agendaHref, appointmentHref } from '../shell/navigation.tsx';
+
+/** Whose search it is: the role decides which screens there are. */
+type Searcher = { readonly role: Role; readonly today: string };
+
+/** What the page itself knows: the day that was typed, and the screens of whose name words begin like all of the text's. */
+export function foundHere(
+  text: string,
+  { role, today }: Searcher,
+): { days: ChoiceGroup; screens: ChoiceGroup } {
+  const day = typedDay(text, today);
+  return {
+    days: { title: 'Data', choices: day === null ? [] : [dayChoice(day, role, today)] },
+    screens: { title: 'Telas', choices: screensOf(role).filter(({ label }) => hasWords(label, text)) },
+  };
+}
+
+/** What the server found, as choices. */
+export function foundThere(
+  { clients, professionals }: SearchAnswer,
+  { role, today }: Searcher,
+): ChoiceGroup[] {
+  return [
+    { title: 'Clientes', choices: clients.flatMap((client) => clientChoice(client, role, today) ?? []) },
+    { title: 'Profissionais', choices: professionals.map(personChoice) },
+  ];
+}
+
+function hasWords(label: string, text: string): boolean {
+  const plain = ` ${plainText(label)}`;
+  return plainText(text)
+    .split(' ')
+    .every((word) => plain.includes(` ${word}`));
+}
+
+function screensOf(role: Role): Choice[] {
+  const areas: readonly string[] = role === 'admin' ? ['admin', 'professional'] : ['professional'];
+  const names = (Object.keys(SCREENS) as ScreenName[]).filter((name) => areas.includes(SCREENS[name].area));
+  const screens = names.map((name) => ({ id: name, label: SCREENS[name].title, href: addressOf(name) }));
+  const shared = { id: 'shared', label: 'Agenda Compartilhada', href: agendaHref(SHARED_AGENDA) };
+  const all = role === 'admin' ? [shared, ...screens] : screens;
+  return all.map((screen) => ({ ...screen, mark: <AppWindow /> }));
+}
+
+function dayChoice(day: string, role: Role, today: string): Choice {
+  const place = withPlace('', { view: 'day', date: day === today ? null : day });
+  return {
+    id: `day-${day}`,
+    mark: <CalendarDays />,
+    label: `${dayTitle(day)} de ${day.slice(0, 4)}`,
+    detail: role === 'admin' ? 'Abrir a agenda da equipe neste dia' : 'Abrir minha agenda neste dia',
+    href: role === 'admin' ? agendaHref(SHARED_AGENDA, `&${place}`) : `${addressOf('ownAgenda')}?${place}`,
+  };
+}
+
+function clientChoice(client: FoundClient, role: Role, today: string): Choice | null {
+  const { clientName, clientEmail, clientPhone, last, next } = client;
+  const visit = next ?? last;
+  if (visit === null) return null;
+  const contact = [clientPhone === null ? '' : storedPhone(clientPhone), clientEmail ?? ''];
+  return {
+    id: `visit-${visit.id}`,
+    mark: <Avatar name={clientName} size="sm" />,
+    label: clientName,
+    note: contact.filter(Boolean).join(' · '),
+    detail: (
+      <>
+        {next !== null && <VisitText which="Próximo" visit={next} role={role} today={today} />}
+        {last !== null && <VisitText which="Último" visit={last} role={role} today={today} />}
+      </>
+    ),
+    href: appointmentHref(visit, role === 'admin'),
+  };
+}
+
+/** 'Próximo: qui, 26/11 às 10:00 com Ana Prado'; the year where it is another one than today's. */
+function VisitText({ which, visit, role, today }: { which: string; visit: Visit } & Searcher) {
+  const { startTime, timezone, professionalName } = visit;
+  const day = dayIn(startTime, timezone);
+  const year = day.slice(0, 4);
+  const date = dayTag(day) + (year === today.slice(0, 4) ? '' : `/${year}`);
+  const who = role === 'admin' ? ` com ${professionalName}` : '';
+  return (
+    <span className="mr-4 inline-block">
+      {`${which}: ${date} às ${formatTime(startTime, timezone)}${who}`}{' '}
+    </span>
+  );
+}
+
+function personChoice({ id, name, title, color, isActive }: FoundPerson): Choice {
+  return {
+    id: `person-${id}`,
+    mark: <Avatar name={name} color={color} size="sm" />,
+    label: name,
+    note: [title, isActive ? null : 'inativo'].filter((text) => text !== null).join(' · '),
+    href: agendaHref(id),
+  };
+}

@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Role } from '#shared/contract/common.ts';
+import { buttonClass } from '#web/components/ui/button.tsx';
+import { later } from '#web/lib/later.tsx';
+
+const SearchDialog = later(async () => (await import('./search-dialog.tsx')).SearchDialog, {
+  asked: ({ open }) => open,
+});
+
+const EDITABLE = 'input, textarea, select, [contenteditable], [role="textbox"]';
+/** What a shortcut does not open the search over. */
+const OPEN_LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** Opens the search: a field to the eye where there is room for one, a magnifier elsewhere; "/" and Ctrl+K do so too. */
+export function SearchButton({ role }: { role: Role }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (!isShortcut(event) || document.querySelector(OPEN_LAYER) !== null) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        className={buttonClass({
+          variant: 'ghost',
+          size: 'icon',
+          className:
+            'lg:mr-2 lg:w-70! lg:min-w-11 lg:shrink lg:justify-start lg:border-control-line! lg:bg-card lg:px-2.5 lg:font-normal lg:text-muted!',
+        })}
+      >
+        <Search aria-hidden="true" />
+        <span className="truncate max-lg:sr-only">Buscar cliente, telefone, data…</span>
+        <kbd
+          aria-hidden="true"
+          className="ml-auto shrink-0 rounded-sm border px-1.5 font-sans text-xs leading-5 max-lg:hidden"
+        >
+          /
+        </kbd>
+      </button>
+      <SearchDialog open={open} onOpenChange={setOpen} role={role} />
+    </>
+  );
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return false;
+  if (event.key.toLowerCase() === 'k')
+    return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  // A keyboard may need AltGr for it, which counts as Ctrl and Alt.
+  const isPlain = !event.metaKey && event.ctrlKey === event.altKey;
+  return event.key === '/' && isPlain && !(event.target instanceof Element && event.target.closest(EDITABLE));
+}
