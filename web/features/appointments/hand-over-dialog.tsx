@@ -7,6 +7,7 @@ import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useMoveAppointment } from './api/move-appointment.ts';
 import { doneToast, failedToast, whenInWords, type Area } from './appointment-texts.ts';
@@ -57,6 +58,7 @@ function HandOverForm({ area, appointment, passed, sendsMail, onDone, describeCo
   const [to, setTo] = useState(passed);
   const [failure, setFailure] = useState<unknown>(null);
   const [allowConflict, setAllowConflict] = useState(false);
+  useUnsaved(to !== passed);
   const move = useMoveAppointment(appointment.id);
   const moving = useSingleRun();
   const { taker, startTime, endTime } = to;
