@@ -4,14 +4,14 @@ import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
-import { dayBrief, dayLabel } from '#web/lib/format.ts';
+import { dayBrief, dayLabel, dayTag } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf } from './support/agenda.ts';
 import { newAppointment } from './support/appointment-dialogs.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
 import { ghostOf, grab, hourOf } from './support/drag.ts';
 import { fingerOn } from './support/finger.ts';
-import { expectToast } from './support/screens.ts';
+import { expectToast, toastOf } from './support/screens.ts';
 
 const DATE = aMonthAhead();
 const DAY = `/admin?agenda=todos&visao=dia&data=${DATE}`;
@@ -158,7 +158,11 @@ test('a drag into another column asks, and hands the appointment over @database'
   await expect(dialog).toContainText('Clara já atende Eva Cruz das 11:00 às 12:00.');
   await dialog.getByRole('button', { name: '12:00' }).click();
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Agendamento movido!', 'Agora é de Clara Nunes.');
+  await expectToast(
+    page,
+    'Agendamento movido!',
+    `Carla Dias agora é de Clara Nunes, ${dayTag(DATE)}, 12:00 – 13:00.`,
+  );
   await expect(hourOf(page, DATE, '12:00', 'Clara Nunes').getByRole('button')).toHaveText(/^Carla Dias/);
   must(await organization.admin.client.delete(`/api/appointments/${taken.id}`));
   expect(await onlyOne(organization)).toEqual({
@@ -166,6 +170,15 @@ test('a drag into another column asks, and hands the appointment over @database'
     startTime: instantIn(DATE, '12:00'),
     endTime: instantIn(DATE, '13:00'),
   });
+  await toastOf(page).getByRole('button', { name: 'Desfazer' }).click();
+  await expect(hourOf(page, DATE, '10:00', 'Bruno Lima').getByRole('button')).toHaveText(/^Carla Dias/);
+
+  // Outside her hours it says so before it is done.
+  await grab(page, eventOf(page, 'Carla Dias'));
+  await carryTo(page, await minuteOf(hourOf(page, DATE, '18:00', 'Clara Nunes'), 30));
+  await expect(ghostOf(page)).toContainText('18:00 – 19:00 (1 h) · com Clara Nunes · fora do horário');
+  await page.mouse.up();
+  await expect(dialog).toContainText('Fora do horário de atendimento de Clara Nunes.');
 });
 
 test('a phone shows one person at a time, a swipe turns to the next', async ({ organization, visit }) => {

@@ -93,7 +93,7 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
         {...keys}
         onScroll={follow}
         style={{ scrollPaddingLeft: HOURS_PX }}
-        className="isolate max-h-[calc(100dvh-84px)] flex-1 overflow-auto overscroll-x-contain rounded-md border bg-card max-md:snap-x max-md:snap-mandatory"
+        className="isolate max-h-[calc(100dvh-84px)] max-md:max-h-[calc(100dvh-16.5rem)] flex-1 overflow-auto overscroll-x-contain rounded-md border bg-card max-md:snap-x max-md:snap-mandatory"
       >
         <div className={clsx('w-max', COLUMN_CLASS)}>
           <div role="row" style={template} className="sticky top-0 z-30 grid border-b bg-card">

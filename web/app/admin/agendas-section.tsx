@@ -64,8 +64,12 @@ export function AgendasSection({
   const ownerName = owner === null ? undefined : (names.get(owner.id) ?? owner.name);
   const title = ownerName === undefined ? 'Agenda Compartilhada' : `Agenda de ${ownerName}`;
   useDocumentTitle(title);
+  const present = useMemo(
+    () => page.shown.filter(({ id, isActive }) => isActive || list.data?.some(({ userId }) => userId === id)),
+    [page.shown, list.data],
+  );
   const columns = useTeamDay({
-    people: owner === null && place.view === 'day' ? page.shown : NOBODY,
+    people: owner === null && place.view === 'day' ? present : NOBODY,
     slots: hours.slots,
     dates: hours.dates,
     date: place.date,

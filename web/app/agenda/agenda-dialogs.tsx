@@ -73,6 +73,8 @@ export function AgendaDialogs({
     ...productsQuery(ownerId),
     enabled: start !== null && (area === 'professional' || ownerId !== undefined) && !isAnybody,
   });
+  const takerId = task?.kind === 'handOver' ? task.passed.taker.id : undefined;
+  const takers = useQuery({ ...productsQuery(takerId), enabled: takerId !== undefined });
   const services = useQuery({ ...sharedServicesQuery, enabled: start !== null && isAnybody });
   const profile = useQuery({ ...profileQuery, enabled: start !== null }).data;
   const installation = useQuery(publicConfigQuery).data;
@@ -182,6 +184,7 @@ export function AgendaDialogs({
         area={area}
         appointment={pick('handOver')}
         passed={task?.kind === 'handOver' ? task.passed : null}
+        services={takers.data}
         sendsMail={installation?.sendsMail ?? false}
         onClose={close}
         onDone={changed}

@@ -114,6 +114,9 @@ export function AgendaScreen({
     read,
     onTaken: (appointment, wanted) => begin({ kind: 'move', appointment, wanted }),
     onHandOver: (appointment, passed) => begin({ kind: 'handOver', appointment, passed }),
+    attends: (personId, date, minute) =>
+      rest.team?.dayOf(personId, date).open?.some(({ start, end }) => start <= minute && minute < end) ??
+      true,
   });
   const { colorOf } = rest;
   const { month } = rest;

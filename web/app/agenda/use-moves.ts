@@ -15,7 +15,7 @@ import { conflictOf } from '#web/features/appointments/conflict.ts';
 import { timesAfterMove, type Times } from '#web/features/appointments/moved-times.ts';
 import type { HandOver } from '#web/features/appointments/hand-over-dialog.tsx';
 import type { WantedMove } from '#web/features/appointments/move-appointment-dialog.tsx';
-import { instantOf, minutesBetween } from '#web/features/appointments/zone-time.ts';
+import { instantOf, minutesBetween, minutesOf } from '#web/features/appointments/zone-time.ts';
 import { dayBrief, dayIn, dayTag, formatDuration, formatTimeRange } from '#web/lib/format.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { knownAppointment } from '#web/lib/live-cache.ts';
@@ -31,13 +31,15 @@ export type MovesOptions = {
   onTaken: (appointment: Appointment, wanted: WantedMove) => void;
   /** It was dropped in another person's column: ask first. */
   onHandOver: (appointment: Appointment, passed: HandOver) => void;
+  /** Whether a person attends at a minute of a day, where the screen knows it. */
+  attends?: ((personId: string, date: string, minute: number) => boolean) | undefined;
 };
 
 /**
  * Moving appointments by hand. `appointments` are those that were read, with the moves under way drawn already;
  * `move` sends one, tells how it went and offers to take it back.
  */
-export function useMoves({ area, users, read, onTaken, onHandOver }: MovesOptions) {
+export function useMoves({ area, users, read, onTaken, onHandOver, attends }: MovesOptions) {
   const client = useQueryClient();
   const send = useMover();
   const pending = usePendingMoves();
@@ -56,6 +58,9 @@ export function useMoves({ area, users, read, onTaken, onHandOver }: MovesOption
   const endAt = (appointment: Appointment, startTime: string, person: Colleague | undefined): string =>
     timesAfterMove(appointment, startTime, person?.moveKeepsDuration ?? true).endTime;
 
+  const isOutside = (personId: string, { date, time }: AgendaSlot): boolean =>
+    attends?.(personId, date, minutesOf(time)) === false;
+
   const describe = (id: string, slot: AgendaSlot): string => {
     const appointment = appointments.find((each) => each.id === id);
     const taker = users.find((user) => user.id === slot.professionalId);
@@ -65,7 +70,9 @@ export function useMoves({ area, users, read, onTaken, onHandOver }: MovesOption
     const endTime = endAt(appointment, startTime, taker ?? personOf(appointment, users));
     const length = formatDuration(minutesBetween(startTime, endTime));
     const times = `${dayBrief(slot.date)} · ${formatTimeRange(startTime, endTime, zone)} (${length})`;
-    return taker === undefined ? times : `${times} · com ${taker.name}`;
+    const whose = slot.professionalId ?? appointment.userId ?? '';
+    const outside = isOutside(whose, slot) ? ' · fora do horário' : '';
+    return `${times}${taker === undefined ? '' : ` · com ${taker.name}`}${outside}`;
   };
 
   const move = async (id: string, { date, time, professionalId }: AgendaSlot): Promise<MoveOutcome> => {
@@ -83,7 +90,8 @@ export function useMoves({ area, users, read, onTaken, onHandOver }: MovesOption
       return { moved: false };
     }
     if (taker !== undefined) {
-      const passed = { taker, startTime, endTime: endAt(appointment, startTime, taker) };
+      const endTime = endAt(appointment, startTime, taker);
+      const passed = { taker, startTime, endTime, isOutside: isOutside(taker.id, { date, time }) };
       return { moved: false, next: () => onHandOver(appointment, passed) };
     }
     const endTime = endAt(appointment, startTime, personOf(appointment, users));

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Role } from '#shared/contract/common.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { later } from '#web/lib/later.tsx';
@@ -8,6 +8,8 @@ const SearchDialog = later(async () => (await import('./search-dialog.tsx')).Sea
   asked: ({ open }) => open,
 });
 
+/** Keys that follow the shortcut this soon are meant for the search, in milliseconds. */
+const EARLY_MS = 3_000;
 const EDITABLE = 'input, textarea, select, [contenteditable], [role="textbox"]';
 /** What a shortcut does not open the search over. */
 const OPEN_LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -15,10 +17,22 @@ const OPEN_LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 /** Opens the search: a field to the eye where there is room for one, a magnifier elsewhere; "/" and Ctrl+K do so too. */
 export function SearchButton({ role }: { role: Role }) {
   const [open, setOpen] = useState(false);
+  /** What was typed since the search was called, while its field was not there yet. */
+  const early = useRef<string | null>(null);
+  const called = useRef(0);
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
+      const isEarly = performance.now() - called.current < EARLY_MS && !isTyped(event);
+      if (early.current !== null && isEarly && document.querySelector(OPEN_LAYER) === null) {
+        if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        early.current += event.key;
+        return;
+      }
       if (!isShortcut(event) || document.querySelector(OPEN_LAYER) !== null) return;
       event.preventDefault();
+      early.current = '';
+      called.current = performance.now();
       setOpen(true);
     };
     window.addEventListener('keydown', listen);
@@ -47,7 +61,15 @@ export function SearchButton({ role }: { role: Role }) {
           /
         </kbd>
       </button>
-      <SearchDialog open={open} onOpenChange={setOpen} role={role} />
+      <SearchDialog
+        open={open}
+        onOpenChange={(next) => {
+          if (!next) early.current = null;
+          setOpen(next);
+        }}
+        role={role}
+        typed={() => early.current ?? ''}
+      />
     </>
   );
 }
@@ -58,5 +80,10 @@ function isShortcut(event: KeyboardEvent): boolean {
     return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   // A keyboard may need AltGr for it, which counts as Ctrl and Alt.
   const isPlain = !event.metaKey && event.ctrlKey === event.altKey;
-  return event.key === '/' && isPlain && !(event.target instanceof Element && event.target.closest(EDITABLE));
+  return event.key === '/' && isPlain && !isTyped(event);
+}
+
+/** Whether a key goes into a field. */
+function isTyped({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(EDITABLE) !== null;
 }

@@ -23,20 +23,22 @@ export type SearchDialogProps = {
   onOpenChange: (open: boolean) => void;
   /** The caller's, which decides what there is to find. */
   role: Role;
+  /** What was typed before the field was there. */
+  typed: () => string;
 };
 
 /** The search over all of the team's screens. What was chosen is not kept. */
-export function SearchDialog({ open, onOpenChange, role }: SearchDialogProps) {
+export function SearchDialog({ open, onOpenChange, role, typed }: SearchDialogProps) {
   return (
     <Palette open={open} onOpenChange={onOpenChange} title="Buscar">
-      <Found role={role} onClose={() => onOpenChange(false)} />
+      <Found role={role} early={typed} onClose={() => onOpenChange(false)} />
     </Palette>
   );
 }
 
-function Found({ role, onClose }: { role: Role; onClose: () => void }) {
+function Found({ role, early, onClose }: { role: Role; early: () => string; onClose: () => void }) {
   const [, navigate] = useLocation();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(early);
   const timezone = useQuery(profileQuery).data?.timezone ?? DEFAULT_TIMEZONE;
   const typed = text.trim();
   const settled = useSettled(typed, REST_MS);

@@ -1,22 +1,30 @@
 import { useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { Product } from '#shared/contract/products.ts';
 import type { Alternative } from '#shared/contract/suggestions.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
-import { dayIn } from '#web/lib/format.ts';
+import { dayIn, dayTag, formatTimeRange } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
-import { useMoveAppointment } from './api/move-appointment.ts';
+import { useMoveAppointment, useMover } from './api/move-appointment.ts';
 import { doneToast, failedToast, whenInWords, type Area } from './appointment-texts.ts';
 import { ConflictBox } from './conflict-box.tsx';
 import { conflictOf } from './conflict.ts';
 import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
 
 /** Who is to take an appointment over, and when it is then; instants in UTC. */
-export type HandOver = { taker: Colleague; startTime: string; endTime: string };
+export type HandOver = {
+  taker: Colleague;
+  startTime: string;
+  endTime: string;
+  /** It lies outside the hours that the taker attends. */
+  isOutside?: boolean | undefined;
+};
 
 export type HandOverDialogProps = {
   area: Area;
@@ -25,6 +33,8 @@ export type HandOverDialogProps = {
   passed: HandOver | null;
   /** Whether this installation sends mails at all. */
   sendsMail: boolean;
+  /** What the taker offers, once it is read. */
+  services?: readonly Pick<Product, 'name' | 'isActive'>[] | undefined;
   onClose: () => void;
   onDone: () => void;
   /** Says who is busy with whom at a refused time, when the screen knows. */
@@ -54,17 +64,32 @@ type FormProps = Omit<HandOverDialogProps, 'appointment' | 'passed' | 'onClose'>
   passed: HandOver;
 };
 
-function HandOverForm({ area, appointment, passed, sendsMail, onDone, describeConflict }: FormProps) {
+function HandOverForm({
+  area,
+  appointment,
+  passed,
+  sendsMail,
+  onDone,
+  describeConflict,
+  services,
+}: FormProps) {
   const [to, setTo] = useState(passed);
   const [failure, setFailure] = useState<unknown>(null);
   const [allowConflict, setAllowConflict] = useState(false);
   useUnsaved(to !== passed);
   const move = useMoveAppointment(appointment.id);
+  const send = useMover();
   const moving = useSingleRun();
   const { taker, startTime, endTime } = to;
   const zone = taker.timezone;
   const conflict = conflictOf(failure);
   const minutes = minutesBetween(startTime, endTime);
+
+  const service = appointment.productName;
+  const isUnknownService =
+    service !== null &&
+    taker.id === passed.taker.id &&
+    services?.some(({ name, isActive }) => isActive && name === service) === false;
 
   const settle = (next: HandOver): void => {
     setTo(next);
@@ -82,17 +107,31 @@ function HandOverForm({ area, appointment, passed, sendsMail, onDone, describeCo
       endTime: free.endTime,
     });
 
+  const takeBack = async (): Promise<void> => {
+    const { id, startTime: start, endTime: end, userId } = appointment;
+    try {
+      const before = { id, startTime: start, shownEndTime: end, keepEnd: true };
+      await send({ ...before, ...(userId === null ? {} : { userId }) });
+      toast(doneToast(area, 'moved'));
+    } catch (error) {
+      toast(failedToast(area, 'update', causeOf(error)));
+    }
+  };
+
   const submit = (): void =>
     moving.run(async (isShown) => {
       setFailure(null);
       try {
         const what = { id: appointment.id, startTime, shownEndTime: endTime, userId: taker.id };
         await move.mutateAsync({ ...what, keepEnd: true, allowConflict });
-        toast({ ...doneToast(area, 'moved'), description: `Agora é de ${taker.name}.` });
+        const description = `${appointment.clientName} agora é de ${taker.name}, ${dayTag(dayIn(startTime, zone))}, ${formatTimeRange(startTime, endTime, zone)}.`;
+        const undo = { label: 'Desfazer', onClick: () => void takeBack() };
+        toast({ ...doneToast(area, 'moved'), description, action: undo });
         if (isShown()) onDone();
       } catch (error) {
         setFailure(error);
-        if (conflictOf(error) === null) toast(failedToast(area, 'move', error));
+        // As an edit: who may not take it, and why, is the server's sentence.
+        if (conflictOf(error) === null) toast(failedToast(area, 'update', causeOf(error)));
       }
     });
 
@@ -105,8 +144,18 @@ function HandOverForm({ area, appointment, passed, sendsMail, onDone, describeCo
     >
       <div className="grid gap-4">
         <p className="first-letter:uppercase">
-          {whenInWords({ ...appointment, startTime, endTime, timezone: zone })}, com <b>{taker.name}</b>.
+          {whenInWords({ ...appointment, startTime, endTime, timezone: zone })}, com <b>{taker.name}</b>
+          {service === null ? '' : `: ${service}`}.
         </p>
+        {to.isOutside === true && (
+          <Notice tone="warn" title={`Fora do horário de atendimento de ${taker.name}.`} />
+        )}
+        {isUnknownService && (
+          <Notice
+            tone="warn"
+            title={`${taker.name} não oferece “${service}”. O serviço e o preço ficam como estão.`}
+          />
+        )}
         <p className="text-ui text-muted">{noticeOf(appointment, sendsMail)}</p>
         {conflict !== null && (
           <ConflictBox
@@ -128,6 +177,11 @@ function HandOverForm({ area, appointment, passed, sendsMail, onDone, describeCo
       </DialogFooter>
     </form>
   );
+}
+
+/** What the server said, under the words of the call. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? (error.cause ?? error) : error;
 }
 
 function noticeOf({ clientEmail }: Appointment, sendsMail: boolean): string {
