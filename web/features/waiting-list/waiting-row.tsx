@@ -47,7 +47,9 @@ export function WaitingRow({
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{clientName}</span>
-          {offer !== null && <Badge tone="accent">Oferecido até {formatTime(offer.heldUntil, deviceZone())}</Badge>}
+          {offer !== null && (
+            <Badge tone="accent">Oferecido até {formatTime(offer.heldUntil, deviceZone())}</Badge>
+          )}
           {missed > 0 && (
             <Badge>{missed === 1 ? '1 aviso sem resposta' : `${missed} avisos sem resposta`}</Badge>
           )}
