@@ -8,6 +8,7 @@ const ROUNDS = 5;
 /** How many times what our own month of 3,000 costs. */
 const MOST_OF_A_MONTH = 1.3;
 const MOST_ELEMENTS = 2_500;
+const LEAST_ELEMENTS = 500;
 /** The frames of a screen of 60 Hz, in milliseconds, as long as none is left out. */
 const LONGEST_FRAME = 25;
 /** The share of frames that come in time; a machine has other work too. */
@@ -68,11 +69,14 @@ async function open(
   then: (page: BenchPage) => Promise<void> = async () => {},
 ): Promise<{ cost: Cost; elements: number }> {
   const page = await pages.open('our-agenda', '');
+  await page.evaluate('teamDay.ready()');
   const cpu = await mainThreadCpu(page);
   const before = await cpu();
   const { settled } = await page.evaluate<Sample>(call);
   const cost = { settled, cpu: (await cpu()) - before };
   const elements = await page.evaluate<number>('bench.elements()');
+  // What was not drawn in time must not look cheap.
+  if (elements < LEAST_ELEMENTS) throw new Error(`${call}: only ${elements} elements were drawn.`);
   await then(page);
   await page.close();
   return { cost, elements };

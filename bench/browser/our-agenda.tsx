@@ -24,8 +24,6 @@ import { watchDrag } from './watch.ts';
 
 /** Two seconds. */
 const SCROLL_FRAMES = 120;
-// Its code is there when the team's day is measured, as in an application that was idle before.
-void import('#web/agenda/team/team-grid.tsx');
 const OPEN = [{ start: 8 * 60, end: 19 * 60 }];
 const NEXT_DAYS: Record<Load, string> = { month: NEXT_MONTH_DAY, week: addDays(SHOWN_DAY, 7) };
 
@@ -123,6 +121,15 @@ function teamOf(count: number): AgendaTeam {
 
 Object.assign(globalThis, {
   teamDay: {
+    /** Has drawn a small one before, with the code that is fetched for it. */
+    ready: async () => {
+      load = 2;
+      events = [];
+      root = createRoot(holder);
+      draw(SHOWN_DAY);
+      while (holder.querySelector('[role="grid"]') === null) await new Promise(requestAnimationFrame);
+      root.unmount();
+    },
     /** Draws the day of that many people; the times until it was painted. */
     mount: (people: number) =>
       measure(() => {
