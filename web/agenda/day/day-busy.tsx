@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { eventName, timeRange } from '#web/agenda/model/names.ts';
+import { timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
+import { eventButton } from '#web/agenda/parts/event-button.ts';
 import { busyStyle } from '#web/agenda/parts/event-style.ts';
 
 /** From how many minutes on a held time stands as tall as an appointment would in its place: it takes the hour as they do. */
@@ -24,17 +25,8 @@ export function DayBusy({
         return (
           <button
             key={event.id}
-            type="button"
-            data-item=""
-            data-event={event.id}
-            data-day={segment.day}
+            {...eventButton(segment, onSelectEvent)}
             style={busyStyle(event)}
-            tabIndex={-1}
-            aria-label={eventName(segment)}
-            onClick={(click) => {
-              click.stopPropagation();
-              onSelectEvent(event.id);
-            }}
             className={clsx(
               'busy flex min-w-0 items-center gap-2 rounded-xs pr-3 pl-2.5 text-left text-xs text-muted hover:brightness-[0.97] dark:hover:brightness-125',
               isLongWait(segment) ? 'min-h-[52px]' : 'h-7 pointer-coarse:h-11',

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import { clockRange, cutName, eventName, timeRange } from '#web/agenda/model/names.ts';
+import { clockRange, cutName, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { formatDuration } from '#web/lib/format.ts';
+import { eventButton } from '#web/agenda/parts/event-button.ts';
 import { colorStyle, confirmedMark, eventSurface } from '#web/agenda/parts/event-style.ts';
 
 /** An appointment in a row of the day: time and client, then service, then professional. */
@@ -23,17 +24,8 @@ export function EventCard({
   const name = cutName(event.title, nameLength);
   return (
     <button
-      type="button"
-      data-item=""
-      data-event={event.id}
-      data-day={segment.day}
-      tabIndex={-1}
-      aria-label={eventName(segment)}
+      {...eventButton(segment, onSelectEvent)}
       style={colorStyle(event)}
-      onClick={(click) => {
-        click.stopPropagation();
-        onSelectEvent(event.id);
-      }}
       className={clsx(
         'relative flex min-h-[52px] w-full min-w-0 rounded-sm py-1.5 pr-6 pl-[13px] text-left',
         wide ? 'items-center gap-6' : 'flex-col',

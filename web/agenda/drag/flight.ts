@@ -4,7 +4,7 @@ import type { Point } from './drag-machine.ts';
 import { nameOf, startDwell } from './dwell.ts';
 import { makeGhost } from './ghost.ts';
 import { gripAt, placeOf, targetAt, type Target } from './hit.ts';
-import { dayIndexOf, isSameSlot, landing, startOf, type Grabbed, type StartsOf } from './slots.ts';
+import { dayIndexOf, isSameSlot, landing, minuteOf, startOf, type Grabbed, type StartsOf } from './slots.ts';
 
 /** After a longer one, in milliseconds, scrolling goes on as if it had not been: no leap. */
 const LONGEST_FRAME = 50;
@@ -158,7 +158,7 @@ export function takeOff({ root, source, event, pointer, finger, from, newest, ..
 
 /** Draws the place itself inside a column, which is seldom the hour that is pointed at. */
 function outline(cell: HTMLElement, hour: number, { time }: AgendaSlot, minutes: number): void {
-  const start = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - hour * 60;
+  const start = minuteOf(time) - hour * 60;
   cell.setAttribute('data-drop', 'time');
   cell.style.setProperty('--at-top', `${(start / 60) * cell.offsetHeight}px`);
   cell.style.setProperty('--at-height', `${(minutes / 60) * cell.offsetHeight}px`);

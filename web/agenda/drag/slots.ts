@@ -82,7 +82,8 @@ export type Snapping = {
   fine?: boolean;
 };
 
-function minuteOf(time: string): number {
+/** Minutes after midnight of 'HH:mm'. */
+export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import { eventName, signOf } from '#web/agenda/model/names.ts';
+import { signOf } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { formatMinutes } from '#web/lib/format.ts';
+import { eventButton } from './event-button.ts';
 import { colorStyle, confirmedMark, eventSurface, hasTick, hasWarning } from './event-style.ts';
 
 export type EventChipProps = {
@@ -19,18 +20,9 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
   const who = hasWarning(event) ? undefined : signOf(event);
   return (
     <button
-      type="button"
-      data-item=""
-      data-event={event.id}
-      data-day={segment.day}
+      {...eventButton(segment, onSelectEvent)}
       data-who={who}
-      tabIndex={-1}
-      aria-label={eventName(segment)}
       style={colorStyle(event)}
-      onClick={(click) => {
-        click.stopPropagation();
-        onSelectEvent(event.id);
-      }}
       className={clsx(
         'relative block h-[1.375rem] shrink-0 min-w-0 truncate rounded-xs pr-1.5 pl-2 text-left text-xs leading-[1.375rem]',
         className,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { Placed } from '#web/agenda/model/columns.ts';
-import { eventName, timeRange } from '#web/agenda/model/names.ts';
+import { timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import {
   busyStyle,
@@ -9,6 +9,7 @@ import {
   eventSurface,
   hasTick,
 } from '#web/agenda/parts/event-style.ts';
+import { eventButton } from '#web/agenda/parts/event-button.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { HOUR_PX, SHORTEST_BLOCK } from './team-day.ts';
 
@@ -45,16 +46,7 @@ export function TeamBlock({
   };
   return (
     <button
-      type="button"
-      data-item=""
-      data-event={event.id}
-      data-day={segment.day}
-      tabIndex={-1}
-      aria-label={eventName(segment)}
-      onClick={(click) => {
-        click.stopPropagation();
-        onSelectEvent(event.id);
-      }}
+      {...eventButton(segment, onSelectEvent)}
       // A line as high as the block stands in its middle, without an element of its own.
       style={colorStyle(event, {
         ...place,
@@ -103,16 +95,7 @@ export function TeamBusy({
   const place = placeOf(segment, firstHour);
   return (
     <button
-      type="button"
-      data-item=""
-      data-event={event.id}
-      data-day={segment.day}
-      tabIndex={-1}
-      aria-label={eventName(segment)}
-      onClick={(click) => {
-        click.stopPropagation();
-        onSelectEvent(event.id);
-      }}
+      {...eventButton(segment, onSelectEvent)}
       style={busyStyle(event, { ...place, left: GAP_PX, right: GAP_PX })}
       className={clsx(
         'busy absolute z-5 flex min-w-0 flex-col overflow-clip rounded-sm pr-1.5 pl-2.5 text-left text-2xs text-muted hover:brightness-[0.97] focus-visible:z-20 dark:hover:brightness-125',
@@ -124,36 +107,6 @@ export function TeamBusy({
         <span className="truncate font-medium">{event.title}</span>
         {place.height >= TWO_LINES_PX && <span className="num truncate">{timeRange(segment)}</span>}
       </span>
-    </button>
-  );
-}
-
-/** "+N" where more overlap than can be read side by side. */
-export function TeamMore({
-  count,
-  start,
-  end,
-  onShowMore,
-}: {
-  count: number;
-  start: number;
-  end: number;
-  onShowMore: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      data-item=""
-      tabIndex={-1}
-      aria-label={`Mais ${count} entre ${formatMinutes(start)} e ${formatMinutes(Math.min(end, 1440))}`}
-      onClick={(click) => {
-        click.stopPropagation();
-        onShowMore();
-      }}
-      style={{ top: ((start % 60) / 60) * HOUR_PX + 1 }}
-      className="num absolute right-1 z-25 h-6 min-w-6 rounded-sm border bg-card px-1 text-2xs font-semibold text-accent-text hover:bg-accent-soft"
-    >
-      +{count}
     </button>
   );
 }

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { countInWords } from '#web/agenda/model/names.ts';
+import { MoreButton } from '#web/agenda/parts/more-button.tsx';
 import { isOver } from '#web/agenda/model/tense.ts';
 import { dayTitle, formatMinutes } from '#web/lib/format.ts';
-import { TeamBlock, TeamBusy, TeamMore } from './team-block.tsx';
+import { TeamBlock, TeamBusy } from './team-block.tsx';
 import { closedIn, HOUR_PX, type ColumnHour } from './team-day.ts';
 import type { AgendaPerson, PersonDay } from './team-people.ts';
 
@@ -99,7 +100,13 @@ export const TeamCell = memo(function TeamCell({
         />
       ))}
       {more.map((each) => (
-        <TeamMore key={each.start} {...each} onShowMore={() => actions.onShowPerson(person.id)} />
+        <MoreButton
+          key={each.start}
+          {...each}
+          onShowMore={() => actions.onShowPerson(person.id)}
+          style={{ top: ((each.start % 60) / 60) * HOUR_PX + 1 }}
+          className="right-1 z-25 h-6 min-w-6"
+        />
       ))}
       {nowMinute !== undefined && (
         <div

@@ -1,3 +1,4 @@
+import { joined } from '#shared/scheduling/joined.ts';
 import { splitBusy } from '#web/agenda/model/busy.ts';
 import { packColumns, type Overflow, type Placed } from '#web/agenda/model/columns.ts';
 import { FIRST_HOUR, LAST_HOUR } from '#web/agenda/model/hours.ts';
@@ -12,10 +13,10 @@ export const SHORTEST_BLOCK = 15;
 
 /** An hour of a column: what is drawn from it, and whether something goes on in it that began earlier. */
 export type ColumnHour = {
-  placed: readonly Placed[];
-  more: readonly Overflow[];
+  placed: Placed[];
+  more: Overflow[];
   /** What begins here and merely takes time. */
-  busy: readonly Segment[];
+  busy: Segment[];
   isContinued: boolean;
 };
 
@@ -89,25 +90,16 @@ function columnOf(
 ): TeamColumn {
   const { appointments, busy } = splitBusy(segments);
   const { placed, overflow } = packColumns(appointments, limit, SHORTEST_BLOCK);
-  const hours = new Map<number, { -readonly [Key in keyof ColumnHour]: ColumnHour[Key] }>();
-  const at = (minute: number) => {
+  const hours = new Map<number, ColumnHour>();
+  const at = (minute: number): ColumnHour => {
     const hour = Math.max(firstHour, Math.floor(minute / 60));
     const known = hours.get(hour) ?? { placed: [], more: [], busy: [], isContinued: false };
     hours.set(hour, known);
     return known;
   };
-  for (const each of placed) {
-    const hour = at(each.segment.start);
-    hour.placed = [...hour.placed, each];
-  }
-  for (const each of overflow) {
-    const hour = at(each.start);
-    hour.more = [...hour.more, each];
-  }
-  for (const each of busy) {
-    const hour = at(each.start);
-    hour.busy = [...hour.busy, each];
-  }
+  for (const each of placed) at(each.segment.start).placed.push(each);
+  for (const each of overflow) at(each.start).more.push(each);
+  for (const each of busy) at(each.start).busy.push(each);
   for (const { start, end } of segments)
     for (let hour = Math.max(firstHour, Math.floor(start / 60) + 1); hour * 60 < end; hour += 1)
       at(hour * 60).isContinued = true;
@@ -137,17 +129,6 @@ function loadOf(appointments: readonly Segment[], open: readonly MinuteRange[]) 
     }
   }
   return { taken, open: total };
-}
-
-/** The same ranges without overlaps, in order. */
-function joined(ranges: readonly MinuteRange[]): MinuteRange[] {
-  const result: MinuteRange[] = [];
-  for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
-    const last = result.at(-1);
-    if (last !== undefined && range.start <= last.end) last.end = Math.max(last.end, range.end);
-    else result.push({ ...range });
-  }
-  return result;
 }
 
 /** What of an hour is closed, in minutes after midnight. */

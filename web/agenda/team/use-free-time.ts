@@ -31,10 +31,9 @@ export function useFreeTime(grid: RefObject<HTMLElement | null>, given: Given): 
 
     const find = (cell: HTMLElement, clientY: number): Place | undefined => {
       const slot = parseSlot(cell.dataset['key'] ?? '');
-      const column = latest.current.columns.find(
-        ({ person }) => person.id === cell.dataset['key']?.split('@')[1],
-      );
-      if (slot?.kind !== 'column' || column === undefined) return undefined;
+      if (slot?.kind !== 'column') return undefined;
+      const column = latest.current.columns.find(({ person }) => person.id === slot.personId);
+      if (column === undefined) return undefined;
       const { top, height } = cell.getBoundingClientRect();
       const minute = slot.hour * 60 + Math.min(59, Math.max(0, ((clientY - top) / height) * 60));
       return { cell, column, date: slot.day, hour: slot.hour, minute };

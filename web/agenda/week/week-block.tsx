@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { GRID_END, GRID_START, rowOf } from '#web/agenda/model/hours.ts';
-import type { Placed } from '#web/agenda/model/columns.ts';
+import { MoreButton } from '#web/agenda/parts/more-button.tsx';
+import type { Overflow, Placed } from '#web/agenda/model/columns.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
-import { cutName, eventName, timeRange } from '#web/agenda/model/names.ts';
+import { cutName, timeRange } from '#web/agenda/model/names.ts';
 import { colorStyle, confirmedMark, eventSurface, hasTick } from '#web/agenda/parts/event-style.ts';
+import { eventButton } from '#web/agenda/parts/event-button.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { blockAcross, HOUR_PX, SHORTEST_BLOCK } from './week-columns.ts';
 import type { WithLane } from './week-day.ts';
@@ -41,16 +43,7 @@ export function WeekBlock({
   const narrow = across.width < NARROW_PX;
   return (
     <button
-      type="button"
-      data-item=""
-      data-event={event.id}
-      data-day={segment.day}
-      tabIndex={-1}
-      aria-label={eventName(segment)}
-      onClick={(click) => {
-        click.stopPropagation();
-        onSelectEvent(event.id);
-      }}
+      {...eventButton(segment, onSelectEvent)}
       style={colorStyle(event, {
         top: ((start - rowOf(segment) * 60) / 60) * HOUR_PX + 1,
         height,
@@ -115,35 +108,13 @@ function wideText(segment: Segment, name: string, height: number) {
   );
 }
 
-/** "+N" beside a crowded time. */
-export function WeekMore({
-  count,
-  start,
-  end,
-  lane,
-  onShowMore,
-}: {
-  count: number;
-  start: number;
-  end: number;
-  /** The width of what stands at its right. */
-  lane: number;
-  onShowMore: () => void;
-}) {
+/** "+N" beside a crowded time; `lane` is the width of what stands at its right. */
+export function WeekMore({ lane, ...more }: WithLane<Overflow> & { onShowMore: () => void }) {
   return (
-    <button
-      type="button"
-      data-item=""
-      tabIndex={-1}
-      aria-label={`Mais ${count} entre ${formatMinutes(start)} e ${formatMinutes(Math.min(end, 1440))}`}
-      onClick={(click) => {
-        click.stopPropagation();
-        onShowMore();
-      }}
-      style={{ top: ((Math.max(start, GRID_START) % 60) / 60) * HOUR_PX + 1, right: lane + 2 }}
-      className="num absolute z-10 h-7 min-w-7 rounded-sm border bg-card px-1 text-2xs font-semibold text-accent-text hover:bg-accent-soft"
-    >
-      +{count}
-    </button>
+    <MoreButton
+      {...more}
+      style={{ top: ((Math.max(more.start, GRID_START) % 60) / 60) * HOUR_PX + 1, right: lane + 2 }}
+      className="z-10 h-7 min-w-7"
+    />
   );
 }

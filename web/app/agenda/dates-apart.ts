@@ -8,7 +8,7 @@ import { weekdayOf } from '#web/lib/format-day.ts';
 type Exception = DatesApart['exceptions'][number];
 type Holiday = DatesApart['holidays'][number];
 
-const NO_DATES: DatesApart = { exceptions: [], holidays: [] };
+export const NO_DATES: DatesApart = { exceptions: [], holidays: [] };
 
 /**
  * The open hours of each day over all given slots, by the weekday and by each person's dates that differ; null when
@@ -77,7 +77,8 @@ export function dayNoteOfTeam({ people, days }: TeamDays): (date: string) => str
   };
 }
 
-function isClosedFor(holiday: Holiday | undefined, userId: string): boolean {
+/** Whether a holiday is one on which this person does not work. */
+export function isClosedFor(holiday: Holiday | undefined, userId: string): boolean {
   return holiday !== undefined && holiday.of.includes(userId) && !holiday.workedBy.includes(userId);
 }
 
@@ -92,7 +93,8 @@ function holidayNote(
   return `${whose.length === 1 ? firstNameOf(first.name) : `${whose.length} pessoas`}: ${holiday.name}`;
 }
 
-function noteOf({ reason, startTime }: Exception): string {
+/** Why a date differs from the week, in a person's own words where they gave some. */
+export function noteOf({ reason, startTime }: Exception): string {
   return reason ?? (startTime === null ? 'Folga' : 'Outro horário');
 }
 
@@ -115,14 +117,17 @@ function firstNameOf(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
-function exceptionsOn({ exceptions }: DatesApart, date: string): Exception[] {
+/** What differs on a date, of everybody. */
+export function exceptionsOn({ exceptions }: DatesApart, date: string): Exception[] {
   return exceptions.filter(({ from, to }) => from <= date && date <= to);
 }
 
-function hoursOfException({ startTime, endTime }: Exception): MinuteRange[] {
+/** The hours of a date instead of the week's; none of a day off. */
+export function hoursOfException({ startTime, endTime }: Exception): MinuteRange[] {
   return startTime === null || endTime === null ? [] : [rangeOf({ startTime, endTime })];
 }
 
-function rangeOf({ startTime, endTime }: { startTime: string; endTime: string }): MinuteRange {
+/** The minutes after midnight of two times 'HH:mm'. */
+export function rangeOf({ startTime, endTime }: { startTime: string; endTime: string }): MinuteRange {
   return { start: minutesOf(startTime), end: minutesOf(endTime) };
 }

@@ -2,11 +2,10 @@ import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import { DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { PersonDay } from '#web/agenda/team/team-people.ts';
-import { minutesOf } from '#web/features/appointments/zone-time.ts';
 import { weekdayOf } from '#web/lib/format-day.ts';
+import { exceptionsOn, hoursOfException, isClosedFor, NO_DATES, noteOf, rangeOf } from './dates-apart.ts';
 
 type Window = { start: number; end: number; step: number };
-const NO_DATES: DatesApart = { exceptions: [], holidays: [] };
 
 /**
  * Each person's day out of the weekly hours and the dates that differ: when they attend, and where their grid begins an
@@ -31,33 +30,26 @@ export function personDays(
 
 function dayOf(
   slots: readonly AvailabilitySlot[],
-  { exceptions, holidays }: DatesApart,
+  dates: DatesApart,
   personId: string,
   date: string,
 ): PersonDay {
   const weekly = slots.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)).map(windowOf);
-  const step = Math.min(...(weekly.length > 0 ? weekly : slots.map(windowOf)).map((each) => each.step));
-  const length = Number.isFinite(step) ? step : DEFAULT_DURATION;
-  const apart = exceptions.filter(
-    ({ userId, from, to }) => userId === personId && from <= date && date <= to,
-  );
+  const steps = (weekly.length > 0 ? weekly : slots.map(windowOf)).map(({ step }) => step);
+  const length = steps.length > 0 ? Math.min(...steps) : DEFAULT_DURATION;
+  const apart = exceptionsOn(dates, date).filter(({ userId }) => userId === personId);
   const [first] = apart;
   if (first !== undefined) {
-    const windows = apart.flatMap(({ startTime, endTime }) =>
-      startTime === null || endTime === null
-        ? []
-        : [{ start: minutesOf(startTime), end: minutesOf(endTime), step: length }],
-    );
-    return ofWindows(windows, length, first.reason ?? (windows.length === 0 ? 'Folga' : 'Outro horário'));
+    const windows = apart.flatMap(hoursOfException).map((range) => ({ ...range, step: length }));
+    return ofWindows(windows, length, noteOf(first));
   }
-  const holiday = holidays.find((each) => each.date === date && each.of.includes(personId));
   if (slots.length === 0) return ofWindows([], length, 'Sem horários');
-  if (holiday === undefined) return ofWindows(weekly, length);
-  return ofWindows(holiday.workedBy.includes(personId) ? weekly : [], length, holiday.name);
+  const holiday = dates.holidays.find((each) => each.date === date && each.of.includes(personId));
+  return ofWindows(isClosedFor(holiday, personId) ? [] : weekly, length, holiday?.name);
 }
 
-function windowOf({ startTime, endTime, appointmentDuration: step }: AvailabilitySlot): Window {
-  return { start: minutesOf(startTime), end: minutesOf(endTime), step };
+function windowOf(slot: AvailabilitySlot): Window {
+  return { ...rangeOf(slot), step: slot.appointmentDuration };
 }
 
 function ofWindows(windows: readonly Window[], step: number, note?: string): PersonDay {

@@ -12,9 +12,10 @@ import {
   type Area,
 } from '#web/features/appointments/appointment-texts.ts';
 import { conflictOf } from '#web/features/appointments/conflict.ts';
-import { timesAfterMove, type Times } from '#web/features/appointments/moved-times.ts';
+import { timesAfterMove } from '#web/features/appointments/moved-times.ts';
 import type { HandOver } from '#web/features/appointments/hand-over-dialog.tsx';
 import type { WantedMove } from '#web/features/appointments/move-appointment-dialog.tsx';
+import { useTakeBack } from '#web/features/appointments/use-take-back.ts';
 import { instantOf, minutesBetween, minutesOf } from '#web/features/appointments/zone-time.ts';
 import { dayBrief, dayIn, dayTag, formatDuration, formatTimeRange } from '#web/lib/format.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
@@ -42,17 +43,9 @@ export type MovesOptions = {
 export function useMoves({ area, users, read, onTaken, onHandOver, attends }: MovesOptions) {
   const client = useQueryClient();
   const send = useMover();
+  const takeBack = useTakeBack(area);
   const pending = usePendingMoves();
   const appointments = useMemo(() => withMoves(read, pending), [read, pending]);
-
-  const takeBack = async ({ id }: Appointment, times: Times): Promise<void> => {
-    try {
-      await send({ id, startTime: times.startTime, shownEndTime: times.endTime, keepEnd: true });
-      toast(doneToast(area, 'moved'));
-    } catch (error) {
-      toast(failedToast(area, 'move', error));
-    }
-  };
 
   /** When it would end, by the rules of the person who has it then. */
   const endAt = (appointment: Appointment, startTime: string, person: Colleague | undefined): string =>
@@ -104,7 +97,7 @@ export function useMoves({ area, users, read, onTaken, onHandOver, attends }: Mo
       if (conflict === null) return { moved: false };
       return { moved: false, next: () => onTaken(appointment, { date, time, conflict }) };
     }
-    const undo = { label: 'Desfazer', onClick: () => void takeBack(appointment, appointment) };
+    const undo = { label: 'Desfazer', onClick: () => void takeBack(appointment) };
     const { timezone: zone } = appointment;
     const times = `${formatTimeRange(startTime, endTime, zone)}${zoneInBrackets(zone, startTime)}`;
     const description = `${dayTag(dayIn(startTime, zone))}, ${times}`;

@@ -18,21 +18,19 @@ const OPEN_LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 export function SearchButton({ role }: { role: Role }) {
   const [open, setOpen] = useState(false);
   /** What was typed since the search was called, while its field was not there yet. */
-  const early = useRef<string | null>(null);
-  const called = useRef(0);
+  const early = useRef<{ text: string; until: number } | null>(null);
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      const isEarly = performance.now() - called.current < EARLY_MS && !isTyped(event);
-      if (early.current !== null && isEarly && document.querySelector(OPEN_LAYER) === null) {
+      const isOpen = document.querySelector(OPEN_LAYER) !== null;
+      if (!isOpen && early.current !== null && performance.now() < early.current.until && !isTyped(event)) {
         if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
-        early.current += event.key;
+        early.current.text += event.key;
         return;
       }
-      if (!isShortcut(event) || document.querySelector(OPEN_LAYER) !== null) return;
+      if (isOpen || !isShortcut(event)) return;
       event.preventDefault();
-      early.current = '';
-      called.current = performance.now();
+      early.current = { text: '', until: performance.now() + EARLY_MS };
       setOpen(true);
     };
     window.addEventListener('keydown', listen);
@@ -68,7 +66,7 @@ export function SearchButton({ role }: { role: Role }) {
           setOpen(next);
         }}
         role={role}
-        typed={() => early.current ?? ''}
+        typed={() => early.current?.text ?? ''}
       />
     </>
   );

@@ -9,9 +9,14 @@ export type Conflict = {
   timezone: string;
 };
 
+/** The server's answer behind an error that carries it as its cause; else the error itself. */
+export function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
+}
+
 /** The conflict behind a failed save, or null when it failed for another reason. */
 export function conflictOf(error: unknown): Conflict | null {
-  const cause = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
+  const cause = causeOf(error);
   if (!hasCode(cause, 'APPOINTMENT_CONFLICT')) return null;
   const details = cause.details as Partial<ConflictDetails> | undefined;
   return {

@@ -11,10 +11,11 @@ import { dayIn, dayTag, formatTimeRange } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
-import { useMoveAppointment, useMover } from './api/move-appointment.ts';
+import { useMoveAppointment } from './api/move-appointment.ts';
 import { doneToast, failedToast, whenInWords, type Area } from './appointment-texts.ts';
 import { ConflictBox } from './conflict-box.tsx';
-import { conflictOf } from './conflict.ts';
+import { causeOf, conflictOf } from './conflict.ts';
+import { useTakeBack } from './use-take-back.ts';
 import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
 
 /** Who is to take an appointment over, and when it is then; instants in UTC. */
@@ -78,7 +79,7 @@ function HandOverForm({
   const [allowConflict, setAllowConflict] = useState(false);
   useUnsaved(to !== passed);
   const move = useMoveAppointment(appointment.id);
-  const send = useMover();
+  const takeBack = useTakeBack(area);
   const moving = useSingleRun();
   const { taker, startTime, endTime } = to;
   const zone = taker.timezone;
@@ -107,17 +108,6 @@ function HandOverForm({
       endTime: free.endTime,
     });
 
-  const takeBack = async (): Promise<void> => {
-    const { id, startTime: start, endTime: end, userId } = appointment;
-    try {
-      const before = { id, startTime: start, shownEndTime: end, keepEnd: true };
-      await send({ ...before, ...(userId === null ? {} : { userId }) });
-      toast(doneToast(area, 'moved'));
-    } catch (error) {
-      toast(failedToast(area, 'update', causeOf(error)));
-    }
-  };
-
   const submit = (): void =>
     moving.run(async (isShown) => {
       setFailure(null);
@@ -125,7 +115,7 @@ function HandOverForm({
         const what = { id: appointment.id, startTime, shownEndTime: endTime, userId: taker.id };
         await move.mutateAsync({ ...what, keepEnd: true, allowConflict });
         const description = `${appointment.clientName} agora é de ${taker.name}, ${dayTag(dayIn(startTime, zone))}, ${formatTimeRange(startTime, endTime, zone)}.`;
-        const undo = { label: 'Desfazer', onClick: () => void takeBack() };
+        const undo = { label: 'Desfazer', onClick: () => void takeBack(appointment, true) };
         toast({ ...doneToast(area, 'moved'), description, action: undo });
         if (isShown()) onDone();
       } catch (error) {
@@ -177,11 +167,6 @@ function HandOverForm({
       </DialogFooter>
     </form>
   );
-}
-
-/** What the server said, under the words of the call. */
-function causeOf(error: unknown): unknown {
-  return error instanceof Error ? (error.cause ?? error) : error;
 }
 
 function noticeOf({ clientEmail }: Appointment, sendsMail: boolean): string {
