@@ -30,6 +30,11 @@ const SIZES = [
 /** Dialogs of two columns stand so only here. */
 const DESK = { width: 1440, text: 16 } as const;
 
+/** Milliseconds in which a busy machine has laid the page out for a new size. */
+const SETTLED = 1000;
+const LAID_OUT =
+  '[getComputedStyle(document.documentElement).fontSize, innerWidth, document.documentElement.clientWidth]';
+
 const IN_PAGE = readFileSync(new URL('./support/text-fit.mjs', import.meta.url), 'utf8').replaceAll(
   'export ',
   '',
@@ -69,11 +74,15 @@ async function measure(
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: text } });
     await page.setViewportSize({ width, height: 800 });
     // Not waitForFunction, which compiles its text in the page: the page's policy forbids that.
-    await expect
-      .poll(() => page.evaluate('[getComputedStyle(document.documentElement).fontSize, innerWidth]'))
-      .toEqual([`${text}px`, width]);
+    await expect.poll(() => page.evaluate(LAID_OUT)).toEqual([`${text}px`, width, width]);
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-    const problems = await page.evaluate<string[]>(`(() => { ${IN_PAGE}\nreturn textProblems(); })()`);
+    const find = () => page.evaluate<string[]>(`(() => { ${IN_PAGE}\nreturn textProblems(); })()`);
+    let problems = await find();
+    // The browser on a busy machine may still be between two sizes; what a reader meets is what stays.
+    if (problems.length > 0) {
+      await page.waitForTimeout(SETTLED);
+      problems = await find();
+    }
     found.push(
       ...problems.map((problem) => `${what}, ${width} px, ${text === 32 ? '200 %' : '100 %'}: ${problem}`),
     );
