@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, clockTime, id, idsUpTo, seenValues } from './common.ts';
 import { AGENDA_PEOPLE } from './limits.ts';
+import { shownPeopleQuery } from './people.ts';
 
 export const availabilitySlot = z.object({
   id,
@@ -23,12 +24,12 @@ export const availabilityQuery = z.object({ userId: id.optional() });
 export const teamAvailabilityQuery = z.object({ userIds: idsUpTo(AGENDA_PEOPLE) });
 
 /** `GET /api/availability/team-days`: the days of a month's page, both included, at most 62. */
-export const teamDaysQuery = z.object({ from: calendarDate, to: calendarDate });
+export const teamDaysQuery = z.object({ from: calendarDate, to: calendarDate, ...shownPeopleQuery });
 
 /** A number of people, and who is the first of them. */
 const some = { people: z.int(), first: z.string() };
 
-/** What a month says of the hours of all active people, a day at a time. */
+/** What a month says of the hours of all active people, or of those asked for, a day at a time. */
 export const teamDays = z.object({
   /** How many there are. */
   people: z.int(),

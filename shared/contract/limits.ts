@@ -61,7 +61,9 @@ export const SEARCH_RESULTS = {
 export const APPOINTMENTS_RANGE = { days: RANGE_MAX_DAYS, defaultDaysBack: 7, rows: 20_000 } as const;
 
 /** People whose weeks and days a team's agenda shows at once. */
-export const AGENDA_PEOPLE = 12;
+export const AGENDA_PEOPLE = 25;
+/** Specialties offered to choose people by. */
+export const SPECIALTIES_SHOWN = 30;
 /** Per cent of a person's offered time that counts for their share of what is distributed; and their place in the order. */
 export const DISTRIBUTION_SHARE = { min: 0, max: 200, fallback: 100 } as const;
 export const DISTRIBUTION_PRIORITY = { min: 1, max: 9, fallback: 1 } as const;

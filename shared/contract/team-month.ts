@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { appointment } from './appointments.ts';
 import { calendarDate, id } from './common.ts';
+import { shownPeopleQuery } from './people.ts';
 import { colleagueList } from './users.ts';
 
 /** `GET /api/appointments/team-month`: the days of a month's page, both included, at most six weeks. */
-export const teamMonthQuery = z.object({ from: calendarDate, to: calendarDate });
+export const teamMonthQuery = z.object({ from: calendarDate, to: calendarDate, ...shownPeopleQuery });
+export type TeamMonthQuery = z.output<typeof teamMonthQuery>;
 
 /**
- * Everybody's month as its page shows it: of each day the first appointments of the first starting times, and how many
+ * The month of everybody, or of those asked for, as its page shows it: of each day the first appointments of the first starting times, and how many
  * there are. Days and hours are those of each appointment's own zone.
  */
 export const teamMonth = z.object({

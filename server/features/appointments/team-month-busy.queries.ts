@@ -17,7 +17,8 @@ export type MonthBusyRow = {
 };
 
 /**
- * `$1` organisation, `$2` and `$3` the first and the last date, `$4` the moment: a hold that is over takes no time. Instants
+ * `$1` organisation, `$2` and `$3` the first and the last date, `$4` the moment: a hold that is over takes no time;
+ * `$5` whose, or null. Instants
  * are read two days beyond the dates, for zones.
  *
  * `reach` is the latest end among a person's earlier events. An event that begins before `reach` belongs to the same block; one
@@ -37,7 +38,7 @@ const TEAM_MONTH_BUSY = `
     SELECT user_id, start_time, max(end_time) OVER (PARTITION BY user_id ORDER BY start_time
                                                     ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reach
       FROM (SELECT user_id, start_time, end_time FROM blocked_times
-             WHERE organization_id = $1
+             WHERE organization_id = $1 AND ($5::uuid[] IS NULL OR user_id = ANY ($5))
                AND tstzrange(start_time, end_time, '[)') && tstzrange((SELECT since FROM page), (SELECT until FROM page), '[)')
              UNION ALL
             SELECT id, 'infinity', NULL FROM users WHERE organization_id = $1) b
@@ -48,7 +49,7 @@ const TEAM_MONTH_BUSY = `
      UNION ALL
     SELECT user_id, start_time, end_time, id
       FROM appointment_rows
-     WHERE organization_id = $1 AND user_id IS NOT NULL AND held_until > $4
+     WHERE organization_id = $1 AND user_id IS NOT NULL AND held_until > $4 AND ($5::uuid[] IS NULL OR user_id = ANY ($5))
        AND start_time < (SELECT until FROM page) AND end_time > (SELECT since FROM page)
   ), local AS (
     SELECT t.*, start_time AT TIME ZONE timezone AS begins, end_time AT TIME ZONE timezone AS stops
@@ -85,7 +86,8 @@ export async function teamMonthBusy(
   db: Reader,
   scope: Scope,
   { from, to }: { from: string; to: string },
+  whose: readonly string[] | null,
   now: Date,
 ): Promise<MonthBusyRow[]> {
-  return db.query<MonthBusyRow>(TEAM_MONTH_BUSY, [scope.organizationId, from, to, now]);
+  return db.query<MonthBusyRow>(TEAM_MONTH_BUSY, [scope.organizationId, from, to, now, whose]);
 }

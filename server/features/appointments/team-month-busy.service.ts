@@ -1,6 +1,7 @@
 import type { TeamMonthBusy } from '#shared/contract/team-month-busy.ts';
+import type { TeamMonthQuery } from '#shared/contract/team-month.ts';
 import type { Context } from '#server/context.ts';
-import { colleaguesOf } from '#server/features/users/people.service.ts';
+import { colleaguesOf, shownIds } from '#server/features/users/people.service.ts';
 import type { Session } from '#server/session.ts';
 import { assertMonthPage } from './appointments.policy.ts';
 import { heldByIds } from './holds.queries.ts';
@@ -8,17 +9,18 @@ import { presentHeldTimes } from './holds.service.ts';
 import { teamMonthBusy, type MonthBusyRow } from './team-month-busy.queries.ts';
 
 /**
- * What takes time on the page of everybody's month and is no appointment, both dates included.
+ * What takes time on the page of that month and is no appointment, both dates included.
  * @throws AppError 400 RANGE_INVERTED, RANGE_TOO_LONG for more than six weeks
  */
 export async function readTeamMonthBusy(
   context: Context,
   session: Session,
-  range: { from: string; to: string },
+  asked: TeamMonthQuery,
 ): Promise<TeamMonthBusy> {
-  assertMonthPage(range);
+  assertMonthPage(asked);
+  const whose = await shownIds(context, session, asked);
   const now = context.clock.now();
-  const rows = await teamMonthBusy(context.database, session, range, now);
+  const rows = await teamMonthBusy(context.database, session, asked, whose, now);
   const heldIds = [...new Set(rows.flatMap(({ heldId }) => heldId ?? []))];
   const held = heldIds.length === 0 ? [] : await heldByIds(context.database, session, heldIds, now);
   return {

@@ -17,7 +17,7 @@ export type MonthRow = ListedRow & {
 };
 
 /**
- * `$1` organisation, `$2` and `$3` the first and the last date. Instants are read two days beyond, for zones and for what
+ * `$1` organisation, `$2` and `$3` the first and the last date, `$4` whose, or null. Instants are read two days beyond, for zones and for what
  * began the day before; no appointment is longer than a day. A day's order is the agenda's: start, person, end, name. What
  * begins and ends together in one zone is counted first, by the index on time alone: clocks are read and days are sorted for
  * these few, not for each appointment, and of those that a day shows no more are looked for than it shows. The limit leaves
@@ -27,7 +27,7 @@ const TEAM_MONTH = `
   WITH together AS MATERIALIZED (
     SELECT start_time, end_time, timezone, count(*)::int AS n
       FROM appointment_rows
-     WHERE held_until IS NULL AND organization_id = $1
+     WHERE held_until IS NULL AND organization_id = $1 AND ($4::uuid[] IS NULL OR user_id = ANY ($4))
        AND start_time >= $2::date::timestamp AT TIME ZONE 'UTC' - interval '2 days'
        AND start_time < $3::date::timestamp AT TIME ZONE 'UTC' + interval '2 days'
      GROUP BY start_time, end_time, timezone
@@ -51,6 +51,7 @@ const TEAM_MONTH = `
            LATERAL (SELECT id, user_id, client_plain FROM appointment_rows
                      WHERE held_until IS NULL AND organization_id = $1
                        AND start_time = t.start_time AND end_time = t.end_time AND timezone = t.timezone
+                       AND ($4::uuid[] IS NULL OR user_id = ANY ($4))
                      ORDER BY user_id, client_plain COLLATE "C", id LIMIT ${MONTH_CELL.perTime}) a
      WHERE t.time <= ${MONTH_CELL.times}
   ), shown AS MATERIALIZED (
@@ -81,6 +82,7 @@ export async function teamMonth(
   db: Reader,
   scope: Scope,
   { from, to }: { from: string; to: string },
+  whose: readonly string[] | null,
 ): Promise<MonthRow[]> {
-  return db.query<MonthRow>(TEAM_MONTH, [scope.organizationId, from, to]);
+  return db.query<MonthRow>(TEAM_MONTH, [scope.organizationId, from, to, whose]);
 }

@@ -1,22 +1,23 @@
-import type { TeamMonth } from '#shared/contract/team-month.ts';
+import type { TeamMonth, TeamMonthQuery } from '#shared/contract/team-month.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
 import { assertMonthPage } from './appointments.policy.ts';
 import { presentAppointment } from './appointments.presenter.ts';
-import { colleaguesOf } from '#server/features/users/people.service.ts';
+import { colleaguesOf, shownIds } from '#server/features/users/people.service.ts';
 import { teamMonth } from './team-month.queries.ts';
 
 /**
- * Everybody's month as its page shows it, both dates included.
+ * The month of everybody, or of those asked for, as its page shows it, both dates included.
  * @throws AppError 400 RANGE_INVERTED, RANGE_TOO_LONG for more than six weeks
  */
 export async function readTeamMonth(
   context: Context,
   session: Session,
-  range: { from: string; to: string },
+  asked: TeamMonthQuery,
 ): Promise<TeamMonth> {
-  assertMonthPage(range);
-  const rows = await teamMonth(context.database, session, range);
+  assertMonthPage(asked);
+  const whose = await shownIds(context, session, asked);
+  const rows = await teamMonth(context.database, session, asked, whose);
   // What lasts over midnight is a row on each of its days.
   const shown = new Map(rows.map((row) => [row.id, row]));
   const owners = [...new Set([...shown.values()].flatMap(({ userId }) => userId ?? []))];

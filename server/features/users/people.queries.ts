@@ -1,6 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import type { PeopleQuery } from '#shared/contract/people.ts';
+import { READ_LIMITS, SPECIALTIES_SHOWN } from '#shared/contract/limits.ts';
+import type { PeopleQuery, Specialty } from '#shared/contract/people.ts';
 import type { Reader } from '#server/db/database.ts';
+import { plainName } from '#server/db/plain-name.ts';
 import { users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import { likePart } from '#server/lib/like.ts';
@@ -11,19 +13,20 @@ type FoundPeople = { total: number; matches: number; ids: string[] };
 
 /**
  * `$1` organisation, `$2` patterns of the words, `$3` whether active, `$4` ids, `$5` page, `$6` its size, `$7` as colleagues:
- * active people alone, whose e-mail no word finds. Those whose name alone holds every word come first. A page beyond the
+ * active people alone, whose e-mail no word finds; `$8` specialty. Those whose name alone holds every word come first. A page beyond the
  * last is the last.
  */
 const PAGE = `
   WITH team AS (
     SELECT id, is_active, plain_text(name) AS plain_name,
-           plain_text(concat_ws(' ', name, CASE WHEN NOT $7::boolean THEN email END, title)) AS plain_texts
+           plain_text(concat_ws(' ', name, CASE WHEN NOT $7::boolean THEN email END, title)) AS plain_texts,
+           ${plainName('title')} AS specialty
       FROM users WHERE organization_id = $1 AND (is_active OR NOT $7::boolean)
   ), found AS (
     SELECT id, plain_name, plain_name LIKE ALL ($2::text[]) AS by_name
       FROM team
      WHERE plain_texts LIKE ALL ($2::text[]) AND ($3::boolean IS NULL OR is_active = $3)
-       AND ($4::uuid[] IS NULL OR id = ANY ($4))
+       AND ($4::uuid[] IS NULL OR id = ANY ($4)) AND ($8::text IS NULL OR specialty = ${plainName('$8::text')})
   ), counted AS (
     SELECT (SELECT count(*)::int FROM team) AS total, (SELECT count(*)::int FROM found) AS matches
   )
@@ -43,7 +46,8 @@ export async function findPeople(
     page,
     size,
     asColleagues,
-  }: Pick<PeopleQuery, 'status' | 'ids'> & {
+    specialty,
+  }: Pick<PeopleQuery, 'status' | 'ids' | 'specialty'> & {
     words: readonly string[];
     page: number;
     size: number;
@@ -58,8 +62,34 @@ export async function findPeople(
     page,
     size,
     asColleagues,
+    specialty ?? null,
   ]);
   return found ?? { total: 0, matches: 0, ids: [] };
+}
+
+/** The people of a specialty, active or not, whose appointments may stand in an agenda. */
+// bounded: by READ_LIMITS.people.
+export async function idsOfSpecialty(db: Reader, scope: Scope, specialty: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `SELECT id FROM users
+      WHERE organization_id = $1 AND ${plainName('title')} = ${plainName('$2::text')}
+      ORDER BY id LIMIT ${READ_LIMITS.people}`,
+    [scope.organizationId, specialty],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Each as most people spell it; those of most people, by name. */
+const SPECIALTIES = `
+  SELECT name, people FROM (
+    SELECT mode() WITHIN GROUP (ORDER BY btrim(title)) AS name, ${plainName('title')} AS plain, count(*)::int AS people
+      FROM users WHERE organization_id = $1 AND is_active AND btrim(title) <> ''
+     GROUP BY plain ORDER BY people DESC, plain LIMIT ${SPECIALTIES_SHOWN}) most
+   ORDER BY plain`;
+
+// bounded: by SPECIALTIES_SHOWN.
+export async function specialties(db: Reader, scope: Scope): Promise<Specialty[]> {
+  return db.query<Specialty>(SPECIALTIES, [scope.organizationId]);
 }
 
 /** These people, in no order; who is not of the organisation is left out. */

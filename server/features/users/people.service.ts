@@ -1,17 +1,33 @@
 import { LIVE_LIST_SIZE, TEAM_PAGE } from '#shared/contract/limits.ts';
-import type { ColleaguesPage, ColleaguesQuery, PeoplePage, PeopleQuery } from '#shared/contract/people.ts';
+import type {
+  ColleaguesPage,
+  ColleaguesQuery,
+  PeoplePage,
+  PeopleQuery,
+  ShownPeople,
+  Specialty,
+} from '#shared/contract/people.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { searchWords } from '#shared/plain-text.ts';
 import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { byName } from '#server/lib/by-name.ts';
-import { findPeople, usersByIds } from './people.queries.ts';
+import { attendingIds } from '#server/features/availability/attending.service.ts';
+import { findPeople, idsOfSpecialty, specialties, usersByIds } from './people.queries.ts';
 import type { UserRow } from './users.queries.ts';
 import { presentColleague, presentUser } from './users.presenter.ts';
 
-/** A page of the organisation's people by name, or those of the ids, in two statements however many there are. */
+/**
+ * A page of the organisation's people by name, or those of the ids, in two statements however many there are; two more find
+ * who attends on certain days.
+ * @throws AppError 422 SLOTS_RANGE for more than 62 days
+ */
 export async function listPeople(context: Context, scope: Scope, asked: PeopleQuery): Promise<PeoplePage> {
-  const { people, ...page } = await readPage(context, scope, { ...asked, asColleagues: false });
+  const { from, to, ids } = asked;
+  const attending =
+    from === undefined || to === undefined ? undefined : await attendingIds(context, scope, { from, to });
+  const wanted = attending && ids ? ids.filter((id) => attending.includes(id)) : (attending ?? ids);
+  const { people, ...page } = await readPage(context, scope, { ...asked, ids: wanted, asColleagues: false });
   return { ...page, people: people.map(presentUser) };
 }
 
@@ -30,7 +46,7 @@ async function readPage(
   scope: Scope,
   asked: PeopleQuery & { asColleagues: boolean },
 ): Promise<Omit<PeoplePage, 'people'> & { people: UserRow[] }> {
-  const size = asked.ids === undefined ? (asked.size ?? TEAM_PAGE) : LIVE_LIST_SIZE;
+  const size = asked.size ?? (asked.ids === undefined ? TEAM_PAGE : LIVE_LIST_SIZE);
   const wanted = asked.page ?? 1;
   const { ids, total, matches } = await findPeople(context.database, scope, {
     ...asked,
@@ -47,6 +63,22 @@ async function readPage(
     page: Math.min(wanted, pages),
     pages,
   };
+}
+
+/** The specialties that most active people have. */
+export async function listSpecialties(context: Context, scope: Scope): Promise<Specialty[]> {
+  return specialties(context.database, scope);
+}
+
+/** The ids of the people asked for; null where that is everybody. One statement where a specialty is asked for, else none. */
+export async function shownIds(
+  context: Context,
+  scope: Scope,
+  { userIds, specialty }: ShownPeople,
+): Promise<readonly string[] | null> {
+  if (specialty === undefined) return userIds ?? null;
+  const ids = await idsOfSpecialty(context.database, scope, specialty);
+  return userIds === undefined ? ids : ids.filter((id) => userIds.includes(id));
 }
 
 /** These people by name, as colleagues see them; who has left is left out. */

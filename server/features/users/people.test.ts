@@ -67,7 +67,7 @@ it('shows professionals active people alone, and finds nobody by an e-mail', asy
 
 it('rejects a page that is none, more ids than a screen shows, and professionals', async () => {
   const ids = Array.from({ length: 51 }, () => bruno.user.id).join(',');
-  for (const query of ['page=0', 'size=21', 'ids=x', `ids=${ids}`]) {
+  for (const query of ['page=0', 'size=26', 'ids=x', `ids=${ids}`]) {
     expect(await organization.admin.client.get(`/api/admin/people?${query}`)).toMatchObject(
       refused(400, 'VALIDATION'),
     );

@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './admin.service.ts';
 import { readOrganization, updateOrganization } from './organization.service.ts';
 import { readProfile, updateProfile } from './profile.service.ts';
-import { listColleagues, listPeople } from './people.service.ts';
+import { listColleagues, listPeople, listSpecialties } from './people.service.ts';
 import { readStats } from './stats.service.ts';
 
 /** The people of an organisation: their administration, everybody's own profile, and the dashboard's numbers. */
@@ -13,6 +13,7 @@ export function serveUsers(app: App, context: Context): void {
   serve(app, context, USER_ROUTES, {
     'GET /api/admin/users': ({ session }) => listUsers(context, session),
     'GET /api/admin/people': ({ session, query }) => listPeople(context, session, query),
+    'GET /api/admin/specialties': ({ session }) => listSpecialties(context, session),
     'POST /api/admin/users': ({ session, body }) => createUser(context, session, body),
     'PUT /api/admin/users/:id': ({ session, params, body }) => updateUser(context, session, params.id, body),
     'DELETE /api/admin/users/:id': async ({ session, params }) => {

@@ -1,5 +1,5 @@
 import { doneAnswer, idParams } from '../common.ts';
-import { colleaguesPage, colleaguesQuery, peoplePage, peopleQuery } from '../people.ts';
+import { colleaguesPage, colleaguesQuery, peoplePage, peopleQuery, specialtyList } from '../people.ts';
 import { organizationSettings, updateOrganizationBody } from '../organization.ts';
 import {
   adminStats,
@@ -16,6 +16,7 @@ import { defineRoutes } from './route.ts';
 export const USER_ROUTES = defineRoutes({
   'GET /api/admin/users': { access: 'admin', answer: { 200: userList } },
   'GET /api/admin/people': { access: 'admin', query: peopleQuery, answer: { 200: peoplePage } },
+  'GET /api/admin/specialties': { access: 'admin', answer: { 200: specialtyList } },
   'POST /api/admin/users': { access: 'admin', body: createUserBody, answer: { 201: user } },
   'PUT /api/admin/users/:id': {
     access: 'admin',
