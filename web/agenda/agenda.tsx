@@ -58,7 +58,7 @@ export type AgendaProps = AgendaActions &
     actions?: ReactNode;
     onCreate?: (() => void) | undefined;
     createLabel?: string | undefined;
-    /** Stands in the place of the grid when its days cannot be read; the toolbar stays, to go elsewhere. */
+    /** Stands in the place of the grid when its days cannot be read, or nobody is to be shown; the toolbar stays, to go elsewhere. */
     failure?: ReactNode;
     /** No data yet: shows the shape of the view. */
     loading?: boolean | undefined;

@@ -1,28 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { User as UserIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { placeOf } from '#web/lib/agenda-address.ts';
+import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { distinctNames } from '#web/lib/distinct-names.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
-import { SHARED_AGENDA } from '#shared/contract/screens.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
+import type { AgendaView } from '#web/agenda/types.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { adminAppointmentsQuery, teamMonthQuery } from '#web/features/appointments/api/appointments.ts';
 import { byName, usePeople } from '#web/features/users/api/people.ts';
-import { PersonSelect } from '#web/features/users/person-select.tsx';
 import { shownDays } from '#web/agenda/model/navigation.ts';
 import { rangeOf } from '../agenda/agenda-data.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
 import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
 import { useAgendaBusy, useTeamMonthBusy } from '../agenda/use-agenda-busy.ts';
-import { useAgendaHours, useAgendaPeople } from '../agenda/use-team-agenda.ts';
+import { monthOf, useAgendaHours, useAgendaPeople } from '../agenda/use-team-agenda.ts';
 import { useTeamDay } from '../agenda/use-team-day.ts';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
 import { useGoogleConfigured } from '../use-google.ts';
 import { agendaHref } from '../shell/navigation.tsx';
 import { CancelManyAction } from './cancel-many-action.tsx';
+import { AgendaFilter } from './agenda-filter.tsx';
 import { AgendaLinks } from './agenda-links.tsx';
 
 const NOBODY: readonly Colleague[] = [];
@@ -42,19 +44,20 @@ export function AgendasSection({
   const [, navigate] = useLocation();
   const timezone = owner?.timezone ?? admin.timezone;
   const place = useAgendaPlace(timezone);
-  const page = useAgendaPeople(team);
+  const days = shownDays(place.view, place.date);
   const isTeamMonth = owner === null && place.view === 'month';
-  // The month counts everybody; weeks and days show a page of a large team.
+  const page = useAgendaPeople(team, place.shown, owner === null && !isTeamMonth ? days : null);
+  // A month counts all who are shown; weeks and days draw a page of them.
   const shown = owner === null && !isTeamMonth ? page.shown : undefined;
   const shownIds = shown?.map(({ id }) => id).join(',');
   const range = { ...rangeOf(place.view, place.date, timezone, owner?.id), userIds: shownIds };
-  const days = shownDays(place.view, place.date);
   const list = useQuery({ ...adminAppointmentsQuery(range), enabled: !isTeamMonth && shownIds !== '' });
-  const month = useQuery({ ...teamMonthQuery(days), enabled: isTeamMonth });
+  const monthDays = { ...days, ...monthOf(place.shown) };
+  const month = useQuery({ ...teamMonthQuery(monthDays), enabled: isTeamMonth });
   const appointments = isTeamMonth ? { ...month, data: month.data?.appointments } : list;
   const shownBusy = useAgendaBusy(range, useGoogleConfigured() === true);
-  const monthBusy = useTeamMonthBusy(days, isTeamMonth);
-  const hours = useAgendaHours(place.date, days, { ownerId: owner?.id, shown: shownIds });
+  const monthBusy = useTeamMonthBusy(monthDays, isTeamMonth);
+  const hours = useAgendaHours(place.date, monthDays, { ownerId: owner?.id, shown: shownIds });
   const known = usePeople([owner?.id]).people;
   const users = useMemo(
     () => byName<Colleague>([...(month.data?.people ?? []), ...monthBusy.people, ...known, ...(shown ?? [])]),
@@ -93,6 +96,11 @@ export function AgendasSection({
         place={place}
         query={appointments}
         month={isTeamMonth ? month.data : undefined}
+        empty={
+          page.isNobody && shown !== undefined ? (
+            <NobodyShown view={place.view} shown={place.shown} onShowAll={() => place.setShown(EVERYBODY)} />
+          ) : undefined
+        }
         users={users}
         shown={shown}
         owner={owner}
@@ -104,24 +112,14 @@ export function AgendasSection({
         actions={<CancelManyAction days={days} userId={owner?.id} />}
         filter={
           <>
-            <PersonSelect
-              aria-label="Filtrar por profissional"
-              look="filter"
-              icon={owner === null ? <UserIcon /> : undefined}
-              className="md:w-56"
-              before={[{ value: SHARED_AGENDA, label: 'Todos os profissionais' }]}
-              people={owner === null ? team.people : byName([...team.people, owner])}
-              total={team.total}
-              value={owner?.id ?? SHARED_AGENDA}
-              onValueChange={(next) => navigate(agendaHref(next, placeOf(location.search)))}
-            />
+            <AgendaFilter team={team} owner={owner} place={place} />
             {shown !== undefined && page.pageCount > 1 && (
               <Pagination
                 page={page.page}
                 pageCount={page.pageCount}
                 onPageChange={page.setPage}
                 label="Profissionais na agenda"
-                text={`${page.before + 1}–${page.before + shown.length} de ${team.total} pessoas`}
+                text={`${page.before + 1}–${page.before + shown.length} de ${page.matches} pessoas`}
               />
             )}
           </>
@@ -131,5 +129,30 @@ export function AgendasSection({
         <AgendaLinks admin={admin} owner={owner} ownerName={ownerName} />
       </div>
     </>
+  );
+}
+
+/** In the place of an agenda in which nobody would stand. */
+function NobodyShown({
+  view,
+  shown,
+  onShowAll,
+}: {
+  view: AgendaView;
+  shown: ShownPeople;
+  onShowAll: () => void;
+}) {
+  const title =
+    shown.kind !== 'attending'
+      ? 'Quem você escolheu não está mais na equipe.'
+      : view === 'day'
+        ? 'Ninguém atende neste dia.'
+        : 'Ninguém atende nesta semana.';
+  return (
+    <EmptyState
+      title={title}
+      action={<Button onClick={onShowAll}>Mostrar todos os profissionais</Button>}
+      className="m-auto"
+    />
   );
 }

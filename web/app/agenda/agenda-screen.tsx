@@ -59,6 +59,8 @@ export type AgendaScreenProps = {
   dates?: DatesApart | undefined;
   /** The hours of a whole team's month, instead of both. */
   teamDays?: TeamDays | undefined;
+  /** Stands in the place of the grid where nobody is to be shown. */
+  empty?: ReactNode;
   /** What the screen shows of time. */
   range: AppointmentRange;
   /** What takes time there and is no appointment. */
@@ -215,7 +217,9 @@ export function AgendaScreen({
               retrying={query.isFetching}
               className="m-auto"
             />
-          ) : undefined
+          ) : (
+            rest.empty
+          )
         }
         events={events}
         view={place.view}

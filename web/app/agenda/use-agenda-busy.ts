@@ -4,7 +4,11 @@ import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import type { HeldTime } from '#shared/contract/held-times.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import type { BusyTotal } from '#web/agenda/types.ts';
-import { teamMonthBusyQuery, type AppointmentRange } from '#web/features/appointments/api/appointments.ts';
+import {
+  teamMonthBusyQuery,
+  type AppointmentRange,
+  type MonthAsked,
+} from '#web/features/appointments/api/appointments.ts';
 import { googleEventsQuery } from '#web/features/google-calendar/api/events.ts';
 import { busyBlocks, wholeBlock, type BusyBlock } from '#web/features/google-calendar/busy-blocks.ts';
 import { heldTimesQuery } from '#web/features/held-times/api/held-times.ts';
@@ -40,9 +44,9 @@ export function useAgendaBusy(range: AppointmentRange, withGoogle: boolean): Age
   return useMemo(() => ({ blocks: busyBlocks(events), events, held }), [events, held]);
 }
 
-/** The same of everybody's month, with the people of the first things of each day. */
+/** The same of a team's month, with the people of the first things of each day. */
 export function useTeamMonthBusy(
-  days: { from: string; to: string },
+  days: MonthAsked,
   enabled: boolean,
 ): { busy: AgendaBusy; people: readonly Colleague[] } {
   const { data } = useQuery({ ...teamMonthBusyQuery(days), enabled });

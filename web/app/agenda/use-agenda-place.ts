@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { AgendaView } from '#web/agenda/types.ts';
 import { keepUsualView, usualView, viewIn, withPlace } from '#web/lib/agenda-address.ts';
+import { keepUsualShown, shownIn, usualShown, withShown, type ShownPeople } from '#web/lib/agenda-shown.ts';
 import { placeIn } from '#web/lib/agenda-place.ts';
 import { dayIn } from '#web/lib/format.ts';
 
@@ -11,6 +12,9 @@ export type AgendaPlace = {
   date: string;
   setView: (view: AgendaView) => void;
   setDate: (date: string) => void;
+  /** Whom a team's agenda shows. */
+  shown: ShownPeople;
+  setShown: (shown: ShownPeople) => void;
   /** Goes to the day that a link means: it makes no entry of its own, and is not the usual view from then on. */
   arrive: (view: AgendaView, date: string) => void;
 };
@@ -26,6 +30,7 @@ export function useAgendaPlace(timezone: string): AgendaPlace {
   const [, navigate] = useLocation();
   const address = useSearch();
   const [usual] = useState(usualView);
+  const [usualPeople, setUsualPeople] = useState(usualShown);
   const [today] = useState(() => dayIn(new Date(), timezone));
   const lastStep = useRef(-ONE_STEP_MS);
   const view = viewIn(address) ?? usual;
@@ -46,5 +51,12 @@ export function useAgendaPlace(timezone: string): AgendaPlace {
     go({ view: next });
   };
   const arrive = (next: AgendaView, day: string): void => go({ view: next, date: day }, true);
-  return { view, date, setView, setDate: (next) => go({ date: next }), arrive };
+  // One object as long as the address says the same: what is read depends on it.
+  const shown = useMemo(() => shownIn(address) ?? usualPeople, [address, usualPeople]);
+  const setShown = (next: ShownPeople): void => {
+    keepUsualShown(next);
+    setUsualPeople(next);
+    navigate(`${location.pathname}?${withShown(location.search, next)}`);
+  };
+  return { view, date, setView, setDate: (next) => go({ date: next }), shown, setShown, arrive };
 }

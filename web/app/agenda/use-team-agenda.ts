@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { AvailabilitySlot, TeamDays } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import { AGENDA_PEOPLE } from '#shared/contract/limits.ts';
@@ -10,23 +10,55 @@ import {
   teamAvailabilityQuery,
   teamDaysQuery,
 } from '#web/features/availability/api/availability.ts';
+import type { ShownPeople } from '#web/lib/agenda-shown.ts';
 import { peopleQuery } from '#web/features/users/api/people.ts';
 import { useDatesApart } from './use-dates-apart.ts';
 
 const NOBODY: readonly User[] = [];
 const NO_SLOTS: readonly AvailabilitySlot[] = [];
 
-/** The people of a week or a day of everybody, a page of a large team. `first` are the first ones by name. */
-export function useAgendaPeople(first: PeoplePage) {
-  const [wanted, setPage] = useState(1);
-  const pageCount = Math.max(1, Math.ceil(first.total / AGENDA_PEOPLE));
-  const page = Math.min(wanted, pageCount);
-  const read = useQuery({ ...peopleQuery({ size: AGENDA_PEOPLE, page }), enabled: page > 1 }).data;
-  const shown = useMemo(
-    () => (page === 1 ? first.people.slice(0, AGENDA_PEOPLE) : (read?.people ?? NOBODY)),
-    [page, first, read],
-  );
-  return { shown, page, pageCount, setPage, before: (page - 1) * AGENDA_PEOPLE };
+type Days = { from: string; to: string };
+
+/**
+ * The people of a week or a day of a team, a page of a large one.
+ * @param first the first people by name
+ * @param days what is on screen, by which those who attend are found; null where nobody is to be read
+ */
+export function useAgendaPeople(first: PeoplePage, shown: ShownPeople, days: Days | null) {
+  // Another choice begins at its first page.
+  const [turned, setTurned] = useState({ shown, page: 1 });
+  const wanted = turned.shown === shown ? turned.page : 1;
+  const isWhole = shown.kind === 'all' && first.total <= first.people.length;
+  const asked = { ...(days === null ? {} : peopleAsked(shown, days)), size: AGENDA_PEOPLE };
+  const read = useQuery({
+    ...peopleQuery(wanted === 1 ? asked : { ...asked, page: wanted }),
+    enabled: !isWhole && days !== null,
+  });
+  const found = isWhole ? first : read.data;
+  const people = found?.people ?? NOBODY;
+  return {
+    shown: people,
+    /** Whether it is known that nobody is to be shown. */
+    isNobody: found?.matches === 0 && !read.isPlaceholderData,
+    page: isWhole ? 1 : (found?.page ?? wanted),
+    pageCount: isWhole ? 1 : (found?.pages ?? 1),
+    matches: found?.matches ?? 0,
+    setPage: (page: number) => setTurned({ shown, page }),
+    before: (wanted - 1) * AGENDA_PEOPLE,
+  };
+}
+
+/** What the list of people is asked for these ones. */
+function peopleAsked(shown: ShownPeople, { from, to }: Days) {
+  if (shown.kind === 'attending') return { from, to };
+  if (shown.kind === 'specialty') return { specialty: shown.name };
+  return shown.kind === 'chosen' ? { ids: shown.ids.join(',') } : {};
+}
+
+/** What a month is asked for these people. It is everybody's where those are meant who attend on a day of it. */
+export function monthOf(shown: ShownPeople): { userIds?: string; specialty?: string } {
+  if (shown.kind === 'specialty') return { specialty: shown.name };
+  return shown.kind === 'chosen' ? { userIds: shown.ids.join(',') } : {};
 }
 
 /** When the people of an agenda attend, and on which dates otherwise: one person, those shown, or everybody's month. */
@@ -36,10 +68,13 @@ type AgendaHours = {
   readonly teamDays: TeamDays | undefined;
 };
 
-/** @param shown the ids of the people shown, with commas; undefined where a month shows everybody */
+/**
+ * @param days those of the month, and whose
+ * @param whose `shown` the ids of the people shown, with commas; undefined where a month counts a team's
+ */
 export function useAgendaHours(
   date: string,
-  days: { from: string; to: string },
+  days: Days & ReturnType<typeof monthOf>,
   { ownerId, shown }: { ownerId: string | undefined; shown: string | undefined },
 ): AgendaHours {
   const isTeamMonth = ownerId === undefined && shown === undefined;

@@ -64,8 +64,11 @@ export function teamDayQuery(date: string, skip: number) {
   });
 }
 
-/** Everybody's month as its page shows it: always stale, read again every 30 s. */
-export function teamMonthQuery(days: { from: string; to: string }) {
+/** The days of a month's page, and whose where not everybody's. */
+export type MonthAsked = { from: string; to: string; userIds?: string; specialty?: string };
+
+/** A team's month as its page shows it: always stale, read again every 30 s. */
+export function teamMonthQuery(days: MonthAsked) {
   return queryOptions({
     ...read('GET /api/appointments/team-month', { query: days }),
     // Turning to the next month keeps the days both pages share.
@@ -74,8 +77,8 @@ export function teamMonthQuery(days: { from: string; to: string }) {
   });
 }
 
-/** What takes time in everybody's month besides: read again as the month is. */
-export function teamMonthBusyQuery(days: { from: string; to: string }) {
+/** What takes time in a team's month besides: read again as the month is. */
+export function teamMonthBusyQuery(days: MonthAsked) {
   return queryOptions({
     ...read('GET /api/appointments/team-month-busy', { query: days }),
     placeholderData: (previous: TeamMonthBusy | undefined) => previous,

@@ -5,8 +5,8 @@ export function teamAvailabilityQuery(userIds: string) {
   return { ...read('GET /api/availability/team', { query: { userIds } }), enabled: userIds !== '' };
 }
 
-/** The hours of the whole team, a day at a time, as a month shows them. */
-export function teamDaysQuery(days: { from: string; to: string }) {
+/** The hours of the whole team, or of those named, a day at a time, as a month shows them. */
+export function teamDaysQuery(days: { from: string; to: string; userIds?: string; specialty?: string }) {
   return read('GET /api/availability/team-days', { query: days });
 }
 

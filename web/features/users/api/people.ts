@@ -10,6 +10,11 @@ type PeopleAsked = {
   status?: 'active' | 'inactive' | undefined;
   page?: number | undefined;
   size?: number | undefined;
+  ids?: string | undefined;
+  specialty?: string | undefined;
+  /** The days of which one is attended, both or neither. */
+  from?: string | undefined;
+  to?: string | undefined;
 };
 
 /** The first people by name, and how many there are: what menus and pickers offer before anybody searches. */
@@ -22,6 +27,9 @@ export function peopleQuery(asked: PeopleAsked) {
     placeholderData: (previous: PeoplePage | undefined) => previous,
   };
 }
+
+/** The specialties that most people have. */
+export const specialtiesQuery = read('GET /api/admin/specialties');
 
 /** Certain people, as many as the bell lists. */
 function namedPeopleQuery(ids: readonly string[]) {

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AGENDA_PEOPLE } from '#shared/contract/limits.ts';
+import type { User } from '#shared/contract/users.ts';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Pagination } from '#web/components/ui/pagination.tsx';
+import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
+import type { ShownPeople } from '#web/lib/agenda-shown.ts';
+import { distinctNames } from '#web/lib/distinct-names.ts';
+import { specialtiesQuery } from './api/people.ts';
+import { SEARCH_FROM } from './team-filter.ts';
+import { TeamSearch } from './team-search.tsx';
+import { usePeopleSearch } from './use-people-search.ts';
+
+type ShownPeopleDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Whom the agenda shows now. */
+  shown: ShownPeople;
+  onShow: (shown: ShownPeople) => void;
+};
+
+/** Whom a team's agenda shows: a specialty by one press, or several people by their ticks. */
+export function ShownPeopleDialog({ open, onOpenChange, shown, onShow }: ShownPeopleDialogProps) {
+  const show = (next: ShownPeople): void => {
+    onOpenChange(false);
+    onShow(next);
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Quem aparece na agenda">
+      <Specialties shown={shown} onShow={show} />
+      <Ticks shown={shown} onShow={show} />
+    </Dialog>
+  );
+}
+
+type ChoiceProps = Pick<ShownPeopleDialogProps, 'shown' | 'onShow'>;
+
+function Specialties({ shown, onShow }: ChoiceProps) {
+  const found = useQuery(specialtiesQuery).data ?? [];
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby="shown-specialties" className="mb-5">
+      <h3 id="shown-specialties" className="mb-2 text-ui font-medium">
+        Por especialidade
+      </h3>
+      <div className="flex flex-wrap gap-1.5">
+        {found.map(({ name, people }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={shown.kind === 'specialty' && shown.name === name}
+            onClick={() => onShow({ kind: 'specialty', name })}
+            className="flex h-9 max-w-full items-center gap-1.5 rounded-sm border border-control-line bg-card px-2.5 text-ui transition-colors hover:border-muted aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text pointer-coarse:h-11"
+          >
+            <span className="min-w-0 truncate">{name}</span>
+            <span className="num text-xs text-muted">{people}</span>
+            <span className="sr-only">{people === 1 ? 'pessoa' : 'pessoas'}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Ticks({ shown, onShow }: ChoiceProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(shown.kind === 'chosen' ? shown.ids : []);
+  const { query, filter, setFilter, people, total, matches, ...pages } = usePeopleSearch();
+  const isFull = chosen.length >= AGENDA_PEOPLE;
+  const names = distinctNames(people);
+  const toggle = ({ id }: User): void =>
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  return (
+    <section aria-labelledby="shown-people">
+      <h3 id="shown-people" className="mb-2 text-ui font-medium">
+        Ou escolha as pessoas
+      </h3>
+      {total >= SEARCH_FROM && (
+        <div className="mb-2">
+          <TeamSearch filter={filter} onChange={setFilter} found={matches} />
+        </div>
+      )}
+      {query.isPending && <SkeletonRows rows={5} />}
+      {query.isError && query.data === undefined && (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+      {query.data !== undefined && people.length === 0 && (
+        <p className="py-4 text-center text-muted">Ninguém com esse nome.</p>
+      )}
+      <ul className="-mx-2 grid gap-x-3 sm:grid-cols-2">
+        {people.map((person) => (
+          <li key={person.id} className="min-w-0">
+            <Checkbox
+              checked={chosen.includes(person.id)}
+              disabled={isFull && !chosen.includes(person.id)}
+              onChange={() => toggle(person)}
+              className="w-full! cursor-pointer items-center! rounded-sm px-2 py-1.5 hover:bg-hover [&>span]:last:min-w-0 [&>span]:last:flex-1"
+              label={
+                <span className="flex min-w-0 items-center gap-2.5">
+                  <Avatar name={person.name} color={person.color} />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-medium">{names.get(person.id) ?? person.name}</span>
+                    <span className="block truncate text-xs text-muted">
+                      {person.isActive ? (person.title ?? '') : 'Inativo'}
+                    </span>
+                  </span>
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={pages.page}
+        pageCount={pages.pageCount}
+        onPageChange={pages.setPage}
+        label="Profissionais"
+        className="mt-2"
+      />
+      <p role="status" className="mt-3 text-ui text-muted">
+        {isFull ? `${AGENDA_PEOPLE} pessoas escolhidas, o máximo de uma agenda.` : countOf(chosen.length)}
+      </p>
+      <DialogFooter
+        start={
+          chosen.length > 0 && (
+            <Button variant="ghost" onClick={() => setChosen([])}>
+              Limpar
+            </Button>
+          )
+        }
+      >
+        <Button onClick={() => onShow({ kind: 'all' })}>Mostrar todos</Button>
+        <Button
+          variant="primary"
+          disabled={chosen.length === 0}
+          onClick={() => onShow({ kind: 'chosen', ids: chosen })}
+        >
+          Mostrar
+        </Button>
+      </DialogFooter>
+    </section>
+  );
+}
+
+function countOf(people: number): string {
+  if (people === 0) return 'Ninguém escolhido ainda.';
+  return people === 1 ? '1 pessoa escolhida' : `${people} pessoas escolhidas`;
+}
