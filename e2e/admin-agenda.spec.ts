@@ -4,7 +4,7 @@ import { createProfessional } from '#test/factories/organization.ts';
 import { addTeam } from '#test/factories/team.ts';
 import { dayLabel, formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
-import { eventOf, monthDay, openEvent, pressDay } from './support/agenda.ts';
+import { eventOf, monthDay, openEvent, pressDay, withTallMonth } from './support/agenda.ts';
 import { aMonthAhead, dayOfNextMonth, instantIn } from './support/dates.ts';
 import { choose, expectToast, openNextMonth } from './support/screens.ts';
 
@@ -170,7 +170,7 @@ test('weeks and days show a page of a large team, and the menu finds everybody',
     appointmentsEach: 1,
     from: instantIn(DATE, '10:00'),
   });
-  await openNextMonth(page, DATE);
+  await openNextMonth(await withTallMonth(page), DATE);
   await expect(monthDay(page, DATE, '30 agendamentos')).toContainText('+26 mais');
   await monthDay(page, DATE, '30 agendamentos')
     .getByRole('button', { name: /^\+26 mais/ })

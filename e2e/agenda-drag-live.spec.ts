@@ -4,7 +4,7 @@ import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { dayBrief, dayLabel } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
-import { eventOf } from './support/agenda.ts';
+import { eventOf, withTallMonth } from './support/agenda.ts';
 import { aMonthAhead, instantIn, neighbours } from './support/dates.ts';
 import { agendaOf, carry, dayOf, drag, ghostOf, grab, hourOf, middleOf, openAhead } from './support/drag.ts';
 import { expectToast } from './support/screens.ts';
@@ -25,7 +25,7 @@ test('what one drags, the other sees moving, in both directions @database', asyn
   const own = await visit({ as: bruno, ...WIDE });
   const connected = [admin, own].map((page) => page.waitForResponse('**/api/notifications/stream*'));
   await openAhead(admin, 'Dia', DATE, agendaOf(bruno));
-  await openAhead(own, 'Mês', DATE, '/dashboard');
+  await openAhead(await withTallMonth(own), 'Mês', DATE, '/dashboard');
   await Promise.all(connected);
 
   await drag(admin, eventOf(admin, 'Carla Dias'), hourOf(admin, DATE, '15:00'));

@@ -4,6 +4,7 @@ import { createProfessional } from '#test/factories/organization.ts';
 import { addDays, startOfWeek } from '#web/lib/format-day.ts';
 import { dayLabel, dayTitle, weekTitle } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
+import { withTallMonth } from './support/agenda.ts';
 import { hourOf } from './support/drag.ts';
 import { boxOf } from './support/box.ts';
 import { dayOfNextMonth, instantIn, MANAUS, today } from './support/dates.ts';
@@ -70,7 +71,7 @@ test.describe('on a desktop', () => {
         });
       }
     }
-    const grid = await openNextMonth(page, DATE);
+    const grid = await openNextMonth(await withTallMonth(page), DATE);
     await expect(grid.getByRole('columnheader')).toHaveText([
       'Dom',
       'Seg',

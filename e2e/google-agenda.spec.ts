@@ -4,7 +4,7 @@ import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { settledOf } from '#test/harness/google-office.ts';
 import { graveFindings } from './support/accessibility.ts';
-import { eventOf, openEvent } from './support/agenda.ts';
+import { eventOf, openEvent, withTallMonth } from './support/agenda.ts';
 import { boxOf } from './support/box.ts';
 import { chooseDay, timeButton } from './support/booking.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
@@ -35,7 +35,7 @@ test('Sincronizar brings what Google has: the agenda shows it, and the own link 
   account.calendar().put({ summary: 'Dentista', start: `${DATE}T14:00`, end: `${DATE}T15:30` });
 
   const page = await visit({ as: ana, ...WIDE });
-  await openNextMonth(page, DATE, '/dashboard');
+  await openNextMonth(await withTallMonth(page), DATE, '/dashboard');
   await expect(eventOf(page, /Dentista/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Sincronizar' }).click();
   await expectToast(page, 'Sincronização concluída!', '1 evento importado.');

@@ -6,7 +6,7 @@ import { createProfessional, type Person } from '#test/factories/organization.ts
 import { must } from '#test/harness/client.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
-import { eventOf, openEvent } from './support/agenda.ts';
+import { eventOf, openEvent, withTallMonth } from './support/agenda.ts';
 import { newAppointment, typeDate } from './support/appointment-dialogs.ts';
 import { dayOfNextMonth, instantIn } from './support/dates.ts';
 import { dayOf, drag } from './support/drag.ts';
@@ -47,7 +47,7 @@ test('what a professional typed outlives a server that cannot write, and the nex
   const clara = await createProfessional(organization, 'Clara Nunes');
   await addWeek(organization, bruno, { startTime: '07:00', endTime: '20:00' });
   const page = await visit({ as: bruno, ...WIDE });
-  await openNextMonth(page, DATE, '/dashboard');
+  await openNextMonth(await withTallMonth(page), DATE, '/dashboard');
 
   await test.step('creating', async () => {
     await page.getByRole('button', { name: 'Novo agendamento' }).first().click();

@@ -6,7 +6,7 @@ import { must } from '#test/harness/client.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { dayTitle } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
-import { eventOf } from './support/agenda.ts';
+import { eventOf, withTallMonth } from './support/agenda.ts';
 import { bookedLink } from './support/client-link.ts';
 import { aMonthAhead, dayOfNextMonth, instantIn, MANAUS } from './support/dates.ts';
 import { kept } from './support/device.ts';
@@ -69,7 +69,7 @@ test('a day of the own month has its hours, six to an hour, and busy hours take 
   await add('15:00', LONG_NAME, 180);
   await add('23:30', 'Tarde Demais', 20);
   const page = await visit({ as: bruno, ...WIDE });
-  await openNextMonth(page, DATE, '/dashboard');
+  await openNextMonth(await withTallMonth(page), DATE, '/dashboard');
 
   const day = dayOf(page, DATE);
   await expect(day.locator('[data-hour]')).toHaveCount(12);
@@ -210,7 +210,7 @@ test('a drag to an hour of the month lands on it, by the clock of the profession
   const bruno = await inManaus(organization);
   await addAppointment(organization, bruno, instantIn(DATE, '09:30', MANAUS), { duration: 120 });
   const page = await visit({ as: bruno, ...WIDE });
-  await openAhead(page, 'Mês', DATE, '/dashboard');
+  await openAhead(await withTallMonth(page), 'Mês', DATE, '/dashboard');
   const next = addDays(DATE, 1);
   // Away from the edges, near which the month scrolls by itself.
   await dayOf(page, DATE).evaluate((element) => element.scrollIntoView({ block: 'center' }));

@@ -6,6 +6,12 @@ export function monthDay(page: Page, date: string, count: string): Locator {
   return page.getByRole('gridcell', { name: `${dayTitle(date)}, ${count}` });
 }
 
+/** The next screens draw the month as tall as what its days hold. */
+export async function withTallMonth(page: Page): Promise<Page> {
+  await page.addInitScript(`localStorage.setItem('agenda_tall_month', '1')`);
+  return page;
+}
+
 /** Presses the day beside its number, where no appointment lies. */
 export async function pressDay(cell: Locator): Promise<void> {
   await cell.click({ position: { x: 60, y: 12 } });

@@ -49,6 +49,8 @@ export type AgendaProps = AgendaActions &
     /** The zone whose "today" and "now" count here. */
     timezone: string;
     onViewChange: (view: AgendaView) => void;
+    /** Draws every week of the month into the window of a wide screen. */
+    monthFits?: boolean | undefined;
     /** 'hours' for a professional's own month: 08:00 to 19:00 in every day. */
     monthStyle?: AgendaGridProps['monthStyle'] | undefined;
     /** Right click, or the menu key, on an event; viewport coordinates. */
@@ -110,6 +112,7 @@ export function Agenda(props: AgendaProps) {
     totals: props.totals,
     busyTotals: props.busyTotals,
     limits: { ...SHARED_LIMITS, ...props.limits },
+    monthFits: props.monthFits ?? false,
     monthStyle: props.monthStyle ?? 'times',
   };
 

@@ -183,7 +183,7 @@ describe('the legal pages', () => {
   it('name everything that the pages keep in a browser', () => {
     const html = render('/cookies', facts).html;
     const keys = sourcesWith('localStorage').flatMap((source) =>
-      [...source.matchAll(/^const \w*KEY = '([^']+)'/gm)].map(([, key = '']) => key),
+      [...source.matchAll(/^(?:export )?const \w*KEY = '([^']+)'/gm)].map(([, key = '']) => key),
     );
     expect(keys.length).toBeGreaterThan(4);
     for (const key of keys) expect(html).toContain(`<code>${key}</code>`);

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startDwell } from './dwell.ts';
 
 const DWELL_MS = 700;
+const AGAIN_MS = 1_200;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', () => 0);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -25,14 +27,20 @@ function fakePage() {
   return { day, week, root, slide: (to: HTMLElement | null) => (under = to) };
 }
 
-it('presses what the pointer rests on, again and again', () => {
+it('presses what the pointer rests on, and again once that was drawn and rested on', () => {
   const { day, root } = fakePage();
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
   const dwell = startDwell(root);
   expect(dwell.look({ x: 5, y: 5 })).toBe(day.element);
   vi.advanceTimersByTime(DWELL_MS - 1);
   expect(day.click).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1 + DWELL_MS);
+  vi.advanceTimersByTime(5 * AGAIN_MS);
+  expect(day.click).toHaveBeenCalledTimes(1);
+  frames.pop()?.();
+  vi.advanceTimersByTime(AGAIN_MS);
   expect(day.click).toHaveBeenCalledTimes(2);
+  frames.pop()?.();
   dwell.stop();
   vi.advanceTimersByTime(5 * DWELL_MS);
   expect(day.click).toHaveBeenCalledTimes(2);

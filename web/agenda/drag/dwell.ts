@@ -1,7 +1,11 @@
 import type { Point } from './drag-machine.ts';
 
-/** How long the pointer rests on a button before it is pressed, and pressed again, in milliseconds. */
+/**
+ * How long the pointer rests on a button before it is pressed; and, after what that led to was drawn, before it is pressed
+ * again, in milliseconds. A slow machine turns no page that nobody has seen.
+ */
 const DWELL_MS = 700;
+const AGAIN_MS = 1_200;
 
 export type Dwell = {
   /** Looks what lies under the pointer, if it is nowhere else; answers with the button that it rests on. */
@@ -16,18 +20,24 @@ export type Dwell = {
  */
 export function startDwell(root: HTMLElement): Dwell {
   let button: HTMLElement | undefined;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let here: Point | undefined;
   let pressedAt: Point | undefined;
   const rest = (next: HTMLElement | undefined): void => {
     if (next === button) return;
-    clearInterval(timer);
+    clearTimeout(timer);
     button = next;
     if (next === undefined) return;
-    timer = setInterval(() => {
+    const press = (): void => {
       pressedAt = here;
       next.click();
-    }, DWELL_MS);
+      requestAnimationFrame(() => {
+        if (button !== next) return;
+        clearTimeout(timer);
+        timer = setTimeout(press, AGAIN_MS);
+      });
+    };
+    timer = setTimeout(press, DWELL_MS);
   };
   return {
     look: (at) => {

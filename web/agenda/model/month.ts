@@ -29,3 +29,17 @@ export function dayGroups(
   }
   return { groups, hidden: Math.max(0, total - shown) };
 }
+
+/**
+ * As many of a day's appointments as it has lines for; where they are more, the last line says how many are left.
+ * @param total how many the day has, where the segments are only its first
+ * @param lines how many lines the day has room for; one at least
+ */
+export function dayLines(
+  segments: readonly Segment[],
+  total = segments.length,
+  lines = 1,
+): { shown: readonly Segment[]; hidden: number } {
+  const shown = segments.slice(0, total <= lines ? lines : Math.max(0, lines - 1));
+  return { shown, hidden: Math.max(0, total - shown.length) };
+}

@@ -26,6 +26,8 @@ export type MonthDayProps = {
   /** A day of this week has time that is merely taken. */
   busyWeek: boolean;
   note: string | undefined;
+  /** How many lines of appointments fit, where the month fits the window. */
+  lines: number;
   /** Most appointments of one hour, where the day is shown by hours. */
   perSlot: number;
   onSelectDay: (day: string) => void;
@@ -52,6 +54,7 @@ export function MonthDay({
   closed,
   busyWeek,
   note,
+  lines,
   onSelectDay,
   onSelectEvent,
   onShowMore,
@@ -83,7 +86,8 @@ export function MonthDay({
       aria-current={today ? 'date' : undefined}
       onClick={() => onSelectDay(day)}
       className={clsx(
-        'flex min-h-[116px] min-w-0 cursor-pointer flex-col gap-[3px] border-l p-1.5 pb-1 -outline-offset-2 transition-colors first:border-l-0 hover:bg-hover/60',
+        'flex min-w-0 cursor-pointer flex-col gap-[3px] border-l p-1.5 pb-1 -outline-offset-2 transition-colors first:border-l-0 hover:bg-hover/60',
+        lines === 0 ? 'min-h-[116px]' : 'overflow-hidden',
         (otherMonth || closed) && 'bg-sunken',
       )}
     >

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useGridFocus, type Direction } from '#web/agenda/parts/use-grid-focus.ts';
 import type { DayTotal } from '#web/agenda/types.ts';
@@ -9,13 +10,18 @@ import { useDays } from '#web/agenda/parts/use-days.ts';
 import { addDays, monthMatrix } from '#web/lib/format-day.ts';
 import { monthTitle, weekdayName } from '#web/lib/format.ts';
 import { MonthCell } from './month-cell.tsx';
+import { useMonthLines } from './use-month-lines.ts';
+import { MonthFitCell } from './month-fit-cell.tsx';
 import { MonthHoursCell } from './month-hours-cell.tsx';
 
 /** The total of a day that has none. */
 const NOTHING: DayTotal = { count: 0, touching: 0 };
 const STEPS: Record<Direction, number> = { left: -1, right: 1, up: -7, down: 7 };
 
-/** The month: a cell a day with its count, up to three times of four appointments, and "+N mais". */
+/**
+ * The month: a cell a day with its count, as many appointments as let all weeks fit the window, and "+N mais"; or a taller one
+ * by starting times or by the hour.
+ */
 export function MonthGrid({
   events,
   date,
@@ -26,11 +32,12 @@ export function MonthGrid({
   totals,
   busyTotals,
   limits,
+  monthFits: fits,
   monthStyle,
   ...actions
 }: AgendaGridProps) {
   const grid = useRef<HTMLDivElement>(null);
-  const Cell = monthStyle === 'hours' ? MonthHoursCell : MonthCell;
+  const Cell = fits ? MonthFitCell : monthStyle === 'hours' ? MonthHoursCell : MonthCell;
   const month = date.slice(0, 7);
   const weeks = useMemo(() => monthMatrix(`${month}-01`), [month]);
   const buckets = useDays(events, visibleRange('month', `${month}-01`));
@@ -38,6 +45,7 @@ export function MonthGrid({
     week,
     busy: week.some((day) => segmentsOf(buckets, day).some(({ event }) => event.busyOnly === true)),
   }));
+  const lines = useMonthLines(grid, fits ? weeks.length : null);
   useWeekInSight(grid, date, today);
 
   const go = (day: string) => {
@@ -56,7 +64,10 @@ export function MonthGrid({
       role="grid"
       aria-label={`Agenda de ${monthTitle(date)}`}
       {...keys}
-      className="@container relative flex min-h-[480px] flex-1 flex-col overflow-y-auto rounded-md border bg-card md:max-h-[calc(100dvh-84px)]"
+      className={clsx(
+        '@container relative flex min-h-[480px] flex-1 flex-col rounded-md border bg-card',
+        fits ? 'overflow-hidden' : 'overflow-y-auto md:max-h-[calc(100dvh-84px)]',
+      )}
     >
       <div role="row" className="sticky top-0 z-20 grid shrink-0 grid-cols-7 border-b bg-card">
         {weeks[0]?.map((_, weekday) => (
@@ -71,7 +82,11 @@ export function MonthGrid({
         ))}
       </div>
       {rows.map(({ week, busy }, row) => (
-        <div key={week[0]} role="row" className="grid flex-1 grid-cols-7 not-last:border-b">
+        <div
+          key={week[0]}
+          role="row"
+          className={clsx('grid flex-1 grid-cols-7 not-last:border-b', fits && 'min-h-23 basis-0')}
+        >
           {week.map((day, column) => (
             <Cell
               key={day}
@@ -82,6 +97,7 @@ export function MonthGrid({
               tense={day < today ? -1 : day > today ? 1 : 0}
               over={lastOver(segmentsOf(buckets, day), now)}
               otherMonth={!day.startsWith(month)}
+              lines={fits ? Math.max(2, lines - (busy ? 1 : 0)) : 0}
               busyWeek={busy}
               total={totals === undefined ? undefined : (totals.get(day) ?? NOTHING)}
               busyTotal={busyTotals?.get(day)}

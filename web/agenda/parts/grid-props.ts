@@ -26,6 +26,8 @@ export type AgendaGridProps = AgendaActions & {
   /** A word beside the day's number, such as a holiday's name. */
   dayNote?: ((date: string) => string | undefined) | undefined;
   limits: AgendaLimits;
-  /** Days of the month by starting time (everybody's agenda) or by the hour (one's own). */
+  /** Whether a wide screen's month fits the window. */
+  monthFits: boolean;
+  /** Days of the taller month by starting time (everybody's agenda) or by the hour (one's own). */
   monthStyle: 'times' | 'hours';
 };

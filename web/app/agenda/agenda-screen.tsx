@@ -1,6 +1,6 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Maximize2, Minimize2, RefreshCw } from 'lucide-react';
+import { FoldVertical, Maximize2, Minimize2, RefreshCw, UnfoldVertical } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot, TeamDays } from '#shared/contract/availability.ts';
@@ -34,6 +34,7 @@ import type { AgendaBusy } from './use-agenda-busy.ts';
 import { useGoogleBusy } from './use-google-busy.tsx';
 import { useHeldTimes } from './use-held-times.tsx';
 import { useFullScreen } from './use-full-screen.ts';
+import { useTallMonth } from './use-tall-month.ts';
 import { useNow } from './use-now.ts';
 import { usePolling } from './use-polling.ts';
 
@@ -70,12 +71,14 @@ export type AgendaScreenProps = {
   actions?: ReactNode;
   limits?: Partial<AgendaLimits>;
   colorOf?: (appointment: Appointment) => string;
-  /** `hours` draws every day of the month by the hour. */
+  /** `hours` draws every day of the tall month by the hour. */
   monthStyle?: AgendaProps['monthStyle'];
   onEventMenu?: AgendaProps['onEventMenu'];
   /** Draws the day in columns. */
   team?: Omit<AgendaTeam, 'onSelectTime'> | undefined;
 };
+
+const TALL_MONTH = { times: 'Mostrar mais de cada dia', hours: 'Mostrar o mês por hora' };
 
 /** An agenda with everything around it: its data's states, its dialogs, refresh and full screen. */
 export function AgendaScreen({
@@ -92,6 +95,7 @@ export function AgendaScreen({
   const client = useQueryClient();
   const now = useNow();
   const full = useFullScreen();
+  const tall = useTallMonth();
   // The administrator's agenda is polled anyway.
   usePolling(full.active && area === 'professional');
   const [task, setTask] = useState<AppointmentTask | null>(null);
@@ -242,6 +246,7 @@ export function AgendaScreen({
         dayNote={dayNote}
         totals={totals}
         busyTotals={busy.totals}
+        monthFits={!tall.isTall}
         monthStyle={rest.monthStyle}
         onEventMenu={rest.onEventMenu}
         {...(openHours === null ? {} : { openHours })}
@@ -250,6 +255,15 @@ export function AgendaScreen({
         actions={
           <>
             {rest.actions}
+            {place.view === 'month' && (
+              <IconAction
+                label={tall.isTall ? 'Mostrar o mês inteiro na tela' : TALL_MONTH[rest.monthStyle ?? 'times']}
+                className="max-md:hidden"
+                onClick={tall.toggle}
+              >
+                {tall.isTall ? <FoldVertical /> : <UnfoldVertical />}
+              </IconAction>
+            )}
             {full.active ? (
               <Button busy={query.isFetching} onClick={() => void readAgain()}>
                 <RefreshCw />
@@ -283,15 +297,22 @@ export function AgendaScreen({
 function IconAction({
   label,
   onClick,
+  className,
   children,
 }: {
   label: string;
+  className?: string;
   onClick: () => void;
   children: ReactNode;
 }) {
   return (
     <Tooltip text={label}>
-      <Button size="icon" aria-label={label} onClick={onClick}>
+      <Button
+        size="icon"
+        aria-label={label}
+        onClick={onClick}
+        {...(className === undefined ? {} : { className })}
+      >
         {children}
       </Button>
     </Tooltip>

@@ -13,6 +13,9 @@ const KEPT = [
     'lembrar-agendamento',
     'nome, e-mail, telefone e as últimas escolhas de quem agendou por um link e marcou “Lembrar neste aparelho”, por um ano',
   ],
+  ['agenda_view', 'se a agenda começa pelo mês, pela semana ou pelo dia'],
+  ['agenda_people', 'quem a agenda da equipe mostra'],
+  ['agenda_tall_month', 'que o mês da agenda mostra mais de cada dia'],
   ['appointment_colors', 'as cores que um profissional deu aos próprios agendamentos'],
 ] as const;
 
