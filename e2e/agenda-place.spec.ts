@@ -1,7 +1,7 @@
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { dayTitle, weekTitle } from '#web/lib/format.ts';
-import { startOfWeek } from '#web/lib/format-day.ts';
+import { addDays, startOfWeek } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, openEvent } from './support/agenda.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
@@ -144,4 +144,44 @@ test('an open appointment is in the address, opens again there, and closes by "B
   await expect(page).toHaveURL(week);
   await page.goBack();
   await expect(page).toHaveURL('/admin?agenda=todos');
+});
+
+test('keys lead through the agenda, a list names them, and a switch turns those of one letter off', async ({
+  adminPage: page,
+}) => {
+  const date = aMonthAhead();
+  await page.goto(`/admin?agenda=todos&visao=mes&data=${date}`);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(page.getByRole('grid', { name: weekTitle(startOfWeek(date)) })).toBeVisible();
+  await page.keyboard.press('d');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('grid', { name: gridOf(dayTitle(addDays(date, 1))) })).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL('/admin?agenda=todos&visao=dia');
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await expect(form).toBeVisible();
+  // In a field it is text, and behind a dialog nothing moves.
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL('/admin?agenda=todos&visao=dia');
+
+  await page.goto('/admin?agenda=todos&visao=dia');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+  await help.getByRole('switch', { name: 'Atalhos de uma letra' }).click();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.press('m');
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL('/admin?agenda=todos&visao=dia');
+  await expect(form).toHaveCount(0);
+  await page.getByRole('button', { name: /^Menu da conta/ }).click();
+  await page.getByRole('menuitem', { name: 'Atalhos do teclado' }).click();
+  await help.getByRole('switch', { name: 'Atalhos de uma letra' }).click();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL('/admin?agenda=todos&visao=mes');
 });

@@ -249,8 +249,16 @@ test('a lost grant is reported by bell and card, and given again', async ({
   await page.goto('/dashboard');
   // A press that is forced waits for nothing: the agenda has to stand.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Sincronizar' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sincronizar' }).click({ force: true });
+  // What takes no click still takes the focus and a press, and says why to both.
+  const sync = page.getByRole('button', { name: 'Sincronizar' });
+  await expect(sync).toBeDisabled();
+  await expect(sync).toHaveAccessibleDescription(/^O Google não aceita mais/);
+  await sync.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Por que não é possível sincronizar' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sync).toBeFocused();
+  await sync.click({ force: true });
   await page.getByRole('link', { name: 'Reconectar em Configurações' }).click();
   await expect(page).toHaveURL(/\/settings#google$/);
   await expect(card).toBeInViewport();

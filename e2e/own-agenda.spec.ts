@@ -29,26 +29,12 @@ async function inManaus(organization: Organization): Promise<Person> {
   return bruno;
 }
 
-test('synchronising is there, disabled, and says why to a reader and to a press', async ({
-  organization,
-  visit,
-}) => {
+test('an installation without Google offers nothing to synchronise', async ({ organization, visit }) => {
   const page = await visit({ as: await createProfessional(organization), ...WIDE });
   await page.goto('/dashboard');
-  const sync = page.getByRole('button', { name: 'Sincronizar' });
-  await expect(sync).toBeDisabled();
-  await expect(sync).toHaveAccessibleDescription(/^Esta instalação ainda não está ligada ao Google/);
-  await sync.focus();
-  await expect(sync).toBeFocused();
-  await page.keyboard.press('Enter');
-  const reason = page.getByRole('dialog', { name: 'Por que não é possível sincronizar' });
-  await expect(reason).toContainText('Esta instalação ainda não está ligada ao Google.');
-  await page.keyboard.press('Escape');
-  await expect(sync).toBeFocused();
-  // What takes no click takes a press all the same.
-  await sync.click({ force: true });
-  await reason.getByRole('link', { name: 'Abrir Configurações' }).click();
-  await expect(page).toHaveURL(/\/settings#google$/);
+  await expect(page.getByRole('button', { name: 'Novo agendamento' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Atualizar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sincronizar' })).toHaveCount(0);
 });
 
 test('a day of the own month has its hours, six to an hour, and busy hours take no press @core', async ({

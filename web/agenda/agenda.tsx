@@ -5,7 +5,6 @@ import {
   useMemo,
   useRef,
   useState,
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
 } from 'react';
@@ -19,6 +18,7 @@ import type { Point } from './drag/drag-machine.ts';
 import { isMovable } from './drag/slots.ts';
 import { useDrag } from './drag/use-drag.ts';
 import { useMoveKey } from './drag/use-move-key.ts';
+import { stepDate } from './model/navigation.ts';
 import { steadyEvents } from './model/steady.ts';
 import { MonthCompact } from './month/month-compact.tsx';
 import { MonthGrid } from './month/month-grid.tsx';
@@ -27,6 +27,7 @@ import { AgendaToolbar } from './parts/agenda-toolbar.tsx';
 import { EventPeek } from './parts/event-peek.tsx';
 import type { AgendaGridProps } from './parts/grid-props.ts';
 import { useIsPhone } from './parts/use-media.ts';
+import { useAgendaKeys } from './parts/use-agenda-keys.ts';
 import { useStableActions } from './parts/use-stable-actions.ts';
 import {
   SHARED_LIMITS,
@@ -73,8 +74,6 @@ export type AgendaProps = AgendaActions &
 /** Most agendas are one person's, and begin with another view. */
 const TeamGrid = lazy(async () => ({ default: (await import('./team/team-grid.tsx')).TeamGrid }));
 
-const VIEW_KEYS: Partial<Record<string, AgendaView>> = { m: 'month', s: 'week', d: 'day' };
-
 /** The place that a drag would drop on, and the appointment that is in the hand; a long press selects no text. */
 const DRAG_LOOKS = clsx(
   '[&_[data-drop]]:relative [&_[data-drop]]:bg-accent-soft [&_[data-drop]]:text-accent-text',
@@ -84,9 +83,6 @@ const DRAG_LOOKS = clsx(
   '[&_[data-drop=time]]:bg-transparent [&_[data-drop=time]]:after:inset-x-0.5 [&_[data-drop=time]]:after:top-(--at-top) [&_[data-drop=time]]:after:h-(--at-height) [&_[data-drop=time]]:after:rounded-sm',
   '[&_[data-lifted]]:opacity-40 [&_[data-event]]:[-webkit-touch-callout:none] [&_[data-event]]:select-none',
 );
-
-/** Where a letter is text, or finds an option. */
-const TYPING = 'input, textarea, select, [contenteditable], [role="combobox"]';
 
 /**
  * The agenda: its toolbar, and the month, the week or the day. It reads nothing: give it the events of
@@ -123,15 +119,21 @@ export function Agenda(props: AgendaProps) {
     refocus.current = false;
   }, [view]);
 
-  const switchView = (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    const wanted = VIEW_KEYS[event.key];
-    if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    // React also hears the menus that the toolbar's controls open elsewhere on the page; letters choose there.
-    if (root.current?.contains(target) !== true || target.closest(TYPING) !== null) return;
-    refocus.current = wanted !== view && target.closest('[role="grid"]') !== null;
+  const switchView = (wanted: AgendaView) => () => {
+    refocus.current = wanted !== view && document.activeElement?.closest('[role="grid"]') != null;
     onViewChange(wanted);
   };
+  const { onCreate } = props;
+  useAgendaKeys({
+    d: switchView('day'),
+    s: switchView('week'),
+    w: switchView('week'),
+    m: switchView('month'),
+    t: () => actions.onDateChange(today),
+    ArrowLeft: () => actions.onDateChange(stepDate(view, date, -1)),
+    ArrowRight: () => actions.onDateChange(stepDate(view, date, 1)),
+    ...(onCreate === undefined ? {} : { n: onCreate }),
+  });
 
   const held = (button: HTMLElement, at: Point) => {
     const id = button.dataset['event'] ?? '';
@@ -162,7 +164,6 @@ export function Agenda(props: AgendaProps) {
   return (
     <div
       ref={root}
-      onKeyDown={switchView}
       onContextMenu={openMenu}
       className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', DRAG_LOOKS)}
     >

@@ -9,11 +9,6 @@ import { useGoogleConfigured, useGoogleStatus } from '../use-google.ts';
 
 /** Why nothing can be synchronised, and what the way there is called. */
 const REASONS: Readonly<Partial<Record<GoogleState, { reason: string; ahead: string; link: string }>>> = {
-  unconfigured: {
-    reason: 'Esta instalação ainda não está ligada ao Google.',
-    ahead: 'Fale com o administrador. O que falta fazer está nas Configurações dele.',
-    link: 'Abrir Configurações',
-  },
   disconnected: {
     reason: 'O seu Google Calendar não está conectado.',
     ahead: 'Conecte-o em Configurações e sincronize por aqui.',
@@ -30,15 +25,15 @@ const REASONS: Readonly<Partial<Record<GoogleState, { reason: string; ahead: str
 const SQUARE = 'max-md:w-11 max-md:px-0';
 
 /**
- * "Sincronizar": reads the whole Google calendar now. While there is nothing to read from it still takes the focus and a
+ * "Sincronizar": reads the whole Google calendar now; an installation without Google has none. While there is nothing to read from it still takes the focus and a
  * press, which tells the reason: a `disabled` button would tell it to a mouse alone.
  */
 export function SyncButton() {
   const isConfigured = useGoogleConfigured();
   const status = useGoogleStatus();
-  const state: GoogleState | undefined =
-    isConfigured === false ? 'unconfigured' : status && googleStateOf(status);
+  const state: GoogleState | undefined = status && googleStateOf(status);
   const sync = useSyncNow();
+  if (isConfigured !== true) return null;
   const why = state === undefined ? undefined : REASONS[state];
   if (why === undefined) {
     return (

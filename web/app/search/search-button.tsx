@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Role } from '#shared/contract/common.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
+import { areSingleKeysOn } from '#web/lib/single-keys.ts';
 import { later } from '#web/lib/later.tsx';
 
 const SearchDialog = later(async () => (await import('./search-dialog.tsx')).SearchDialog, {
@@ -78,7 +79,7 @@ function isShortcut(event: KeyboardEvent): boolean {
     return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   // A keyboard may need AltGr for it, which counts as Ctrl and Alt.
   const isPlain = !event.metaKey && event.ctrlKey === event.altKey;
-  return event.key === '/' && isPlain && !isTyped(event);
+  return event.key === '/' && isPlain && areSingleKeysOn() && !isTyped(event);
 }
 
 /** Whether a key goes into a field. */

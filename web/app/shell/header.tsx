@@ -9,6 +9,7 @@ import { Logo } from '#web/components/ui/logo.tsx';
 import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { SearchButton } from '../search/search-button.tsx';
+import { useShortcuts } from '../shortcuts/use-shortcuts.tsx';
 import { homeOf } from '../access-rules.ts';
 import { useBrand } from '../use-brand.ts';
 import { useConnectionLost } from '#web/lib/live-connection.ts';
@@ -28,6 +29,7 @@ export type HeaderProps = {
 export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignOut }: HeaderProps) {
   const brand = useBrand();
   const lost = useConnectionLost();
+  const shortcuts = useShortcuts();
   return (
     <header className="sticky top-0 z-30 flex items-center gap-x-1 border-b bg-card px-2 max-sm:flex-wrap sm:pr-4">
       <Button
@@ -71,7 +73,8 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
         )}
         <ThemeToggle />
         <Bell />
-        <UserMenu user={user} onSignOut={onSignOut} />
+        <UserMenu user={user} onShortcuts={shortcuts.open} onSignOut={onSignOut} />
+        {shortcuts.dialog}
       </div>
     </header>
   );

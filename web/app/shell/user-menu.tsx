@@ -1,4 +1,4 @@
-import { CalendarDays, ChevronDown, LayoutDashboard, LogOut, Settings } from 'lucide-react';
+import { CalendarDays, ChevronDown, Keyboard, LayoutDashboard, LogOut, Settings } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
 import { addressOf } from '#shared/contract/screens.ts';
@@ -11,7 +11,15 @@ import {
 } from '#web/components/ui/dropdown-menu.tsx';
 
 /** Who is signed in, the person's own pages and the way out. */
-export function UserMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
+export function UserMenu({
+  user,
+  onShortcuts,
+  onSignOut,
+}: {
+  user: SessionUser;
+  onShortcuts: () => void;
+  onSignOut: () => void;
+}) {
   const [, navigate] = useLocation();
   return (
     <DropdownMenu
@@ -40,6 +48,11 @@ export function UserMenu({ user, onSignOut }: { user: SessionUser; onSignOut: ()
       <DropdownMenuItem icon={<Settings />} onSelect={() => navigate(addressOf('settings'))}>
         Configurações
       </DropdownMenuItem>
+      {!matchMedia('(pointer: coarse)').matches && (
+        <DropdownMenuItem icon={<Keyboard />} onSelect={onShortcuts}>
+          Atalhos do teclado
+        </DropdownMenuItem>
+      )}
       <DropdownMenuSeparator />
       <DropdownMenuItem icon={<LogOut />} onSelect={onSignOut}>
         Sair

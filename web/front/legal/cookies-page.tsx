@@ -16,6 +16,7 @@ const KEPT = [
   ['agenda_view', 'se a agenda começa pelo mês, pela semana ou pelo dia'],
   ['agenda_people', 'quem a agenda da equipe mostra'],
   ['agenda_tall_month', 'que o mês da agenda mostra mais de cada dia'],
+  ['single_keys_off', 'que os atalhos de uma letra estão desligados'],
   ['appointment_colors', 'as cores que um profissional deu aos próprios agendamentos'],
 ] as const;
 
