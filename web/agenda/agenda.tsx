@@ -22,6 +22,7 @@ import { stepDate } from './model/navigation.ts';
 import { steadyEvents } from './model/steady.ts';
 import { MonthCompact } from './month/month-compact.tsx';
 import { MonthGrid } from './month/month-grid.tsx';
+import type { AgendaMenuEntry } from './parts/agenda-menu.tsx';
 import { AgendaSkeleton } from './parts/agenda-skeleton.tsx';
 import { AgendaToolbar } from './parts/agenda-toolbar.tsx';
 import { EventPeek } from './parts/event-peek.tsx';
@@ -59,6 +60,8 @@ export type AgendaProps = AgendaActions &
     /** Slots of the toolbar. */
     filter?: ReactNode;
     actions?: ReactNode;
+    /** What a phone's menu has in the place of `actions`. */
+    menu?: readonly AgendaMenuEntry[] | undefined;
     onCreate?: (() => void) | undefined;
     createLabel?: string | undefined;
     /** Stands in the place of the grid when its days cannot be read, or nobody is to be shown; the toolbar stays, to go elsewhere. */
@@ -177,6 +180,7 @@ export function Agenda(props: AgendaProps) {
         onDateChange={actions.onDateChange}
         filter={props.filter}
         actions={props.actions}
+        menu={props.menu}
         onCreate={props.onCreate}
         createLabel={props.createLabel}
       />

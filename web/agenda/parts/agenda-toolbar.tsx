@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
+import { AgendaMenu, type AgendaMenuEntry } from './agenda-menu.tsx';
 import { showsDay, stepDate, viewTitle, viewTitleShort } from '#web/agenda/model/navigation.ts';
 import type { AgendaView } from '#web/agenda/types.ts';
 
@@ -18,8 +19,9 @@ export type AgendaToolbarProps = {
   onDateChange: (date: string) => void;
   /** The professional filter. */
   filter?: ReactNode;
-  /** Icon buttons: refresh, full screen. */
+  /** Icon buttons: refresh, full screen. A phone has `menu` in their place. */
   actions?: ReactNode;
+  menu?: readonly AgendaMenuEntry[] | undefined;
   /** The main button; on a phone it floats. */
   onCreate?: (() => void) | undefined;
   createLabel?: string | undefined;
@@ -60,7 +62,7 @@ export function AgendaToolbar({
       <div
         data-dwell=""
         className={clsx(
-          'flex min-w-0 items-center max-md:w-full md:-ml-1.5',
+          'flex min-w-0 items-center max-md:w-full tight:flex-wrap md:-ml-1.5',
           slots.zoneName === undefined && 'md:grow',
         )}
       >
@@ -81,7 +83,10 @@ export function AgendaToolbar({
         >
           <ChevronRight />
         </Button>
-        <h2 aria-live="polite" className="min-w-0 max-md:order-1 max-md:flex-1 max-md:text-center">
+        <h2
+          aria-live="polite"
+          className="min-w-0 max-md:order-1 max-md:flex-1 max-md:text-center tight:order-first! tight:basis-full!"
+        >
           <button
             type="button"
             title="Voltar para hoje"
@@ -91,6 +96,7 @@ export function AgendaToolbar({
             {title}
           </button>
         </h2>
+        {phone && slots.menu !== undefined && <AgendaMenu entries={slots.menu} />}
         {away && <BackToToday className="ml-1 max-md:order-2" onClick={() => onDateChange(today)} />}
       </div>
       {slots.zoneName !== undefined && (
@@ -98,10 +104,7 @@ export function AgendaToolbar({
       )}
       <div
         data-dwell=""
-        className={clsx(
-          'flex items-center max-md:order-3',
-          slots.filter === undefined ? 'max-md:flex-1' : 'max-md:w-full',
-        )}
+        className={clsx('flex items-center max-md:order-3', slots.filter === undefined && 'max-md:flex-1')}
       >
         <Segmented
           label="Visão da agenda"
@@ -115,8 +118,8 @@ export function AgendaToolbar({
         {slots.filter !== undefined && (
           <div className="max-md:order-4 max-md:min-w-0 max-md:flex-1 tight:basis-full">{slots.filter}</div>
         )}
-        {slots.actions !== undefined && (
-          <div className="flex flex-wrap items-center gap-2 max-md:order-4 max-md:gap-1">{slots.actions}</div>
+        {!phone && slots.actions !== undefined && (
+          <div className="flex flex-wrap items-center gap-2">{slots.actions}</div>
         )}
         {slots.onCreate !== undefined && (
           <Button

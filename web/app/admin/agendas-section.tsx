@@ -23,7 +23,7 @@ import { useTeamDay } from '../agenda/use-team-day.ts';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
 import { useGoogleConfigured } from '../use-google.ts';
 import { agendaHref } from '../shell/navigation.tsx';
-import { CancelManyAction } from './cancel-many-action.tsx';
+import { useCancelMany } from './use-cancel-many.tsx';
 import { AgendaFilter } from './agenda-filter.tsx';
 import { AgendaLinks } from './agenda-links.tsx';
 
@@ -79,6 +79,7 @@ export function AgendasSection({
     frame: timezone,
     onShowPerson: (id) => navigate(agendaHref(id, placeOf(location.search))),
   });
+  const cancelMany = useCancelMany({ days, userId: owner?.id });
   const heading = useHeadingFocus();
   // There before it is chosen, also where the line is gone by then.
   useEffect(() => {
@@ -109,7 +110,8 @@ export function AgendasSection({
         range={range}
         busy={isTeamMonth ? monthBusy.busy : shownBusy}
         team={columns}
-        actions={<CancelManyAction days={days} userId={owner?.id} />}
+        actions={cancelMany.button}
+        menu={[cancelMany.entry]}
         filter={
           <>
             <AgendaFilter team={team} owner={owner} place={place} />
@@ -125,6 +127,7 @@ export function AgendasSection({
           </>
         }
       />
+      {cancelMany.dialog}
       <div className="px-4 pb-6 max-md:pb-22 sm:px-5">
         <AgendaLinks admin={admin} owner={owner} ownerName={ownerName} />
       </div>

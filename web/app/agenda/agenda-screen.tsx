@@ -8,6 +8,7 @@ import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
 import { Agenda, type AgendaProps } from '#web/agenda/agenda.tsx';
+import type { AgendaMenuEntry } from '#web/agenda/parts/agenda-menu.tsx';
 import type { AgendaTeam, FreeTime } from '#web/agenda/team/team-people.ts';
 import type { AgendaLimits, AgendaView } from '#web/agenda/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -67,8 +68,9 @@ export type AgendaScreenProps = {
   /** What takes time there and is no appointment. */
   busy: AgendaBusy;
   filter?: ReactNode;
-  /** Buttons before "refresh". */
+  /** Buttons before "refresh", and the lines of a phone's menu in their place. */
   actions?: ReactNode;
+  menu?: readonly AgendaMenuEntry[];
   limits?: Partial<AgendaLimits>;
   colorOf?: (appointment: Appointment) => string;
   /** `hours` draws every day of the tall month by the hour. */
@@ -252,13 +254,21 @@ export function AgendaScreen({
         {...(openHours === null ? {} : { openHours })}
         {...(rest.limits === undefined ? {} : { limits: rest.limits })}
         filter={rest.filter}
+        menu={[
+          ...(rest.menu ?? []),
+          { label: 'Atualizar', icon: <RefreshCw />, onSelect: () => void readAgain() },
+          {
+            label: full.active ? 'Sair da tela cheia' : 'Tela cheia',
+            icon: full.active ? <Minimize2 /> : <Maximize2 />,
+            onSelect: full.toggle,
+          },
+        ]}
         actions={
           <>
             {rest.actions}
             {place.view === 'month' && (
               <IconAction
                 label={tall.isTall ? 'Mostrar o mês inteiro na tela' : TALL_MONTH[rest.monthStyle ?? 'times']}
-                className="max-md:hidden"
                 onClick={tall.toggle}
               >
                 {tall.isTall ? <FoldVertical /> : <UnfoldVertical />}
@@ -267,7 +277,7 @@ export function AgendaScreen({
             {full.active ? (
               <Button busy={query.isFetching} onClick={() => void readAgain()}>
                 <RefreshCw />
-                <span className="max-md:sr-only">Atualizar</span>
+                Atualizar
               </Button>
             ) : (
               <IconAction label="Atualizar" onClick={() => void readAgain()}>
@@ -297,22 +307,15 @@ export function AgendaScreen({
 function IconAction({
   label,
   onClick,
-  className,
   children,
 }: {
   label: string;
-  className?: string;
   onClick: () => void;
   children: ReactNode;
 }) {
   return (
     <Tooltip text={label}>
-      <Button
-        size="icon"
-        aria-label={label}
-        onClick={onClick}
-        {...(className === undefined ? {} : { className })}
-      >
+      <Button size="icon" aria-label={label} onClick={onClick}>
         {children}
       </Button>
     </Tooltip>

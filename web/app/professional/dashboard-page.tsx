@@ -30,7 +30,7 @@ import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
 import { useGoogleStatus } from '../use-google.ts';
 import { NextUp } from './next-up.tsx';
 import { OverviewCards } from './overview-cards.tsx';
-import { SyncButton } from './sync-button.tsx';
+import { SyncButton, useSyncEntry } from './sync-button.tsx';
 
 /** "Minha Agenda": the signed-in person's own appointments, in their own timezone. */
 export function DashboardPage() {
@@ -67,6 +67,7 @@ function OwnAgenda({ profile }: { profile: User }) {
     [choices],
   );
   const [coloring, setColoring] = useState<ColorMenuTarget | null>(null);
+  const syncEntry = useSyncEntry();
   const users = useMemo(() => [profile], [profile]);
   const place = useAgendaPlace(profile.timezone);
   const range = rangeOf(place.view, place.date, profile.timezone, profile.id);
@@ -98,6 +99,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         onEventMenu={(appointmentId, at) => setColoring({ appointmentId, ...at })}
         limits={OWN_LIMITS}
         actions={<SyncButton />}
+        menu={syncEntry}
       />
       <ColorMenu target={coloring} onClose={() => setColoring(null)} />
       <OverviewCards profile={profile} colorOf={colorOf}>

@@ -1,6 +1,7 @@
 import { CalendarSync } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import type { AgendaMenuEntry } from '#web/agenda/parts/agenda-menu.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Popover } from '#web/components/ui/popover.tsx';
 import { useSyncNow } from '#web/features/google-calendar/api/sync-now.ts';
@@ -21,23 +22,16 @@ const REASONS: Readonly<Partial<Record<GoogleState, { reason: string; ahead: str
   },
 };
 
-/** On a phone the sign alone, which lets the button stand in one line with the views. */
-const SQUARE = 'max-md:w-11 max-md:px-0';
-
 /**
  * "Sincronizar": reads the whole Google calendar now; an installation without Google has none. While there is nothing to read from it still takes the focus and a
  * press, which tells the reason: a `disabled` button would tell it to a mouse alone.
  */
 export function SyncButton() {
-  const isConfigured = useGoogleConfigured();
-  const status = useGoogleStatus();
-  const state: GoogleState | undefined = status && googleStateOf(status);
-  const sync = useSyncNow();
-  if (isConfigured !== true) return null;
-  const why = state === undefined ? undefined : REASONS[state];
+  const { isConfigured, why, sync } = useSync();
+  if (!isConfigured) return null;
   if (why === undefined) {
     return (
-      <Button busy={sync.isPending} className={SQUARE} onClick={() => sync.mutate()}>
+      <Button busy={sync.isPending} onClick={() => sync.mutate()}>
         <Label busy={sync.isPending} />
       </Button>
     );
@@ -55,6 +49,22 @@ export function SyncButton() {
   );
 }
 
+/** The same as a line of a phone's menu: it leads to the settings while there is nothing to read from. */
+export function useSyncEntry(): readonly AgendaMenuEntry[] {
+  const { isConfigured, why, sync } = useSync();
+  const [, navigate] = useLocation();
+  if (!isConfigured) return [];
+  const onSelect = (): void => (why === undefined ? sync.mutate() : navigate('/settings#google'));
+  return [{ label: why === undefined ? 'Sincronizar' : why.link, icon: <CalendarSync />, onSelect }];
+}
+
+function useSync() {
+  const isConfigured = useGoogleConfigured() === true;
+  const status = useGoogleStatus();
+  const state: GoogleState | undefined = status && googleStateOf(status);
+  return { isConfigured, why: state === undefined ? undefined : REASONS[state], sync: useSyncNow() };
+}
+
 function Explained({ reason, children }: { reason: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -64,7 +74,7 @@ function Explained({ reason, children }: { reason: string; children: ReactNode }
         align="end"
         className="w-72"
         trigger={
-          <Button aria-disabled="true" aria-describedby={id} className={SQUARE}>
+          <Button aria-disabled="true" aria-describedby={id}>
             <Label />
           </Button>
         }
@@ -83,7 +93,7 @@ function Label({ busy = false }: { busy?: boolean }) {
   return (
     <>
       {!busy && <CalendarSync aria-hidden="true" />}
-      <span className="max-md:sr-only">Sincronizar</span>
+      Sincronizar
     </>
   );
 }

@@ -1,0 +1,30 @@
+import { ListX } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { AgendaMenuEntry } from '#web/agenda/parts/agenda-menu.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import type { CancelManyDialogProps } from '#web/features/appointments/cancel-many-dialog.tsx';
+import { CancelManyDialog } from './later-dialogs.ts';
+
+const LABEL = 'Cancelar vários';
+
+/** The cancellation of several appointments of an administrator's agenda: its button, its line of a menu and its dialog. */
+export function useCancelMany({ days, userId }: Pick<CancelManyDialogProps, 'days' | 'userId'>): {
+  button: ReactNode;
+  entry: AgendaMenuEntry;
+  dialog: ReactNode;
+} {
+  const [open, setOpen] = useState(false);
+  const start = (): void => setOpen(true);
+  return {
+    button: (
+      <Tooltip text={LABEL}>
+        <Button size="icon" aria-label={LABEL} onClick={start}>
+          <ListX />
+        </Button>
+      </Tooltip>
+    ),
+    entry: { label: LABEL, icon: <ListX />, onSelect: start },
+    dialog: <CancelManyDialog open={open} onClose={() => setOpen(false)} days={days} userId={userId} />,
+  };
+}
