@@ -7,6 +7,7 @@ import { stepDate } from '#web/agenda/model/navigation.ts';
 import { lastOver } from '#web/agenda/model/tense.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { useDays } from '#web/agenda/parts/use-days.ts';
+import { useIsPhone } from '#web/agenda/parts/use-media.ts';
 import { useGridFocus } from '#web/agenda/parts/use-grid-focus.ts';
 import { dayTitle, formatMinutes } from '#web/lib/format.ts';
 import { cellKey, TeamCell } from './team-cell.tsx';
@@ -37,9 +38,12 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
     [layout, segments, people, dayOf, date, limit],
   );
   const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, row) => firstHour + row);
+  const phone = useIsPhone();
   const drawn = columns.slice(sight.first, sight.last + 1);
 
-  const begins = Math.min(...columns.map(beginOf));
+  // A phone shows one person, whose first appointment should not be a screen away.
+  const seen = phone ? columns.slice(sight.first, sight.first + 1) : columns;
+  const begins = Math.min(...seen.map(beginOf));
   const startHour = Math.max(
     firstHour,
     date === today

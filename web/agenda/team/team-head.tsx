@@ -28,7 +28,7 @@ export function TeamHead({
       role="columnheader"
       aria-colindex={index + 2}
       style={{ gridColumnStart: index + 2, '--c': person.color } as React.CSSProperties}
-      className="grid min-w-0 snap-start content-start gap-1.5 border-r px-2.5 pt-2 pb-1.5 last:border-r-0"
+      className="@container grid min-w-0 snap-start content-start gap-1.5 border-r px-2.5 pt-2 pb-1.5 last:border-r-0 max-md:gap-1 max-md:pt-1.5 max-md:pb-1"
     >
       <button
         type="button"
@@ -42,16 +42,24 @@ export function TeamHead({
           color={isOff ? 'var(--line-strong)' : person.color}
           size="sm"
         />
-        <span className="grid min-w-0 flex-1">
+        <span className="grid min-w-0 flex-1 max-md:flex max-md:items-baseline max-md:gap-2">
           <span className={clsx('truncate text-ui font-semibold', isOff && 'text-muted')}>{person.name}</span>
           <span className="truncate text-2xs text-muted">
             {[person.zoneMark, ...details].filter(Boolean).join(' · ') || '\u00a0'}
           </span>
         </span>
         {/* On a phone it fills the screen: the head says where among the others it is. */}
-        <span className="num shrink-0 text-2xs text-muted md:hidden">
+        <span className="num shrink-0 text-2xs text-muted lg:hidden">
           {index + 1} de {total}
         </span>
+        {load !== undefined && load.open > 0 && (
+          <span
+            aria-hidden="true"
+            className="num shrink-0 self-end text-2xs text-muted max-lg:hidden @max-[10.5rem]:hidden"
+          >
+            {Math.round(share * 100)} %
+          </span>
+        )}
         <span className="sr-only">
           {[person.zoneName, loadInWords(load, count)].filter(Boolean).join(', ')}
         </span>

@@ -211,7 +211,7 @@ export function AgendaScreen({
         full.active
           ? // The week leaves the room below it for the button itself.
             clsx('fixed inset-0 z-35 overflow-y-auto bg-canvas p-4', place.view !== 'week' && 'max-md:pb-22')
-          : 'px-4 py-4 sm:px-5 md:min-h-[calc(100dvh-56px)]',
+          : 'px-4 py-4 max-md:pt-2 sm:px-5 md:min-h-[calc(100dvh-56px)]',
       )}
     >
       <Agenda
