@@ -197,7 +197,7 @@ test('a client who comes back finds their data and last choices only where they 
   organization,
   page,
 }) => {
-  const { path } = await team(organization);
+  const { bruno, path } = await team(organization);
   const kept = () => page.evaluate<string>('JSON.stringify({ ...localStorage })');
   const greeting = page.getByRole('region', { name: 'Lembrado neste aparelho' });
   const box = page.getByRole('checkbox', { name: 'Lembrar neste aparelho' });
@@ -252,9 +252,22 @@ test('a client who comes back finds their data and last choices only where they 
   await expect(field(page, 'Nome')).toHaveValue('Maria Silva');
   await expect(box).toBeChecked();
   await page.goBack();
+
+  // Another link of the clinic knows the client too, and forgetting holds for all of them.
+  await page.goto(`/book/personal/${bruno.user.bookingSlug}?servico=Massagem`);
+  await expect(greeting).toContainText('Olá, Maria!');
+  await greeting.getByRole('button', { name: 'Marcar de novo: Avaliação' }).click();
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await page.getByRole('button', { name: new RegExp(`^${dayTitle(DATE)}`) }).click();
+  await timeButton(page, '09:00').click();
+  await field(page, 'Observações').fill('Primeira vez');
+  await page.goto(path);
   await greeting.getByRole('button', { name: /^Esquecer/ }).click();
   await expect(greeting).toBeHidden();
   expect(await kept()).not.toContain('Maria');
+  expect(await page.evaluate<string>('JSON.stringify({ ...sessionStorage })')).not.toContain('Maria');
+  await page.goto(`/book/personal/${bruno.user.bookingSlug}?servico=Avalia%C3%A7%C3%A3o&data=${DATE}`);
+  await expect(greeting).toBeHidden();
   await timeButton(page, '09:00').click();
   await expect(field(page, 'Nome')).toHaveValue('');
   await expect(box).not.toBeChecked();

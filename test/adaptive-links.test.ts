@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PublicBookingData } from '#shared/contract/booking.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import {
   createOrganization,
@@ -57,4 +58,17 @@ it('keeps one page whatever its address wishes for, and who of a team offers a s
     }
     expect(server.context.database.statementCount()).toBe(before);
   }
+});
+
+it('gives every link of a clinic its id, by which a device remembers it, and another clinic another', async () => {
+  const idOf = async (path: string): Promise<string> => {
+    const { body } = await server.guest.get<PublicBookingData>(path);
+    return body.organization.id;
+  };
+  const clinic = await idOf(`/api/booking/personal/${ana.user.bookingSlug}`);
+  expect(await idOf(`/api/booking/shared/admin/${organization.admin.user.id}`)).toBe(clinic);
+  const page = await fetch(`${server.address}/book/personal/${ana.user.bookingSlug}`);
+  expect(await page.text()).toContain(clinic);
+  const other = await createOrganization(server);
+  expect(await idOf(`/api/booking/shared/admin/${other.admin.user.id}`)).not.toBe(clinic);
 });

@@ -107,6 +107,8 @@ const chosenProfessional = z.object({
 export type ChosenProfessional = z.infer<typeof chosenProfessional>;
 
 const organization = z.object({
+  /** By it a client's own device remembers the clinic, whichever of its links is opened (decision 070). */
+  id,
   name: z.string(),
   /** Whether visitors may ask to be offered a time that opens. */
   waitingList: z.boolean(),

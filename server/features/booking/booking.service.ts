@@ -61,8 +61,8 @@ export async function readProfessional(context: Context, slug: string): Promise<
 
 /** A personal link's public data. */
 export function personalData(target: Target): PersonalBookingData {
-  const { organizationName: name, waitingList, professional, products } = target;
-  return { type: 'personal', organization: { name, waitingList }, professional, products };
+  const { organizationId: id, organizationName: name, waitingList, professional, products } = target;
+  return { type: 'personal', organization: { id, name, waitingList }, professional, products };
 }
 
 /**

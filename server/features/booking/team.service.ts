@@ -37,11 +37,11 @@ export async function teamPage(
   team: PublicTeam,
   query: TeamQuery,
 ): Promise<TeamBookingData> {
-  const { organizationName: name, waitingList, anyProfessional, directory } = team;
+  const { organizationId: id, organizationName: name, waitingList, anyProfessional, directory } = team;
   const offer = query.service === undefined ? null : await offerIn(context, team, query.service);
   const page = pageOfTeam(directory, query, offer);
   const shown = anyProfessional === 'only' ? { ...page, professionals: [] } : page;
-  return { type: 'shared', organization: { name, waitingList }, anyProfessional, ...shown };
+  return { type: 'shared', organization: { id, name, waitingList }, anyProfessional, ...shown };
 }
 
 /** Services that are remembered with a team; beyond them each is read again. */

@@ -78,9 +78,22 @@ function isHeld(kept: unknown): kept is Held {
 
 /** Forgets every draft of this tab: the time that one of them held counts now. */
 export function forgetDrafts(): void {
+  eachDraft((path) => {
+    keepDraft(path, null);
+  });
+}
+
+/** Changes what was typed in every draft of this tab. */
+export function retypeDrafts(retype: (values: FormValues) => FormValues): void {
+  eachDraft((path) => {
+    keepDraft(path, { values: retype(readDraft(path).values) });
+  });
+}
+
+function eachDraft(change: (path: string) => void): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+      if (key.startsWith(PREFIX)) change(key.slice(PREFIX.length));
     }
   } catch {
     // Without storage nothing was kept.

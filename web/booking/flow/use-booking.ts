@@ -131,7 +131,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const service = services.find(({ id }) => id === productIdOf(flow.service)) ?? null;
   const timezone = professional?.timezone ?? 'UTC';
   const returning = useReturning({
-    path,
+    organization: data.booking.organization.id,
     now: clock.now,
     flow,
     wishes,

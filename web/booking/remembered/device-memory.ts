@@ -1,7 +1,7 @@
 import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import type { ClientData } from '#shared/link-wishes.ts';
 
-/** What a client let this device keep of their bookings by one link. */
+/** What a client let this device keep of their bookings at one clinic. */
 export type DeviceMemory = {
   readonly client: ClientData;
   /** With whom they booked last. */
@@ -19,16 +19,26 @@ export type DeviceMemory = {
 const MEMORY_KEY = 'lembrar-agendamento';
 const KEPT_MS = 365 * 86_400_000;
 
+/** Of which clinic something is kept: the organisation's id, and the path of its page that is open. */
+export type MemoryPlace = { readonly organization: string; readonly path: string };
+
 /**
- * What this device keeps of the page at `path`, in its own storage: never sent. Null where the client did not ask for it, a
- * year has passed, or the browser refuses storage.
+ * What this device keeps of a clinic, in its own storage: never sent. Null where the client did not ask for it, a year has
+ * passed, or the browser refuses storage. Older pages kept it by their path: such an entry becomes the clinic's.
  * @param now ISO
  */
-export function readMemory(path: string, now: string): DeviceMemory | null {
+export function readMemory({ organization, path }: MemoryPlace, now: string): DeviceMemory | null {
   try {
-    const memory = memoryIn(JSON.parse(localStorage.getItem(keyOf(path)) ?? 'null'));
-    if (memory !== null && Date.parse(now) - Date.parse(memory.at) < KEPT_MS) return memory;
-    localStorage.removeItem(keyOf(path));
+    const key = keyOf(organization);
+    const old = keyOf(path);
+    const text = localStorage.getItem(key) ?? localStorage.getItem(old);
+    localStorage.removeItem(old);
+    const memory = memoryIn(JSON.parse(text ?? 'null'));
+    if (memory !== null && Date.parse(now) - Date.parse(memory.at) < KEPT_MS) {
+      localStorage.setItem(key, JSON.stringify(memory));
+      return memory;
+    }
+    localStorage.removeItem(key);
   } catch {
     // Storage that is refused or that holds something else is as none.
   }
@@ -37,24 +47,28 @@ export function readMemory(path: string, now: string): DeviceMemory | null {
 
 /** Keeps a booking for the next visit. The part of the day is counted with those before, while it is the same client. */
 export function keepMemory(
-  path: string,
+  place: MemoryPlace,
   booked: Omit<DeviceMemory, 'parts'> & { readonly part: DayPart },
 ): DeviceMemory {
   const { part, ...rest } = booked;
-  const before = readMemory(path, booked.at)?.parts ?? NO_PARTS;
+  const before = readMemory(place, booked.at)?.parts ?? NO_PARTS;
   const memory = { ...rest, parts: { ...before, [part]: before[part] + 1 } };
   try {
-    localStorage.setItem(keyOf(path), JSON.stringify(memory));
+    localStorage.setItem(keyOf(place.organization), JSON.stringify(memory));
   } catch {
     // The next visit begins like the first.
   }
   return memory;
 }
 
-/** Forgets everything that this device keeps of the page. */
-export function forgetMemory(path: string): void {
+/** Forgets everything that this device keeps of the clinic, and every older entry by path: any of them may be its. */
+export function forgetMemory({ organization }: MemoryPlace): void {
   try {
-    localStorage.removeItem(keyOf(path));
+    localStorage.removeItem(keyOf(organization));
+    for (let index = localStorage.length - 1; index >= 0; index--) {
+      const key = localStorage.key(index);
+      if (key?.startsWith(keyOf('/'))) localStorage.removeItem(key);
+    }
   } catch {
     // Storage that is refused keeps nothing.
   }
@@ -89,8 +103,9 @@ function instantIn(value: unknown): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-function keyOf(path: string): string {
-  return `${MEMORY_KEY}:${path}`;
+/** @param of an organisation's id; with older pages a path, which begins with a slash */
+function keyOf(of: string): string {
+  return `${MEMORY_KEY}:${of}`;
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

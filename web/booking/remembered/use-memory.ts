@@ -5,21 +5,21 @@ type Kept = { readonly memory: DeviceMemory | null; readonly wanted: boolean };
 
 const NOTHING: Kept = { memory: null, wanted: false };
 
-/** What a client lets this device keep, and whether they want that. Nothing is kept before they tick it and book. */
-export function useMemory(now: string) {
+/** What a client lets this device keep of a clinic, and whether they want that. Nothing is kept before they tick it and book. */
+export function useMemory(organization: string, now: string) {
   const [openedAt] = useState(now);
   const [kept, setKept] = useState(NOTHING);
-  const path = useRef('');
+  const place = useRef({ organization, path: '' });
 
   // After the page has woken up: the server drew it without.
   useLayoutEffect(() => {
-    path.current = window.location.pathname;
-    const memory = readMemory(path.current, openedAt);
+    place.current.path = window.location.pathname;
+    const memory = readMemory(place.current, openedAt);
     setKept({ memory, wanted: memory !== null });
   }, [openedAt]);
 
   const forget = useCallback(() => {
-    forgetMemory(path.current);
+    forgetMemory(place.current);
     setKept(NOTHING);
   }, []);
 
@@ -33,7 +33,7 @@ export function useMemory(now: string) {
     forget,
     /** Keeps what was booked, where the client wants that. */
     keep: (booked: Parameters<typeof keepMemory>[1]) => {
-      if (kept.wanted) setKept({ memory: keepMemory(path.current, booked), wanted: true });
+      if (kept.wanted) setKept({ memory: keepMemory(place.current, booked), wanted: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type Dispatch, type RefObject, type SetStateAction } from 'react';
+import { useLayoutEffect, useRef, type Dispatch, type SetStateAction } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
 import type { ChosenProfessional, PublicProduct } from '#shared/contract/booking.ts';
 import type { Wishes } from '#shared/link-wishes.ts';
@@ -7,7 +7,7 @@ import type { SlotWish } from '#web/booking/lib/public-api.ts';
 import type { WishedPart } from '#web/booking/calendar/wished-part.ts';
 import { partOf } from '#web/lib/day-parts.ts';
 import { dayIn } from '#web/lib/format.ts';
-import { keepDraft } from '#web/booking/flow/booking-draft.ts';
+import { retypeDrafts } from '#web/booking/flow/booking-draft.ts';
 import type { FlowState } from '#web/booking/flow/flow.ts';
 import { given, type FormValues } from '#web/booking/form/form-rules.ts';
 import { fulfil, isOpenOn } from '#web/booking/wishes/fulfil.ts';
@@ -16,7 +16,8 @@ import { lastBooking, wishesOf } from './repeatable.ts';
 import { useMemory } from './use-memory.ts';
 
 type Options = {
-  readonly path: RefObject<string>;
+  /** Whose page it is, by id. */
+  readonly organization: string;
   /** ISO. */
   readonly now: string;
   readonly flow: FlowState;
@@ -27,9 +28,18 @@ type Options = {
   readonly setValues: Dispatch<SetStateAction<FormValues>>;
 };
 
-/** A client who comes back to a link on a device that they let keep their data: what is filled in, shown first, forgotten. */
-export function useReturning({ path, now, flow, wishes, chosen, service, values, setValues }: Options) {
-  const { memory, wanted, want, forget, keep } = useMemory(now);
+/** A client who comes back to a clinic on a device that they let keep their data: what is filled in, shown first, forgotten. */
+export function useReturning({
+  organization,
+  now,
+  flow,
+  wishes,
+  chosen,
+  service,
+  values,
+  setValues,
+}: Options) {
+  const { memory, wanted, want, forget, keep } = useMemory(organization, now);
   /** The professional that is being read was chosen by "Marcar de novo", with the service. */
   const repeating = useRef(false);
   useLayoutEffect(() => {
@@ -60,11 +70,12 @@ export function useReturning({ path, now, flow, wishes, chosen, service, values,
     },
     /** Ticks or unticks the box. */
     want,
-    /** Forgets, and empties what was filled in. */
+    /** Forgets, and empties what was filled in, on the clinic's other pages too. */
     forget: () => {
-      const left = memory === null ? values : without(values, memory);
-      setValues(left);
-      keepDraft(path.current, { values: left });
+      if (memory !== null) {
+        setValues((typed) => without(typed, memory));
+        retypeDrafts((typed) => without(typed, memory));
+      }
       forget();
     },
     /** Keeps what is being booked for the next visit, where the client wants that. */

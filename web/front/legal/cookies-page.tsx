@@ -11,7 +11,7 @@ const KEPT = [
   ['known_device', 'que já se entrou neste aparelho, para senhas erradas de outros não atrasarem você'],
   [
     'lembrar-agendamento',
-    'nome, e-mail, telefone e as últimas escolhas de quem agendou por um link e marcou “Lembrar neste aparelho”, por um ano',
+    'nome, e-mail, telefone e as últimas escolhas de quem agendou numa clínica e marcou “Lembrar neste aparelho”, por um ano; valem para todos os links dela',
   ],
   ['agenda_view', 'se a agenda começa pelo mês, pela semana ou pelo dia'],
   ['agenda_people', 'quem a agenda da equipe mostra'],
@@ -48,8 +48,8 @@ export function CookiesPage({ facts }: { facts: FrontFacts }) {
       </LegalSection>
       <LegalSection title="Como apagar">
         <p>
-          Sair do sistema apaga a sessão. “Esquecer”, na página de agendamento, apaga os dados de quem
-          agendou. O resto sai quando você limpa os dados deste site nas configurações do navegador.
+          Sair do sistema apaga a sessão. “Esquecer”, na página de agendamento, apaga os dados de quem agendou
+          nessa clínica. O resto sai quando você limpa os dados deste site nas configurações do navegador.
         </p>
       </LegalSection>
       <LegalSection title="Terceiros">
