@@ -106,6 +106,37 @@ test('an administrator builds a link, its QR code leads there, and a short link 
   await expect(page.getByText('Nenhum link arquivado.')).toBeVisible();
 });
 
+test('an administrator without hours begins with somebody who can be booked, and reads at once whose link is empty', async ({
+  organization,
+  server,
+  visit,
+}) => {
+  const { admin } = organization;
+  await createProfessional(organization, 'Alba Nova');
+  const bruno = await createProfessional(organization, 'Bruno Lima');
+  await addWeek(organization, bruno);
+  const page = await visit({ as: admin, storage: { 'vite-ui-theme': 'system' } });
+  await page.goto('/booking-links');
+  const empty = (who: string) => page.getByText(`${who} não tem horários ainda`);
+  await expect(built(page)).toHaveText(`${server.address}/book/personal/${bruno.user.bookingSlug}`);
+  await expect(empty('Bruno Lima')).toBeHidden();
+  // Their own card says so, after the link that works.
+  await expect(empty('Você')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Link (pessoal|compartilhado)$/ })).toHaveText([
+    'Link compartilhado',
+    'Link pessoal',
+  ]);
+  await choose(page, 'Página', 'Da equipe');
+  await expect(built(page)).toHaveText(`${server.address}/book/${admin.user.bookingSlug}`);
+  await choose(page, 'Página', 'De um profissional');
+  await choose(page, 'Profissional', 'Alba Nova');
+  await expect(empty('Alba Nova')).toBeVisible();
+  expect(await graveAtEachWidth(page)).toEqual([]);
+  const hers = page.getByRole('status').filter({ has: empty('Alba Nova') });
+  await hers.getByRole('button', { name: 'Definir horários' }).click();
+  await expect(page.getByRole('dialog', { name: 'Horários de Alba Nova' })).toBeVisible();
+});
+
 test('a professional links to the own page and the team’s', async ({ organization, server, visit }) => {
   const bruno = await createProfessional(organization, 'Bruno Lima');
   const page = await visit({ as: bruno });

@@ -165,6 +165,36 @@ test('staff’s dialog offers the team’s services with anybody, and books a ti
   await expect(page.getByText('Agendamento criado com sucesso.').first()).toBeVisible();
 });
 
+test('the dialog begins with somebody who has hours, and says who has none @core', async ({
+  organization,
+  problems,
+  visit,
+}) => {
+  problems.allowStatus(422);
+  await createProfessional(organization, 'Alba Nova');
+  await openList(organization);
+  const page = await visit({ as: organization.admin, ...DESK });
+  await page.goto('/waiting-list');
+  await page.getByRole('button', { name: 'Pôr na lista' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pôr na lista de espera' });
+  const person = dialog.getByRole('combobox', { name: 'Profissional' });
+  await expect(person).toContainText('Ana Prado');
+  await person.click();
+  await page.getByRole('option', { name: 'Alba Nova' }).click();
+  const empty = dialog.getByText('Alba Nova não tem horários ainda');
+  await expect(empty).toBeVisible();
+  await dialog.getByLabel('Nome do cliente').fill('Rui Melo');
+  await dialog.getByLabel('E-mail').fill(freshEmail());
+  await dialog.getByRole('button', { name: 'Pôr na lista' }).click();
+  await expect(dialog.getByText('Este profissional ainda não tem horários de atendimento')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Definir horários' }).click();
+  const hours = page.getByRole('dialog', { name: 'Horários de Alba Nova' });
+  await hours.getByRole('button', { name: 'Adicionar horário' }).click();
+  await page.keyboard.press('Escape');
+  await expect(empty).toBeHidden();
+  await expect(dialog.getByLabel('Nome do cliente')).toHaveValue('Rui Melo');
+});
+
 test('the agenda names the client of an offer and its end, and passes the time on', async ({
   organization,
   server,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import type { WebhookLog } from '#shared/contract/webhooks.ts';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
   PASSWORD,
@@ -59,6 +59,7 @@ beforeAll(async () => {
   outsider = (await createOrganization(server)).admin;
   host = await createProfessional(organization);
   await addWeek(organization, host, { startTime: '00:00', endTime: '24:00' });
+  for (const person of [owner, colleague]) await addWindow(organization, person, { dayOfWeek: 0 });
   await consentOf(server, owner);
   must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
 });

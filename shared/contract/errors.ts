@@ -161,6 +161,8 @@ export const ERROR_SENTENCES = {
     'Você já tem 3 pedidos na lista de espera. Saia de um deles pelo link no seu e-mail para fazer outro.',
   WAITING_LIST_FULL: 'A lista de espera está cheia no momento. Tente de novo em alguns dias.',
   WAITING_TIME_FREE: 'Já há horário livre como você quer. Escolha um e marque agora mesmo.',
+  WAITING_NO_HOURS:
+    'Este profissional ainda não tem horários de atendimento: nenhum horário dele pode abrir para oferecer.',
   WAITING_DATES: 'Escolha datas de hoje em diante, em um período de até 60 dias.',
   WAITING_CONTACT: 'Informe o e-mail ou o telefone do cliente, para que ele receba o aviso.',
   WAITING_ALREADY:
@@ -335,6 +337,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   WAITING_CLIENT_LIMIT: 422,
   WAITING_LIST_FULL: 422,
   WAITING_TIME_FREE: 409,
+  WAITING_NO_HOURS: 422,
   WAITING_DATES: 422,
   WAITING_CONTACT: 422,
   WAITING_ALREADY: 409,

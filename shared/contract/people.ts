@@ -7,7 +7,8 @@ import { colleagueList, user } from './users.ts';
 const asked = z.object({
   /** Words of a name, an e-mail or a specialty, without regard to case and accents. */
   search: z.string().trim().max(TEXT_LIMITS.name).optional(),
-  status: z.enum(['active', 'inactive']).optional(),
+  /** `bookable` is who is active and has weekly hours: whose page offers times. */
+  status: z.enum(['active', 'inactive', 'bookable']).optional(),
   page: z.coerce.number().int().min(1).max(1_000).optional(),
   /** How many a page has: as many as a list shows, or an agenda. */
   size: z.coerce.number().int().min(1).max(AGENDA_PEOPLE).optional(),

@@ -39,7 +39,7 @@ export function shortLinkRows(made: () => { owner: Person }) {
   };
 }
 
-/** The rows of the role table about the waiting list of the owner, who has no free time. */
+/** The rows of the role table about the waiting list of the owner, who has hours and none of them on Mondays. */
 export function waitingRows(
   made: () => Pick<Made, 'appointment'> & { owner: Person; colleague: Person; admin: Person },
 ) {

@@ -13,7 +13,8 @@ type FoundPeople = { total: number; matches: number; ids: string[] };
 
 /**
  * `$1` organisation, `$2` patterns of the words, `$3` whether active, `$4` ids, `$5` page, `$6` its size, `$7` as colleagues:
- * active people alone, whose e-mail no word finds; `$8` specialty. Those whose name alone holds every word come first. A page beyond the
+ * active people alone, whose e-mail no word finds; `$8` specialty, `$9` with weekly hours alone. Those whose name alone holds every
+ * word come first. A page beyond the
  * last is the last.
  */
 const PAGE = `
@@ -27,6 +28,8 @@ const PAGE = `
       FROM team
      WHERE plain_texts LIKE ALL ($2::text[]) AND ($3::boolean IS NULL OR is_active = $3)
        AND ($4::uuid[] IS NULL OR id = ANY ($4)) AND ($8::text IS NULL OR specialty = ${plainName('$8::text')})
+       AND (NOT $9::boolean OR EXISTS (
+             SELECT 1 FROM availability a WHERE a.organization_id = $1 AND a.user_id = team.id AND a.is_active))
   ), counted AS (
     SELECT (SELECT count(*)::int FROM team) AS total, (SELECT count(*)::int FROM found) AS matches
   )
@@ -57,12 +60,13 @@ export async function findPeople(
   const [found] = await db.query<FoundPeople>(PAGE, [
     scope.organizationId,
     words.map(likePart),
-    status === undefined ? null : status === 'active',
+    status === undefined ? null : status !== 'inactive',
     ids ?? null,
     page,
     size,
     asColleagues,
     specialty ?? null,
+    status === 'bookable',
   ]);
   return found ?? { total: 0, matches: 0, ids: [] };
 }

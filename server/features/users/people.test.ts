@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ColleaguesPage, PeoplePage } from '#shared/contract/people.ts';
+import { addWeek } from '#test/factories/agenda.ts';
 import {
   createOrganization,
   createProfessional,
@@ -42,6 +43,20 @@ it('finds words of name, specialty or e-mail whatever case and accents, names fi
   expect(await names(`search=${encodeURIComponent(bruno.email)}`)).toEqual(['Bruno Lima']);
   expect(await names('search=%25')).toEqual(['Fábio 100%']);
   expect(await read('search=ninguem')).toEqual({ people: [], total: 4, matches: 0, page: 1, pages: 1 });
+});
+
+it('finds who can be booked: active, with weekly hours', async () => {
+  expect(await names('status=bookable')).toEqual([]);
+  await addWeek(organization, bruno);
+  const away = (await read('status=inactive')).people[0]?.id ?? '';
+  const hours = { dayOfWeek: 1, startTime: '09:00', endTime: '12:00' };
+  const slot = { ...hours, appointmentDuration: 60, maxConcurrentAppointments: 1 };
+  must(await organization.admin.client.post('/api/availability', { ...slot, userId: away }), 201);
+  expect(await read('status=bookable&size=1')).toMatchObject({
+    people: [{ name: 'Bruno Lima' }],
+    total: 4,
+    matches: 1,
+  });
 });
 
 it('narrows by status, and to certain people of the organisation', async () => {

@@ -54,7 +54,7 @@ export function waitingToken(context: Context, entryId: string): string {
 /**
  * A visitor asks to be offered a time that opens. What is free already is no reason to wait.
  * @throws AppError 400 REQUIRED_FIELDS, PHONE_INVALID; 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 409 WAITING_TIME_FREE with suggestions; 422 WAITING_LIST_OFF,
- *   WAITING_DATES, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, and what booking throws for what is not offered, or `anybodyOf`
+ *   WAITING_NO_HOURS, WAITING_DATES, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, and what booking throws for what is not offered, or `anybodyOf`
  */
 export async function joinPublicly(context: Context, body: JoinWaitingBody): Promise<JoinedWaiting> {
   if (body.website) throw new AppError('VALIDATION');
@@ -84,18 +84,24 @@ export async function joinPublicly(context: Context, body: JoinWaitingBody): Pro
 /** What a visitor waits for: somebody's time, or that of anybody who is free of a team. */
 type Waited = Service & {
   readonly userId: string | null;
+  /** Whether a time can open at all: somebody of a team without hours takes no part. */
+  readonly hasHours: boolean;
   readonly timezone: string;
   readonly form: BookingFormSettings | null;
   freeOn(dates: { readonly from: string; readonly until: string }): Promise<readonly DaySlots[]>;
 };
 
-/** A new request's wish; with anybody it is of the clock of the page, whosever time is offered. @throws AppError 422 WAITING_DATES */
+/**
+ * A new request's wish; with anybody it is of the clock of the page, whosever time is offered.
+ * @throws AppError 422 WAITING_NO_HOURS, WAITING_DATES
+ */
 function wishFor(
   { clock }: Context,
-  { timezone }: Waited,
+  { timezone, hasHours }: Waited,
   userId: string | null,
   asked: Pick<JoinWaitingBody, 'weekdays' | 'parts' | 'noticeMinutes' | 'from' | 'until'>,
 ): WaitingWish {
+  if (userId !== null && !hasHours) throw new AppError('WAITING_NO_HOURS');
   const dates = datesOf(asked, dateIn(timezone, clock.now()));
   return { ...wishOf(asked), ...dates, before: null, zone: userId === null ? timezone : null };
 }
@@ -108,10 +114,11 @@ async function somebodyOf(context: Context, userId: string, productId: string | 
 }
 
 function waitedFor(context: Context, rules: RulesRow): Waited {
-  const { timezone, form } = rules;
+  const { timezone, form, windows, exceptions } = rules;
+  const hasHours = windows.length > 0 || exceptions.some((dates) => dates.windows.length > 0);
   return {
     ...serviceOf(rules),
-    ...{ userId: rules.userId, timezone, form },
+    ...{ userId: rules.userId, hasHours, timezone, form },
     freeOn: async ({ from, until }) =>
       (await freeTimes(context, rules, { from, to: until }, { by: 'public' })).days,
   };
@@ -134,7 +141,7 @@ function anybodyIn(
   const { organizationId, timezone } = place;
   return {
     ...{ organizationId, productId: null, productName: service },
-    ...{ userId: null, timezone, form },
+    ...{ userId: null, hasHours: true, timezone, form },
     freeOn: async ({ from, until }) =>
       (await freeTimesOfTeam(context, place, { service, by: 'public' }, { from, to: until })).days,
   };

@@ -52,6 +52,21 @@ describe('asking', () => {
     expect(await clinic.page(waiting)).toMatchObject({ state: 'waiting', isOn: false });
   });
 
+  it('refuses staff and visitors who ask for somebody without hours, until there are hours on a date', async () => {
+    const { organization } = clinic;
+    const dora = await createProfessional(organization, 'Dora Reis');
+    const asked = { clientName: 'Rui Melo', clientEmail: freshEmail(), ...THURSDAY };
+    const noHours = refused(422, 'WAITING_NO_HOURS');
+    for (const staff of [organization.admin, dora])
+      expect(await staff.client.post('/api/waiting-list', { ...asked, userId: dora.user.id })).toMatchObject(
+        noHours,
+      );
+    expect(await clinic.ask({ professionalId: dora.user.id })).toMatchObject(noHours);
+    const hours = { startTime: '08:00', endTime: '09:00' };
+    must(await dora.client.post('/api/availability/exceptions', { from: '2026-11-20', hours }), 201);
+    must(await dora.client.post('/api/waiting-list', { ...asked, userId: dora.user.id }), 201);
+  });
+
   it('takes a phone by the rule of the booking form, and no door takes a text without a digit', async () => {
     const form = (settings: object) => clinic.ana.client.post('/api/booking-form-settings', settings);
     const wrong = { status: 400, body: { code: 'PHONE_INVALID', details: { fields: ['clientPhone'] } } };

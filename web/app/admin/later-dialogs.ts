@@ -9,3 +9,7 @@ export const CancelManyDialog = later(
   async () => (await import('#web/features/appointments/cancel-many-dialog.tsx')).CancelManyDialog,
   { asked: ({ open }) => open },
 );
+
+export const HoursDialog = later(async () => (await import('./hours-dialog.tsx')).HoursDialog, {
+  asked: ({ user }) => user,
+});

@@ -3,9 +3,7 @@ import { useLocation } from 'wouter';
 import type { User } from '#shared/contract/users.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
-import { InsightsCard } from '#web/features/insights/insights-card.tsx';
 import { availabilityQuery } from '#web/features/availability/api/availability.ts';
-import { AvailabilityEditor } from '#web/features/availability/availability-editor.tsx';
 import { productsQuery } from '#web/features/products/api/products.ts';
 import { ProductsEditor } from '#web/features/products/products-editor.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
@@ -15,8 +13,8 @@ import { DeleteUserDialog } from '#web/features/users/delete-user-dialog.tsx';
 import { EditUserDialog } from '#web/features/users/edit-user-dialog.tsx';
 import { usePeople } from '#web/features/users/api/people.ts';
 import { PersonChoice } from '#web/features/users/person-choice.tsx';
-import { agendaHref, appointmentHref } from '../shell/navigation.tsx';
-import { foreignZone } from '#web/lib/foreign-zone.ts';
+import { agendaHref } from '../shell/navigation.tsx';
+import { HoursDialog } from './hours-dialog.tsx';
 
 /** What is being done to the team; one thing at a time. */
 export type PeopleTask =
@@ -97,33 +95,14 @@ function EditorDialogs({
   onTask: (task: PeopleTask | null) => void;
 }) {
   const [hours, products] = [userOf('hours'), userOf('products')];
-  const shownHours = useLingering(hours);
   const shownProducts = useLingering(products);
-  const foreign = shownHours === null ? undefined : foreignZone(shownHours.timezone);
   const close = (): void => {
     const leadsBack = (task?.kind === 'hours' || task?.kind === 'products') && task.back === true;
     onTask(leadsBack ? { kind: 'created', user: task.user } : null);
   };
   return (
     <>
-      <Dialog
-        open={hours !== null}
-        onOpenChange={(open) => !open && close()}
-        size="lg"
-        title={`Horários de ${shownHours?.name ?? ''}`}
-        description={foreign && `Pelo relógio de quem atende: ${foreign}.`}
-      >
-        {shownHours !== null && (
-          <div className="grid gap-4">
-            <AvailabilityEditor
-              userId={shownHours.id}
-              timezone={shownHours.timezone}
-              appointmentHref={(id) => appointmentHref({ id, userId: shownHours.id }, true)}
-            />
-            <InsightsCard userId={shownHours.id} />
-          </div>
-        )}
-      </Dialog>
+      <HoursDialog user={hours} onClose={close} />
       <Dialog
         open={products !== null}
         onOpenChange={(open) => !open && close()}

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { SCREENS } from '#shared/contract/screens.ts';
+import type { User } from '#shared/contract/users.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { OwnLinks } from '#web/features/links/own-links.tsx';
 import { ShortLinksCard } from '#web/features/links/short-links-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
+import { HoursDialog } from '../admin/later-dialogs.ts';
 import { LinkBuilderSection } from './link-builder-section.tsx';
 import { ProfessionalPage } from './page.tsx';
+import { useFirstChoice, useHasHours } from './use-first-choice.ts';
+import { WithoutHours } from './without-hours.tsx';
 
 /** The signed-in person's two public links, the builder of others, and the short ones. */
 export function BookingLinksPage() {
@@ -18,21 +23,48 @@ export function BookingLinksPage() {
       description="Compartilhe e receba agendamentos sem trocar mensagens."
     >
       {profile.isPending ? (
-        <Loading className="grid gap-4 lg:grid-cols-2">
-          <Skeleton className="h-52 rounded-md" />
-          <Skeleton className="h-52 rounded-md" />
-        </Loading>
+        <LoadingLinks />
       ) : profile.data === undefined ? (
         <Card>
           <ErrorState onRetry={() => void profile.refetch()} retrying={profile.isFetching} />
         </Card>
       ) : (
-        <>
-          <OwnLinks profile={profile.data} />
-          <LinkBuilderSection profile={profile.data} />
-          <ShortLinksCard />
-        </>
+        <Links profile={profile.data} />
       )}
     </ProfessionalPage>
+  );
+}
+
+function LoadingLinks() {
+  return (
+    <Loading className="grid gap-4 lg:grid-cols-2">
+      <Skeleton className="h-52 rounded-md" />
+      <Skeleton className="h-52 rounded-md" />
+    </Loading>
+  );
+}
+
+function Links({ profile }: { profile: User }) {
+  const [hoursOf, setHoursOf] = useState<User | null>(null);
+  const { hasHours, isPending } = useHasHours(profile.id);
+  const first = useFirstChoice(profile);
+  // Which link goes first, and whose the builder begins with, depends on who has hours.
+  if (isPending || first === null) return <LoadingLinks />;
+  return (
+    <>
+      <OwnLinks
+        profile={profile}
+        withoutHours={
+          hasHours === false && (
+            <WithoutHours person={profile} reader={profile} onHours={() => setHoursOf(profile)}>
+              Quem abrir o seu link pessoal não encontra nenhum horário.
+            </WithoutHours>
+          )
+        }
+      />
+      <LinkBuilderSection profile={profile} firstId={first} onHours={setHoursOf} />
+      <ShortLinksCard />
+      <HoursDialog user={hoursOf} onClose={() => setHoursOf(null)} />
+    </>
   );
 }

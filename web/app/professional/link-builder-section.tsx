@@ -11,19 +11,35 @@ import { usePeople } from '#web/features/users/api/people.ts';
 import { PersonSelect } from '#web/features/users/person-select.tsx';
 import { dayIn } from '#web/lib/format.ts';
 import { read } from '#web/lib/read.ts';
+import { useHasHours } from './use-first-choice.ts';
+import { WithoutHours } from './without-hours.tsx';
 
 const NOBODY = 'nobody';
 
 /** The link builder: for professionals with themselves, for an administrator with anybody of the team. */
-export function LinkBuilderSection({ profile }: { profile: User }) {
+export function LinkBuilderSection({
+  profile,
+  firstId,
+  onHours,
+}: {
+  profile: User;
+  /** With whom a page of one professional begins. */
+  firstId: string;
+  /** Opens the hours of somebody who has none. */
+  onHours: (person: User) => void;
+}) {
   const isAdmin = profile.role === 'admin';
-  const [personId, setPersonId] = useState<string>(profile.id);
   const [page, setPage] = useState<LinkChoices['page']>('personal');
+  const [chosen, setChosen] = useState<Partial<Record<LinkChoices['page'], string>>>({});
+  // On the team's page of an administrator the client chooses, unless somebody is.
+  const personId = chosen[page] ?? (page === 'team' && isAdmin ? NOBODY : firstId);
+  const setPersonId = (id: string) => setChosen((before) => ({ ...before, [page]: id }));
   const team = usePeople([personId === NOBODY || personId === ANYBODY ? null : personId], isAdmin);
   const everybody = isAdmin ? team.people : [profile];
   const isNobody = page === 'team' && personId === NOBODY;
   const isAnybody = page === 'team' && personId === ANYBODY;
   const person = isNobody || isAnybody ? null : (everybody.find(({ id }) => id === personId) ?? profile);
+  const { hasHours } = useHasHours(person === null ? null : person.id);
   const products = useQuery({ ...productsQuery(person?.id ?? profile.id), enabled: person !== null });
   const active = (products.data ?? []).filter(({ isActive }) => isActive);
   // What the team's links offer by now, as a client sees it.
@@ -51,6 +67,14 @@ export function LinkBuilderSection({ profile }: { profile: User }) {
       isAnybody={isAnybody}
       services={isAnybody ? ofAnybody : person === null ? [] : active}
       teamSlug={profile.bookingSlug}
+      notice={
+        person?.isActive === true &&
+        hasHours === false && (
+          <WithoutHours person={person} reader={profile} onHours={() => onHours(person)}>
+            Quem abrir este link não encontra nenhum horário.
+          </WithoutHours>
+        )
+      }
       today={dayIn(new Date().toISOString(), profile.timezone)}
       personField={
         <Field

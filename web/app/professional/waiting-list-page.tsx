@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
 import { SCREENS } from '#shared/contract/screens.ts';
+import type { User } from '#shared/contract/users.ts';
 import type { WaitingEntryAnswer } from '#shared/contract/waiting-list.ts';
 import { plainText } from '#shared/plain-text.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -21,9 +22,12 @@ import { bestDay, wishedDays } from '#web/features/waiting-list/wished-day.ts';
 import { dayIn, deviceZone } from '#web/lib/format.ts';
 import { refresh } from '#web/lib/read.ts';
 import { toastError } from '#web/lib/toast.ts';
+import { HoursDialog } from '../admin/later-dialogs.ts';
 import { AgendaDialogs } from '../agenda/later-dialogs.ts';
 import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
 import { ProfessionalPage } from './page.tsx';
+import { useFirstChoice, useNothingOpens } from './use-first-choice.ts';
+import { WithoutHours } from './without-hours.tsx';
 
 /** Those who wait for a time: an administrator's page has everybody's, a professional's their own and anybody's. */
 export function WaitingListPage() {
@@ -35,18 +39,22 @@ export function WaitingListPage() {
   const [person, setPerson] = useState<string | null>(null);
   const [booking, setBooking] = useState<{ entryId: string | null; task: AppointmentTask } | null>(null);
   const [searching, setSearching] = useState(false);
-  const team = usePeople([person === ANYBODY ? null : person], isAdmin && adding);
+  const first = useFirstChoice(profile, adding);
+  const userId = person ?? first ?? '';
+  const isTeam = isAdmin && userId === ANYBODY;
+  const team = usePeople([isTeam ? null : userId], isAdmin && adding);
   const users = profile === undefined ? [] : [profile];
   const people = isAdmin ? team.people.filter(({ isActive }) => isActive) : users;
-  const userId = person ?? people.find(({ id }) => id === profile?.id)?.id ?? people[0]?.id ?? '';
-  const isTeam = isAdmin && userId === ANYBODY;
+  const waitedFor = people.find(({ id }) => id === userId);
+  const nothingOpens = useNothingOpens(adding ? (waitedFor?.id ?? null) : null);
+  const [hoursOf, setHoursOf] = useState<User | null>(null);
   const ofPerson = useQuery({
     ...productsQuery(isAdmin ? userId : undefined),
     enabled: adding && userId !== '' && !isTeam,
   }).data;
   const ofTeam = useQuery({ ...sharedServicesQuery, enabled: adding && isTeam }).data;
   const products = isTeam ? ofTeam?.map(asProduct) : ofPerson;
-  const zone = people.find(({ id }) => id === userId)?.timezone ?? profile?.timezone ?? deviceZone();
+  const zone = waitedFor?.timezone ?? profile?.timezone ?? deviceZone();
   const others = { total: team.total, onSearch: () => setSearching(true) };
   const client = useQueryClient();
   const noteBooked = useNoteBooked();
@@ -110,6 +118,15 @@ export function WaitingListPage() {
             onChange={setPerson}
           />
         }
+        withoutHours={
+          nothingOpens &&
+          profile !== undefined &&
+          waitedFor !== undefined && (
+            <WithoutHours person={waitedFor} reader={profile} onHours={() => setHoursOf(waitedFor)}>
+              Sem horários nada pode abrir, e o cliente esperaria em vão.
+            </WithoutHours>
+          )
+        }
         userId={userId}
         zone={zone}
         ownId={isAdmin ? null : (profile?.id ?? null)}
@@ -134,6 +151,7 @@ export function WaitingListPage() {
           }}
         />
       </Dialog>
+      <HoursDialog user={hoursOf} onClose={() => setHoursOf(null)} />
       <AgendaDialogs
         area={isAdmin ? 'admin' : 'professional'}
         task={booking?.task ?? null}

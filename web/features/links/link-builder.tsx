@@ -37,6 +37,7 @@ export function LinkBuilder({
   teamSlug,
   today,
   personField,
+  notice,
 }: {
   page: LinkChoices['page'];
   onPage: (page: LinkChoices['page']) => void;
@@ -51,6 +52,8 @@ export function LinkBuilder({
   today: string;
   /** The choice of the person, which depends on who is signed in and on the page. */
   personField: ReactNode;
+  /** What keeps the page from offering anything. */
+  notice: ReactNode;
 }) {
   const [chosen, setChosen] = useState(NO_CHOICES);
   const [qr, setQr] = useState<QrLink | null>(null);
@@ -100,6 +103,7 @@ export function LinkBuilder({
             />
           </Field>
         )}
+        {notice && <div className="sm:col-span-2 lg:col-span-3">{notice}</div>}
         <Field label="Data" optional>
           <DatePicker value={choices.date} min={today} onValueChange={(date) => set({ date })} />
         </Field>

@@ -18,9 +18,40 @@ const TIPS = [
 ];
 
 /** A professional's personal and shared links, who the pages show, and how to use them. */
-export function OwnLinks({ profile }: { profile: User }) {
+export function OwnLinks({
+  profile,
+  withoutHours,
+}: {
+  profile: User;
+  /** What is said where the personal link would offer nothing; the other link goes first then. */
+  withoutHours: ReactNode;
+}) {
   const [qr, setQr] = useState<QrLink | null>(null);
   const { bookingSlug: slug } = profile;
+  const isOpen = !withoutHours;
+  const personal = (
+    <LinkCard
+      key="personal"
+      title="Link pessoal"
+      description="Mostra só os seus horários."
+      notice={withoutHours}
+      path={personalPath(slug)}
+      what="o link pessoal"
+      shareTitle={`Agende com ${profile.name}`}
+      onQr={(url) => setQr({ title: 'Link pessoal', url, fileName: `qr-code-${slug}` })}
+    />
+  );
+  const shared = (
+    <LinkCard
+      key="shared"
+      title="Link compartilhado"
+      description="Mostra todos os profissionais da organização."
+      path={sharedPath(slug)}
+      what="o link compartilhado"
+      shareTitle="Agende um horário"
+      onQr={(url) => setQr({ title: 'Link compartilhado', url, fileName: `qr-code-equipe-${slug}` })}
+    />
+  );
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
       {!profile.isActive && (
@@ -31,22 +62,7 @@ export function OwnLinks({ profile }: { profile: User }) {
           </p>
         </Notice>
       )}
-      <LinkCard
-        title="Link pessoal"
-        description="Mostra só os seus horários."
-        path={personalPath(slug)}
-        what="o link pessoal"
-        shareTitle={`Agende com ${profile.name}`}
-        onQr={(url) => setQr({ title: 'Link pessoal', url, fileName: `qr-code-${slug}` })}
-      />
-      <LinkCard
-        title="Link compartilhado"
-        description="Mostra todos os profissionais da organização."
-        path={sharedPath(slug)}
-        what="o link compartilhado"
-        shareTitle="Agende um horário"
-        onQr={(url) => setQr({ title: 'Link compartilhado', url, fileName: `qr-code-equipe-${slug}` })}
-      />
+      {isOpen ? [personal, shared] : [shared, personal]}
       <QrDialog link={qr} onClose={() => setQr(null)} />
       <Card>
         <CardHeader
@@ -83,6 +99,7 @@ export function OwnLinks({ profile }: { profile: User }) {
 function LinkCard({
   title,
   description,
+  notice,
   path,
   what,
   shareTitle,
@@ -90,6 +107,7 @@ function LinkCard({
 }: {
   title: string;
   description: string;
+  notice?: ReactNode;
   path: string;
   what: string;
   shareTitle: string;
@@ -99,7 +117,8 @@ function LinkCard({
   return (
     <Card className="flex flex-col">
       <CardHeader title={title} description={description} />
-      <CardBody className="flex-1">
+      <CardBody className="grid flex-1 content-start gap-3">
+        {notice}
         <p className="rounded-sm border bg-sunken px-3 py-2 break-all select-all">{url}</p>
       </CardBody>
       <CardFooter className="max-sm:grid max-sm:grid-cols-2 tight:grid-cols-1! sm:justify-start">

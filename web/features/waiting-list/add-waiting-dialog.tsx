@@ -37,6 +37,8 @@ type AddWaitingDialogProps = {
   onClose: () => void;
   /** Chooses whose list it is. */
   choice: ReactNode;
+  /** Why nothing can be offered of that person, if nothing can. */
+  withoutHours: ReactNode;
   /** Whom was chosen: a person, or anybody of the team. */
   userId: string;
   /** That person's clock; of anybody the reader's. */
@@ -67,6 +69,7 @@ const EMPTY = { name: '', email: '', phone: '', notice: 180 };
 
 function AddForm({
   choice,
+  withoutHours,
   userId,
   zone,
   ownId,
@@ -150,6 +153,7 @@ function AddForm({
           </Field>
         )}
       </div>
+      {withoutHours}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Nome do cliente" error={shown.name} required className="sm:col-span-2">
           <Input value={name} maxLength={120} onChange={(event) => set({ name: event.target.value })} />

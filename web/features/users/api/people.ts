@@ -20,6 +20,9 @@ type PeopleAsked = {
 /** The first people by name, and how many there are: what menus and pickers offer before anybody searches. */
 export const firstPeopleQuery = read('GET /api/admin/people');
 
+/** The first of the people who can be booked, if there is one. */
+export const firstBookableQuery = read('GET /api/admin/people', { query: { status: 'bookable', size: 1 } });
+
 /** A page of the organisation's people, the administrator included. What was shown stays until the next one arrives. */
 export function peopleQuery(asked: PeopleAsked) {
   return {

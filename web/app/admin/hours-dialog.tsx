@@ -1,0 +1,33 @@
+import type { User } from '#shared/contract/users.ts';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { AvailabilityEditor } from '#web/features/availability/availability-editor.tsx';
+import { InsightsCard } from '#web/features/insights/insights-card.tsx';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
+import { appointmentHref } from '../shell/navigation.tsx';
+
+/** The hours of one person, over the screen that the administrator is on. @param user null closes it */
+export function HoursDialog({ user, onClose }: { user: User | null; onClose: () => void }) {
+  const shown = useLingering(user);
+  const foreign = shown === null ? undefined : foreignZone(shown.timezone);
+  return (
+    <Dialog
+      open={user !== null}
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={`Horários de ${shown?.name ?? ''}`}
+      description={foreign && `Pelo relógio de quem atende: ${foreign}.`}
+    >
+      {shown !== null && (
+        <div className="grid gap-4">
+          <AvailabilityEditor
+            userId={shown.id}
+            timezone={shown.timezone}
+            appointmentHref={(id) => appointmentHref({ id, userId: shown.id }, true)}
+          />
+          <InsightsCard userId={shown.id} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

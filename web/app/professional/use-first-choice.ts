@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#shared/contract/users.ts';
+import { availabilityQuery } from '#web/features/availability/api/availability.ts';
+import { exceptionsQuery } from '#web/features/availability/api/exceptions.ts';
+import { firstBookableQuery } from '#web/features/users/api/people.ts';
+
+/**
+ * Whom a choice of a professional begins with, by id: oneself, or where an administrator has no hours the first of the team
+ * who has. Null until that is known.
+ */
+export function useFirstChoice(profile: User | undefined, enabled = true): string | null {
+  const asks = enabled && profile?.role === 'admin';
+  const own = useQuery({ ...availabilityQuery(), enabled: asks });
+  const first = useQuery({ ...firstBookableQuery, enabled: asks });
+  if (profile === undefined) return null;
+  if (!asks) return profile.id;
+  if (own.isPending || first.isPending) return null;
+  return isOpen(own.data) ? profile.id : (first.data?.people[0]?.id ?? profile.id);
+}
+
+/**
+ * Whether somebody has hours of the week, without which their page opens no time.
+ * @param userId null asks nothing
+ */
+export function useHasHours(userId: string | null): { hasHours: boolean | undefined; isPending: boolean } {
+  const { data, isLoading } = useQuery({
+    ...availabilityQuery(userId ?? undefined),
+    enabled: userId !== null,
+  });
+  return { hasHours: data && isOpen(data), isPending: isLoading };
+}
+
+/** Whether nothing of somebody can open for the waiting list: neither the week nor a single date has hours. @param userId null asks nothing */
+export function useNothingOpens(userId: string | null): boolean {
+  const isClosed = useHasHours(userId).hasHours === false;
+  const dates = useQuery({ ...exceptionsQuery(userId ?? undefined), enabled: isClosed });
+  return isClosed && dates.data?.every(({ startTime }) => startTime === null) === true;
+}
+
+function isOpen(hours: readonly { readonly isActive: boolean }[] | undefined): boolean {
+  return hours?.some(({ isActive }) => isActive) === true;
+}
