@@ -7,6 +7,7 @@ import { must } from '#test/harness/client.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/mails.ts';
 import { waitFor } from '#test/harness/wait.ts';
+import { dayTitle } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { dayOfNextMonth, instantIn } from './support/dates.ts';
 
@@ -71,6 +72,41 @@ test('a client asks on a full day, gets the time that opens by mail, and takes i
   await expect(page.getByText('Olá, Helena Prado. Este é o seu horário marcado.')).toBeVisible();
   await own.reload();
   await expect(own.getByText('Ninguém na lista de espera.')).toBeVisible();
+});
+
+test('the form begins with the part of the chosen day that is full, and names what is free before it is sent', async ({
+  organization,
+  visit,
+}) => {
+  must(await organization.admin.client.patch('/api/admin/organization', { waitingList: true }));
+  const ana = await createProfessional(organization, 'Ana Prado');
+  for (const [startTime, endTime] of [
+    ['10:00', '12:00'],
+    ['14:00', '15:00'],
+  ] as const)
+    await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), startTime, endTime });
+  await workHolidays(organization, ana);
+  await addAppointment(organization, ana, instantIn(DATE, '14:00'), { duration: 60 });
+  const page = await visit(PHONE);
+  await page.goto(`/book/personal/${ana.user.bookingSlug}`);
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await page.getByRole('button', { name: new RegExp(`^${dayTitle(DATE)}`) }).click();
+  await page.getByRole('button', { name: 'Avise-me se abrir um horário' }).click();
+  const form = page.getByRole('region', { name: 'Avise-me se abrir um horário' });
+  const part = (name: string) => form.getByRole('button', { name, exact: true });
+  await expect(part('tarde')).toHaveAttribute('aria-pressed', 'true');
+  await expect(part('manhã')).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByLabel('Até o dia')).toHaveValue(DATE);
+  const free = form.getByText('Já há horário livre assim.');
+  await expect(free).toBeHidden();
+  await part('manhã').click();
+  await expect(free).toBeVisible();
+  await expect(form.getByRole('status').getByRole('button')).toContainText(['10:00', '11:00']);
+  await part('manhã').click();
+  await form.getByRole('textbox', { name: 'Nome' }).fill('Helena Prado');
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(freshEmail());
+  await form.getByRole('button', { name: 'Entrar na lista' }).click();
+  await expect(page.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible();
 });
 
 test('a client who wants an earlier time moves to one that is free, or reads what they asked for after a reload @core', async ({

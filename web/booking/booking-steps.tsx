@@ -52,7 +52,6 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   }
 
   const { held, returning } = booking;
-  const { days } = booking.calendar.slots;
   if (held && heldWith) {
     return (
       <HeldNotice
@@ -139,8 +138,13 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
                 }}
                 timezone={booking.timezone}
                 today={booking.calendar.today}
-                date={flow.date}
-                hasFree={flow.date === null ? days.size > 0 : days.has(flow.date)}
+                shown={{
+                  date: flow.date,
+                  month: booking.calendar.month,
+                  free: booking.calendar.slots.days,
+                  hours: professional.availability,
+                  part: booking.wishedPart?.part ?? null,
+                }}
                 client={booking.values}
                 settings={professional.formSettings}
                 onSlot={booking.chooseSlot}

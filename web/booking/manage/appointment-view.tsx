@@ -58,7 +58,6 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
               target={{ kind: 'earlier', token }}
               timezone={appointment.clientZone}
               today={dayIn(appointment.startTime, appointment.clientZone)}
-              date={null}
               {...(appointment.canMove ? { onSlot: (slot) => manage.start('move', slot) } : {})}
             />
           )}

@@ -2,8 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
-import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
-import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
 import { EMPTY_FORM, fieldRules, formErrors } from '#web/booking/form/form-rules.ts';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
@@ -15,37 +14,44 @@ import { PhoneInput } from '#web/components/ui/phone-input.tsx';
 import { NoticeField, WishedTimes } from '#web/components/wish-fields.tsx';
 import { dayAndTime } from '#web/lib/format.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
+import { freeFor, startWish, WAITING_DAYS, type TimesOnShow } from './start-wish.ts';
 import { sendWaiting, type WaitingTarget } from './send-waiting.ts';
-import { WEEK } from '#web/lib/waiting-words.ts';
 
 export type WaitingFormProps = {
   /** What is waited for: a time of a professional, or an earlier one than the client's own. */
   target: WaitingTarget;
   timezone: string;
-  /** Today by the professional's clock, and the date that is looked at, if any. */
+  /** Today by the professional's clock. */
   today: string;
-  date: string | null;
+  /** The times on show, if there are any: they come before waiting. */
+  shown?: Omit<TimesOnShow, 'today' | 'timezone'>;
   /** What the client has typed already. */
   client?: { name: string; email: string; phone: string };
   /** What the booking form asks for: a phone that it demands is asked for here too. */
   settings?: BookingFormSettings;
-  /** Whether times are free on the page: to choose one of them comes before waiting. */
-  hasFree?: boolean;
   /** Offers a time that is free already. */
   onSlot?: (slot: FreeSlot) => void;
   onLeave: () => void;
 };
 
-/** Days ahead until when a client waits unless they say otherwise, and the most. */
-const DAYS = { usual: 14, most: 60 } as const;
+/** As many free times as are named before waiting. */
+const CHIPS = 3;
+const FREE =
+  'Já há horário livre assim. Escolha um e marque agora mesmo, ou peça outros dias ou partes do dia.';
+
+const NOTHING: Omit<TimesOnShow, 'today' | 'timezone'> = {
+  ...{ date: null, month: '', free: new Map(), hours: [], part: null },
+};
+
 /** Asks to be offered a time that opens: when, until when, and where the news goes. */
 export function WaitingForm(props: WaitingFormProps) {
-  const { target, timezone, today, date, client, settings, hasFree = false, onSlot, onLeave } = props;
+  const { target, timezone, today, shown = NOTHING, client, settings, onSlot, onLeave } = props;
   const isNew = target.kind === 'new';
-  const [days, setDays] = useState<readonly number[]>(date === null ? WEEK : [dayOfWeekOf(date)]);
-  const [parts, setParts] = useState<readonly DayPart[]>(DAY_PARTS);
-  const [from, setFrom] = useState(date ?? today);
-  const [until, setUntil] = useState(date ?? addDays(today, DAYS.usual));
+  const [start] = useState(() => startWish({ ...shown, today, timezone }));
+  const [days, setDays] = useState(start.days);
+  const [parts, setParts] = useState(start.parts);
+  const [from, setFrom] = useState(start.from);
+  const [until, setUntil] = useState(start.until);
   const [notice, setNotice] = useState(180);
   const [anybody, setAnybody] = useState(false);
   const [name, setName] = useState(client?.name ?? '');
@@ -63,6 +69,7 @@ export function WaitingForm(props: WaitingFormProps) {
   const wish = JSON.stringify([days, parts, from, until, notice, anybody]);
   // It says nothing of another wish.
   const failure = refusal?.wish === wish ? refusal : null;
+  const free = freeFor({ days, parts, from, until }, { free: shown.free, timezone }).slice(0, CHIPS);
   const submit = async () => {
     const found = errorsOf({ days, parts, from, until, today, ...(isNew ? { name, email } : {}) });
     const { phone: wrongPhone } = asksPhone ? formErrors({ ...EMPTY_FORM, phone }, settings) : {};
@@ -100,6 +107,11 @@ export function WaitingForm(props: WaitingFormProps) {
           void submit();
         }}
       >
+        {start.before !== null && (
+          <p className="num text-ui text-pretty text-muted">
+            Para um horário antes do primeiro que está livre: {dayAndTime(start.before.startTime, timezone)}.
+          </p>
+        )}
         <WishedTimes days={days} onDays={setDays} parts={parts} onParts={setParts} errors={errors} />
         <div className="grid gap-3.5 min-[22.5rem]:grid-cols-2">
           {isNew && (
@@ -158,6 +170,11 @@ export function WaitingForm(props: WaitingFormProps) {
             <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
           </label>
         </div>
+        <div role="status" className="grid gap-2.5 empty:hidden">
+          {failure === null && free.length > 0 && (
+            <FreeAlready sentence={FREE} free={free} timezone={timezone} onSlot={onSlot} />
+          )}
+        </div>
         <div role="alert" className="grid gap-2.5 empty:hidden">
           {failure !== null &&
             (failure.free.length === 0 ? (
@@ -173,7 +190,7 @@ export function WaitingForm(props: WaitingFormProps) {
         <div className="grid gap-2 min-[22.5rem]:grid-cols-[1fr_auto]">
           <Button
             type="submit"
-            variant={hasFree || failure?.free.length ? 'secondary' : 'primary'}
+            variant={free.length > 0 || failure?.free.length ? 'secondary' : 'primary'}
             size="lg"
             busy={sending}
           >
@@ -235,7 +252,7 @@ function errorsOf(form: {
   };
 }
 
-const isNear = (day: string, today: string) => today <= day && day <= addDays(today, DAYS.most);
+const isNear = (day: string, today: string) => today <= day && day <= addDays(today, WAITING_DAYS.most);
 
 function DayField({
   label,
@@ -257,7 +274,7 @@ function DayField({
         size="lg"
         className="num"
         min={today}
-        max={addDays(today, DAYS.most)}
+        max={addDays(today, WAITING_DAYS.most)}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

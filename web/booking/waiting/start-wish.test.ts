@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { freeFor, startWish, type TimesOnShow } from './start-wish.ts';
+
+/** A Wednesday. */
+const TODAY = '2026-11-18';
+const at = (day: string, hour: number) => ({
+  startTime: `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`,
+  endTime: `${day}T${String(hour + 1).padStart(2, '0')}:00:00.000Z`,
+});
+const hoursOf = (dayOfWeek: number, startTime: string, endTime: string) => ({
+  ...{ id: String(dayOfWeek), dayOfWeek, startTime, endTime },
+  ...{ appointmentDuration: 60, maxConcurrentAppointments: 1, isActive: true },
+});
+const weekdays = [1, 2, 3, 4, 5].map((day) => hoursOf(day, '09:00', '18:00'));
+const freeOn = (...slots: ReturnType<typeof at>[]): TimesOnShow['free'] => {
+  const days = new Map<string, ReturnType<typeof at>[]>();
+  for (const slot of slots) {
+    const day = slot.startTime.slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), slot]);
+  }
+  return days;
+};
+
+const shown = (more: Partial<TimesOnShow> = {}): TimesOnShow => ({
+  today: TODAY,
+  date: null,
+  month: '2026-11-01',
+  free: new Map(),
+  hours: weekdays,
+  part: null,
+  timezone: 'UTC',
+  ...more,
+});
+
+describe('startWish', () => {
+  it('takes the part of the chosen date that is worked and full', () => {
+    const date = '2026-11-19';
+    const wish = startWish(shown({ date, free: freeOn(at(date, 14)) }));
+    expect(wish).toMatchObject({ days: [4], parts: ['manha'], from: date, until: date });
+    expect(startWish(shown({ date }))).toMatchObject({ parts: ['manha', 'tarde'] });
+  });
+
+  it('takes any time of the chosen date where every part of it has something free', () => {
+    const date = '2026-11-19';
+    const free = freeOn(at(date, 9), at(date, 14));
+    expect(startWish(shown({ date, free }))).toMatchObject({ parts: ['manha', 'tarde', 'noite'] });
+  });
+
+  it('takes the part of the day that the link names, while nothing of it is free', () => {
+    const free = freeOn(at('2026-11-20', 9));
+    expect(startWish(shown({ free, part: 'tarde' }))).toMatchObject({ parts: ['tarde'], from: TODAY });
+    expect(startWish(shown({ free, part: 'manha' })).until).toBe('2026-11-19');
+    // Nobody works at night: nothing could open.
+    expect(startWish(shown({ free, part: 'noite' })).until).toBe('2026-11-19');
+  });
+
+  it('takes what is earlier than the first free time', () => {
+    const monday = at('2026-11-23', 14);
+    const wish = startWish(shown({ free: freeOn(monday, at('2026-11-24', 9)) }));
+    expect(wish).toMatchObject({ parts: ['manha', 'tarde', 'noite'], from: TODAY, until: '2026-11-22' });
+    expect(wish.before).toEqual(monday);
+    // Tomorrow has only the afternoon free: until then, in the morning.
+    const tomorrow = startWish(shown({ free: freeOn(at('2026-11-19', 14)) }));
+    expect(tomorrow).toMatchObject({ parts: ['manha'], from: TODAY, until: '2026-11-19' });
+  });
+
+  it('takes a part of the day in which nothing is free where nothing is earlier', () => {
+    const free = freeOn(at(TODAY, 15), at('2026-11-19', 15));
+    expect(startWish(shown({ free }))).toMatchObject({
+      parts: ['manha'],
+      until: '2026-12-02',
+      before: null,
+    });
+  });
+
+  it('takes any time where all is free, and begins with the month on show', () => {
+    const free = freeOn(at(TODAY, 9), at(TODAY, 15));
+    expect(startWish(shown({ free }))).toMatchObject({ days: [0, 1, 2, 3, 4, 5, 6], until: '2026-12-02' });
+    expect(startWish(shown({ month: '2026-12-01' }))).toMatchObject({
+      parts: ['manha', 'tarde', 'noite'],
+      from: '2026-12-01',
+    });
+    expect(startWish(shown({ month: '2027-06-01' }))).toMatchObject({ from: TODAY });
+  });
+
+  it('takes every part of the day as worked where the hours are not known', () => {
+    const free = freeOn(at('2026-11-20', 9));
+    expect(startWish(shown({ free, hours: [], part: 'noite' }))).toMatchObject({ parts: ['noite'] });
+  });
+});
+
+it('freeFor finds the free times that fit a wish, in their order', () => {
+  const [late, early] = [at('2026-11-26', 9), at('2026-11-19', 9)];
+  const free = freeOn(late, early, at('2026-11-19', 14), at('2026-11-20', 9));
+  const wish = { days: [4], parts: ['manha' as const], from: TODAY, until: '2026-11-30' };
+  expect(freeFor(wish, { free, timezone: 'UTC' })).toEqual([early, late]);
+});

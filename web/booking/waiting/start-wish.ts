@@ -1,0 +1,106 @@
+import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
+import { DAY_PARTS, dayPartOf, type DayPart } from '#shared/day-parts.ts';
+import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import type { FreeDays } from '#web/booking/calendar/day-times.ts';
+import { partOf } from '#web/lib/day-parts.ts';
+import { WEEK } from '#web/lib/waiting-words.ts';
+
+/** What a client waits for: weekdays, parts of the day, and the first and last date, both included. */
+export type Wish = {
+  readonly days: readonly number[];
+  readonly parts: readonly DayPart[];
+  readonly from: string;
+  readonly until: string;
+};
+
+/** What the client looked at when they asked to wait. */
+export type TimesOnShow = {
+  readonly today: string;
+  readonly date: string | null;
+  /** First day of the month on show, and its free times. */
+  readonly month: string;
+  readonly free: FreeDays;
+  /** The hours of the week; empty where they are not known. */
+  readonly hours: PublicProfessional['availability'];
+  /** The part of the day that the link or the client's habit names. */
+  readonly part: DayPart | null;
+  readonly timezone: string;
+};
+
+/** Days ahead until when a client waits unless they say otherwise, and the most. */
+export const WAITING_DAYS = { usual: 14, most: 60 } as const;
+
+/**
+ * The wish that the form begins with, so that it can be sent as it is: nothing free fits it, and something could open. It is of
+ * the date that the client looked at; else of the part of the day that they want; else it is earlier than the first free time;
+ * else of a part of the day in which nothing is free. Where nothing of that can be, it is any time.
+ */
+export function startWish(shown: TimesOnShow): Wish & { readonly before: FreeSlot | null } {
+  const { today, date, month, free, part } = shown;
+  if (date !== null) {
+    const full = partsWithout(shown, date);
+    const parts = full.length > 0 ? full : DAY_PARTS;
+    return { days: [dayOfWeekOf(date)], parts, from: date, until: date, before: null };
+  }
+  const isNear = month <= addDays(today, WAITING_DAYS.most);
+  const from = month > today && isNear ? month : today;
+  const usual = { days: WEEK, parts: DAY_PARTS, from, until: addDays(from, WAITING_DAYS.usual) };
+  const first = [...free.keys()].filter((day) => day >= from).sort()[0];
+  const earlier =
+    first === undefined
+      ? []
+      : [
+          { ...usual, until: addDays(first, -1) },
+          { ...usual, until: first, parts: partsWithout(shown, first) },
+        ].map((wish) => ({ ...wish, before: free.get(first)?.[0] ?? null }));
+  const candidates = [
+    { ...usual, parts: DAY_PARTS.filter((each) => each === part), before: null },
+    { ...usual, before: null },
+    ...earlier,
+    ...DAY_PARTS.map((each) => ({ ...usual, parts: [each], before: null })),
+  ];
+  const wish = candidates.find((each) => mayOpen(shown, each) && freeFor(each, shown).length === 0);
+  return wish ?? { ...usual, before: null };
+}
+
+/** The free times on show that fit a wish, in their order: choosing one comes before waiting. */
+export function freeFor(
+  { days, parts, from, until }: Wish,
+  { free, timezone }: Pick<TimesOnShow, 'free' | 'timezone'>,
+): FreeSlot[] {
+  return [...free]
+    .filter(([day]) => from <= day && day <= until && days.includes(dayOfWeekOf(day)))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, slots]) => slots.filter(({ startTime }) => parts.includes(partOf(startTime, timezone))));
+}
+
+/** Whether some day after today has hours in the wished part of it. */
+function mayOpen({ today, hours }: TimesOnShow, { days, parts, from, until }: Wish): boolean {
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    const worked = day > today && days.includes(dayOfWeekOf(day)) ? workedParts(hours, day) : [];
+    if (worked.some((part) => parts.includes(part))) return true;
+  }
+  return false;
+}
+
+/** The parts of a day that are worked and have nothing free. */
+function partsWithout({ free, hours, timezone }: TimesOnShow, day: string): DayPart[] {
+  const taken = new Set((free.get(day) ?? []).map(({ startTime }) => partOf(startTime, timezone)));
+  return workedParts(hours, day).filter((part) => !taken.has(part));
+}
+
+function workedParts(hours: TimesOnShow['hours'], day: string): readonly DayPart[] {
+  if (hours.length === 0) return DAY_PARTS;
+  const windows = hours.filter(({ dayOfWeek, isActive }) => isActive && dayOfWeek === dayOfWeekOf(day));
+  const worked = windows.flatMap(({ startTime, endTime }) => {
+    const [first, last] = [dayPartOf(minuteOf(startTime)), dayPartOf(minuteOf(endTime) - 1)];
+    return DAY_PARTS.slice(DAY_PARTS.indexOf(first), DAY_PARTS.indexOf(last) + 1);
+  });
+  return DAY_PARTS.filter((part) => worked.includes(part));
+}
+
+/** Of a clock's time, '09:30'. */
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
